@@ -202,7 +202,7 @@ test('REC-2 REC-7 Add Record says what is wrong, keeps what was typed, and the d
   const theirs = z.array(healthRecord).parse(await (await other.get('/api/records')).json())
   expect(theirs.filter(({ patientId }) => patientId === records[0]?.patientId)).toEqual([])
   const document = records.find(({ title }) => title === 'Full blood count')
-  const visit = records.find(({ kind }) => kind === 'visit')
+  const visit = records.find(({ kind }) => kind === 'appointment')
   for (const path of [
     `documents/${document?.id}`,
     `documents/${document?.id}/file`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { unreadMessages } from '@alafia/contract/messages/unread/endpoints'
+import { unreadMessages } from '@alafia/contract/messages/unread.endpoints'
 import { checkBarriers } from '../support/accessibility.ts'
 import { complaintsOf } from '../support/browser-errors.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getPatientHome } from '@alafia/contract/patients/overview.endpoints'
+import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
 import { mailAddressOf } from './accounts/preferences.exports.queries.ts'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
@@ -24,7 +24,7 @@ import { emailNotifications } from './outbox/email-notifications.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
-import { overviewRoutes } from './patients/overview/overview.routes.ts'
+import { dashboardRoutes } from './patients/dashboard/routes.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { createTestProvider } from './billing/test-provider.actions.ts'
@@ -171,7 +171,7 @@ export const createApp = async ({
   issueReportRoutes(app)
   reminderRoutes(app)
   messageRoutes(app)
-  overviewRoutes(app)
+  dashboardRoutes(app)
   patientRoutes(app)
   adminRoutes(app, verifier)
   announcementRoutes(app)

@@ -3,18 +3,18 @@ import { hour, minute } from '@alafia/contract/kernel/durations'
 import { tellEndingLicences } from './accounts/licences/licences.actions.ts'
 import { forgetOldAttempts } from './accounts/rate-limit.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
-import { settleLeftovers } from './billing/paying.actions.ts'
+import { settleUnsettledAttempts } from './billing/paying.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
-import { settleRefunds } from './billing/refunding.actions.ts'
+import { settleUnsettledRefunds } from './billing/refunding.actions.ts'
 import { tellAgeingStock } from './inventory/alerts.actions.ts'
-import { removeUnsentFiles } from './messages/files.actions.ts'
-import { namedByMessages } from './messages/files.queries.ts'
+import { deleteUnsentAttachments } from './messages/attachments.actions.ts'
+import { keysUsedByMessages } from './messages/attachments.queries.ts'
 import type { Mailer } from './outbox/mailer.ts'
 import { tellRefillReminders } from './pharmacy/refills.actions.ts'
 import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
 import type { Job } from './platform/jobs/jobs.ts'
-import { namedByRecords } from './records/files.queries.ts'
-import { tellDueReminders } from './reminders/timed.actions.ts'
+import { keysUsedByRecords } from './records/files.queries.ts'
+import { sendDueReminders } from './reminders/scheduled-reminders.actions.ts'
 import { deleteOldKeys } from './request/idempotency.ts'
 import { expireCareRequestsAndDuties } from './urgent-care/expiry.actions.ts'
 
@@ -30,8 +30,8 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
   }
   const deleteUnusedFiles = () =>
     deleteOrphanedFiles(files, clock.now(), [
-      (keys) => namedByRecords(db, keys),
-      (keys) => namedByMessages(db, keys),
+      (keys) => keysUsedByRecords(db, keys),
+      (keys) => keysUsedByMessages(db, keys),
     ])
   return [
     { name: 'chain-audit-entries', every: minute, run: () => audit.chainLeftovers() },
@@ -40,7 +40,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => tellRefillReminders(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },
-    { name: 'send-due-reminders', every: minute, run: whileListening(() => tellDueReminders(services)) },
+    { name: 'send-due-reminders', every: minute, run: whileListening(() => sendDueReminders(services)) },
     { name: 'notify-stock-alerts', every: minute, run: whileListening(() => tellAgeingStock(services)) },
     {
       name: 'notify-expiring-licences',
@@ -49,9 +49,9 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     },
     { name: 'verify-audit-trail', every: minute, run: whileListening(() => verifier.runNightly()) },
     { name: 'end-abandoned-urgent-care', every: minute, run: () => expireCareRequestsAndDuties(services) },
-    { name: 'settle-payments', every: minute, run: () => settleLeftovers(services, paymentProvider) },
-    { name: 'delete-unsent-message-files', every: hour, run: () => removeUnsentFiles(db, files, clock) },
+    { name: 'settle-payments', every: minute, run: () => settleUnsettledAttempts(services, paymentProvider) },
+    { name: 'delete-unsent-attachments', every: hour, run: () => deleteUnsentAttachments(db, files, clock) },
     { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },
-    { name: 'settle-refunds', every: minute, run: () => settleRefunds(services, paymentProvider) },
+    { name: 'settle-refunds', every: minute, run: () => settleUnsettledRefunds(services, paymentProvider) },
   ]
 }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import {
-  methodChange,
-  newMethod,
+  paymentMethodUpdate,
+  newPaymentMethod,
   payment,
   paymentDetails,
   paymentMethod,
   paymentsQuery,
   paymentSummary,
-  payWith,
+  payForm,
   refundForm,
 } from './schema.ts'
 
@@ -43,7 +43,7 @@ export const getPayment = endpoint({
   reply: paymentDetails,
 })
 
-export const getReceipt = endpoint({
+export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/payments/:id/receipt',
   summary: 'The receipt of a completed or refunded payment',
@@ -62,7 +62,7 @@ export const pay = endpoint({
   access: ['patient'],
   audit: 'payment.pay',
   params: idParams,
-  body: payWith,
+  body: payForm,
   reply: payment,
   problems: ['wrong-state', 'key-reused'],
 })
@@ -80,7 +80,7 @@ export const refund = endpoint({
   problems: ['wrong-state', 'key-reused'],
 })
 
-export const listMethods = endpoint({
+export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/api/payments/methods',
   summary: "The signed-in patient's stored cards, the default first",
@@ -89,40 +89,40 @@ export const listMethods = endpoint({
   reply: z.array(paymentMethod),
 })
 
-export const addMethod = endpoint({
+export const addPaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payments/methods',
   summary: 'Store a card by the token that the payment provider gave for it; the first becomes the default',
   access: ['patient'],
   audit: 'payment-method.add',
-  body: newMethod,
+  body: newPaymentMethod,
   reply: paymentMethod,
   status: 201,
   problems: ['key-reused'],
 })
 
-export const changeMethod = endpoint({
+export const updatePaymentMethod = endpoint({
   method: 'PUT',
   path: '/api/payments/methods/:id',
   summary: "Change a stored card's holder and expiry",
   access: ['patient'],
-  audit: 'payment-method.change',
+  audit: 'payment-method.update',
   params: idParams,
-  body: methodChange,
+  body: paymentMethodUpdate,
   reply: paymentMethod,
 })
 
-export const makeDefault = endpoint({
+export const setDefaultPaymentMethod = endpoint({
   method: 'PUT',
   path: '/api/payments/methods/:id/default',
   summary: 'Make a stored card the one that is offered first',
   access: ['patient'],
-  audit: 'payment-method.change',
+  audit: 'payment-method.update',
   params: idParams,
   reply: paymentMethod,
 })
 
-export const removeMethod = endpoint({
+export const removePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/api/payments/methods/:id',
   summary: 'Forget a stored card; after the default, the card added last becomes the default',

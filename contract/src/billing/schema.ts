@@ -100,7 +100,7 @@ export const paymentMethod = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
 /** What the provider's own form gave the browser for a card; the card's number never comes here. */
-export const newMethod = z.object({
+export const newPaymentMethod = z.object({
   token: z.string(messages.card).check(z.regex(/^[\w-]{1,200}$/, messages.card)),
   brand: text({ max: 40, message: messages.card }),
   last4: z.string(messages.card).check(z.regex(/^\d{4}$/, messages.card)),
@@ -108,25 +108,25 @@ export const newMethod = z.object({
   expiryMonth: month,
   expiryYear: year,
 })
-export type NewMethod = z.output<typeof newMethod>
+export type NewPaymentMethod = z.output<typeof newPaymentMethod>
 
 /** A card that was renewed, or whose holder's name was misspelt; another card is another method. */
-export const methodChange = z.object({ holder, expiryMonth: month, expiryYear: year })
-export type MethodChange = z.output<typeof methodChange>
+export const paymentMethodUpdate = z.object({ holder, expiryMonth: month, expiryYear: year })
+export type PaymentMethodUpdate = z.output<typeof paymentMethodUpdate>
 
 const expiry = z
   .string(messages.expiry)
   .check(z.trim(), z.regex(/^(0[1-9]|1[0-2])\s?\/\s?\d{2}$/, messages.expiry))
 
 /** The dialog's form: the expiry as it stands on the card. `card` is one of the test provider's cards. */
-export const methodForm = z.object({
+export const paymentMethodForm = z.object({
   card: z.string().check(z.minLength(1, messages.card)),
   holder,
   expiry,
 })
 
 /** What to pay with. */
-export const payWith = z.object({ methodId: id(messages.method) })
+export const payForm = z.object({ methodId: id(messages.method) })
 
 /** Why a payment is paid back, for the patient to read. */
 export const refundForm = z.object({

@@ -7,22 +7,22 @@ export const attemptOutcomes = ['started', 'approved', 'declined', 'interrupted'
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 /** What can be paid: also what was declined before. */
-export const payable = ['pending', 'failed'] as const satisfies readonly PaymentStatus[]
+export const payableStatuses = ['pending', 'failed'] as const satisfies readonly PaymentStatus[]
 
 /** What money has come in for: there is a receipt. */
-export const paid = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
+export const paidStatuses = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
 
 /** What can be paid back: each payment once, all of it. */
-export const refundable = ['completed'] as const satisfies readonly PaymentStatus[]
+export const refundableStatuses = ['completed'] as const satisfies readonly PaymentStatus[]
 
 const isOneOf = (statuses: readonly PaymentStatus[], status: PaymentStatus) => statuses.includes(status)
-export const isPayable = (status: PaymentStatus): boolean => isOneOf(payable, status)
-export const isPaid = (status: PaymentStatus): boolean => isOneOf(paid, status)
+export const isPayable = (status: PaymentStatus): boolean => isOneOf(payableStatuses, status)
+export const isPaid = (status: PaymentStatus): boolean => isOneOf(paidStatuses, status)
 
-export const isRefundable = (status: PaymentStatus): boolean => isOneOf(refundable, status)
+export const isRefundable = (status: PaymentStatus): boolean => isOneOf(refundableStatuses, status)
 
 /** BILL-17: any unknown value displays as pending. */
-export const shownStatus = (status: string): PaymentStatus =>
+export const displayStatus = (status: string): PaymentStatus =>
   paymentStatuses.find((one) => one === status) ?? 'pending'
 
 export const statusLabel: Record<PaymentStatus, string> = {

@@ -13,7 +13,7 @@ export const testCards = [
 
 export type TestCard = (typeof testCards)[number]
 
-export const testCardWords: Record<TestCard['does'], string> = {
+export const testCardLabels: Record<TestCard['does'], string> = {
   approves: 'approves',
   declines: 'is declined',
   'lacks-funds': 'is declined: not enough money',

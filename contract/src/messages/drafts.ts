@@ -3,27 +3,27 @@ import { instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { role } from '../kernel/role-schema.ts'
 import { draftText } from '../kernel/text.ts'
-import { mostContent, mostSubject } from './bounds.ts'
-import { mostAttachments } from './files.ts'
+import { maxContent, maxSubject } from './limits.ts'
+import { maxAttachments } from './files.ts'
 import { attachment } from './schema.ts'
 import { messagePriorities } from './states.ts'
 
 /** What is typed and not sent. Nothing is trimmed, all may be empty; an answer has no subject and nobody to choose. */
-const words = {
+const content = {
   to: z.nullable(z.object({ id: id(), role })),
-  subject: draftText(mostSubject),
-  content: draftText(mostContent),
+  subject: draftText(maxSubject),
+  content: draftText(maxContent),
   appointmentId: z.nullable(id()),
   priority: z.enum(messagePriorities),
 }
-const attachmentIds = z.array(id()).check(z.maxLength(mostAttachments, `At most ${mostAttachments} files`))
+const attachmentIds = z.array(id()).check(z.maxLength(maxAttachments, `At most ${maxAttachments} files`))
 
-const storedWords = z.object({ ...words, attachmentIds })
-export type DraftWords = z.infer<typeof storedWords>
+const storedContent = z.object({ ...content, attachmentIds })
+export type DraftContent = z.infer<typeof storedContent>
 
 /** One's own draft in a conversation, or of a new message; empty where nothing is kept. */
 export const messageDraft = z.object({
-  ...words,
+  ...content,
   conversationId: z.nullable(id()),
   /** The files that are still there: an unsent one is kept for a day. */
   attachments: z.array(attachment),
@@ -34,7 +34,7 @@ export type MessageDraft = z.infer<typeof messageDraft>
 /** Takes the place of what was kept; with nothing in it, nothing is kept. */
 export const messageDraftForm = z.object({
   conversationId: z.nullable(id()),
-  ...words,
+  ...content,
   attachmentIds,
   /** The `updatedAt` of the draft that these words go over, as the writer's window knows it. */
   over: z.nullable(instant),

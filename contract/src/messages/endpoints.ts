@@ -37,12 +37,12 @@ export const sendMessage = endpoint({
   problems: ['key-reused'],
 })
 
-export const readMessage = endpoint({
+export const markMessageRead = endpoint({
   method: 'PUT',
   path: '/api/messages/:id/read',
   summary: 'Mark a message that one got as read, and those before it in its conversation',
   access: anyRole,
-  audit: 'message.mark',
+  audit: 'message.mark-read',
   params: idParams,
   reply: message,
 })
@@ -67,7 +67,7 @@ export const getConversation = endpoint({
   reply: conversation,
 })
 
-export const listRecipients = endpoint({
+export const listMessageRecipients = endpoint({
   method: 'GET',
   path: '/api/messages/recipients',
   summary: 'Whom the signed-in person may write to',
@@ -82,7 +82,7 @@ export const addAttachment = endpoint({
   path: '/api/messages/attachments',
   summary: 'Upload a file for a message that is yet to be sent',
   access: anyRole,
-  audit: 'message-file.add',
+  audit: 'attachment.add',
   upload: attachmentFile,
   body: z.object({}),
   reply: attachment,
@@ -95,7 +95,7 @@ export const removeAttachment = endpoint({
   path: '/api/messages/attachments/:id',
   summary: 'Take away a file that was uploaded and not sent yet',
   access: anyRole,
-  audit: 'message-file.remove',
+  audit: 'attachment.remove',
   params: idParams,
 })
 
@@ -104,7 +104,7 @@ export const downloadAttachment = endpoint({
   path: '/api/messages/attachments/:id',
   summary: 'The file of a message, byte for byte as it was sent',
   access: anyRole,
-  audit: 'message-file.read',
+  audit: 'attachment.read',
   params: idParams,
   download: attachmentTypes,
   problems: ['file-damaged'],

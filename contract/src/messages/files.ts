@@ -8,4 +8,4 @@ export const attachmentFile = {
   isRequired: true,
 } as const
 
-export const mostAttachments = 5
+export const maxAttachments = 5

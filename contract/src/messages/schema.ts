@@ -5,8 +5,8 @@ import { page } from '../kernel/paging.ts'
 import { role } from '../kernel/role-schema.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
-import { mostContent, mostSubject } from './bounds.ts'
-import { attachmentTypes, mostAttachments } from './files.ts'
+import { maxContent, maxSubject } from './limits.ts'
+import { attachmentTypes, maxAttachments } from './files.ts'
 import { conversationSubject, messagePriorities, messageTypes } from './states.ts'
 
 /** Somebody who writes or is written to. `role` is the one that the conversation is held in. */
@@ -52,7 +52,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>
 
 /** The visit that a conversation is about, as both of the two know it. */
-export const aboutVisit = z.object({
+export const aboutAppointment = z.object({
   id: id(),
   appointmentDate: civilDate(),
   appointmentTime: civilTime(),
@@ -60,14 +60,14 @@ export const aboutVisit = z.object({
   doctorName: z.string(),
   patientName: z.string(),
 })
-export type AboutVisit = z.infer<typeof aboutVisit>
+export type AboutAppointment = z.infer<typeof aboutAppointment>
 
 /** One subject thread between two people, as the list shows it. */
 export const conversation = z.object({
   id: id(),
   subject: z.string(),
   appointmentId: z.nullable(id()),
-  appointment: z.nullable(aboutVisit),
+  appointment: z.nullable(aboutAppointment),
   /** The other one. */
   with: correspondent,
   /** How many messages there are, and how many of them the reader hasn't read. */
@@ -94,23 +94,20 @@ export const recipient = z.object({
   /** What tells them apart: a doctor's specialization, 'Support' for an administrator; null for everybody else. */
   about: z.nullable(z.string()),
   /** The latest visits that both of the two know, the latest first. */
-  appointments: z.array(aboutVisit),
+  appointments: z.array(aboutAppointment),
 })
 export type Recipient = z.infer<typeof recipient>
 
 /** With room for the 'Re: ' of an answer. */
 const subject = z.pipe(
-  text({ max: mostSubject + 10, message: 'Please enter a subject' }),
+  text({ max: maxSubject + 10, message: 'Please enter a subject' }),
   // In a chain that begins with `z`: the browser's build then sees that nobody needs it before a form does.
   z.string().check(
     z.refine((words) => conversationSubject(words) !== '', 'Please enter a subject'),
-    z.refine(
-      (words) => conversationSubject(words).length <= mostSubject,
-      `At most ${mostSubject} characters`,
-    ),
+    z.refine((words) => conversationSubject(words).length <= maxSubject, `At most ${maxSubject} characters`),
   ),
 )
-const content = text({ max: mostContent, message: 'Please write a message' })
+const content = text({ max: maxContent, message: 'Please write a message' })
 
 /** A new message, or an answer. With `conversationId` it is an answer there; the subject is then the conversation's. */
 export const messageForm = z.object({
@@ -125,7 +122,7 @@ export const messageForm = z.object({
   messageType: z._default(z.enum(messageTypes), 'general'),
   priority: z._default(z.enum(messagePriorities), 'normal'),
   attachmentIds: z._default(
-    z.array(id()).check(z.maxLength(mostAttachments, `At most ${mostAttachments} files`)),
+    z.array(id()).check(z.maxLength(maxAttachments, `At most ${maxAttachments} files`)),
     [],
   ),
   /** Made once by the sender's browser: the same message sent again is the same message. */

@@ -13,7 +13,7 @@ export const listNotifications = endpoint({
   reply: z.array(notification),
 })
 
-export const countUnread = endpoint({
+export const countUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
   summary: 'How many are unread: the badge of the bell',
@@ -21,7 +21,7 @@ export const countUnread = endpoint({
   reply: z.object({ unread: z.int(), newest: z.int() }),
 })
 
-export const readNotification = endpoint({
+export const markNotificationRead = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id/read',
   summary: 'Mark one as read',
@@ -30,7 +30,7 @@ export const readNotification = endpoint({
   reply: notification,
 })
 
-export const readAllNotifications = endpoint({
+export const markAllNotificationsRead = endpoint({
   method: 'PUT',
   path: '/api/notifications/read',
   summary: 'Mark all as read',

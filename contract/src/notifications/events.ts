@@ -79,7 +79,7 @@ export const topicOf: Record<EventName, NotificationTopic> = {
 }
 
 /** A stored notification on its way. `id` counts 1, 2, 3 … without gaps for each person. */
-export type Envelope<Name extends EventName = EventName> = {
+export type LiveNotification<Name extends EventName = EventName> = {
   id: number
   title: string
   body: string
@@ -125,7 +125,9 @@ export const cacheTopics = [
 ] as const
 export type CacheTopic = (typeof cacheTopics)[number]
 
-export type ServerToClient = VideoVisitToClient & { [Name in EventName]: (event: Envelope<Name>) => void } & {
+export type ServerToClient = VideoVisitToClient & {
+  [Name in EventName]: (event: LiveNotification<Name>) => void
+} & {
   invalidate: (topics: { topic: CacheTopic; key?: string }[]) => void
   /** Everything up to this notification id has been sent. */
   'caught-up': (newest: number) => void
@@ -153,7 +155,7 @@ export type GuestAuth = { guest: string }
 /** Reconnecting the live connection (PLAT-23), in milliseconds. */
 export const reconnection = {
   delay: 1000,
-  longestDelay: 5000,
+  maxDelay: 5000,
   randomizationFactor: 0.5,
   timeout: 20_000,
 } as const

@@ -9,7 +9,7 @@ export const targetKinds = [
   'reminder',
   'emergency-access',
   'care-request',
-  'stock-item',
+  'inventory-item',
   'issue-report',
   'announcement',
   'payment',
@@ -18,7 +18,7 @@ export const targetKinds = [
   /** A look through the audit trail: the id is that of the entry that doesn't fit. */
   'audit-trail',
   /** What was done with somebody's prescriptions, in the audit trail: the id is the patient's. */
-  'prescription-trail',
+  'prescription-audit',
 ] as const
 
 /** The thing that opening a notification shows; which page that is, the web knows for each role. With `role`, only that one sees it. */

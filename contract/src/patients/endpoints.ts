@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { chartEntry, chartQuery, patient, patientPerson, patientQuery, patientsQuery } from './schema.ts'
+import { chartEntry, chartQuery, patient, patientDetails, patientQuery, patientsQuery } from './schema.ts'
 
 export const listPatients = endpoint({
   method: 'GET',
@@ -21,7 +21,7 @@ export const getPatient = endpoint({
   audit: 'patient.read',
   params: idParams,
   query: patientQuery,
-  reply: patientPerson,
+  reply: patientDetails,
 })
 
 export const getChart = endpoint({

@@ -14,7 +14,7 @@ import { recordFileTypes } from '../records/categories.ts'
 import { recordCategories } from '../records/kinds.ts'
 import { chartKinds, type ChartKind } from './kinds.ts'
 
-const relative = z.object({
+const familyMember = z.object({
   id: id(),
   firstName: z.string(),
   lastName: z.string(),
@@ -23,7 +23,7 @@ const relative = z.object({
 })
 
 /** A visit with the doctor who asks; `familyMemberId` says whose it is, null for the account holder. */
-const ownVisit = z.object({
+const ownAppointment = z.object({
   id: id(),
   date: civilDate(),
   time: civilTime(),
@@ -41,9 +41,9 @@ export const patient = z.object({
   phone: z.nullable(z.string()),
   email: z.string(),
   /** Those of the family whom the doctor has seen, or is to see. */
-  familyMembers: z.array(relative),
-  lastVisit: z.nullable(ownVisit),
-  nextVisit: z.nullable(ownVisit),
+  familyMembers: z.array(familyMember),
+  lastVisit: z.nullable(ownAppointment),
+  nextVisit: z.nullable(ownAppointment),
 })
 export type Patient = z.infer<typeof patient>
 
@@ -60,7 +60,7 @@ const member = z.optional(idInPath)
 export const patientQuery = z.object({ member })
 
 /** Who the chart is about, and what to mind. */
-export const patientPerson = z.object({
+export const patientDetails = z.object({
   /** The account's. */
   id: id(),
   familyMemberId: z.nullable(id()),
@@ -78,9 +78,9 @@ export const patientPerson = z.object({
   regularMedicines: z.array(z.string()),
   accountHolder: z.object({ firstName: z.string(), lastName: z.string() }),
   /** All whose charts the account has; one who has left the family keeps the own history. */
-  familyMembers: z.array(z.object({ ...relative.shape, isArchived: z.boolean() })),
+  familyMembers: z.array(z.object({ ...familyMember.shape, isArchived: z.boolean() })),
 })
-export type PatientPerson = z.infer<typeof patientPerson>
+export type PatientDetails = z.infer<typeof patientDetails>
 
 const isKind = (word: string): word is ChartKind => chartKinds.some((kind) => kind === word)
 
@@ -88,7 +88,10 @@ const kindsInQuery = z.pipe(
   z
     .string()
     .check(
-      z.refine((words) => words.split(',').every(isKind), 'Choose among visit, prescription and record'),
+      z.refine(
+        (words) => words.split(',').every(isKind),
+        'Choose among appointment, prescription and record',
+      ),
     ),
   z.transform((words) => words.split(',').filter(isKind)),
 )
@@ -107,7 +110,7 @@ export type ChartQuery = z.output<typeof chartQuery>
 
 const doctor = { doctorId: id(), doctorName: z.string(), specialization: z.string() }
 
-const visitEntry = z.object({
+const appointmentEntry = z.object({
   ...doctor,
   type: z.enum(appointmentTypes),
   mode: z.enum(modes),
@@ -154,7 +157,7 @@ const recordEntry = z.object({
   addedBy: z.string(),
 })
 
-/** One entry of the chart: of `visit`, `prescription` and `record` the one that `kind` names is there. */
+/** One entry of the chart: of `appointment`, `prescription` and `record` the one that `kind` names is there. */
 export const chartEntry = z.object({
   kind: z.enum(chartKinds),
   /** Of the appointment, the prescription or the added record. */
@@ -162,7 +165,7 @@ export const chartEntry = z.object({
   date: civilDate(),
   /** By the clinic's clock; a record has a day alone. */
   time: z.nullable(civilTime()),
-  visit: z.nullable(visitEntry),
+  appointment: z.nullable(appointmentEntry),
   prescription: z.nullable(prescriptionEntry),
   record: z.nullable(recordEntry),
 })

@@ -22,14 +22,14 @@ export const listRecordFilters = endpoint({
   path: '/api/records/filters',
   summary: 'The patients, family members and doctors by whom records can be filtered',
   access: readers,
-  audit: 'record-filters.list',
+  audit: 'record-filter.list',
   query: recordFiltersQuery,
   reply: recordFilters,
 })
 
-export const getVisitRecord = endpoint({
+export const getAppointmentRecord = endpoint({
   method: 'GET',
-  path: '/api/records/visits/:id',
+  path: '/api/records/appointments/:id',
   summary: 'One completed visit, by the id of its appointment',
   access: readers,
   audit: 'record.read',
@@ -37,9 +37,9 @@ export const getVisitRecord = endpoint({
   reply: healthRecord,
 })
 
-export const downloadVisitSummary = endpoint({
+export const downloadAppointmentSummary = endpoint({
   method: 'GET',
-  path: '/api/records/visits/:id/summary',
+  path: '/api/records/appointments/:id/summary',
   summary: 'The summary of a completed visit as PDF',
   access: readers,
   audit: 'record-file.read',
@@ -47,7 +47,7 @@ export const downloadVisitSummary = endpoint({
   download: ['application/pdf'],
 })
 
-export const getAddedRecord = endpoint({
+export const getDocument = endpoint({
   method: 'GET',
   path: '/api/records/documents/:id',
   summary: 'One added record: its note, and what its file is',

@@ -38,7 +38,7 @@ export const newRecord = z.object({
 export type NewRecord = z.output<typeof newRecord>
 
 /** What the records page lists: a completed visit, or a record that somebody added. */
-export const recordKinds = ['visit', 'document'] as const
+export const recordKinds = ['appointment', 'document'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 export const healthRecord = z.object({

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ReportKind, ReportSplit } from '@alafia/contract/analytics/kinds'
 import { madeAccounts } from '../accounts/exports.queries.ts'
 import { reportedAppointments, doctorOfAppointment } from '../appointments/report.exports.queries.ts'
-import { movedMoney } from '../billing/reporting.queries.ts'
+import { reportedPayments } from '../billing/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { movedStock, namesOfMedicines } from '../inventory/reporting.queries.ts'
 import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
@@ -112,7 +112,7 @@ export const sources: Record<ReportKind, Source> = {
     ids: { doctor: sql`counted.doctor_id`, pharmacy: sql`counted.pharmacy_id` },
   },
   payments: {
-    rows: movedMoney,
+    rows: reportedPayments,
     day: civilDay,
     measures: [
       sql`coalesce(sum(counted.payments), 0)`,

@@ -8,7 +8,7 @@ import {
   type AppointmentStatus,
   type AppointmentVerb,
 } from '@alafia/contract/appointments/states'
-import { voidUnpaid } from '../billing/actions.ts'
+import { voidUnpaid } from '../billing/payments.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'

@@ -5,28 +5,28 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
-import { tellOnlookers } from './actions.ts'
+import { invalidatePayments } from './payments.actions.ts'
 import {
-  endsFrom,
+  outcomesBefore,
   interrupted,
-  isLeftOver,
+  isUnsettled,
   lockPayment,
-  reasonOf,
-  settleLeftover,
-  type Ending,
-} from './leftovers.actions.ts'
-import { findUsableMethod } from './methods.queries.ts'
-import { expectPayable, mayPay, ownPayment } from './policy.ts'
-import { answerOf, isSilence, type Charge, type ChargeAnswer, type PaymentProvider } from './provider.ts'
-import { findPayment } from './queries.ts'
+  failureReason,
+  settleUnsettled,
+  type FinalOutcome,
+} from './unsettled.actions.ts'
+import { findUsableMethod } from './payment-methods.queries.ts'
+import { requirePayable, mayPay, isMine } from './policy.ts'
+import { askProvider, isNoAnswer, type Charge, type ChargeAnswer, type PaymentProvider } from './provider.ts'
+import { findPayment } from './payments.queries.ts'
 import { payment, paymentAttempt } from './table.ts'
-import { before, leftBehindAfter, newReference } from './waiting.ts'
+import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
 type Attempt = { id: number; paymentId: number; reference: string }
 /** `reopened`: it went out before, and nobody knows what became of it. */
-type Begun = { attempt: Attempt; charge: Charge; reopened: boolean }
+type StartedAttempt = { attempt: Attempt; charge: Charge; reopened: boolean }
 
-const underWay = 'A payment is already under way. Please wait a moment'
+const underWayMessage = 'A payment is already under way. Please wait a moment'
 
 const addAttempt = async (
   tx: Transaction,
@@ -48,12 +48,12 @@ const addAttempt = async (
       paymentId: paymentAttempt.paymentId,
       reference: paymentAttempt.reference,
     })
-  if (!attempt) throw new Problem('wrong-state', underWay)
+  if (!attempt) throw new Problem('wrong-state', underWayMessage)
   return attempt
 }
 
 /** The attempt whose end nobody knows, as ours to go on with. @throws Problem 409 while somebody else is at it */
-const reopen = async (tx: Transaction, paymentId: number, now: Date): Promise<Attempt | undefined> => {
+const resume = async (tx: Transaction, paymentId: number, now: Date): Promise<Attempt | undefined> => {
   const [open] = await tx
     .select()
     .from(paymentAttempt)
@@ -66,8 +66,8 @@ const reopen = async (tx: Transaction, paymentId: number, now: Date): Promise<At
     .orderBy(desc(paymentAttempt.id))
     .limit(1)
   if (!open) return undefined
-  if (open.outcome === 'started' && open.startedAt > before(now, leftBehindAfter))
-    throw new Problem('wrong-state', underWay)
+  if (open.outcome === 'started' && open.startedAt > timeBefore(now, unsettledAfter))
+    throw new Problem('wrong-state', underWayMessage)
   await tx
     .update(paymentAttempt)
     .set({ outcome: 'started', reason: null, startedAt: now, endedAt: null })
@@ -76,16 +76,16 @@ const reopen = async (tx: Transaction, paymentId: number, now: Date): Promise<At
 }
 
 /** Writes down that we are about to pay, before anybody is asked for money. */
-const begin = (
+const startAttempt = (
   context: Context,
   provider: PaymentProvider,
   id: number,
   methodId: number,
-): Promise<Begun | { reply: Payment }> =>
+): Promise<StartedAttempt | { reply: Payment }> =>
   context.db.transaction(async (tx) => {
     const { actor, clock } = context
     context.about([], `payment ${id}`)
-    const [found] = await tx.select().from(payment).where(ownPayment(actor, id)).for('update')
+    const [found] = await tx.select().from(payment).where(isMine(actor, id)).for('update')
     if (!found) throw notFound()
     context.about([found.patientId], `payment ${id}`)
     const due = authorize(found, mayPay(actor))
@@ -93,10 +93,10 @@ const begin = (
     const earlier = await context.earlierReply(tx)
     // The reply of this very endpoint to the same body.
     if (earlier) return { reply: earlier.reply as Payment }
-    expectPayable(due.status)
+    requirePayable(due.status)
     const { token } = await findUsableMethod(tx, actor, methodId, clock)
     const startedAt = clock.now()
-    const open = await reopen(tx, id, startedAt)
+    const open = await resume(tx, id, startedAt)
     const attempt = open ?? (await addAttempt(tx, { paymentId: id, provider: provider.name, startedAt }))
     const charge = { reference: attempt.reference, token, amount: due.amount, currency: due.currency }
     return { attempt, charge, reopened: open !== undefined }
@@ -107,18 +107,18 @@ const begin = (
  * happened meanwhile, also where the visit was cancelled. Once an end is known, it stays.
  * @returns whether this call was the one to settle it
  */
-const settle = async (
+const settleAttempt = async (
   tx: Transaction,
   { id, paymentId }: Attempt,
-  ending: Ending<ChargeAnswer>,
+  ending: FinalOutcome<ChargeAnswer>,
   now: Date,
 ): Promise<boolean> => {
   await lockPayment(tx, paymentId)
   const { outcome } = ending
   const settled = await tx
     .update(paymentAttempt)
-    .set({ outcome, reason: reasonOf(ending), endedAt: now })
-    .where(and(eq(paymentAttempt.id, id), inArray(paymentAttempt.outcome, endsFrom(outcome))))
+    .set({ outcome, reason: failureReason(ending), endedAt: now })
+    .where(and(eq(paymentAttempt.id, id), inArray(paymentAttempt.outcome, outcomesBefore(outcome))))
     .returning({ id: paymentAttempt.id })
   if (settled.length === 0) return false
   const isOpen = inArray(payment.status, ['pending', 'failed'])
@@ -136,44 +136,44 @@ const settle = async (
   return true
 }
 
-const auditVerbs = {
+const auditActions = {
   approved: 'payment.completed',
   declined: 'payment.declined',
   interrupted: 'payment.interrupted',
 } as const
 
 /** The earlier attempt was declined after all: the next one is a new one, under a reference of its own. */
-const replace = (
+const startAnother = (
   context: Context,
-  { attempt, charge }: Begun,
+  { attempt, charge }: StartedAttempt,
   ending: ChargeAnswer,
   provider: PaymentProvider,
 ) =>
   context.db.transaction(async (tx) => {
     const startedAt = context.clock.now()
-    const wasOurs = await settle(tx, attempt, ending, startedAt)
-    if (!wasOurs) throw new Problem('wrong-state', underWay)
+    const wasOurs = await settleAttempt(tx, attempt, ending, startedAt)
+    if (!wasOurs) throw new Problem('wrong-state', underWayMessage)
     const { paymentId } = attempt
     const next = await addAttempt(tx, { paymentId, provider: provider.name, startedAt })
     return { attempt: next, charge: { ...charge, reference: next.reference }, reopened: false }
   })
 
 /** Asks for the money, outside of any transaction; for what went out before, it first asks what became of it. */
-const seek = async (
+const requestCharge = async (
   context: Context,
   provider: PaymentProvider,
-  begun: Begun,
-): Promise<{ attempt: Attempt; ending: Ending<ChargeAnswer> }> => {
+  begun: StartedAttempt,
+): Promise<{ attempt: Attempt; ending: FinalOutcome<ChargeAnswer> }> => {
   const { attempt, charge, reopened } = begun
   if (reopened) {
-    const known = await answerOf(provider, provider.lookUp(charge.reference))
-    if (isSilence(known)) return { attempt, ending: interrupted }
+    const known = await askProvider(provider, provider.lookUp(charge.reference))
+    if (isNoAnswer(known)) return { attempt, ending: interrupted }
     if (known?.outcome === 'approved') return { attempt, ending: known }
-    if (known) return seek(context, provider, await replace(context, begun, known, provider))
+    if (known) return requestCharge(context, provider, await startAnother(context, begun, known, provider))
     // The provider has never heard of it. The same reference again: should the first call still arrive, it is the same charge.
   }
-  const answer = await answerOf(provider, provider.charge(charge))
-  return { attempt, ending: isSilence(answer) ? interrupted : answer }
+  const answer = await askProvider(provider, provider.charge(charge))
+  return { attempt, ending: isNoAnswer(answer) ? interrupted : answer }
 }
 
 /**
@@ -187,20 +187,23 @@ export const pay = async (
   id: number,
   methodId: number,
 ): Promise<Payment> => {
-  const begun = await begin(context, provider, id, methodId)
+  const begun = await startAttempt(context, provider, id, methodId)
   if ('reply' in begun) return begun.reply
-  const { attempt, ending } = await seek(context, provider, begun)
+  const { attempt, ending } = await requestCharge(context, provider, begun)
   return context.transact(async (tx) => {
-    await settle(tx, attempt, ending, context.clock.now())
+    await settleAttempt(tx, attempt, ending, context.clock.now())
     const paid = await findPayment(tx, context.actor, id)
-    tx.record(auditVerbs[ending.outcome], `payment ${id}`, paid.patientId)
-    tellOnlookers(tx, paid.patientId)
+    tx.record(auditActions[ending.outcome], `payment ${id}`, paid.patientId)
+    invalidatePayments(tx, paid.patientId)
     return paid
   })
 }
 
 /** A chore: asks the provider about attempts that a crash left behind, and about those that it never answered. */
-export const settleLeftovers = async (services: Services, provider: PaymentProvider): Promise<void> => {
+export const settleUnsettledAttempts = async (
+  services: Services,
+  provider: PaymentProvider,
+): Promise<void> => {
   const leftovers = await services.db
     .select({
       id: paymentAttempt.id,
@@ -210,14 +213,14 @@ export const settleLeftovers = async (services: Services, provider: PaymentProvi
     })
     .from(paymentAttempt)
     .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
-    .where(isLeftOver(paymentAttempt, provider, services.clock.now()))
+    .where(isUnsettled(paymentAttempt, provider, services.clock.now()))
     .orderBy(paymentAttempt.id)
     .limit(100)
   for (const attempt of leftovers)
-    await settleLeftover(services, provider, attempt, {
+    await settleUnsettled(services, provider, attempt, {
       known: provider.lookUp(attempt.reference),
-      settle: (tx, ending, now) => settle(tx, attempt, ending, now),
-      verbs: auditVerbs,
+      settle: (tx, ending, now) => settleAttempt(tx, attempt, ending, now),
+      verbs: auditActions,
       chore: `settling ${attempt.id}`,
     })
 }

@@ -6,12 +6,12 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
-import { playedProvider, type Manner } from '../testing/played-provider.ts'
+import { fakeProvider, type ProviderBehaviour } from '../testing/fake-provider.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { payment, paymentAttempt } from './table.ts'
-import { settleLeftovers } from './paying.actions.ts'
+import { settleUnsettledAttempts } from './paying.actions.ts'
 
-const { played, provider } = playedProvider()
+const { played, provider } = fakeProvider()
 let server: TestServer
 let amina: Person
 let patient: Caller
@@ -170,7 +170,7 @@ describe('paying', () => {
 
 describe('BILL-7 after a crash between the charge and our write', () => {
   /** What a process that was killed leaves behind. */
-  const leaveBehind = async (manner: Manner) => {
+  const leaveBehind = async (manner: ProviderBehaviour) => {
     const { id } = await due()
     const reference = `alafia-${id}-crash`
     await server.db.insert(paymentAttempt).values({
@@ -185,7 +185,7 @@ describe('BILL-7 after a crash between the charge and our write', () => {
       await provider.charge({ reference, token: 'x', amount: '25000.00', currency: 'NGN' })
     return id
   }
-  const settle = () => settleLeftovers(server.app.services, provider)
+  const settle = () => settleUnsettledAttempts(server.app.services, provider)
 
   test('the chore finds what the provider took, completes the payment once and says so in the trail', async () => {
     const [paid, declined, unheard] = [
@@ -222,7 +222,12 @@ describe('BILL-7 after a crash between the charge and our write', () => {
 })
 
 test('BILL-6 whatever the provider does and in whatever order: money is taken at most once, and the payment says so', async () => {
-  const manners = fc.constantFrom<Manner>('approves', 'declines', 'charges-in-silence', 'never-hears')
+  const manners = fc.constantFrom<ProviderBehaviour>(
+    'approves',
+    'declines',
+    'charges-in-silence',
+    'never-hears',
+  )
   const step = fc.oneof(
     fc.record({ do: fc.constant('pay' as const), manner: manners, isAway: fc.boolean() }),
     fc.record({ do: fc.constant('settle' as const), manner: manners, isAway: fc.boolean() }),
@@ -237,7 +242,7 @@ test('BILL-6 whatever the provider does and in whatever order: money is taken at
           server.clock.advance(6)
           // Nobody's session lasts through that much waiting.
           patient = await server.as(amina)
-          await settleLeftovers(server.app.services, provider)
+          await settleUnsettledAttempts(server.app.services, provider)
         }
         const taken = takenFor(id).length
         const { status } = await rowOf(id)

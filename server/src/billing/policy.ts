@@ -20,11 +20,11 @@ export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
 }
 
 /** One payment of the actor's own: what can be paid. */
-export const ownPayment = ({ userId }: Actor, id: number): SQL | undefined =>
+export const isMine = ({ userId }: Actor, id: number): SQL | undefined =>
   and(eq(payment.id, id), eq(payment.patientId, userId))
 
 /** Stored cards are the patient's alone: not even an admin sees them. */
-export const ownMethods = (patientId: number | Placeholder): SQL => eq(paymentMethod.patientId, patientId)
+export const myMethods = (patientId: number | Placeholder): SQL => eq(paymentMethod.patientId, patientId)
 
 export const mayPay =
   ({ role, userId }: Actor): Rule<{ patientId: number }> =>
@@ -37,7 +37,7 @@ export const mayRefund =
   () =>
     role === 'admin' ? undefined : 'Only an administrator can refund a payment'
 
-const met: Record<PaymentStatus, string> = {
+const statusText: Record<PaymentStatus, string> = {
   pending: 'This payment is pending',
   completed: 'This payment is already completed',
   failed: 'This payment has failed',
@@ -46,16 +46,17 @@ const met: Record<PaymentStatus, string> = {
 }
 
 /** @throws Problem 409 that names the status, for what isn't to be paid (any more) */
-export const expectPayable = (status: PaymentStatus): void => {
-  if (!isPayable(status)) throw new Problem('wrong-state', met[status])
+export const requirePayable = (status: PaymentStatus): void => {
+  if (!isPayable(status)) throw new Problem('wrong-state', statusText[status])
 }
 
 /** @throws Problem 409 that names the status, for what no money came in for, or has gone back */
-export const expectRefundable = (status: PaymentStatus): void => {
-  if (!isRefundable(status)) throw new Problem('wrong-state', met[status])
+export const requireRefundable = (status: PaymentStatus): void => {
+  if (!isRefundable(status)) throw new Problem('wrong-state', statusText[status])
 }
 
 /** @throws Problem 409 that names the status, for what no money came in for */
-export const expectPaid = (status: PaymentStatus): void => {
-  if (!isPaid(status)) throw new Problem('wrong-state', `${met[status]}. There is a receipt once it is paid`)
+export const requirePaid = (status: PaymentStatus): void => {
+  if (!isPaid(status))
+    throw new Problem('wrong-state', `${statusText[status]}. There is a receipt once it is paid`)
 }

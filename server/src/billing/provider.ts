@@ -13,13 +13,13 @@ export type Charge = { reference: string; token: string; amount: Money; currency
 export type RefundAnswer = { outcome: 'approved' } | { outcome: 'declined'; reason: string }
 
 /** All that was paid by the transaction, back to the card that it came from. */
-export type RefundOrder = { reference: string; transactionId: string; amount: Money; currency: Currency }
+export type RefundRequest = { reference: string; transactionId: string; amount: Money; currency: Currency }
 
 /** A payment provider, embedded or far away. A call that throws or keeps silent says nothing about what happened to the money. */
 export type PaymentProvider = {
   name: string
   /** For how long an answer is waited for, in milliseconds. */
-  patience: number
+  timeout: number
   /** The card that a browser got the token for; none for a token that isn't this provider's. */
   cardOf(token: string): Promise<Card | undefined>
   /** Idempotent by reference: however often it is asked, the money moves once, and the first answer stays. */
@@ -27,26 +27,26 @@ export type PaymentProvider = {
   /** How the charge with this reference ended; none where the provider has never heard of it. */
   lookUp(reference: string): Promise<ChargeAnswer | undefined>
   /** Idempotent by reference, as a charge is; of one transaction never more comes back than was paid. */
-  refund(order: RefundOrder): Promise<RefundAnswer>
+  refund(order: RefundRequest): Promise<RefundAnswer>
   /** How the refund with this reference ended; none where the provider has never heard of it. */
   lookUpRefund(reference: string): Promise<RefundAnswer | undefined>
 }
 
-const silence = Symbol('no answer')
-export type Silence = typeof silence
+const noAnswer = Symbol('no answer')
+export type NoAnswer = typeof noAnswer
 
-export const isSilence = (answer: unknown): answer is Silence => answer === silence
+export const isNoAnswer = (answer: unknown): answer is NoAnswer => answer === noAnswer
 
 /** The provider's answer, or silence once its patience is over or the connection broke. */
-export const answerOf = async <Answer>(
-  { patience }: PaymentProvider,
+export const askProvider = async <Answer>(
+  { timeout }: PaymentProvider,
   asked: Promise<Answer>,
-): Promise<Answer | Silence> => {
+): Promise<Answer | NoAnswer> => {
   let timer: NodeJS.Timeout | undefined
-  const waited = new Promise<Silence>((done) => {
-    timer = setTimeout(() => done(silence), patience)
+  const waited = new Promise<NoAnswer>((done) => {
+    timer = setTimeout(() => done(noAnswer), timeout)
   })
-  return Promise.race([asked.catch(() => silence), waited]).finally(() => clearTimeout(timer)) as Promise<
-    Answer | Silence // race loses the difference between the two promises' types
+  return Promise.race([asked.catch(() => noAnswer), waited]).finally(() => clearTimeout(timer)) as Promise<
+    Answer | NoAnswer // race loses the difference between the two promises' types
   >
 }

@@ -4,23 +4,28 @@ import type { CivilDate, ZoneName } from '@alafia/contract/kernel/civil'
 import { dateAndTime, formatMoney, plainDate } from '@alafia/contract/kernel/format'
 import { createPdf } from '../platform/pdf.ts'
 
-const moment = (instant: string | null, zone: ZoneName) => instant && dateAndTime(new Date(instant), zone)
+const formatDateTime = (instant: string | null, zone: ZoneName) =>
+  instant && dateAndTime(new Date(instant), zone)
 
 /** The receipt of what was paid, as a PDF. @param visitDay when the visit was or will be that was paid for, if it was a visit */
-export const receiptOf = (payment: Payment, visitDay: CivilDate | null, zone: ZoneName): Promise<Buffer> =>
+export const createReceipt = (
+  payment: Payment,
+  visitDay: CivilDate | null,
+  zone: ZoneName,
+): Promise<Buffer> =>
   createPdf(`Receipt ${payment.id}`, (paper) => {
     const { paymentMethod, cardLast4 } = payment
     paper.fact('Received from', payment.patientName)
     paper.fact('For', payment.description)
     paper.fact('Date of the visit', visitDay && plainDate(visitDay))
     paper.fact('Amount', formatMoney(payment.amount, payment.currency))
-    paper.fact('Paid on', moment(payment.paidAt, zone))
+    paper.fact('Paid on', formatDateTime(payment.paidAt, zone))
     paper.fact('Paid with', paymentMethod && `${paymentMethod}${cardLast4 ? ` ending in ${cardLast4}` : ''}`)
     paper.fact('Transaction', payment.transactionId)
     paper.fact('Status', statusLabel[payment.status])
     paper.fact(
       'Refunded on',
-      payment.status === 'refunded' ? moment(payment.refund?.endedAt ?? null, zone) : null,
+      payment.status === 'refunded' ? formatDateTime(payment.refund?.endedAt ?? null, zone) : null,
     )
     paper.rule()
     paper.note(

@@ -9,40 +9,46 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
-import { tellOnlookers } from './actions.ts'
+import { invalidatePayments } from './payments.actions.ts'
 import {
-  endsFrom,
+  outcomesBefore,
   interrupted,
-  isLeftOver,
+  isUnsettled,
   lockPayment,
-  reasonOf,
-  settleLeftover,
-  type Ending,
-} from './leftovers.actions.ts'
-import { expectRefundable, mayRefund } from './policy.ts'
-import { answerOf, isSilence, type PaymentProvider, type RefundAnswer, type RefundOrder } from './provider.ts'
-import { findPayment } from './queries.ts'
+  failureReason,
+  settleUnsettled,
+  type FinalOutcome,
+} from './unsettled.actions.ts'
+import { requireRefundable, mayRefund } from './policy.ts'
+import {
+  askProvider,
+  isNoAnswer,
+  type PaymentProvider,
+  type RefundAnswer,
+  type RefundRequest,
+} from './provider.ts'
+import { findPayment } from './payments.queries.ts'
 import { payment, refund } from './table.ts'
-import { before, leftBehindAfter, newReference } from './waiting.ts'
+import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
-type Refund = { id: number; paymentId: number }
+type RefundAttempt = { id: number; paymentId: number }
 /** `reopened`: it went out before, and nobody knows what became of it. */
-type Begun = { back: Refund; order: RefundOrder; reopened: boolean }
+type StartedRefund = { back: RefundAttempt; order: RefundRequest; reopened: boolean }
 
-const underWay = 'A refund of this payment is already under way. Please wait a moment'
+const underWayMessage = 'A refund of this payment is already under way. Please wait a moment'
 
-type Wanted = { paymentId: number; provider: string; reason: string; refundedBy: number; startedAt: Date }
+type NewRefund = { paymentId: number; provider: string; reason: string; refundedBy: number; startedAt: Date }
 
 /** The refund that isn't declined, as ours to go on with, or a new one. @throws Problem 409 while somebody else is at it */
-const open = async (tx: Transaction, wanted: Wanted) => {
+const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
   const { paymentId, reason, refundedBy, startedAt } = wanted
   const [known] = await tx
     .select()
     .from(refund)
     .where(and(eq(refund.paymentId, paymentId), ne(refund.outcome, 'declined')))
   if (known) {
-    if (known.outcome === 'started' && known.startedAt > before(startedAt, leftBehindAfter))
-      throw new Problem('wrong-state', underWay)
+    if (known.outcome === 'started' && known.startedAt > timeBefore(startedAt, unsettledAfter))
+      throw new Problem('wrong-state', underWayMessage)
     await tx
       .update(refund)
       .set({ outcome: 'started', failure: null, reason, refundedBy, startedAt, endedAt: null })
@@ -55,17 +61,17 @@ const open = async (tx: Transaction, wanted: Wanted) => {
     // The index lets only one stand, whatever the code above believes.
     .onConflictDoNothing()
     .returning()
-  if (!back) throw new Problem('wrong-state', underWay)
+  if (!back) throw new Problem('wrong-state', underWayMessage)
   return { back, reopened: false }
 }
 
 /** Writes down that we are about to pay back, before the provider hears of it. */
-const begin = (
+const startRefund = (
   context: Context,
   provider: PaymentProvider,
   id: number,
   reason: string,
-): Promise<Begun | { reply: Payment }> =>
+): Promise<StartedRefund | { reply: Payment }> =>
   context.db.transaction(async (tx) => {
     const { actor, clock } = context
     context.about([], `payment ${id}`)
@@ -76,7 +82,7 @@ const begin = (
     const earlier = await context.earlierReply(tx)
     // The reply of this very endpoint to the same body.
     if (earlier) return { reply: earlier.reply as Payment }
-    expectRefundable(paid.status)
+    requireRefundable(paid.status)
     const { transactionId, amount, currency } = paid
     if (transactionId === null) throw new Error(`Payment ${id} is completed without a transaction`)
     const wanted = {
@@ -86,18 +92,18 @@ const begin = (
       refundedBy: actor.userId,
       startedAt: clock.now(),
     }
-    const { back, reopened } = await open(tx, wanted)
+    const { back, reopened } = await resumeOrInsert(tx, wanted)
     return { back, reopened, order: { reference: back.reference, transactionId, amount, currency } }
   })
 
-const auditVerbs = {
+const auditActions = {
   approved: 'payment.refunded',
   declined: 'payment.refund-declined',
   interrupted: 'payment.refund-interrupted',
 } as const
 
 /** Tells the patient that money is on its way back; what it was for, the billing page says. */
-const refundedNotice = (paid: {
+const refundedNotification = (paid: {
   id: number
   amount: Money
   currency: Currency
@@ -115,18 +121,18 @@ const refundedNotice = (paid: {
  * Writes down how a refund ended; once an end is known, it stays.
  * @returns whether this call was the one to settle it
  */
-const settle = async (
+const settleRefund = async (
   tx: Transaction,
-  { id, paymentId }: Refund,
-  ending: Ending<RefundAnswer>,
+  { id, paymentId }: RefundAttempt,
+  ending: FinalOutcome<RefundAnswer>,
   now: Date,
 ): Promise<boolean> => {
   await lockPayment(tx, paymentId)
   const { outcome } = ending
   const settled = await tx
     .update(refund)
-    .set({ outcome, failure: reasonOf(ending), endedAt: now })
-    .where(and(eq(refund.id, id), inArray(refund.outcome, endsFrom(outcome))))
+    .set({ outcome, failure: failureReason(ending), endedAt: now })
+    .where(and(eq(refund.id, id), inArray(refund.outcome, outcomesBefore(outcome))))
     .returning({ id: refund.id })
   if (settled.length === 0) return false
   if (outcome === 'approved')
@@ -141,14 +147,17 @@ const settle = async (
  * Asks the provider, outside of any transaction. What went out before is asked for first; where the provider has never heard of
  * it, the same reference goes out again: should the first call still arrive, it is the same refund.
  */
-const seek = async (provider: PaymentProvider, { order, reopened }: Begun): Promise<Ending<RefundAnswer>> => {
+const requestRefund = async (
+  provider: PaymentProvider,
+  { order, reopened }: StartedRefund,
+): Promise<FinalOutcome<RefundAnswer>> => {
   if (reopened) {
-    const known = await answerOf(provider, provider.lookUpRefund(order.reference))
-    if (isSilence(known)) return interrupted
+    const known = await askProvider(provider, provider.lookUpRefund(order.reference))
+    if (isNoAnswer(known)) return interrupted
     if (known) return known
   }
-  const answer = await answerOf(provider, provider.refund(order))
-  return isSilence(answer) ? interrupted : answer
+  const answer = await askProvider(provider, provider.refund(order))
+  return isNoAnswer(answer) ? interrupted : answer
 }
 
 /**
@@ -162,21 +171,24 @@ export const refundPayment = async (
   id: number,
   reason: string,
 ): Promise<Payment> => {
-  const begun = await begin(context, provider, id, reason)
+  const begun = await startRefund(context, provider, id, reason)
   if ('reply' in begun) return begun.reply
-  const ending = await seek(provider, begun)
+  const ending = await requestRefund(provider, begun)
   return context.transact(async (tx) => {
-    const isOurs = await settle(tx, begun.back, ending, context.clock.now())
+    const isOurs = await settleRefund(tx, begun.back, ending, context.clock.now())
     const paid = await findPayment(tx, context.actor, id)
-    tx.record(auditVerbs[ending.outcome], `payment ${id}`, paid.patientId)
-    if (isOurs && ending.outcome === 'approved') tx.notify([paid.patientId], refundedNotice(paid))
-    tellOnlookers(tx, paid.patientId)
+    tx.record(auditActions[ending.outcome], `payment ${id}`, paid.patientId)
+    if (isOurs && ending.outcome === 'approved') tx.notify([paid.patientId], refundedNotification(paid))
+    invalidatePayments(tx, paid.patientId)
     return paid
   })
 }
 
 /** A chore: asks the provider about refunds that a crash left behind, and about those that it never answered. */
-export const settleRefunds = async (services: Services, provider: PaymentProvider): Promise<void> => {
+export const settleUnsettledRefunds = async (
+  services: Services,
+  provider: PaymentProvider,
+): Promise<void> => {
   const refunder = people('refunder')
   const leftovers = await services.db
     .select({
@@ -194,23 +206,23 @@ export const settleRefunds = async (services: Services, provider: PaymentProvide
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .innerJoin(refunder, eq(refunder.id, refund.refundedBy))
-    .where(isLeftOver(refund, provider, services.clock.now()))
+    .where(isUnsettled(refund, provider, services.clock.now()))
     .orderBy(refund.id)
     .limit(100)
   for (const back of leftovers)
-    await settleLeftover(
+    await settleUnsettled(
       services,
       provider,
       { ...back, by: { ...back.by, role: 'admin' } },
       {
         known: provider.lookUpRefund(back.reference),
         settle: async (tx, ending, now, outbox) => {
-          const isOurs = await settle(tx, back, ending, now)
+          const isOurs = await settleRefund(tx, back, ending, now)
           if (isOurs && ending.outcome === 'approved')
-            outbox.notify([back.patientId], refundedNotice({ ...back, id: back.paymentId }))
+            outbox.notify([back.patientId], refundedNotification({ ...back, id: back.paymentId }))
           return isOurs
         },
-        verbs: auditVerbs,
+        verbs: auditActions,
         chore: `settling refund ${back.id}`,
       },
     )

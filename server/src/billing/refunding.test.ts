@@ -7,13 +7,13 @@ import { auditEntry } from '../audit/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
 import { wordsInPdf } from '../testing/pdf-text.ts'
-import { playedProvider } from '../testing/played-provider.ts'
+import { fakeProvider } from '../testing/fake-provider.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { payment, refund } from './table.ts'
 import { createTestProvider } from './test-provider.actions.ts'
-import { settleRefunds } from './refunding.actions.ts'
+import { settleUnsettledRefunds } from './refunding.actions.ts'
 
-const { played, provider } = playedProvider()
+const { played, provider } = fakeProvider()
 let server: TestServer
 let amina: Person
 let patient: Caller
@@ -206,8 +206,8 @@ describe('BILL-7 after a crash between the refund and our write', () => {
       currency: 'NGN',
     })
     const before = (await told()).length
-    await settleRefunds(server.app.services, provider)
-    await settleRefunds(server.app.services, provider)
+    await settleUnsettledRefunds(server.app.services, provider)
+    await settleUnsettledRefunds(server.app.services, provider)
     expect([(await rowOf(made)).status, (await rowOf(unheard)).status]).toEqual(['refunded', 'completed'])
     expect(await trailOf(made)).toEqual(['payment.refunded done'])
     const [entry] = await server.db
@@ -228,7 +228,7 @@ describe('BILL-7 after a crash between the refund and our write', () => {
     await giveBack(id)
     const statusAfter = async (minutes: number) => {
       server.clock.advance(minutes)
-      await settleRefunds(server.app.services, provider)
+      await settleUnsettledRefunds(server.app.services, provider)
       return (await rowOf(id)).status
     }
     expect([await statusAfter(4), await statusAfter(2)]).toEqual(['completed', 'refunded'])
@@ -239,7 +239,7 @@ describe('BILL-7 after a crash between the refund and our write', () => {
       .set({ startedAt: new Date(server.clock.now().getTime() - 49 * hour) })
       .where(eq(refund.paymentId, late.id))
     server.clock.advance(6)
-    await settleRefunds(server.app.services, provider)
+    await settleUnsettledRefunds(server.app.services, provider)
     expect((await rowOf(late.id)).status).toBe('completed')
   })
 })

@@ -119,7 +119,7 @@ export const testCharge = pgTable('test_charge', {
   /** Absent: declined. */
   transactionId: text('transaction_id').unique(),
   reason: text('reason'),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  chargedAt: timestamp('charged_at', { withTimezone: true }).notNull(),
 })
 
 /** What the embedded provider paid back, in the same books: each charge once, and never more than was charged. */
@@ -134,7 +134,7 @@ export const testRefund = pgTable(
     /** Absent: declined. */
     transactionId: text('transaction_id').unique(),
     reason: text('reason'),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    refundedAt: timestamp('refunded_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex('test_refund_once')

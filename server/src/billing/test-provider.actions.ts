@@ -3,15 +3,20 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { cardOfToken } from '@alafia/contract/billing/test-cards'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
-import type { ChargeAnswer, PaymentProvider, RefundAnswer, RefundOrder } from './provider.ts'
+import type { ChargeAnswer, PaymentProvider, RefundAnswer, RefundRequest } from './provider.ts'
 import { testCharge, testRefund } from './table.ts'
-import { isAnswerLost, refundRefusalOf, refusalOf } from './verdict.ts'
+import { isReplyLost, refundRefusalByAmount, chargeRefusal } from './test-outcomes.ts'
 
-const answerFrom = ({ transactionId, reason, token, at }: typeof testCharge.$inferSelect): ChargeAnswer => {
+const answerFrom = ({
+  transactionId,
+  reason,
+  token,
+  chargedAt,
+}: typeof testCharge.$inferSelect): ChargeAnswer => {
   const card = cardOfToken(token)
   return transactionId === null || !card
     ? { outcome: 'declined', reason: reason ?? 'The charge was declined' }
-    : { outcome: 'approved', transactionId, paidAt: at, brand: card.brand, last4: card.last4 }
+    : { outcome: 'approved', transactionId, paidAt: chargedAt, brand: card.brand, last4: card.last4 }
 }
 
 const refundAnswerFrom = ({ transactionId, reason }: typeof testRefund.$inferSelect): RefundAnswer =>
@@ -22,26 +27,26 @@ const refundAnswerFrom = ({ transactionId, reason }: typeof testRefund.$inferSel
 const newTransaction = () => `TEST-${randomBytes(6).toString('hex').toUpperCase()}`
 
 /** Charges of the demo data were never in these books: of them nothing speaks against it but an earlier refund. */
-const whyNotBack = async (db: Database, { transactionId, amount }: RefundOrder) => {
+const refundRefusal = async (db: Database, { transactionId, amount }: RefundRequest) => {
   const [charge] = await db.select().from(testCharge).where(eq(testCharge.transactionId, transactionId))
   if (charge && Number(charge.amount) < Number(amount)) return 'This is more than was paid'
   const earlier = await db
     .select({ reference: testRefund.reference })
     .from(testRefund)
     .where(and(eq(testRefund.chargeId, transactionId), isNotNull(testRefund.transactionId)))
-  return earlier.length > 0 ? alreadyBack : refundRefusalOf(amount)
+  return earlier.length > 0 ? alreadyRefunded : refundRefusalByAmount(amount)
 }
 
-const alreadyBack = 'This payment has already been paid back'
+const alreadyRefunded = 'This payment has already been paid back'
 
 const never = new Promise<never>(() => undefined)
 
 /**
  * The embedded provider: behaves as a real one's test mode does, moves no money, and keeps its books in a table of its own,
  * beyond our transactions, so that a charge outlives a crash of this process as it would at a provider far away.
- * @param patience milliseconds until the card that never answers counts as silent
+ * @param timeout milliseconds until the card that never answers counts as silent
  */
-export const createTestProvider = (db: Database, clock: Clock, patience = 5000): PaymentProvider => {
+export const createTestProvider = (db: Database, clock: Clock, timeout = 5000): PaymentProvider => {
   const lookUp = async (reference: string) => {
     const [found] = await db.select().from(testCharge).where(eq(testCharge.reference, reference))
     return found && answerFrom(found)
@@ -52,15 +57,15 @@ export const createTestProvider = (db: Database, clock: Clock, patience = 5000):
   }
   return {
     name: 'test',
-    patience,
+    timeout,
     cardOf: (token) => Promise.resolve(cardOfToken(token)),
     async charge({ reference, token, amount, currency }) {
       const card = cardOfToken(token)
-      const reason = refusalOf(card, amount)
+      const reason = chargeRefusal(card, amount)
       const transactionId = reason === undefined ? newTransaction() : null
       await db
         .insert(testCharge)
-        .values({ reference, token, amount, currency, transactionId, reason, at: clock.now() })
+        .values({ reference, token, amount, currency, transactionId, reason, chargedAt: clock.now() })
         .onConflictDoNothing()
       // The money moved, and the answer gets lost on its way: only a look-up tells.
       if (card?.does === 'never-answers') return never
@@ -71,15 +76,15 @@ export const createTestProvider = (db: Database, clock: Clock, patience = 5000):
     lookUp,
     async refund(order) {
       const { reference, transactionId: chargeId, amount, currency } = order
-      const reason = await whyNotBack(db, order)
+      const reason = await refundRefusal(db, order)
       const transactionId = reason === undefined ? newTransaction() : null
       await db
         .insert(testRefund)
-        .values({ reference, chargeId, amount, currency, transactionId, reason, at: clock.now() })
+        .values({ reference, chargeId, amount, currency, transactionId, reason, refundedAt: clock.now() })
         .onConflictDoNothing()
-      if (isAnswerLost(amount)) return never
+      if (isReplyLost(amount)) return never
       // Without a row another refund of the same charge came between.
-      return (await lookUpRefund(reference)) ?? { outcome: 'declined', reason: alreadyBack }
+      return (await lookUpRefund(reference)) ?? { outcome: 'declined', reason: alreadyRefunded }
     },
     lookUpRefund,
   }

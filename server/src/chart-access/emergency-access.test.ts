@@ -52,8 +52,8 @@ const scene = async () => {
     `/api/patients/${amina.id}`,
     `/api/patients/${amina.id}?member=${kemi.id}`,
     `/api/patients/${amina.id}/chart`,
-    `/api/records/visits/${past.id}`,
-    `/api/records/visits/${past.id}/summary`,
+    `/api/records/appointments/${past.id}`,
+    `/api/records/appointments/${past.id}/summary`,
     `/api/records/documents/${record.id}`,
     `/api/records/documents/${record.id}/file`,
   ]
@@ -375,7 +375,7 @@ describe('to whom it is shown', () => {
       [`/api/patients/${it.amina.id}`, 'patient.read', `patient ${it.amina.id}, ${mark}`],
       [`/api/patients/${it.amina.id}/chart`, 'chart.read', `patient ${it.amina.id}, ${mark}`],
       [`/api/records?patientId=${it.amina.id}`, 'record.list', mark],
-      [`/api/records/filters?patientId=${it.amina.id}`, 'record-filters.list', mark],
+      [`/api/records/filters?patientId=${it.amina.id}`, 'record-filter.list', mark],
       [path, 'emergency-access.list', mark],
     ]
     for (const [address, action, subject] of reads)

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, integer, array, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Envelope } from '@alafia/contract/notifications/events'
+import type { LiveNotification } from '@alafia/contract/notifications/events'
 import {
   connectLive,
   liveProcess,
@@ -13,12 +13,12 @@ import { testServer, type Person, type TestServer } from '../testing/server.ts'
 
 /** What a browser does with events: each id once, in order; one that is too early waits. */
 const inbox = () => {
-  const waiting = new Map<number, Envelope>()
+  const waiting = new Map<number, LiveNotification>()
   const shown: string[] = []
   return {
     shown,
     lastSeen: () => shown.length,
-    take(event: Envelope) {
+    take(event: LiveNotification) {
       waiting.set(event.id, event)
       for (let next = waiting.get(shown.length + 1); next; next = waiting.get(shown.length + 1)) {
         waiting.delete(next.id)

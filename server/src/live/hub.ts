@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Server, type ExtendedError } from 'socket.io'
-import type { Envelope, EventName, ServerToClient } from '@alafia/contract/notifications/events'
+import type { LiveNotification, EventName, ServerToClient } from '@alafia/contract/notifications/events'
 import { redactError } from '../platform/redact-error.ts'
 import type { Services } from '../request/services.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
@@ -51,7 +51,7 @@ const createPublisher = (io: LiveServer, shared: boolean) => {
     both,
     /** For a room of one socket: if it is ours, the other processes aren't involved. */
     reach: (room: string) => (io.of('/').adapter.rooms.has(room) ? [io.local.to(room)] : both(room)),
-    notify(userId: number, type: EventName, envelope: Envelope) {
+    notify(userId: number, type: EventName, envelope: LiveNotification) {
       for (const room of both(roomOfPerson(userId))) room.emit(type, envelope)
     },
     invalidate(room: string, topics: Parameters<ServerToClient['invalidate']>[0]) {

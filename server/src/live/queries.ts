@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Envelope, EventName } from '@alafia/contract/notifications/events'
+import type { LiveNotification, EventName } from '@alafia/contract/notifications/events'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -11,7 +11,7 @@ import { session } from '../sessions/table.ts'
 export const pageSize = 200
 
 /** A notification as it is sent to clients. */
-export type SentNotification = { type: EventName; envelope: Envelope }
+export type SentNotification = { type: EventName; envelope: LiveNotification }
 
 type NotificationRow = Pick<
   typeof notification.$inferSelect,
@@ -34,7 +34,7 @@ const selectAfter = prepared((db) => {
     .as('missed')
   return db
     .select({
-      newest: sql<number>`coalesce((select ${notificationCounter.newest} from ${notificationCounter}
+      newest: sql<number>`coalesce((select ${notificationCounter.lastId} from ${notificationCounter}
         where ${notificationCounter.userId} = ${param('userId')}), 0)`,
       id: missed.id,
       type: missed.type,

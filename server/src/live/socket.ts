@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io'
 import type {
   ClientToServer,
-  Envelope,
+  LiveNotification,
   EventName,
   ServerToClient,
 } from '@alafia/contract/notifications/events'
@@ -11,7 +11,7 @@ import type { Admission } from './handshake.ts'
 import type { JoinedSocket } from './video-visits/sockets.ts'
 
 /** The contract's events as the server emits them. An envelope was stored with its type, so any envelope fits any event here. */
-type EmittedEvents = Omit<ServerToClient, EventName> & Record<EventName, (event: Envelope) => void>
+type EmittedEvents = Omit<ServerToClient, EventName> & Record<EventName, (event: LiveNotification) => void>
 
 /** Events between server processes. */
 type InterServerEvents = {

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { AboutVisit, Conversation, ConversationsQuery } from '@alafia/contract/messages/schema'
+import type { AboutAppointment, Conversation, ConversationsQuery } from '@alafia/contract/messages/schema'
 import { activeRoles } from '../accounts/exports.queries.ts'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -11,10 +11,10 @@ import type { Context } from '../request/context.ts'
 import { searchPattern, matchesAny, ifSet } from '../request/list-filters.ts'
 import { replyPage, cursorPosition, timeCursor } from '../request/next-page.ts'
 import type { Exchange } from '../request/route.ts'
-import { namesOf } from './naming.queries.ts'
+import { searchNamesOf } from './names.queries.ts'
 import { patientsIn } from './row.ts'
 import { conversation, conversationMember, message, messageAttachment } from './table.ts'
-import { visitInWords } from './visits.queries.ts'
+import { appointmentText } from './appointments.queries.ts'
 
 const actorId = param('actorId')
 const query = new QueryBuilder()
@@ -23,7 +23,7 @@ const other = alias(conversationMember, 'other_member')
 const person = people('other_person')
 
 /** The other one of the two, whatever became of the account. */
-const otherOne = query
+const otherMember = query
   .select({
     id: other.userId,
     role: other.role,
@@ -45,9 +45,9 @@ const active = activeRoles('active_other')
 const isActive = sql<boolean>`exists ${query
   .select({ userId: active.userId })
   .from(active)
-  .where(and(eq(active.userId, otherOne.id), eq(active.role, otherOne.role)))}`
+  .where(and(eq(active.userId, otherMember.id), eq(active.role, otherMember.role)))}`
 
-const unreadOnes = query
+const unreadInConversation = query
   .select({
     unread: sql<number>`count(*)`.as('unread'),
     urgent: sql<number>`count(*) filter (where ${message.priority} = 'high')`.as('urgent'),
@@ -64,7 +64,7 @@ const unreadOnes = query
 
 const excerptLength = 140
 
-const newestOne = query
+const newestMessage = query
   .select({
     senderId: message.senderId,
     // Only of the beginning: a message may be long.
@@ -77,13 +77,13 @@ const newestOne = query
       where ${messageAttachment.messageId} = ${message.id})`.as('has_attachments'),
   })
   .from(message)
-  .where(and(eq(message.conversationId, conversation.id), eq(message.number, conversation.newest)))
+  .where(and(eq(message.conversationId, conversation.id), eq(message.number, conversation.lastMessageNumber)))
   .as('newest_one')
 
 const isFound = ifSet(
   'search',
   'text',
-  (pattern) => sql`(${matchesAny(conversation.subject, namesOf(otherOne))}
+  (pattern) => sql`(${matchesAny(conversation.subject, searchNamesOf(otherMember))}
     or exists (select from ${message} where ${message.conversationId} = ${conversation.id} and ${message.content} ilike ${pattern}))`,
 )
 
@@ -94,61 +94,61 @@ const hasUnread = ifSet(
     and ${message.conversationId} = ${conversation.id} and ${message.readAt} is null)`,
 )
 
-const rowsOf = (db: Queryable) =>
+const selectRows = (db: Queryable) =>
   db
     .select({
       id: conversation.id,
       subject: conversation.subject,
       appointmentId: conversation.appointmentId,
-      appointment: visitInWords(conversation.appointmentId),
-      messages: conversation.newest,
-      newestMicros: sql<number>`(extract(epoch from ${conversationMember.newestAt}) * 1000000)::bigint`,
+      appointment: appointmentText(conversation.appointmentId),
+      messages: conversation.lastMessageNumber,
+      newestMicros: sql<number>`(extract(epoch from ${conversationMember.lastMessageAt}) * 1000000)::bigint`,
       ownRole: conversationMember.role,
       with: {
-        id: otherOne.id,
-        role: otherOne.role,
-        firstName: otherOne.firstName,
-        lastName: otherOne.lastName,
-        profileImage: otherOne.profileImage,
+        id: otherMember.id,
+        role: otherMember.role,
+        firstName: otherMember.firstName,
+        lastName: otherMember.lastName,
+        profileImage: otherMember.profileImage,
       },
       canAnswer: isActive,
-      unread: unreadOnes.unread,
-      urgent: unreadOnes.urgent,
+      unread: unreadInConversation.unread,
+      urgent: unreadInConversation.urgent,
       newest: {
-        senderId: newestOne.senderId,
-        excerpt: newestOne.excerpt,
-        sentAt: newestOne.sentAt,
-        isRead: newestOne.isRead,
-        hasAttachments: newestOne.hasAttachments,
+        senderId: newestMessage.senderId,
+        excerpt: newestMessage.excerpt,
+        sentAt: newestMessage.sentAt,
+        isRead: newestMessage.isRead,
+        hasAttachments: newestMessage.hasAttachments,
       },
     })
     .from(conversationMember)
     .innerJoin(conversation, eq(conversation.id, conversationMember.conversationId))
-    .innerJoinLateral(otherOne, sql`true`)
-    .innerJoinLateral(newestOne, sql`true`)
-    .innerJoinLateral(unreadOnes, sql`true`)
+    .innerJoinLateral(otherMember, sql`true`)
+    .innerJoinLateral(newestMessage, sql`true`)
+    .innerJoinLateral(unreadInConversation, sql`true`)
 
 /** The actor's own, held in the role that the actor has now: what `visibleTo` says, said of the rows that are walked through. */
-const isOwn = and(eq(conversationMember.userId, actorId), eq(conversationMember.role, param('role')))
+const isMine = and(eq(conversationMember.userId, actorId), eq(conversationMember.role, param('role')))
 
-const page = prepared((db, name) =>
-  rowsOf(db)
+const listStatement = prepared((db, name) =>
+  selectRows(db)
     .where(
       and(
-        isOwn,
-        sql`(${conversationMember.newestAt}, ${conversationMember.conversationId}) < (${param('at')}::timestamptz, ${param('id')}::int)`,
+        isMine,
+        sql`(${conversationMember.lastMessageAt}, ${conversationMember.conversationId}) < (${param('at')}::timestamptz, ${param('id')}::int)`,
         isFound,
         hasUnread,
       ),
     )
-    .orderBy(desc(conversationMember.newestAt), desc(conversationMember.conversationId))
+    .orderBy(desc(conversationMember.lastMessageAt), desc(conversationMember.conversationId))
     .limit(param('most'))
     .prepare(name),
 )
 
-const one = prepared((db, name) =>
-  rowsOf(db)
-    .where(and(isOwn, eq(conversationMember.conversationId, param('id'))))
+const getStatement = prepared((db, name) =>
+  selectRows(db)
+    .where(and(isMine, eq(conversationMember.conversationId, param('id'))))
     .prepare(name),
 )
 
@@ -156,7 +156,7 @@ type Row = {
   id: number
   subject: string
   appointmentId: number | null
-  appointment: AboutVisit | null
+  appointment: AboutAppointment | null
   messages: number
   newestMicros: number
   ownRole: Role
@@ -167,7 +167,7 @@ type Row = {
   newest: Omit<Conversation['newest'], 'sentAt'> & { sentAt: Date }
 }
 
-const conversationOf = ({
+const toConversation = ({
   urgent,
   newestMicros: _micros,
   ownRole: _role,
@@ -183,7 +183,7 @@ const conversationOf = ({
 const patientOf = (row: Row, readerId: number): number | null =>
   row.ownRole === 'patient' ? readerId : row.with.role === 'patient' ? row.with.id : null
 
-const ofRows = (rows: readonly Row[], readerId: number) =>
+const patientsOf = (rows: readonly Row[], readerId: number) =>
   patientsIn(rows.map((row) => ({ patientId: patientOf(row, readerId) })))
 
 /** The actor's conversations of the present role, that with the latest message first, a page at a time. */
@@ -193,7 +193,7 @@ export const listConversations = async (
   exchange: Exchange,
 ): Promise<Conversation[]> => {
   const { actor, db } = context
-  const rows: Row[] = await page(db).execute({
+  const rows: Row[] = await listStatement(db).execute({
     actorId: actor.userId,
     role: actor.role,
     ...(cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)),
@@ -202,16 +202,16 @@ export const listConversations = async (
     most: limit + 1,
   })
   const shown = replyPage(exchange, limit, rows, ({ newestMicros, id }) => timeCursor(newestMicros, id))
-  context.about(ofRows(shown, actor.userId))
-  return shown.map(conversationOf)
+  context.about(patientsOf(shown, actor.userId))
+  return shown.map(toConversation)
 }
 
 /** One of the actor's conversations. @throws Problem 404 */
 export const getConversation = async (context: Context, id: number): Promise<Conversation> => {
   const { actor, db } = context
   context.about([], `conversation ${id}`)
-  const [row]: Row[] = await one(db).execute({ id, actorId: actor.userId, role: actor.role })
+  const [row]: Row[] = await getStatement(db).execute({ id, actorId: actor.userId, role: actor.role })
   if (!row) throw notFound()
-  context.about(ofRows([row], actor.userId), `conversation ${id}`)
-  return conversationOf(row)
+  context.about(patientsOf([row], actor.userId), `conversation ${id}`)
+  return toConversation(row)
 }

@@ -1,38 +1,38 @@
 import { eq, sql } from 'drizzle-orm'
-import type { DraftWords, MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
+import type { DraftContent, MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { canSpeakOf } from './sending.queries.ts'
+import { canDiscuss } from './sending.queries.ts'
 import { messageDraft } from './table.ts'
-import { draftFrom, mustSee, unsentFiles } from './drafts.queries.ts'
+import { toDraft, requireVisible, unsentFiles } from './drafts.queries.ts'
 
 /** Whom one has chosen alone is not worth keeping. */
-const isEmpty = ({ subject, content, attachmentIds }: DraftWords) =>
+const isEmpty = ({ subject, content, attachmentIds }: DraftContent) =>
   subject.trim() === '' && content.trim() === '' && attachmentIds.length === 0
 
 /** @throws Problem 400 for a visit that is not one of the two */
-const mustBeOfBoth = async (tx: Tx, actor: Actor, { to, appointmentId }: MessageDraftForm) => {
+const requireSharedAppointment = async (tx: Tx, actor: Actor, { to, appointmentId }: MessageDraftForm) => {
   if (appointmentId === null) return
   const other = to && { otherId: to.id, otherRole: to.role }
-  if (!other || !(await canSpeakOf(tx, actor, appointmentId, other)))
+  if (!other || !(await canDiscuss(tx, actor, appointmentId, other)))
     throw invalid('appointmentId', 'Please choose a visit of the two of you')
 }
 
 /** Nobody has written since: what is kept is what the writer's window knows, or says the same. */
 const isUnchanged = (over: string | null) =>
   sql`(to_char(${messageDraft.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${over}
-    or ${messageDraft.words} = excluded.words)`
+    or ${messageDraft.content} = excluded.content)`
 
 /** @throws Problem 409 where another window has written over the words that this one knows */
-const write = async (tx: Tx, row: typeof messageDraft.$inferInsert, over: string | null) => {
+const storeDraft = async (tx: Tx, row: typeof messageDraft.$inferInsert, over: string | null) => {
   const [kept] = await tx
     .insert(messageDraft)
     .values(row)
     .onConflictDoUpdate({
       target: [messageDraft.userId, messageDraft.role, messageDraft.conversationId],
       set: {
-        words: sql`excluded.words`,
+        content: sql`excluded.content`,
         // Each is told from the one before it.
         updatedAt: sql`greatest(excluded.updated_at, ${messageDraft.updatedAt} + interval '1 millisecond')`,
       },
@@ -41,7 +41,7 @@ const write = async (tx: Tx, row: typeof messageDraft.$inferInsert, over: string
     .returning()
   if (!kept)
     throw new Problem('edited-elsewhere', 'This draft was changed in another window or on another device')
-  if (!isEmpty(row.words)) return kept
+  if (!isEmpty(row.content)) return kept
   await tx.delete(messageDraft).where(eq(messageDraft.id, kept.id))
   return undefined
 }
@@ -58,12 +58,12 @@ export const saveMessageDraft = (context: Context, form: MessageDraftForm): Prom
     const { conversationId, over, ...typed } = form
     const subject = conversationId === null ? 'new message' : `conversation ${conversationId}`
     context.about([], subject)
-    if (conversationId !== null) await mustSee(tx, context, conversationId)
-    await mustBeOfBoth(tx, actor, form)
+    if (conversationId !== null) await requireVisible(tx, context, conversationId)
+    await requireSharedAppointment(tx, actor, form)
     const files = await unsentFiles(tx, actor.userId, typed.attachmentIds)
-    const words: DraftWords = { ...typed, attachmentIds: files.map(({ id }) => id) }
+    const content: DraftContent = { ...typed, attachmentIds: files.map(({ id }) => id) }
     const { userId, role } = actor
-    const kept = await write(tx, { userId, role, conversationId, words, updatedAt: clock.now() }, over)
+    const kept = await storeDraft(tx, { userId, role, conversationId, content, updatedAt: clock.now() }, over)
     tx.record('message-draft.saved', subject)
-    return draftFrom(conversationId, kept, files)
+    return toDraft(conversationId, kept, files)
   })

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { DraftWords, MessageDraft, MessageDraftQuery } from '@alafia/contract/messages/drafts'
+import type { DraftContent, MessageDraft, MessageDraftQuery } from '@alafia/contract/messages/drafts'
 import type { Attachment } from '@alafia/contract/messages/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -10,7 +10,7 @@ import { conversationMember, messageAttachment, messageDraft } from './table.ts'
 
 const [actorId, role, conversationId] = [param('actorId'), param('role'), param('conversationId')]
 
-const noWords: DraftWords = {
+const emptyContent: DraftContent = {
   to: null,
   subject: '',
   content: '',
@@ -20,14 +20,14 @@ const noWords: DraftWords = {
 }
 
 /** A draft as it goes out; nothing kept is the empty one. */
-export const draftFrom = (
+export const toDraft = (
   conversation: number | null,
-  row: { words: DraftWords; updatedAt: Date } | undefined,
+  row: { content: DraftContent; updatedAt: Date } | undefined,
   attachments: Attachment[],
 ): MessageDraft => {
-  const { attachmentIds: _, ...words } = row?.words ?? noWords
+  const { attachmentIds: _, ...content } = row?.content ?? emptyContent
   return {
-    ...words,
+    ...content,
     conversationId: conversation,
     attachments,
     updatedAt: row?.updatedAt.toISOString() ?? null,
@@ -40,7 +40,7 @@ const isMember = and(
   visibleTo(role, actorId, conversationMember),
 )
 
-const ownOne = and(
+const isMine = and(
   eq(messageDraft.userId, actorId),
   eq(messageDraft.role, role),
   sql`${messageDraft.conversationId} is not distinct from ${conversationId}::int`,
@@ -51,22 +51,22 @@ const files = sql<Attachment[]>`(select coalesce(json_agg(json_build_object('id'
     order by ${messageAttachment.id}), '[]'::json)
   from ${messageAttachment}
   where ${messageAttachment.uploadedBy} = ${messageDraft.userId} and ${messageAttachment.messageId} is null
-    and ${messageDraft.words} -> 'attachmentIds' @> to_jsonb(${messageAttachment.id}))`
+    and ${messageDraft.content} -> 'attachmentIds' @> to_jsonb(${messageAttachment.id}))`
 
-const newOnes = prepared((db, name) =>
+const getNewMessageDraft = prepared((db, name) =>
   db
-    .select({ words: messageDraft.words, updatedAt: messageDraft.updatedAt, files })
+    .select({ content: messageDraft.content, updatedAt: messageDraft.updatedAt, files })
     .from(messageDraft)
-    .where(ownOne)
+    .where(isMine)
     .prepare(name),
 )
 
 /** One row for a conversation that is seen, with or without a draft; none for another. */
-const inConversation = prepared((db, name) =>
+const getConversationDraft = prepared((db, name) =>
   db
-    .select({ words: messageDraft.words, updatedAt: messageDraft.updatedAt, files })
+    .select({ content: messageDraft.content, updatedAt: messageDraft.updatedAt, files })
     .from(conversationMember)
-    .leftJoin(messageDraft, ownOne)
+    .leftJoin(messageDraft, isMine)
     .where(isMember)
     .prepare(name),
 )
@@ -79,17 +79,19 @@ export const getMessageDraft = async (
   const { actor, db } = context
   const own = { actorId: actor.userId, role: actor.role, conversationId: conversation ?? null }
   context.about([], conversation === undefined ? 'new message' : `conversation ${conversation}`)
-  const [row] = await (conversation === undefined ? newOnes : inConversation)(db).execute(own)
+  const [row] = await (conversation === undefined ? getNewMessageDraft : getConversationDraft)(db).execute(
+    own,
+  )
   if (!row && conversation !== undefined) throw notFound()
-  const { words, updatedAt } = row ?? {}
-  return draftFrom(
+  const { content, updatedAt } = row ?? {}
+  return toDraft(
     conversation ?? null,
-    words && updatedAt ? { words, updatedAt } : undefined,
-    words && row ? row.files : [],
+    content && updatedAt ? { content, updatedAt } : undefined,
+    content && row ? row.files : [],
   )
 }
 
-const unsent = prepared((db, name) =>
+const listUnsentFiles = prepared((db, name) =>
   db
     .select({
       id: messageAttachment.id,
@@ -111,19 +113,19 @@ const unsent = prepared((db, name) =>
 
 /** Those of the files that are the actor's and go with no message yet. */
 export const unsentFiles = (db: Queryable, userId: number, ids: readonly number[]): Promise<Attachment[]> =>
-  ids.length === 0 ? Promise.resolve([]) : unsent(db).execute({ actorId: userId, ids: [...ids] })
+  ids.length === 0 ? Promise.resolve([]) : listUnsentFiles(db).execute({ actorId: userId, ids: [...ids] })
 
-const seen = prepared((db, name) =>
+const checkVisible = prepared((db, name) =>
   db.select({ id: conversationMember.conversationId }).from(conversationMember).where(isMember).prepare(name),
 )
 
 /** @throws Problem 404 for a conversation that isn't the actor's */
-export const mustSee = async (
+export const requireVisible = async (
   db: Queryable,
   { actor }: Pick<Context, 'actor'>,
   conversation: number,
 ): Promise<void> => {
-  const rows = await seen(db).execute({
+  const rows = await checkVisible(db).execute({
     actorId: actor.userId,
     role: actor.role,
     conversationId: conversation,

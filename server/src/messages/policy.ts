@@ -12,7 +12,7 @@ import { conversationMember } from './table.ts'
 
 const query = new QueryBuilder()
 
-const everybodyIn = (...roles: Role[]): SQL => {
+const allInRole = (...roles: Role[]): SQL => {
   const person = activeRoles('anybody')
   const wanted = sql.join(
     roles.map((role) => sql`${role}`),
@@ -24,7 +24,7 @@ const everybodyIn = (...roles: Role[]): SQL => {
     .where(sql`${person.role} in (${wanted})`)}`
 }
 
-const staff = () => everybodyIn('doctor', 'pharmacist', 'admin')
+const staff = () => allInRole('doctor', 'pharmacist', 'admin')
 
 const theirDoctors = (patientId: SQLWrapper): SQL => {
   const visit = allAppointments('any_visit')
@@ -48,10 +48,10 @@ const theirPharmacists = (patientId: SQLWrapper): SQL =>
  * Whom one may write to, by the role that one acts in (MSG-1), as rows of an id and a role: who isn't active in that
  * role is among them, and the actor too.
  */
-const reachOf = (role: Role, actorId: SQLWrapper): SQL => {
+const recipientsByRole = (role: Role, actorId: SQLWrapper): SQL => {
   switch (role) {
     case 'patient':
-      return sql`${theirDoctors(actorId)} union all ${theirPharmacists(actorId)} union all ${everybodyIn('admin')}`
+      return sql`${theirDoctors(actorId)} union all ${theirPharmacists(actorId)} union all ${allInRole('admin')}`
     case 'doctor':
       return sql`${theirPatients(actorId)} union all ${staff()}`
     case 'pharmacist':
@@ -71,7 +71,7 @@ export const recipientsOf = (role: Role, actorId: SQLWrapper, among: SQL = sql`t
       lastName: sql<string>`${person.lastName}`.as('recipient_last_name'),
       profileImage: sql<string | null>`${person.profileImage}`.as('recipient_image'),
     })
-    .from(sql`(${reachOf(role, actorId)}) as reach (user_id, role)`)
+    .from(sql`(${recipientsByRole(role, actorId)}) as reach (user_id, role)`)
     .innerJoin(person, sql`${person.userId} = reach.user_id and ${person.role} = reach.role`)
     .where(sql`${person.userId} <> ${actorId} and ${among}`)
     .as('recipient')

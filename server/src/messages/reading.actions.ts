@@ -1,20 +1,20 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Message } from '@alafia/contract/messages/schema'
-import { settleNoticesOfMessages } from '../notifications/settled.actions.ts'
+import { markMessageNotificationsRead } from '../notifications/messages.actions.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { mayMark } from './policy.ts'
-import { findMessage } from './queries.ts'
-import { messageOf, patientsIn } from './row.ts'
+import { findMessage } from './listing.queries.ts'
+import { toMessage, patientsIn } from './row.ts'
 import { message } from './table.ts'
-import { tellBoth } from './telling.ts'
+import { invalidateConversation } from './invalidation.ts'
 
 /**
  * Marks a message that the actor got as read, with those before it in its conversation, and what told of them. Once read it stays
  * read, from the first time on.
  * @throws Problem 403 for one that the actor sent, 404 for one that isn't seen
  */
-export const readMessage = (context: Context, id: number): Promise<Message> =>
+export const markMessageRead = (context: Context, id: number): Promise<Message> =>
   context.transact(async (tx) => {
     const { actor, clock } = context
     context.about([], `message ${id}`)
@@ -33,9 +33,9 @@ export const readMessage = (context: Context, id: number): Promise<Message> =>
           lte(message.number, number),
         ),
       )
-    await settleNoticesOfMessages(tx, actor.userId, { conversationId, messageId: id }, now)
-    if (!rowCount) return messageOf(seen, actor.userId)
-    tx.record('message.marked', `message ${id}`, seen.patientId ?? undefined)
-    tellBoth(tx, seen)
-    return messageOf(await findMessage(tx, context, id), actor.userId)
+    await markMessageNotificationsRead(tx, actor.userId, { conversationId, messageId: id }, now)
+    if (!rowCount) return toMessage(seen, actor.userId)
+    tx.record('message.marked-read', `message ${id}`, seen.patientId ?? undefined)
+    invalidateConversation(tx, seen)
+    return toMessage(await findMessage(tx, context, id), actor.userId)
   })

@@ -11,8 +11,8 @@ import { searchPattern, orEmpty, matchesAny, ifSet } from '../request/list-filte
 import { replyPage } from '../request/next-page.ts'
 import type { Exchange } from '../request/route.ts'
 import { recipientsOf } from './policy.ts'
-import { namesOf } from './naming.queries.ts'
-import { visitsBetween } from './visits.queries.ts'
+import { searchNamesOf } from './names.queries.ts'
+import { appointmentsBetween } from './appointments.queries.ts'
 
 const actorId = param('actorId')
 const afterId = sql`${param('afterId')}::int`
@@ -25,9 +25,9 @@ const order = [
   sql`recipient_id`,
   sql`recipient_role`,
 ]
-const place = sql.join(order, sql`, `)
+const sortKey = sql.join(order, sql`, `)
 
-const listFor = variants((role: Role) =>
+const listStatement = variants((role: Role) =>
   prepared((db, name) => {
     const reached = recipientsOf(role, actorId)
     const doctor = doctors('doctor_written_to')
@@ -35,7 +35,7 @@ const listFor = variants((role: Role) =>
       string | null
     >`case ${reached.role} when 'doctor' then ${doctor.specialization} when 'admin' then 'Support' end`
     // Whoever can't be written to has no place in the list either: a name mustn't be guessed from what comes after it.
-    const start = sql`select ${place} from ${recipientsOf(role, actorId, sql`recipient_person.user_id = ${afterId}`)}
+    const start = sql`select ${sortKey} from ${recipientsOf(role, actorId, sql`recipient_person.user_id = ${afterId}`)}
       where recipient_role = ${afterRole}`
     return db
       .select({
@@ -45,24 +45,24 @@ const listFor = variants((role: Role) =>
         lastName: reached.lastName,
         profileImage: reached.profileImage,
         about,
-        appointments: visitsBetween(role, actorId, reached),
+        appointments: appointmentsBetween(role, actorId, reached),
       })
       .from(reached)
       .leftJoin(doctor, and(eq(doctor.id, reached.userId), eq(reached.role, 'doctor')))
       .where(
         and(
-          sql`(${afterId} is null or (${place}) > (${start}))`,
+          sql`(${afterId} is null or (${sortKey}) > (${start}))`,
           ifSet('person', 'int', (id) => sql`${reached.userId} = ${id}`),
-          matchesAny(namesOf(reached), orEmpty(about)),
+          matchesAny(searchNamesOf(reached), orEmpty(about)),
         ),
       )
-      .orderBy(place)
+      .orderBy(sortKey)
       .limit(param('most'))
       .prepare(name)
   }),
 )
 
-const placeIn = (cursor: string | undefined) => {
+const cursorPosition = (cursor: string | undefined) => {
   if (cursor === undefined) return { afterId: null, afterRole: null }
   const [, id, role] = /^([1-9]\d{0,8})_([a-z]{1,20})$/.exec(cursor) ?? []
   if (id === undefined || role === undefined) throw invalid('cursor', 'Not a cursor of this list')
@@ -70,17 +70,17 @@ const placeIn = (cursor: string | undefined) => {
 }
 
 /** Whom the actor may write to in the present role, by name, a page at a time. */
-export const listRecipients = async (
+export const listMessageRecipients = async (
   context: Context,
   { search, person, limit, cursor }: RecipientsQuery,
   exchange: Exchange,
 ): Promise<Recipient[]> => {
   const { actor, db } = context
-  const rows = await listFor(actor.role)(db).execute({
+  const rows = await listStatement(actor.role)(db).execute({
     actorId: actor.userId,
     search: searchPattern(search),
     person: person ?? null,
-    ...placeIn(cursor),
+    ...cursorPosition(cursor),
     most: limit + 1,
   })
   const shown = replyPage(exchange, limit, rows, ({ id, role }) => `${id}_${role}`)

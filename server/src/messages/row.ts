@@ -19,7 +19,7 @@ export type MessageRow = Omit<typeof message.$inferSelect, 'id'> & {
   attachments: Attachment[]
 }
 
-const correspondentOf = (id: number, { firstName, lastName, role, profileImage }: Person): Correspondent => ({
+const toCorrespondent = (id: number, { firstName, lastName, role, profileImage }: Person): Correspondent => ({
   id,
   firstName,
   lastName,
@@ -28,14 +28,14 @@ const correspondentOf = (id: number, { firstName, lastName, role, profileImage }
 })
 
 /** As the contract has it, for one of the two. */
-export const messageOf = (row: MessageRow, readerId: number): Message => ({
+export const toMessage = (row: MessageRow, readerId: number): Message => ({
   id: row.id,
   conversationId: row.conversationId,
   number: row.number,
   senderId: row.senderId,
   receiverId: row.receiverId,
-  sender: correspondentOf(row.senderId, row.sender),
-  receiver: correspondentOf(row.receiverId, row.receiver),
+  sender: toCorrespondent(row.senderId, row.sender),
+  receiver: toCorrespondent(row.receiverId, row.receiver),
   subject: row.subject,
   content: row.content,
   messageType: row.messageType,

@@ -6,24 +6,24 @@ import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { lockFor } from './locks.queries.ts'
-import { messageNotice } from './notices.ts'
+import { waitForLock } from './lock.queries.ts'
+import { messageNotification } from './notifications.ts'
 import { mayWrite, mayWriteAs } from './policy.ts'
-import { findMessage } from './queries.ts'
-import { messageOf, patientsIn, type MessageRow } from './row.ts'
+import { findMessage } from './listing.queries.ts'
+import { toMessage, patientsIn, type MessageRow } from './row.ts'
 import { conversation, conversationMember, message, messageAttachment } from './table.ts'
-import { tellBoth } from './telling.ts'
+import { invalidateConversation } from './invalidation.ts'
 import {
-  canSpeakOf,
-  joinedBySubject,
-  lockThread,
-  sentBefore,
-  standingWith,
-  type Thread,
+  canDiscuss,
+  findBySubject,
+  lockConversation,
+  findByClientKey,
+  relationshipWith,
+  type LockedConversation,
 } from './sending.queries.ts'
 
 /** Whether it says the same, to the same person, in the same place. */
-const isSame = (row: MessageRow, body: NewMessage) =>
+const isSameMessage = (row: MessageRow, body: NewMessage) =>
   row.receiverId === body.receiverId &&
   row.content === body.content &&
   row.priority === body.priority &&
@@ -34,23 +34,32 @@ const isSame = (row: MessageRow, body: NewMessage) =>
     [...new Set(body.attachmentIds)].toSorted((a, b) => a - b).join()
 
 /** The message that this browser has sent under its key before. @throws Problem 409 where it was another one */
-const earlier = async (tx: Tx, context: Context, body: NewMessage): Promise<MessageRow | undefined> => {
+const findSentBefore = async (
+  tx: Tx,
+  context: Context,
+  body: NewMessage,
+): Promise<MessageRow | undefined> => {
   const { clientKey } = body
   if (clientKey === undefined) return undefined
   const { userId } = context.actor
   const [, [known]] = await Promise.all([
-    lockFor(tx, `${clientKey} of ${userId}`),
-    sentBefore(tx).execute({ senderId: userId, clientKey }),
+    waitForLock(tx, `${clientKey} of ${userId}`),
+    findByClientKey(tx).execute({ senderId: userId, clientKey }),
   ])
   if (!known) return undefined
   const row = await findMessage(tx, context, known.id)
-  if (!isSame(row, body)) throw new Problem('key-reused')
+  if (!isSameMessage(row, body)) throw new Problem('key-reused')
   return row
 }
 
 /** The conversation that is answered in, locked. @throws Problem 404 for one that isn't seen, 403 where the other is somebody else */
-const answered = async (tx: Tx, actor: Actor, id: number, body: NewMessage): Promise<Thread> => {
-  const thread = await lockThread(tx, actor, id)
+const lockReplyConversation = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: NewMessage,
+): Promise<LockedConversation> => {
+  const thread = await lockConversation(tx, actor, id)
   if (!thread) throw notFound()
   if (thread.otherId !== body.receiverId)
     throw new Problem('forbidden', 'This person is not in the conversation')
@@ -60,10 +69,14 @@ const answered = async (tx: Tx, actor: Actor, id: number, body: NewMessage): Pro
 }
 
 /** A conversation of this subject that an answer belongs to, locked. */
-const joined = async (tx: Tx, actor: Actor, body: NewMessage): Promise<Thread | undefined> => {
+const lockConversationBySubject = async (
+  tx: Tx,
+  actor: Actor,
+  body: NewMessage,
+): Promise<LockedConversation | undefined> => {
   const subject = conversationSubject(body.subject)
   if (subject === body.subject.trim()) return undefined
-  const [found] = await joinedBySubject(tx).execute({
+  const [found] = await findBySubject(tx).execute({
     actorId: actor.userId,
     role: actor.role,
     otherId: body.receiverId,
@@ -71,18 +84,23 @@ const joined = async (tx: Tx, actor: Actor, body: NewMessage): Promise<Thread | 
     subject,
     appointmentId: body.appointmentId ?? null,
   })
-  return found && lockThread(tx, actor, found.id)
+  return found && lockConversation(tx, actor, found.id)
 }
 
-type Beginning = { receiverId: number; receiverRole: Role; subject: string; appointmentId: number | null }
+type NewConversation = {
+  receiverId: number
+  receiverRole: Role
+  subject: string
+  appointmentId: number | null
+}
 type Permission = Authorized<{ mayReach: boolean; isActive: boolean }>
 
-const begin = async (
+const insertConversation = async (
   tx: Tx,
   { actor, clock }: Context,
-  { receiverId, receiverRole, subject, appointmentId }: Beginning,
+  { receiverId, receiverRole, subject, appointmentId }: NewConversation,
   _permission: Permission,
-): Promise<Thread> => {
+): Promise<LockedConversation> => {
   const now = clock.now()
   const [row] = await tx
     .insert(conversation)
@@ -91,17 +109,21 @@ const begin = async (
   if (!row) throw new Error('The conversation was not stored')
   const { id } = row
   await tx.insert(conversationMember).values([
-    { conversationId: id, userId: actor.userId, role: actor.role, newestAt: now },
-    { conversationId: id, userId: receiverId, role: receiverRole, newestAt: now },
+    { conversationId: id, userId: actor.userId, role: actor.role, lastMessageAt: now },
+    { conversationId: id, userId: receiverId, role: receiverRole, lastMessageAt: now },
   ])
   return { id, subject, appointmentId, newest: 0, otherId: receiverId, otherRole: receiverRole }
 }
 
 /** A new conversation. Whether there is an account that can't be written to, is nobody's business. */
-const begun = async (tx: Tx, context: Context, body: NewMessage): Promise<[Thread, Permission]> => {
+const startConversation = async (
+  tx: Tx,
+  context: Context,
+  body: NewMessage,
+): Promise<[LockedConversation, Permission]> => {
   const { actor } = context
   const { receiverId, appointmentId = null } = body
-  const { role } = await standingWith(tx, actor, {
+  const { role } = await relationshipWith(tx, actor, {
     otherId: receiverId,
     otherRole: body.receiverRole ?? null,
     conversationId: null,
@@ -109,25 +131,29 @@ const begun = async (tx: Tx, context: Context, body: NewMessage): Promise<[Threa
   const permission = authorize({ mayReach: role !== null, isActive: true }, mayWrite)
   if (role === null) throw notFound()
   const other = { otherId: receiverId, otherRole: role }
-  if (appointmentId !== null && !(await canSpeakOf(tx, actor, appointmentId, other)))
+  if (appointmentId !== null && !(await canDiscuss(tx, actor, appointmentId, other)))
     throw invalid('appointmentId', 'Please choose a visit of the two of you')
   const subject = conversationSubject(body.subject)
   const beginning = { receiverId, receiverRole: role, subject, appointmentId }
-  return [await begin(tx, context, beginning, permission), permission]
+  return [await insertConversation(tx, context, beginning, permission), permission]
 }
 
 /**
  * In which conversation it is sent, locked, and that it may be.
  * @throws Problem 400 for a visit that can't be spoken of, 403 for whom the actor may not write to, 404 for an unseen conversation
  */
-const threadFor = async (tx: Tx, context: Context, body: NewMessage): Promise<[Thread, Permission]> => {
+const conversationFor = async (
+  tx: Tx,
+  context: Context,
+  body: NewMessage,
+): Promise<[LockedConversation, Permission]> => {
   const { actor } = context
   const thread =
     body.conversationId == null
-      ? await joined(tx, actor, body)
-      : await answered(tx, actor, body.conversationId, body)
-  if (!thread) return begun(tx, context, body)
-  const { role, isActive, hasWritten } = await standingWith(tx, actor, {
+      ? await lockConversationBySubject(tx, actor, body)
+      : await lockReplyConversation(tx, actor, body.conversationId, body)
+  if (!thread) return startConversation(tx, context, body)
+  const { role, isActive, hasWritten } = await relationshipWith(tx, actor, {
     otherId: thread.otherId,
     otherRole: thread.otherRole,
     conversationId: thread.id,
@@ -136,11 +162,11 @@ const threadFor = async (tx: Tx, context: Context, body: NewMessage): Promise<[T
 }
 
 /** Puts the message behind the last one of its conversation. @returns its id */
-const post = async (
+const insertMessage = async (
   tx: Tx,
   { actor, clock }: Context,
   body: NewMessage,
-  thread: Thread,
+  thread: LockedConversation,
   _permission: Permission,
 ): Promise<number> => {
   const number = thread.newest + 1
@@ -161,16 +187,16 @@ const post = async (
     })
     .returning({ id: message.id })
   if (!row) throw new Error('The message was not stored')
-  await tx.update(conversation).set({ newest: number }).where(eq(conversation.id, thread.id))
+  await tx.update(conversation).set({ lastMessageNumber: number }).where(eq(conversation.id, thread.id))
   await tx
     .update(conversationMember)
-    .set({ newestAt: now })
+    .set({ lastMessageAt: now })
     .where(eq(conversationMember.conversationId, thread.id))
   return row.id
 }
 
 /** Puts the uploaded files to their message. @throws Problem 404 for what isn't the sender's own, or was sent already */
-const attach = async (tx: Tx, { userId }: Actor, ids: readonly number[], messageId: number) => {
+const attachFiles = async (tx: Tx, { userId }: Actor, ids: readonly number[], messageId: number) => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const { rowCount } = await tx
@@ -196,18 +222,18 @@ export const sendMessage = async (context: Context, body: NewMessage): Promise<M
   const { actor } = context
   authorize(body, mayWriteAs(actor))
   return context.transact(async (tx) => {
-    const before = await earlier(tx, context, body)
+    const before = await findSentBefore(tx, context, body)
     if (before) {
       context.about(patientsIn([before]), `message ${before.id} again`)
-      return messageOf(before, actor.userId)
+      return toMessage(before, actor.userId)
     }
-    const [thread, permission] = await threadFor(tx, context, body)
-    const id = await post(tx, context, body, thread, permission)
-    await attach(tx, actor, body.attachmentIds, id)
+    const [thread, permission] = await conversationFor(tx, context, body)
+    const id = await insertMessage(tx, context, body, thread, permission)
+    await attachFiles(tx, actor, body.attachmentIds, id)
     const sent = await findMessage(tx, context, id)
     tx.record('message.sent', `message ${id}`, sent.patientId ?? undefined)
-    tx.notify([sent.receiverId], messageNotice(sent, sent.sender, sent.receiver))
-    tellBoth(tx, sent)
-    return messageOf(sent, actor.userId)
+    tx.notify([sent.receiverId], messageNotification(sent, sent.sender, sent.receiver))
+    invalidateConversation(tx, sent)
+    return toMessage(sent, actor.userId)
   })
 }

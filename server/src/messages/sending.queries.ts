@@ -9,7 +9,7 @@ import type { Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { recipientsOf } from './policy.ts'
 import { conversation, conversationMember, message } from './table.ts'
-import { isVisitBetween } from './visits.queries.ts'
+import { isAppointmentBetween } from './appointments.queries.ts'
 
 const actorId = param('actorId')
 const otherId = param('otherId')
@@ -18,7 +18,7 @@ const conversationId = param('conversationId')
 const query = new QueryBuilder()
 
 /** The message that was sent under this key. */
-export const sentBefore = prepared((db, name) =>
+export const findByClientKey = prepared((db, name) =>
   db
     .select({ id: message.id })
     .from(message)
@@ -27,7 +27,7 @@ export const sentBefore = prepared((db, name) =>
 )
 
 /** A conversation as its writers need it; `newest` is the number of its last message. */
-export type Thread = {
+export type LockedConversation = {
   id: number
   subject: string
   appointmentId: number | null
@@ -38,33 +38,37 @@ export type Thread = {
 
 const own = alias(conversationMember, 'own_member')
 const other = alias(conversationMember, 'other_member')
-const isOwn = and(eq(own.userId, actorId), eq(own.role, param('role')))
+const isMine = and(eq(own.userId, actorId), eq(own.role, param('role')))
 const isOther = and(eq(other.conversationId, own.conversationId), sql`${other.userId} <> ${own.userId}`)
 
-const thread = prepared((db, name) =>
+const lockStatement = prepared((db, name) =>
   db
     .select({
       id: conversation.id,
       subject: conversation.subject,
       appointmentId: conversation.appointmentId,
-      newest: conversation.newest,
+      newest: conversation.lastMessageNumber,
       otherId: other.userId,
       otherRole: other.role,
     })
     .from(conversation)
     .innerJoin(own, eq(own.conversationId, conversation.id))
     .innerJoin(other, isOther)
-    .where(and(eq(conversation.id, param('id')), isOwn))
+    .where(and(eq(conversation.id, param('id')), isMine))
     .for('update', { of: conversation })
     .prepare(name),
 )
 
 /** A conversation of the actor's, in the present role: locked, so that its messages come one after the other. */
-export const lockThread = async (tx: Tx, { userId, role }: Actor, id: number): Promise<Thread | undefined> =>
-  (await thread(tx).execute({ id, actorId: userId, role }))[0]
+export const lockConversation = async (
+  tx: Tx,
+  { userId, role }: Actor,
+  id: number,
+): Promise<LockedConversation | undefined> =>
+  (await lockStatement(tx).execute({ id, actorId: userId, role }))[0]
 
 /** The latest conversation of the two under this subject, and about this visit where one is named. */
-export const joinedBySubject = prepared((db, name) =>
+export const findBySubject = prepared((db, name) =>
   db
     .select({ id: conversation.id })
     .from(own)
@@ -72,20 +76,20 @@ export const joinedBySubject = prepared((db, name) =>
     .innerJoin(conversation, eq(conversation.id, own.conversationId))
     .where(
       and(
-        isOwn,
+        isMine,
         eq(other.userId, otherId),
         sql`(${otherRole} is null or ${other.role} = ${otherRole})`,
         eq(conversation.subject, param('subject')),
         sql`(${param('appointmentId')}::int is null or ${conversation.appointmentId} = ${param('appointmentId')}::int)`,
       ),
     )
-    .orderBy(desc(own.newestAt), desc(own.conversationId))
+    .orderBy(desc(own.lastMessageAt), desc(own.conversationId))
     .limit(1)
     .prepare(name),
 )
 
 /** How the actor stands with somebody. */
-export type Standing = {
+export type Relationship = {
   /** In which role the actor may write to the other first, by the list of recipients. */
   role: Role | null
   /** Whether the other has an active account in the role of the conversation. */
@@ -94,7 +98,7 @@ export type Standing = {
   hasWritten: boolean
 }
 
-const standingFor = variants((role: Role) =>
+const selectRelationship = variants((role: Role) =>
   prepared((db, name) => {
     const among = sql`recipient_person.user_id = ${otherId} and (${otherRole} is null or recipient_person.role = ${otherRole})`
     const reached = recipientsOf(role, actorId, among)
@@ -119,31 +123,31 @@ const standingFor = variants((role: Role) =>
 )
 
 /** How the actor stands with the other, in one role of the other's or in whichever fits first. */
-export const standingWith = async (
+export const relationshipWith = async (
   tx: Tx,
   { userId, role }: Actor,
   of: { otherId: number; otherRole: Role | null; conversationId: number | null },
-): Promise<Standing> => {
-  const [row] = await standingFor(role)(tx).execute({ actorId: userId, ...of })
+): Promise<Relationship> => {
+  const [row] = await selectRelationship(role)(tx).execute({ actorId: userId, ...of })
   return row ?? { role: null, isActive: false, hasWritten: false }
 }
 
-const speakable = variants((role: Role) =>
+const selectCanDiscuss = variants((role: Role) =>
   prepared((db, name) =>
     db
-      .select({ can: isVisitBetween(param('id'), role, actorId, { userId: otherId, role: otherRole }) })
+      .select({ can: isAppointmentBetween(param('id'), role, actorId, { userId: otherId, role: otherRole }) })
       .from(sql`(select) as nothing`)
       .prepare(name),
   ),
 )
 
 /** Whether the actor can speak of the visit with the other. */
-export const canSpeakOf = async (
+export const canDiscuss = async (
   tx: Tx,
   { userId, role }: Actor,
   id: number,
   with_: { otherId: number; otherRole: Role },
 ): Promise<boolean> => {
-  const [row] = await speakable(role)(tx).execute({ id, actorId: userId, ...with_ })
+  const [row] = await selectCanDiscuss(role)(tx).execute({ id, actorId: userId, ...with_ })
   return row?.can ?? false
 }

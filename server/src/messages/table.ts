@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { AttachmentType } from '@alafia/contract/messages/files'
-import type { DraftWords } from '@alafia/contract/messages/drafts'
+import type { DraftContent } from '@alafia/contract/messages/drafts'
 import type { MessagePriority, MessageType } from '@alafia/contract/messages/states'
 import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
@@ -29,7 +29,7 @@ export const conversation = pgTable(
     subject: text('subject').notNull(),
     appointmentId: integer('appointment_id').references(() => appointment.id),
     /** The number of its last message: how many there are. */
-    newest: integer('newest').notNull().default(0),
+    lastMessageNumber: integer('last_message_number').notNull().default(0),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('conversation_of_appointment').on(table.appointmentId)],
@@ -47,11 +47,11 @@ export const conversationMember = pgTable(
       .references(() => userAccount.id),
     role: text('role').$type<Role>().notNull(),
     /** When the last message came: the order of the person's list, read along an index. */
-    newestAt: timestamp('newest_at', { withTimezone: true }).notNull(),
+    lastMessageAt: timestamp('last_message_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
-    index('conversation_of_member').on(table.userId, table.newestAt, table.conversationId),
+    index('conversation_of_member').on(table.userId, table.lastMessageAt, table.conversationId),
   ],
 )
 
@@ -87,7 +87,7 @@ export const message = pgTable(
       columns: [table.conversationId, table.receiverId],
       foreignColumns: [conversationMember.conversationId, conversationMember.userId],
     }),
-    check('message_to_somebody_else', sql`${table.senderId} <> ${table.receiverId}`),
+    check('message_not_to_self', sql`${table.senderId} <> ${table.receiverId}`),
     index('message_of_sender').on(table.senderId, table.id),
     index('message_of_receiver').on(table.receiverId, table.id),
     index('message_unread')
@@ -132,7 +132,7 @@ export const messageDraft = pgTable(
     /** The role that it is written in. */
     role: text('role').$type<Role>().notNull(),
     conversationId: integer('conversation_id'),
-    words: jsonb('words').$type<DraftWords>().notNull(),
+    content: jsonb('content').$type<DraftContent>().notNull(),
     ...timestamps,
   },
   (table) => [

@@ -255,7 +255,7 @@ CREATE TABLE "test_charge" (
 	"currency" text NOT NULL,
 	"transaction_id" text,
 	"reason" text,
-	"at" timestamp with time zone NOT NULL,
+	"charged_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "test_charge_transaction_id_unique" UNIQUE("transaction_id")
 );
 --> statement-breakpoint
@@ -266,7 +266,7 @@ CREATE TABLE "test_refund" (
 	"currency" text NOT NULL,
 	"transaction_id" text,
 	"reason" text,
-	"at" timestamp with time zone NOT NULL,
+	"refunded_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "test_refund_transaction_id_unique" UNIQUE("transaction_id")
 );
 --> statement-breakpoint
@@ -410,7 +410,7 @@ CREATE TABLE "conversation" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"subject" text NOT NULL,
 	"appointment_id" integer,
-	"newest" integer DEFAULT 0 NOT NULL,
+	"last_message_number" integer DEFAULT 0 NOT NULL,
 	"started_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -418,7 +418,7 @@ CREATE TABLE "conversation_member" (
 	"conversation_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"role" text NOT NULL,
-	"newest_at" timestamp with time zone NOT NULL,
+	"last_message_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "conversation_member_conversation_id_user_id_pk" PRIMARY KEY("conversation_id","user_id")
 );
 --> statement-breakpoint
@@ -437,7 +437,7 @@ CREATE TABLE "message" (
 	"read_at" timestamp with time zone,
 	CONSTRAINT "message_once_in_its_place" UNIQUE("conversation_id","number"),
 	CONSTRAINT "message_sent_once" UNIQUE("sender_id","client_key"),
-	CONSTRAINT "message_to_somebody_else" CHECK ("message"."sender_id" <> "message"."receiver_id")
+	CONSTRAINT "message_not_to_self" CHECK ("message"."sender_id" <> "message"."receiver_id")
 );
 --> statement-breakpoint
 CREATE TABLE "message_attachment" (
@@ -458,7 +458,7 @@ CREATE TABLE "message_draft" (
 	"user_id" integer NOT NULL,
 	"role" text NOT NULL,
 	"conversation_id" integer,
-	"words" jsonb NOT NULL,
+	"content" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "message_draft_of_one" UNIQUE NULLS NOT DISTINCT("user_id","role","conversation_id")
@@ -478,19 +478,19 @@ CREATE TABLE "notification" (
 --> statement-breakpoint
 CREATE TABLE "notification_counter" (
 	"user_id" integer PRIMARY KEY NOT NULL,
-	"newest" integer NOT NULL
+	"last_id" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "outgoing_mail" (
+CREATE TABLE "outgoing_email" (
 	"user_id" integer NOT NULL,
 	"notification_id" integer NOT NULL,
 	"topic" text NOT NULL,
 	"queued_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
-	"tries" smallint DEFAULT 0 NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone,
 	"gave_up_at" timestamp with time zone,
-	CONSTRAINT "outgoing_mail_user_id_notification_id_pk" PRIMARY KEY("user_id","notification_id")
+	CONSTRAINT "outgoing_email_user_id_notification_id_pk" PRIMARY KEY("user_id","notification_id")
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_request" (
@@ -678,12 +678,12 @@ CREATE TABLE "health_reminder" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "reminder_told" (
+CREATE TABLE "sent_reminder" (
 	"kind" text NOT NULL,
 	"subject_id" integer NOT NULL,
-	"about" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "reminder_told_kind_subject_id_about_pk" PRIMARY KEY("kind","subject_id","about")
+	"due_for" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sent_reminder_kind_subject_id_due_for_pk" PRIMARY KEY("kind","subject_id","due_for")
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_key" (
@@ -915,16 +915,16 @@ CREATE INDEX "issue_report_of_patient" ON "issue_report" USING btree ("patient_i
 CREATE INDEX "issue_report_open" ON "issue_report" USING btree ("id") WHERE "issue_report"."status" <> 'resolved';--> statement-breakpoint
 CREATE INDEX "issue_report_urgent" ON "issue_report" USING btree (("severity" = 'critical' and "status" <> 'resolved'),"id");--> statement-breakpoint
 CREATE INDEX "conversation_of_appointment" ON "conversation" USING btree ("appointment_id");--> statement-breakpoint
-CREATE INDEX "conversation_of_member" ON "conversation_member" USING btree ("user_id","newest_at","conversation_id");--> statement-breakpoint
+CREATE INDEX "conversation_of_member" ON "conversation_member" USING btree ("user_id","last_message_at","conversation_id");--> statement-breakpoint
 CREATE INDEX "message_of_sender" ON "message" USING btree ("sender_id","id");--> statement-breakpoint
 CREATE INDEX "message_of_receiver" ON "message" USING btree ("receiver_id","id");--> statement-breakpoint
 CREATE INDEX "message_unread" ON "message" USING btree ("receiver_id","conversation_id") WHERE "message"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "message_attachment_of_message" ON "message_attachment" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "message_attachment_unsent" ON "message_attachment" USING btree ("uploaded_at") WHERE "message_attachment"."message_id" is null;--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE "notification"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "outgoing_mail_waiting" ON "outgoing_mail" USING btree ("due_at") WHERE "outgoing_mail"."sent_at" is null and "outgoing_mail"."gave_up_at" is null;--> statement-breakpoint
-CREATE INDEX "outgoing_mail_sent" ON "outgoing_mail" USING btree ("user_id","topic","sent_at");--> statement-breakpoint
-CREATE INDEX "outgoing_mail_queued" ON "outgoing_mail" USING btree ("queued_at");--> statement-breakpoint
+CREATE INDEX "outgoing_email_waiting" ON "outgoing_email" USING btree ("due_at") WHERE "outgoing_email"."sent_at" is null and "outgoing_email"."gave_up_at" is null;--> statement-breakpoint
+CREATE INDEX "outgoing_email_sent" ON "outgoing_email" USING btree ("user_id","topic","sent_at");--> statement-breakpoint
+CREATE INDEX "outgoing_email_queued" ON "outgoing_email" USING btree ("queued_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_request_one_open" ON "delivery_request" USING btree ("prescription_id","fill_number") WHERE "delivery_request"."status" in ('requested', 'on-the-way');--> statement-breakpoint
 CREATE INDEX "delivery_request_of_patient" ON "delivery_request" USING btree ("patient_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "refill_reminder_due" ON "refill_reminder" USING btree ("remind_on") WHERE "refill_reminder"."told_at" is null;--> statement-breakpoint

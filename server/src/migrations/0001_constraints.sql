@@ -51,31 +51,31 @@ ALTER TABLE notification_counter ADD CONSTRAINT notification_counter_of_account
 --> statement-breakpoint
 ALTER TABLE notification ADD CONSTRAINT notification_to_account FOREIGN KEY (user_id) REFERENCES user_account (id);
 --> statement-breakpoint
-ALTER TABLE outgoing_mail ADD CONSTRAINT outgoing_mail_of_notification
+ALTER TABLE outgoing_email ADD CONSTRAINT outgoing_email_of_notification
   FOREIGN KEY (user_id, notification_id) REFERENCES notification (user_id, id) ON DELETE CASCADE;
 --> statement-breakpoint
--- Stores notifications, numbers them per person and queues their mail, in one statement: neither exists without the other.
+-- Stores notifications, numbers them per person and enqueues their emails, in one statement: neither exists without the other.
 -- It is a function so that a connection plans this only once; it is part of every change.
 -- Each receiver's counter stays locked until the commit, in the order of their ids, which keeps a person's numbers in commit order.
--- `moment` is the server's own clock, which decides when the mail is due.
-CREATE FUNCTION store_notifications(told jsonb, moment timestamptz DEFAULT now())
+-- `moment` is the server's own clock, which decides when the emails are due.
+CREATE FUNCTION store_notifications(notifications jsonb, moment timestamptz DEFAULT now())
   RETURNS TABLE (user_id int, id int, place int, created_at timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
     WITH incoming AS (
       SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY place) AS nth, count(*) OVER (PARTITION BY user_id) AS total
-      FROM jsonb_to_recordset(told)
-        AS notice (user_id int, place int, type text, topic text, title text, body text, payload jsonb)
+      FROM jsonb_to_recordset(notifications)
+        AS new_notification (user_id int, place int, type text, topic text, title text, body text, payload jsonb)
     ),
     counter AS (
-      INSERT INTO notification_counter AS counter (user_id, newest)
+      INSERT INTO notification_counter AS counter (user_id, last_id)
       SELECT user_id, total FROM (SELECT DISTINCT user_id, total FROM incoming) AS receiver ORDER BY user_id
-      ON CONFLICT ON CONSTRAINT notification_counter_pkey DO UPDATE SET newest = counter.newest + excluded.newest
-      RETURNING user_id, newest
+      ON CONFLICT ON CONSTRAINT notification_counter_pkey DO UPDATE SET last_id = counter.last_id + excluded.last_id
+      RETURNING user_id, last_id
     ),
     numbered AS (
-      SELECT incoming.*, (counter.newest - incoming.total + incoming.nth)::int AS id
+      SELECT incoming.*, (counter.last_id - incoming.total + incoming.nth)::int AS id
       FROM incoming JOIN counter USING (user_id)
     ),
     stored AS (
@@ -84,7 +84,7 @@ BEGIN
       RETURNING user_id, id, created_at
     ),
     queued AS (
-      INSERT INTO outgoing_mail (user_id, notification_id, topic, queued_at, due_at)
+      INSERT INTO outgoing_email (user_id, notification_id, topic, queued_at, due_at)
       SELECT user_id, id, topic, moment, moment
       FROM numbered JOIN preference USING (user_id)
       WHERE chosen #>> ARRAY['notifications', topic, 'email'] = 'true'
@@ -203,8 +203,8 @@ END $$;
 -- Payments lie below the appointments that they are for: this foreign key and this function look upwards.
 ALTER TABLE payment ADD CONSTRAINT payment_of_appointment FOREIGN KEY (appointment_id) REFERENCES appointment (id);
 --> statement-breakpoint
-CREATE FUNCTION day_of_paid_visit(visit integer) RETURNS date LANGUAGE sql STABLE AS $$
-  SELECT date FROM appointment WHERE id = visit
+CREATE FUNCTION day_of_paid_appointment(appointment_id integer) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT date FROM appointment WHERE id = day_of_paid_appointment.appointment_id
 $$;
 --> statement-breakpoint
 ALTER TABLE payment ADD CONSTRAINT payment_status_known
@@ -214,7 +214,7 @@ ALTER TABLE payment_attempt ADD CONSTRAINT payment_attempt_outcome_known
   CHECK (outcome IN ('started', 'approved', 'declined', 'interrupted'));
 --> statement-breakpoint
 -- Money that was received can't disappear: a completed payment can only be refunded, and no amount changes.
-CREATE FUNCTION keep_completed_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION protect_completed_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status = 'completed' AND NEW.status NOT IN ('completed', 'refunded') OR OLD.amount <> NEW.amount OR OLD.currency <> NEW.currency THEN
     RAISE EXCEPTION 'payment % is %: it can''t become % %', OLD.id, OLD.status, NEW.status, NEW.amount USING ERRCODE = 'restrict_violation';
@@ -222,7 +222,7 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER payment_kept BEFORE UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION keep_completed_payment();
+CREATE TRIGGER payment_protected BEFORE UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION protect_completed_payment();
 --> statement-breakpoint
 
 -- # Appointments

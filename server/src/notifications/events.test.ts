@@ -9,7 +9,7 @@ import {
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Target } from '@alafia/contract/notifications/targets'
 import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
-import { outgoingMail } from '../outbox/table.ts'
+import { outgoingEmail } from '../outbox/table.ts'
 import { connectLive, liveProcess, type LiveProcess } from '../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { targetOf } from './targets.ts'
@@ -65,7 +65,7 @@ const told: { [Name in EventName]: [EventPayloads[Name], Target] } = {
     { kind: 'appointment', id: 7 },
   ],
   'care-expired': [{ careRequestId: 7 }, { kind: 'care-request', id: 7 }],
-  'stock-alert': [{ itemId: 7 }, { kind: 'stock-item', id: 7 }],
+  'stock-alert': [{ itemId: 7 }, { kind: 'inventory-item', id: 7 }],
   'issue-report': [
     { issueReportId: 7, severity: 'critical' },
     { kind: 'issue-report', id: 7 },
@@ -105,7 +105,7 @@ describe('NOTE-1 every live event is also a stored notification', () => {
   }
   const unread = async () => (await caller.get<{ unread: number }>('/api/notifications/unread')).body.unread
   const mails = async () =>
-    (await server.db.select().from(outgoingMail)).filter(({ userId }) => userId === amina.id)
+    (await server.db.select().from(outgoingEmail)).filter(({ userId }) => userId === amina.id)
 
   test.each(eventNames)(
     '%s is heard under its name, stands in the list with what it is about, counts as unread, and is mailed as its topic wants',

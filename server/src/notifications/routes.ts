@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/notifications/endpoints'
 import { idBelow, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
-import { readAllNotifications, readNotification } from './actions.ts'
-import { countUnread, listNotifications } from './queries.ts'
+import { markAllNotificationsRead, markNotificationRead } from './reading.actions.ts'
+import { countUnreadNotifications, listNotifications } from './listing.queries.ts'
 
 export const notificationRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listNotifications, async ({ db, actor }, { query: { limit, cursor } }, exchange) => {
@@ -11,7 +11,11 @@ export const notificationRoutes = (app: FastifyInstance): void => {
     return replyPage(exchange, limit, rows, ({ id }) => String(id))
   })
 
-  route(app, endpoints.countUnread, ({ db, actor }) => countUnread(db, actor.userId))
-  route(app, endpoints.readNotification, (context, { params }) => readNotification(context, params.id))
-  route(app, endpoints.readAllNotifications, (context) => readAllNotifications(context))
+  route(app, endpoints.countUnreadNotifications, ({ db, actor }) =>
+    countUnreadNotifications(db, actor.userId),
+  )
+  route(app, endpoints.markNotificationRead, (context, { params }) =>
+    markNotificationRead(context, params.id),
+  )
+  route(app, endpoints.markAllNotificationsRead, (context) => markAllNotificationsRead(context))
 }

@@ -3,7 +3,7 @@ import type { Target } from '@alafia/contract/notifications/targets'
 
 type Targets = { [Name in EventName]: (payload: EventPayloads[Name]) => Target | null }
 
-const aboutKinds = {
+const reminderTargetKinds = {
   appointment: 'appointment',
   prescription: 'prescription',
   'health-reminder': 'reminder',
@@ -18,12 +18,12 @@ const targets: Targets = {
   'system-alert': ({ about }) => about ?? null,
   'prescription-updated': ({ prescriptionId: id }) => ({ kind: 'prescription', id }),
   'record-added': ({ recordId: id }) => ({ kind: 'record', id }),
-  reminder: ({ about, subjectId: id }) => ({ kind: aboutKinds[about], id }),
+  reminder: ({ about, subjectId: id }) => ({ kind: reminderTargetKinds[about], id }),
   'emergency-access': ({ emergencyAccessId: id }) => ({ kind: 'emergency-access', id }),
   'care-requested': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
   'care-taken': ({ appointmentId: id }) => ({ kind: 'appointment', id }),
   'care-expired': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
-  'stock-alert': ({ itemId: id }) => ({ kind: 'stock-item', id }),
+  'stock-alert': ({ itemId: id }) => ({ kind: 'inventory-item', id }),
   'issue-report': ({ issueReportId: id }) => ({ kind: 'issue-report', id }),
 }
 

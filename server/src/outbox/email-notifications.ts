@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { folderTransport, smtpTransport } from '../platform/mail/transport.ts'
 import type { Settings } from '../platform/settings.ts'
-import { createMailer, type Mailer, type MailerParts } from './mailer.ts'
+import { createMailer, type Mailer, type MailerDependencies } from './mailer.ts'
 
 const anyHost = ['0.0.0.0', '::']
 
@@ -19,7 +19,7 @@ const ownOrigin = (app: FastifyInstance, { host, port }: Settings): string => {
 export const emailNotifications = (
   app: FastifyInstance,
   settings: Settings,
-  parts: Omit<MailerParts, 'transport' | 'origin' | 'log'>,
+  parts: Omit<MailerDependencies, 'transport' | 'origin' | 'log'>,
 ): Mailer => {
   const origin = () => settings.publicUrl?.replace(/\/+$/, '') ?? ownOrigin(app, settings)
   const from = () => {

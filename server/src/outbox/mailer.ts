@@ -10,7 +10,7 @@ import { isRejected, isRejectedForNow, type MailTransport } from '../platform/ma
 import { redactError } from '../platform/redact-error.ts'
 import { emailAbout } from './email-text.ts'
 import type { OutboxEvents } from './outbox.ts'
-import { outgoingMail } from './table.ts'
+import { outgoingEmail } from './table.ts'
 
 /** A person gets one email about a topic in this time. What happens meanwhile is in the next one. */
 const betweenEmails = 5 * minute
@@ -34,15 +34,15 @@ const retryDelay = (tries: number) => Math.min(2 ** (tries - 1) * minute, maxRet
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-const isWaiting = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.gaveUpAt))
+const isWaiting = and(isNull(outgoingEmail.sentAt), isNull(outgoingEmail.gaveUpAt))
 
 type EmailGroup = { userId: number; topic: NotificationTopic }
 /** `tries` and `queuedAt` are those of the oldest. */
 type Batch = EmailGroup & { ids: number[]; tries: number; queuedAt: Date }
 
 const notSentRecently = (now: Date) =>
-  sql`not exists (select from ${outgoingMail} as earlier where earlier.user_id = ${outgoingMail.userId}
-    and earlier.topic = ${outgoingMail.topic}
+  sql`not exists (select from ${outgoingEmail} as earlier where earlier.user_id = ${outgoingEmail.userId}
+    and earlier.topic = ${outgoingEmail.topic}
     and earlier.sent_at > ${ago(now, betweenEmails).toISOString()}::timestamptz)`
 
 /**
@@ -52,9 +52,9 @@ const notSentRecently = (now: Date) =>
 const lockNextGroup = async (tx: Transaction, now: Date): Promise<EmailGroup | undefined> => {
   const { rows } = await tx.execute<EmailGroup>(sql`
     select user_id as "userId", topic from (
-      select ${outgoingMail.userId}, ${outgoingMail.topic} from ${outgoingMail}
-      where ${and(isWaiting, lte(outgoingMail.dueAt, now), notSentRecently(now))}
-      order by ${outgoingMail.dueAt} offset 0
+      select ${outgoingEmail.userId}, ${outgoingEmail.topic} from ${outgoingEmail}
+      where ${and(isWaiting, lte(outgoingEmail.dueAt, now), notSentRecently(now))}
+      order by ${outgoingEmail.dueAt} offset 0
     ) as due
     where pg_try_advisory_xact_lock(hashtextextended('mail to ' || user_id || ' about ' || topic, 0))
     limit 1`)
@@ -68,11 +68,11 @@ const claimBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined
   const { userId, topic } = group
   const rows = await tx
     .select()
-    .from(outgoingMail)
+    .from(outgoingEmail)
     .where(
-      and(isWaiting, eq(outgoingMail.userId, userId), eq(outgoingMail.topic, topic), notSentRecently(now)),
+      and(isWaiting, eq(outgoingEmail.userId, userId), eq(outgoingEmail.topic, topic), notSentRecently(now)),
     )
-    .orderBy(asc(outgoingMail.notificationId))
+    .orderBy(asc(outgoingEmail.notificationId))
     .for('update')
   const { tries = 0, queuedAt = now } = rows[0] ?? {}
   return { userId, topic, tries, queuedAt, ids: rows.map(({ notificationId }) => notificationId) }
@@ -81,19 +81,19 @@ const claimBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined
 const updateBatch = (
   tx: Transaction,
   { userId, ids }: Batch,
-  values: PgUpdateSetSource<typeof outgoingMail>,
+  values: PgUpdateSetSource<typeof outgoingEmail>,
 ) =>
   tx
-    .update(outgoingMail)
+    .update(outgoingEmail)
     .set(values)
     .where(
       and(
-        eq(outgoingMail.userId, userId),
-        sql`${outgoingMail.notificationId} in ${sql`(${sql.join(ids, sql`, `)})`}`,
+        eq(outgoingEmail.userId, userId),
+        sql`${outgoingEmail.notificationId} in ${sql`(${sql.join(ids, sql`, `)})`}`,
       ),
     )
 
-export type MailerParts = {
+export type MailerDependencies = {
   db: Database
   clock: Clock
   bus: Bus<OutboxEvents>
@@ -123,7 +123,15 @@ export type Mailer = {
  * Emails the notifications of those who want them so. Each is sent at least once, and again only if the mail server's reply
  * comes too late or is lost with the process.
  */
-export const createMailer = ({ db, clock, bus, log, transport, origin, addressOf }: MailerParts): Mailer => {
+export const createMailer = ({
+  db,
+  clock,
+  bus,
+  log,
+  transport,
+  origin,
+  addressOf,
+}: MailerDependencies): Mailer => {
   let failingSince: number | undefined
   let waiting = 0
   let stopped = false
@@ -138,7 +146,7 @@ export const createMailer = ({ db, clock, bus, log, transport, origin, addressOf
       dueAt: new Date(now.getTime() + retryDelay(tries)),
       gaveUpAt: isFinal
         ? now
-        : sql`case when ${lt(outgoingMail.queuedAt, ago(now, maxAge))} then ${now.toISOString()}::timestamptz end`,
+        : sql`case when ${lt(outgoingEmail.queuedAt, ago(now, maxAge))} then ${now.toISOString()}::timestamptz end`,
     })
     if (isThisEmailOnly) return 'next' as const
     failingSince ??= now.getTime()
@@ -176,7 +184,7 @@ export const createMailer = ({ db, clock, bus, log, transport, origin, addressOf
 
   const sendDue = async () => {
     while (!stopped && (await sendNext()) === 'next');
-    const [row] = await db.select({ waiting: count() }).from(outgoingMail).where(isWaiting)
+    const [row] = await db.select({ waiting: count() }).from(outgoingEmail).where(isWaiting)
     waiting = row?.waiting ?? 0
   }
 
@@ -216,6 +224,6 @@ export const createMailer = ({ db, clock, bus, log, transport, origin, addressOf
     },
     isWell: () => failingSince === undefined || clock.now().getTime() - failingSince < alertAfter,
     waiting: () => waiting,
-    deleteOld: () => db.delete(outgoingMail).where(lt(outgoingMail.queuedAt, ago(clock.now(), keptFor))),
+    deleteOld: () => db.delete(outgoingEmail).where(lt(outgoingEmail.queuedAt, ago(clock.now(), keptFor))),
   }
 }

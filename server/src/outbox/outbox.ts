@@ -30,7 +30,7 @@ export type AddressedNotification = { userId: number; notice: NewNotification }
 
 type StoredRow = { user_id: number; id: number; place: number; created_at: Date | string }
 
-const store = {
+const storeStatement = {
   name: 'store_notifications',
   text: 'select * from store_notifications($1::jsonb, $2::timestamptz)',
 }
@@ -55,7 +55,7 @@ export const storeNotifications = async (
   const answers: Promise<StoredRow[]>[] = []
   for (let from = 0; from < rows.length; from += batchSize) {
     const some = JSON.stringify(rows.slice(from, from + batchSize))
-    answers.push(send<StoredRow>(tx, store, [some, now.toISOString()]))
+    answers.push(send<StoredRow>(tx, storeStatement, [some, now.toISOString()]))
   }
   const stored = (await Promise.all(answers)).flat()
   return stored

@@ -27,15 +27,15 @@ export const notification = pgTable(
 /** The last id given out to a person. Its row lock keeps a person's notifications in commit order. */
 export const notificationCounter = pgTable('notification_counter', {
   userId: integer('user_id').primaryKey(),
-  newest: integer('newest').notNull(),
+  lastId: integer('last_id').notNull(),
 })
 
 /**
  * The mail of a notification, for who wants it by mail: queued by `store_notifications` in the change's own transaction. The key
  * is the notification's, so that none is mailed twice.
  */
-export const outgoingMail = pgTable(
-  'outgoing_mail',
+export const outgoingEmail = pgTable(
+  'outgoing_email',
   {
     userId: integer('user_id').notNull(),
     notificationId: integer('notification_id').notNull(),
@@ -43,16 +43,16 @@ export const outgoingMail = pgTable(
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
     /** When to try next. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-    tries: smallint('tries').notNull().default(0),
+    tries: smallint('attempts').notNull().default(0),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     gaveUpAt: timestamp('gave_up_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.notificationId] }),
-    index('outgoing_mail_waiting')
+    index('outgoing_email_waiting')
       .on(table.dueAt)
       .where(sql`${table.sentAt} is null and ${table.gaveUpAt} is null`),
-    index('outgoing_mail_sent').on(table.userId, table.topic, table.sentAt),
-    index('outgoing_mail_queued').on(table.queuedAt),
+    index('outgoing_email_sent').on(table.userId, table.topic, table.sentAt),
+    index('outgoing_email_queued').on(table.queuedAt),
   ],
 )

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isOpenTo, type Looker } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 
-type Asked = {
+type PersonRequest = {
   patientId: Placeholder
   /** 0 for the account holder. */
   member: Placeholder
@@ -13,7 +13,7 @@ type Asked = {
  * Whether the doctor may know of the person: the account is in the doctor's care, or open to the doctor in an emergency, and
  * the member is of that account, be it of the past.
  */
-export const mayReach = (looker: Looker, { patientId, member }: Asked): SQL | undefined => {
+export const mayView = (looker: Looker, { patientId, member }: PersonRequest): SQL | undefined => {
   const asked = familyMembers('asked_member')
   const found = new QueryBuilder()
     .select({ id: asked.id })

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/patients/endpoints'
 import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
-import { chartOrder } from './chart/chart.place.ts'
+import { chartOrder } from './chart/chart-order.ts'
 import { listChart } from './chart/chart.queries.ts'
-import { entryOf } from './chart/chart.row.ts'
-import { listPatients } from './listing.queries.ts'
-import { getPatient } from './queries.ts'
+import { toChartEntry } from './chart/chart-row.ts'
+import { listPatients } from './patient-list.queries.ts'
+import { getPatient } from './patient-details.queries.ts'
 
 export const patientRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPatients, async (context, { query }, exchange) => {
@@ -20,6 +20,6 @@ export const patientRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getChart, async (context, { params, query }, exchange) => {
     const rows = await listChart(context, params.id, query)
     const shown = replyPage(exchange, query.limit, rows, chartOrder.cursorAfter)
-    return Promise.all(shown.map((row) => entryOf(row, context)))
+    return Promise.all(shown.map((row) => toChartEntry(row, context)))
   })
 }

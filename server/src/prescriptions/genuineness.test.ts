@@ -289,7 +289,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
       return answer
     })
     expect(alerts.filter((one) => one.body.includes(`prescription ${id} `))).toHaveLength(1)
-    const target = { kind: 'prescription-trail', id: people.patient.id }
+    const target = { kind: 'prescription-audit', id: people.patient.id }
     expect(await notified()).toMatchObject([
       { type: 'system-alert', title: 'Prescription not genuine', target },
     ])

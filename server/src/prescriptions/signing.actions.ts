@@ -53,7 +53,7 @@ const notificationFor = async (
     .from(prescription)
     .where(eq(prescription.id, Number(subject.split(' ')[1])))
   // Administrators may not read prescriptions, only who did what with them.
-  const about = owner && { kind: 'prescription-trail' as const, id: owner.id }
+  const about = owner && { kind: 'prescription-audit' as const, id: owner.id }
   return {
     type: 'system-alert',
     title: 'Prescription not genuine',

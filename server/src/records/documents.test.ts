@@ -10,7 +10,7 @@ import { deleteOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import type { Member, Person } from '../seed/people.ts'
 import { samplePdf, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
-import { namedByRecords } from './files.queries.ts'
+import { keysUsedByRecords } from './files.queries.ts'
 import { recordDocument } from './table.ts'
 
 let server: TestServer
@@ -236,8 +236,8 @@ describe('SEC-3 another patient, another doctor', () => {
       for (const path of [
         `/api/records/documents/${added.id}`,
         `/api/records/documents/${added.id}/file`,
-        `/api/records/visits/${visit?.id}`,
-        `/api/records/visits/${visit?.id}/summary`,
+        `/api/records/appointments/${visit?.id}`,
+        `/api/records/appointments/${visit?.id}/summary`,
       ]) {
         const got = await by.download(path)
         expect([path, got.status, got.body?.detail]).toEqual([path, 404, 'Not found'])
@@ -315,7 +315,7 @@ describe('REC-11 the stored file', () => {
     const { body: added } = await add(patient)
     const { files } = server.app.services
     const stray = await files.save(samplePng)
-    const owners = [(keys: readonly string[]) => namedByRecords(server.db, keys)]
+    const owners = [(keys: readonly string[]) => keysUsedByRecords(server.db, keys)]
     await deleteOrphanedFiles(files, new Date(), owners)
     expect(await stored()).toContain(stray)
     await deleteOrphanedFiles(files, new Date(Date.now() + 25 * hour), owners)

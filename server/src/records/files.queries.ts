@@ -9,9 +9,9 @@ import type { Context } from '../request/context.ts'
 import { readableBy } from './policy.ts'
 import { recordDocument } from './table.ts'
 
-const looker = { actorId: param('actorId'), now: param('now') }
+const viewer = { actorId: param('actorId'), now: param('now') }
 
-const fileFor = (role: Role) =>
+const fileStatement = (role: Role) =>
   prepared((db, name) =>
     db
       .select({
@@ -26,12 +26,12 @@ const fileFor = (role: Role) =>
         and(
           eq(recordDocument.id, param('id')),
           isNull(recordDocument.removedAt),
-          readableBy(role, looker, recordDocument),
+          readableBy(role, viewer, recordDocument),
         ),
       )
       .prepare(name),
   )
-const file = { patient: fileFor('patient'), doctor: fileFor('doctor') }
+const getFile = { patient: fileStatement('patient'), doctor: fileStatement('doctor') }
 
 /**
  * The file of an added record, byte for byte as it was added.
@@ -45,7 +45,7 @@ export const readRecordFile = async (
   const { db, actor, clock } = context
   context.about([], `record ${id}`)
   const role = actor.role === 'doctor' ? 'doctor' : 'patient'
-  const [found] = await file[role](db).execute({ id, actorId: actor.userId, now: clock.now() })
+  const [found] = await getFile[role](db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!found) throw notFound()
   context.about([found.patientId], `record ${id}`)
   const { key, name, type, sha256 } = found
@@ -54,7 +54,7 @@ export const readRecordFile = async (
 }
 
 /** Those of the keys that a record names. */
-export const namedByRecords = async (db: Database, keys: readonly string[]): Promise<string[]> => {
+export const keysUsedByRecords = async (db: Database, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const rows = await db
     .select({ key: recordDocument.fileKey })

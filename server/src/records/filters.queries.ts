@@ -15,7 +15,7 @@ type Named = { id: number; firstName: string; lastName: string }
 type MemberRow = Named & { relationship: string; isArchived: boolean }
 
 /** A list to choose from is no use beyond this; whoever has more patients finds them by searching. */
-const mostPatients = 500
+const maxPatients = 500
 const actorId = param('actorId')
 const patientId = param('patientId')
 const query = new QueryBuilder()
@@ -30,7 +30,7 @@ const named = (person: Record<'id' | 'firstName' | 'lastName', SQLWrapper>) => (
   lastName: sql<string>`${person.lastName}`.as('lastName'),
 })
 
-const filtersFor = (role: Role) =>
+const filtersStatement = (role: Role) =>
   prepared((db, name) => {
     const maySee = readableBy(role, { actorId, now: param('now') }, { patientId })
     const member = familyMembers('member')
@@ -53,7 +53,7 @@ const filtersFor = (role: Role) =>
       .select({
         patients:
           role === 'doctor'
-            ? listed<Named>(patientsInCareOf(actorId, mostPatients))
+            ? listed<Named>(patientsInCareOf(actorId, maxPatients))
             : sql<Named[]>`'[]'::json`,
         members: listed<MemberRow>(members),
         doctors: listed<Named>(seen),
@@ -62,7 +62,7 @@ const filtersFor = (role: Role) =>
       .prepare(name)
   })
 
-const filters = { patient: filtersFor('patient'), doctor: filtersFor('doctor') }
+const selectFilters = { patient: filtersStatement('patient'), doctor: filtersStatement('doctor') }
 
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
@@ -76,7 +76,7 @@ export const listRecordFilters = async (
 ): Promise<RecordFilters> => {
   const { db, actor, clock } = context
   const about = actor.role === 'patient' ? actor.userId : (wanted ?? 0)
-  const [row] = await filters[actor.role === 'doctor' ? 'doctor' : 'patient'](db).execute({
+  const [row] = await selectFilters[actor.role === 'doctor' ? 'doctor' : 'patient'](db).execute({
     actorId: actor.userId,
     patientId: about,
     now: clock.now(),

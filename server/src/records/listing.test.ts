@@ -77,12 +77,12 @@ describe('REC-1 what the records list', () => {
     const records = await read(patient)
     expect(records.map(({ kind, id }) => [kind, id])).toEqual([
       ['document', card.id],
-      ['visit', late.id],
-      ['visit', early.id],
-      ['visit', old.id],
+      ['appointment', late.id],
+      ['appointment', early.id],
+      ['appointment', old.id],
     ])
     expect(records[3]).toEqual({
-      kind: 'visit',
+      kind: 'appointment',
       id: old.id,
       patientId: amina.id,
       patientName: 'Amina Bello',

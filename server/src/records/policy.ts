@@ -23,8 +23,8 @@ export const visibleTo = (
 }
 
 /** The same for a read that names one patient or one record: for a doctor also under an emergency access. */
-export const readableBy = (role: Role, looker: Looker, of: { patientId: PgColumn | Placeholder }): SQL =>
-  role === 'doctor' ? isOpenTo(looker, of) : visibleTo(role, looker.actorId, of)
+export const readableBy = (role: Role, viewer: Looker, of: { patientId: PgColumn | Placeholder }): SQL =>
+  role === 'doctor' ? isOpenTo(viewer, of) : visibleTo(role, viewer.actorId, of)
 
 /** Whose history a patient states must be the patient's own; that a doctor treats the patient is looked up. */
 export const mayAdd =

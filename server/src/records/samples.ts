@@ -4,12 +4,12 @@ import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 export const accessSamples: AccessSamples = {
   'GET /api/records': { path: () => '/api/records', owner: ({ patient }) => patient },
   'GET /api/records/filters': { path: () => '/api/records/filters', owner: ({ patient }) => patient },
-  'GET /api/records/visits/:id': {
-    path: ({ past }) => `/api/records/visits/${past.id}`,
+  'GET /api/records/appointments/:id': {
+    path: ({ past }) => `/api/records/appointments/${past.id}`,
     owner: ({ patient }) => patient,
   },
-  'GET /api/records/visits/:id/summary': {
-    path: ({ past }) => `/api/records/visits/${past.id}/summary`,
+  'GET /api/records/appointments/:id/summary': {
+    path: ({ past }) => `/api/records/appointments/${past.id}/summary`,
     owner: ({ doctor }) => doctor,
   },
   'GET /api/records/documents/:id': {

@@ -7,29 +7,29 @@ import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { healthReminder } from './table.ts'
 
-const gone = familyMembers('gone')
+const leftFamily = familyMembers('gone')
 
 /** Of nobody who has left the family: nothing is left to do for whom the patient has archived. */
 export const isOfFamily: SQL = notExists(
   new QueryBuilder()
-    .select({ id: gone.id })
-    .from(gone)
-    .where(and(eq(gone.id, healthReminder.familyMemberId), isNotNull(gone.archivedAt))),
+    .select({ id: leftFamily.id })
+    .from(leftFamily)
+    .where(and(eq(leftFamily.id, healthReminder.familyMemberId), isNotNull(leftFamily.archivedAt))),
 )
 
 /** A patient's own and family's; nobody else knows of them. What was done for somebody who has left the family stays. */
 export const ownedBy = (patientId: Placeholder): SQL | undefined =>
   and(eq(healthReminder.patientId, patientId), or(isNotNull(healthReminder.completedAt), isOfFamily))
 
-export const mayTick =
+export const mayComplete =
   ({ role, userId }: Actor): Rule<{ patientId: number }> =>
   ({ patientId }) =>
     role === 'patient' && patientId === userId ? undefined : 'Only the patient can tick off a reminder'
 
-type Ticked = { type: ReminderType; completedAt: Date | null }
+type Completable = { type: ReminderType; completedAt: Date | null }
 
 /** @throws Problem 409 when it is done already */
-export const mustBeOpen = ({ type, completedAt }: Ticked): void => {
+export const requireOpen = ({ type, completedAt }: Completable): void => {
   if (completedAt !== null)
     throw new Problem(
       'wrong-state',
@@ -38,6 +38,6 @@ export const mustBeOpen = ({ type, completedAt }: Ticked): void => {
 }
 
 /** @throws Problem 409 when it isn't done */
-export const mustBeDone = ({ completedAt }: Ticked): void => {
+export const requireCompleted = ({ completedAt }: Completable): void => {
   if (completedAt === null) throw new Problem('wrong-state', 'This reminder is still open')
 }

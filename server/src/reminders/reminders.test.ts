@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { PatientSummary } from '@alafia/contract/patients/overview.schema'
+import type { PatientSummary } from '@alafia/contract/patients/dashboard.schema'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import { auditEntry } from '../audit/table.ts'
 import type { Person } from '../seed/people.ts'
@@ -116,10 +116,10 @@ describe('Taken and Schedule', () => {
       .from(auditEntry)
       .where(eq(auditEntry.subject, `health-reminder ${id}`))
     expect(trail.map(({ action, outcome, patientIds }) => [action, outcome, patientIds])).toEqual([
-      ['reminder.completed', 'done', [amina.id]],
-      ['reminder.complete', 'failed', [amina.id]],
-      ['reminder.reopened', 'done', [amina.id]],
-      ['reminder.reopen', 'failed', [amina.id]],
+      ['health-reminder.completed', 'done', [amina.id]],
+      ['health-reminder.complete', 'failed', [amina.id]],
+      ['health-reminder.reopened', 'done', [amina.id]],
+      ['health-reminder.reopen', 'failed', [amina.id]],
     ])
   })
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/reminders/endpoints'
 import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
-import { completeReminder, reopenReminder } from './actions.ts'
-import { listReminders } from './queries.ts'
+import { completeReminder, reopenReminder } from './completing.actions.ts'
+import { listReminders } from './listing.queries.ts'
 
 export const reminderRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listReminders, async (context, { query }, exchange) =>

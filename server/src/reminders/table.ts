@@ -30,7 +30,7 @@ export const healthReminder = pgTable(
     priority: text('priority').$type<ReminderPriority>().notNull(),
     dueOn: date('due_on', { mode: 'string' }),
     completedAt: timestamp('completed_at', { withTimezone: true }),
-    /** The visit that 'Schedule' booked. */
+    /** What 'Schedule' booked. */
     appointmentId: integer('appointment_id').references(() => appointment.id),
     ...timestamps,
   },
@@ -43,7 +43,7 @@ export const healthReminder = pgTable(
     index('health_reminder_due')
       .on(table.dueOn)
       .where(sql`${table.completedAt} is null`),
-    /** A visit that is cancelled asks which reminder it was booked for. */
+    /** Cancelling an appointment looks up the reminder that it was booked for. */
     index('health_reminder_of_appointment')
       .on(table.appointmentId)
       .where(sql`${table.appointmentId} is not null`),
@@ -51,15 +51,15 @@ export const healthReminder = pgTable(
   ],
 )
 
-/** What has been reminded of already: `appointment-day` 12 at that start, once. */
-export const reminderTold = pgTable(
-  'reminder_told',
+/** Reminders that were sent: `appointment-day` for appointment 12 at that start, once. */
+export const sentReminder = pgTable(
+  'sent_reminder',
   {
     kind: text('kind').notNull(),
     subjectId: integer('subject_id').notNull(),
-    /** The moment it was about: a visit that moves is reminded of anew. */
-    about: timestamp('about', { withTimezone: true }).notNull(),
-    toldAt: timestamp('told_at', { withTimezone: true }).notNull().defaultNow(),
+    /** An appointment that moves gets a new reminder for its new start. */
+    about: timestamp('due_for', { withTimezone: true }).notNull(),
+    toldAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.subjectId, table.about] })],
 )

@@ -37,16 +37,21 @@ export const addConversation = async (
   const [first, second] = between
   const timed = messages.map((one) => ({ ...one, at: one.at ?? clock.now() }))
   const startedAt = timed[0]?.at ?? clock.now()
-  const newestAt = timed.at(-1)?.at ?? startedAt
+  const lastMessageAt = timed.at(-1)?.at ?? startedAt
   const [row] = await tx
     .insert(conversation)
-    .values({ subject, appointmentId: appointment?.id ?? null, newest: messages.length, startedAt })
+    .values({
+      subject,
+      appointmentId: appointment?.id ?? null,
+      lastMessageNumber: messages.length,
+      startedAt,
+    })
     .returning({ id: conversation.id })
   if (!row) throw new Error('The conversation was not stored')
   const conversationId = row.id
   await tx
     .insert(conversationMember)
-    .values(between.map(({ id, role }) => ({ conversationId, userId: id, role, newestAt })))
+    .values(between.map(({ id, role }) => ({ conversationId, userId: id, role, lastMessageAt })))
   const rows = timed.map(
     ({ isAnswer = false, content = 'Could you have a look?', priority, at, readAt }, place) => ({
       conversationId,

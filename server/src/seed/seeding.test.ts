@@ -193,5 +193,5 @@ it('notifications count on for each person without gaps', async () => {
     .select()
     .from(notificationCounter)
     .where(eq(notificationCounter.userId, amina.id))
-  expect(counter?.newest).toBe(2)
+  expect(counter?.lastId).toBe(2)
 })

@@ -156,10 +156,10 @@ describe('SEC-1 every endpoint, called by everybody', () => {
       'GET /api/emergency-access',
       'GET /api/patients/:id',
       'GET /api/patients/:id/chart',
+      'GET /api/records/appointments/:id',
+      'GET /api/records/appointments/:id/summary',
       'GET /api/records/documents/:id',
       'GET /api/records/documents/:id/file',
-      'GET /api/records/visits/:id',
-      'GET /api/records/visits/:id/summary',
       'GET /api/records?patientId',
     ])
     const after = await rowHashes(server.db)

@@ -63,7 +63,7 @@ const idsOf = (): [string, string][] => [
   ['/api/health-reminders/:id', `/api/health-reminders/${world.reminder.id}`],
   ['/api/payments/methods/:id', `/api/payments/methods/${world.card.id}`],
   ['/api/payments/:id', `/api/payments/${world.payment.id}`],
-  ['/api/records/visits/:id', `/api/records/visits/${world.past.id}`],
+  ['/api/records/appointments/:id', `/api/records/appointments/${world.past.id}`],
   ['/api/records/documents/:id', `/api/records/documents/${world.record.id}`],
   ['/api/conversations/:id', `/api/conversations/${world.spoken.id}`],
   ['/api/messages/attachments/:id', `/api/messages/attachments/${world.unsent}`],

@@ -6,7 +6,7 @@ import type { Slot } from '@alafia/contract/appointments/availability.schema'
 import {
   eventNames,
   type ClientToServer,
-  type Envelope,
+  type LiveNotification,
   type EventName,
   type ServerToClient,
 } from '@alafia/contract/notifications/events'
@@ -15,7 +15,7 @@ import { testServer, type Caller, type Person, type TestServer } from '../testin
 
 /* The main job from end to end over HTTP and sockets alone: book, accept, consult, prescribe, fulfil, and everyone told. */
 
-type Heard = { name: EventName; event: Envelope }
+type Heard = { name: EventName; event: LiveNotification }
 type Client = Socket<ServerToClient, ClientToServer>
 
 let server: TestServer
@@ -38,7 +38,7 @@ const signIn = async (person: Person, heard: Heard[] = []) => {
       },
     })
     sockets.push(socket)
-    for (const name of eventNames) socket.on(name, (event: Envelope) => heard.push({ name, event }))
+    for (const name of eventNames) socket.on(name, (event: LiveNotification) => heard.push({ name, event }))
     await new Promise<void>((resolve, reject) => {
       socket.once('caught-up', () => resolve())
       socket.once('connect_error', reject)

@@ -19,7 +19,7 @@ import { mailServer, type MailServer } from '../testing/mail-server.ts'
 import { addressOf, runProgram } from '../testing/program.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { createMailer } from '../outbox/mailer.ts'
-import { outgoingMail } from '../outbox/table.ts'
+import { outgoingEmail } from '../outbox/table.ts'
 
 /* Notices by e-mail where wanted, once each, and not a word of health in them. */
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.set(testNow)
-  await server.db.delete(outgoingMail)
+  await server.db.delete(outgoingEmail)
   smtp = await mailServer()
   count += 1
   amina = await server.seed.patient({ firstName: canary, email: `amina${count}@alafia.example` })
@@ -67,8 +67,8 @@ const notify = (...messages: string[]) => tellPeople(server.app.services, [amina
 const waiting = () =>
   server.db
     .select()
-    .from(outgoingMail)
-    .where(and(isNull(outgoingMail.sentAt), isNull(outgoingMail.gaveUpAt)))
+    .from(outgoingEmail)
+    .where(and(isNull(outgoingEmail.sentAt), isNull(outgoingEmail.gaveUpAt)))
 
 describe('an email', () => {
   test('NOTE-9 SEC-16 goes to those who want email about that topic, says only that there is news, and how to unsubscribe', async () => {
@@ -293,7 +293,7 @@ test('NOTE-13 PLAT-55 email that is not sent shows on /readyz and on the admin d
   expect(await checks()).toEqual([200, true])
   await tellPeople(away.app.services, [person.id], 'something')
   await expect
-    .poll(async () => (await away.db.select().from(outgoingMail)).map(({ tries }) => tries), {
+    .poll(async () => (await away.db.select().from(outgoingEmail)).map(({ tries }) => tries), {
       timeout: 15_000,
     })
     .toEqual([1])

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import {
   eventNames,
   type ClientToServer,
-  type Envelope,
+  type LiveNotification,
   type EventName,
   type ServerToClient,
   type SocketAuth,
@@ -31,7 +31,7 @@ export const liveProcess = async (
   return { live, url, close: () => app.close() }
 }
 
-export type Heard = { name: EventName; event: Envelope }
+export type Heard = { name: EventName; event: LiveNotification }
 
 /** A browser's end of the live connection, with all that it heard. */
 export type LiveClient = {
@@ -63,7 +63,7 @@ export const connectLive = (
   })
   const heard: Heard[] = []
   const invalidated: LiveClient['invalidated'] = []
-  for (const name of eventNames) socket.on(name, (event: Envelope) => heard.push({ name, event }))
+  for (const name of eventNames) socket.on(name, (event: LiveNotification) => heard.push({ name, event }))
   socket.on('invalidate', (topics) => invalidated.push(topics))
   const caughtUp = new Promise<number>((resolve, reject) => {
     socket.on('caught-up', resolve)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { eventNames } from '@alafia/contract/notifications/events'
 import { targetKinds, type Target } from '@alafia/contract/notifications/targets'
-import { addressOf, wayTo } from '../features/notifications/address-of.ts'
+import { addressOf, wayTo } from '../features/notifications/notification-link.ts'
 import { createAppRouter } from '../router.tsx'
 
 const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
@@ -35,7 +35,7 @@ describe('NOTE-4 what a notification leads to', () => {
     expect(toldOf('patient', 'prescription')).toBe('/prescriptions?prescription=7')
     expect(toldOf('admin', 'conversation')).toBe('/messages?conversation=7')
     expect(toldOf('patient', 'payment')).toBe('/billing?payment=7')
-    expect(toldOf('admin', 'prescription-trail')).toBe('/admin/logs?kind=prescription&patient=7')
+    expect(toldOf('admin', 'prescription-audit')).toBe('/admin/logs?kind=prescription&patient=7')
     expect(addressOf('patient', { type: 'care-taken', target: { kind: 'appointment', id: 7 } })).toBe(
       '/visit/7',
     )

@@ -6,7 +6,7 @@ import type { AuditEntry } from '@alafia/contract/audit/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { userAccount } from '../../accounts/table.ts'
 import type { Invalidation } from '../../outbox/outbox.ts'
-import { notification, outgoingMail } from '../../outbox/table.ts'
+import { notification, outgoingEmail } from '../../outbox/table.ts'
 import { tellPeople } from '../../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
@@ -96,7 +96,7 @@ describe('ADM-17 system-alert is an administrator’s announcement to chosen rol
     chosen.notifications.system.email = true
     await (await server.as(amina)).put('/api/account/preferences', chosen)
     await send()
-    const queued = await server.db.select().from(outgoingMail)
+    const queued = await server.db.select().from(outgoingEmail)
     expect(queued.filter(({ userId }) => userId === amina.id)).toMatchObject([{ topic: 'system' }])
     expect(queued.filter(({ userId }) => userId === plain.id)).toEqual([])
   })

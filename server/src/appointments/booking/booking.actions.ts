@@ -4,7 +4,7 @@ import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/app
 import type { liveStatuses } from '@alafia/contract/appointments/states'
 import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import { isActiveAs } from '../../accounts/exports.queries.ts'
-import { billVisit, tellOnlookers } from '../../billing/actions.ts'
+import { insertPayment, invalidatePayments } from '../../billing/payments.actions.ts'
 import {
   doctors,
   availabilityLockKey,
@@ -165,7 +165,7 @@ const insertStatement = prepared((db, name) => {
     })
     .from(booked)
     .innerJoin(seer, eq(seer.id, booked.doctorId))
-  const billed = db.$with('billed', {}).as(billVisit(sql`(${due})`))
+  const billed = db.$with('billed', {}).as(insertPayment(sql`(${due})`))
   const { columns, doctor, patient, member } = appointmentColumns(booked)
   return db
     .with(booked, inCare, billed)
@@ -209,7 +209,7 @@ export const invalidateAfterBooking = (tx: Tx, { patientId, doctorId }: Appointm
   tx.invalidate({ userId: patientId }, 'appointments')
   tx.invalidate({ userId: doctorId }, 'appointments')
   tx.invalidate({ role: 'admin' }, 'activity')
-  tellOnlookers(tx, patientId)
+  invalidatePayments(tx, patientId)
 }
 
 /**

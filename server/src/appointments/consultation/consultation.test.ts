@@ -289,12 +289,12 @@ describe('APPT-50 what a visit led to', () => {
     }
     for (const reader of [patient, doctor]) {
       const details = await reader.get<AppointmentDetails>(`/api/appointments/${seen.id}`)
-      const record = await reader.get<HealthRecord>(`/api/records/visits/${seen.id}`)
+      const record = await reader.get<HealthRecord>(`/api/records/appointments/${seen.id}`)
       const list = await reader.get<HealthRecord[]>('/api/records')
       expect(details.body).toMatchObject(expected)
       expect(record.body).toMatchObject(expected)
       expect(list.body.find(({ id }) => id === seen.id)).toMatchObject(expected)
-      const paper = await reader.download(`/api/records/visits/${seen.id}/summary`)
+      const paper = await reader.download(`/api/records/appointments/${seen.id}/summary`)
       // The reader of PDFs knows no blanks, and the headings' letters only by their glyphs.
       const printed = wordsInPdf(paper.bytes).join('')
       for (const part of [

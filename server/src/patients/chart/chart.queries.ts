@@ -10,14 +10,14 @@ import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { allPrescriptions, medicationRows } from '../../prescriptions/exports.queries.ts'
-import { addedRecords } from '../../records/history.queries.ts'
+import { documents } from '../../records/exports.queries.ts'
 import type { Context } from '../../request/context.ts'
 import { searchPattern, daysBetween, orEmpty, matchesAny } from '../../request/list-filters.ts'
-import { mayReach } from '../policy.ts'
-import { chartOrder } from './chart.place.ts'
-import type { ChartRow } from './chart.row.ts'
+import { mayView } from '../policy.ts'
+import { chartOrder } from './chart-order.ts'
+import type { ChartRow } from './chart-row.ts'
 
-const looker = { actorId: param('actorId'), now: param('now') }
+const viewer = { actorId: param('actorId'), now: param('now') }
 const patientId = param('patientId')
 const member = param('member')
 const query = new QueryBuilder()
@@ -37,7 +37,7 @@ const isAbout = (row: Owned) =>
   and(eq(row.patientId, patientId), sql`coalesce(${row.familyMemberId}, 0) = ${member}::int`)
 
 /** Within the days that are asked for, and after what has been shown; each along its index. */
-const isTimedWithin = (at: PgColumn, id: PgColumn, kind: 'visit' | 'prescription') =>
+const isTimedWithin = (at: PgColumn, id: PgColumn, kind: 'appointment' | 'prescription') =>
   and(
     sql`${at} >= ${param('earliest')}::timestamptz`,
     sql`${at} < ${param('end')}::timestamptz`,
@@ -52,21 +52,26 @@ const doctorOf = (id: PgColumn | SQL, alias: string) => {
 const titledName = ({ firstName, lastName }: Record<'firstName' | 'lastName', PgColumn>) =>
   sql`'Dr. ' || ${firstName} || ' ' || ${lastName}`
 
-const visitKeys = () => {
-  const visit = allAppointments('visit')
-  const doctor = doctorOf(visit.doctorId, 'doctor_of_visit')
+const appointmentKeys = () => {
+  const appointment = allAppointments('booked')
+  const doctor = doctorOf(appointment.doctorId, 'doctor_of_appointment')
   return query
-    .select(keyColumns('visit', visit.id, dayOf(visit.startsAt), visit.startsAt))
-    .from(visit)
+    .select(keyColumns('appointment', appointment.id, dayOf(appointment.startsAt), appointment.startsAt))
+    .from(appointment)
     .innerJoinLateral(doctor, sql`true`)
     .where(
       and(
-        isAbout(visit),
-        isTimedWithin(visit.startsAt, visit.id, 'visit'),
-        matchesAny(visit.reason, orEmpty(visit.diagnosis), orEmpty(visit.notes), titledName(doctor)),
+        isAbout(appointment),
+        isTimedWithin(appointment.startsAt, appointment.id, 'appointment'),
+        matchesAny(
+          appointment.reason,
+          orEmpty(appointment.diagnosis),
+          orEmpty(appointment.notes),
+          titledName(doctor),
+        ),
       ),
     )
-    .orderBy(desc(visit.startsAt), desc(visit.id))
+    .orderBy(desc(appointment.startsAt), desc(appointment.id))
     .limit(param('most'))
 }
 
@@ -90,7 +95,7 @@ const prescriptionKeys = () => {
 }
 
 const recordKeys = () => {
-  const added = addedRecords('added')
+  const added = documents('added')
   return query
     .select(keyColumns('record', added.id, added.date, sql`null::timestamptz`))
     .from(added)
@@ -108,28 +113,28 @@ const recordKeys = () => {
 }
 
 const keysOf: Record<ChartKind, () => SQL> = {
-  visit: () => sql`${visitKeys()}`,
+  appointment: () => sql`${appointmentKeys()}`,
   prescription: () => sql`${prescriptionKeys()}`,
   record: () => sql`${recordKeys()}`,
 }
 
 /** The keys that were found, under the name that `keyColumns` gives them. */
-const found = {
+const foundKeys = {
   kind: sql<ChartKind>`found.kind`,
   id: sql<number>`found.entry_id`,
   date: sql<string>`found.entry_date`,
   at: sql<string | null>`found.entry_at`,
 }
 /** As `chartOrder` has it: on one day the records, which have no instant, stand first. */
-const newestFirst = sql`${found.date} desc, ${found.at} desc nulls first, ${found.kind}, ${found.id} desc`
+const newestFirst = sql`${foundKeys.date} desc, ${foundKeys.at} desc nulls first, ${foundKeys.kind} desc, ${foundKeys.id} desc`
 
-const chartOf = variants((kinds: readonly ChartKind[]) =>
+const chartStatement = variants((kinds: readonly ChartKind[]) =>
   prepared((db, name) => {
     const holder = people('holder')
     const reached = query
       .select({ id: holder.id })
       .from(holder)
-      .where(and(eq(holder.id, patientId), mayReach(looker, { patientId, member })))
+      .where(and(eq(holder.id, patientId), mayView(viewer, { patientId, member })))
       .as('reached')
     const parts = sql.join(
       kinds.map((kind) => keysOf[kind]()),
@@ -137,12 +142,17 @@ const chartOf = variants((kinds: readonly ChartKind[]) =>
     )
     const keys = sql`(select * from (${parts}) as found order by ${newestFirst} limit ${param('most')}) as found`
 
-    const anyVisit = allAppointments('any_visit')
+    const anyAppointment = allAppointments('any_appointment')
     const anyOrder = allPrescriptions('any_order')
-    const anyRecord = addedRecords('any_record')
+    const anyRecord = documents('any_record')
     const anyAdder = people('any_adder')
-    const isFound = (kind: ChartKind, id: PgColumn) => and(eq(found.kind, kind), eq(id, found.id))
-    const visit = query.select().from(anyVisit).where(isFound('visit', anyVisit.id)).limit(1).as('seen')
+    const isFound = (kind: ChartKind, id: PgColumn) => and(eq(foundKeys.kind, kind), eq(id, foundKeys.id))
+    const appointment = query
+      .select()
+      .from(anyAppointment)
+      .where(isFound('appointment', anyAppointment.id))
+      .limit(1)
+      .as('seen')
     const order = query
       .select()
       .from(anyOrder)
@@ -150,7 +160,7 @@ const chartOf = variants((kinds: readonly ChartKind[]) =>
       .limit(1)
       .as('prescribed')
     const record = query.select().from(anyRecord).where(isFound('record', anyRecord.id)).limit(1).as('kept')
-    const doctor = doctorOf(sql`coalesce(${visit.doctorId}, ${order.doctorId})`, 'whole_doctor')
+    const doctor = doctorOf(sql`coalesce(${appointment.doctorId}, ${order.doctorId})`, 'whole_doctor')
     const adder = query
       .select()
       .from(anyAdder)
@@ -160,23 +170,23 @@ const chartOf = variants((kinds: readonly ChartKind[]) =>
     return db
       .select({
         // Null in the one row that says: reached, and nothing found.
-        kind: sql<ChartKind | null>`${found.kind}`,
-        id: found.id,
-        date: found.date,
-        startedAt: sql<number | null>`(extract(epoch from ${found.at}) * 1000000)::bigint`,
-        time: sql<string | null>`to_char(${found.at} at time zone ${param('zone')}::text, 'HH24:MI')`,
+        kind: sql<ChartKind | null>`${foundKeys.kind}`,
+        id: foundKeys.id,
+        date: foundKeys.date,
+        startedAt: sql<number | null>`(extract(epoch from ${foundKeys.at}) * 1000000)::bigint`,
+        time: sql<string | null>`to_char(${foundKeys.at} at time zone ${param('zone')}::text, 'HH24:MI')`,
         patientId: reached.id,
-        visit: {
-          type: visit.type,
-          mode: visit.mode,
-          status: visit.status,
-          reason: visit.reason,
-          requestNotes: visit.requestNotes,
-          notes: visit.notes,
-          diagnosis: visit.diagnosis,
-          diagnosisCodes: visit.diagnosisCodes,
-          advice: visit.advice,
-          cancelReason: visit.cancelReason,
+        appointment: {
+          type: appointment.type,
+          mode: appointment.mode,
+          status: appointment.status,
+          reason: appointment.reason,
+          requestNotes: appointment.requestNotes,
+          notes: appointment.notes,
+          diagnosis: appointment.diagnosis,
+          diagnosisCodes: appointment.diagnosisCodes,
+          advice: appointment.advice,
+          cancelReason: appointment.cancelReason,
         },
         prescription: {
           id: order.id,
@@ -213,7 +223,7 @@ const chartOf = variants((kinds: readonly ChartKind[]) =>
       })
       .from(reached)
       .leftJoin(keys, sql`true`)
-      .leftJoinLateral(visit, sql`true`)
+      .leftJoinLateral(appointment, sql`true`)
       .leftJoinLateral(order, sql`true`)
       .leftJoinLateral(record, sql`true`)
       .leftJoinLateral(doctor, sql`true`)
@@ -237,7 +247,7 @@ export const listChart = async (
   const { before, timedBefore } =
     cursor === undefined ? chartOrder.beginning : chartOrder.positionAfter(cursor, clock.zone)
   const wanted = chartKinds.filter((kind) => kinds === undefined || kinds.includes(kind))
-  const rows = await chartOf(wanted)(db).execute({
+  const rows = await chartStatement(wanted)(db).execute({
     actorId: actor.userId,
     now: clock.now(),
     patientId: id,
@@ -245,8 +255,8 @@ export const listChart = async (
     zone: clock.zone,
     search: searchPattern(search),
     ...daysBetween(from, until, clock.zone),
-    visitBefore: timedBefore.visit.at,
-    visitIdBefore: timedBefore.visit.id,
+    appointmentBefore: timedBefore.appointment.at,
+    appointmentIdBefore: timedBefore.appointment.id,
     prescriptionBefore: timedBefore.prescription.at,
     prescriptionIdBefore: timedBefore.prescription.id,
     recordsBefore: before.date,

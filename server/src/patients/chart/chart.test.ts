@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ChartEntry, PatientPerson } from '@alafia/contract/patients/schema'
+import type { ChartEntry, PatientDetails } from '@alafia/contract/patients/schema'
 import { auditEntry } from '../../audit/table.ts'
 import { patientProfile } from '../../family/table.ts'
 import type { Invalidation } from '../../outbox/outbox.ts'
@@ -74,7 +74,7 @@ describe('PAT-4 who the chart is about', () => {
       medicalConditions: ['Hypertension'],
       regularMedicines: ['Amlodipine 5 mg'],
     })
-    const { status, body } = await doctor.get<PatientPerson>(path)
+    const { status, body } = await doctor.get<PatientDetails>(path)
     expect([status, body]).toEqual([
       200,
       {
@@ -108,7 +108,7 @@ describe('PAT-4 who the chart is about', () => {
   test('a family member’s own notes, not the account holder’s; one who has left the family keeps the chart', async () => {
     await visit()
     await server.db.insert(patientProfile).values({ userId: amina.id, allergies: ['Sulfonamides'] })
-    const { body } = await doctor.get<PatientPerson>(`${path}?member=${kemi.id}`)
+    const { body } = await doctor.get<PatientDetails>(`${path}?member=${kemi.id}`)
     expect(body).toMatchObject({
       id: amina.id,
       familyMemberId: kemi.id,
@@ -122,7 +122,7 @@ describe('PAT-4 who the chart is about', () => {
       accountHolder: { firstName: 'Amina', lastName: 'Bello' },
     })
     const left = await server.seed.familyMember(amina, { archivedAt: server.clock.now() })
-    const gone = await doctor.get<PatientPerson>(`${path}?member=${left.id}`)
+    const gone = await doctor.get<PatientDetails>(`${path}?member=${left.id}`)
     expect([gone.status, gone.body.familyMembers.map(({ isArchived }) => isArchived)]).toEqual([
       200,
       [false, true],
@@ -171,16 +171,16 @@ describe('PAT-5 the chart in one', () => {
 
     const entries = await chart()
     expect(entries.map(({ kind, id, date, time }) => [kind, id, date, time])).toEqual([
-      ['visit', ahead.id, '2026-03-20', '10:00'],
+      ['appointment', ahead.id, '2026-03-20', '10:00'],
       ['record', card.id, '2026-03-03', null],
       ['prescription', ordered.id, '2026-03-03', '10:05'],
-      ['visit', missed.id, '2026-03-03', '10:00'],
+      ['appointment', missed.id, '2026-03-03', '10:00'],
       ['record', noted.id, '2026-01-05', null],
-      ['visit', old.id, '2026-01-05', '10:00'],
+      ['appointment', old.id, '2026-01-05', '10:00'],
     ])
-    expect(entries[0]?.visit).toMatchObject({ requestNotes: 'Comes with her sister', notes: null })
+    expect(entries[0]?.appointment).toMatchObject({ requestNotes: 'Comes with her sister', notes: null })
     expect(entries[1]).toMatchObject({
-      visit: null,
+      appointment: null,
       prescription: null,
       record: {
         title: 'Card',
@@ -191,7 +191,7 @@ describe('PAT-5 the chart in one', () => {
       },
     })
     expect(entries[2]).toMatchObject({
-      visit: null,
+      appointment: null,
       record: null,
       prescription: {
         appointmentId: missed.id,
@@ -205,7 +205,7 @@ describe('PAT-5 the chart in one', () => {
       },
     })
     expect(entries[4]?.record).toMatchObject({ title: 'ECG', addedBy: 'Dr. Bukola Lawal', file: null })
-    expect(entries[5]?.visit).toEqual({
+    expect(entries[5]?.appointment).toEqual({
       doctorId: okafor.id,
       doctorName: 'Dr. Chidi Okafor',
       specialization: 'Cardiology',
@@ -230,10 +230,10 @@ describe('PAT-5 the chart in one', () => {
     })
     const herCard = await server.seed.record({ patient: amina, familyMember: kemi, date: '2026-03-01' })
     const own = await visit({ date: '2026-03-03' })
-    expect(await found()).toEqual([`visit ${own.id}`])
+    expect(await found()).toEqual([`appointment ${own.id}`])
     expect(await found(`?member=${kemi.id}`)).toEqual([
       `prescription ${herOrder.id}`,
-      `visit ${hers.id}`,
+      `appointment ${hers.id}`,
       `record ${herCard.id}`,
     ])
   })
@@ -258,13 +258,13 @@ describe('PAT-5 the chart in one', () => {
       note: 'Mild asthma',
     })
     const [c, r, o, s] = [
-      `visit ${cough.id}`,
-      `visit ${rash.id}`,
+      `appointment ${cough.id}`,
+      `appointment ${rash.id}`,
       `prescription ${ordered.id}`,
       `record ${spirometry.id}`,
     ]
     expect(await found()).toEqual([s, o, r, c])
-    expect(await found('?kinds=visit')).toEqual([r, c])
+    expect(await found('?kinds=appointment')).toEqual([r, c])
     expect(await found('?kinds=record,prescription')).toEqual([s, o])
     expect(await found('?search=ASTHMA')).toEqual([s, c])
     expect(await found('?search=wheeze')).toEqual([c])
@@ -276,7 +276,7 @@ describe('PAT-5 the chart in one', () => {
     expect(await found('?from=2026-03-02&until=2026-03-03')).toEqual([o, r])
     expect(await found('?from=2026-03-04')).toEqual([s])
     expect(await found('?until=2026-03-01')).toEqual([c])
-    expect(await found('?kinds=visit&search=spirometry')).toEqual([])
+    expect(await found('?kinds=appointment&search=spirometry')).toEqual([])
     for (const query of [
       '?kinds=scan',
       '?kinds=',

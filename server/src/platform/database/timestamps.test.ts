@@ -18,7 +18,7 @@ const withoutTimestamps = {
     'outage',
     'payment_attempt',
     'refund',
-    'reminder_told',
+    'sent_reminder',
     'service_run',
     'stock_movement',
     'test_charge',
@@ -35,7 +35,7 @@ const withoutTimestamps = {
   ],
   keys: ['account_invitation', 'calendar_feed', 'idempotency_key', 'session', 'guest_invitation'],
   counters: ['audit_head', 'notification_counter', 'sign_in_attempt', 'tally'],
-  queues: ['audit_pending', 'doctor_duty', 'outgoing_mail', 'prescription_claim'],
+  queues: ['audit_pending', 'doctor_duty', 'outgoing_email', 'prescription_claim'],
 }
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { messageNotice } from '../../messages/notices.ts'
+import { messageNotification } from '../../messages/notifications.ts'
 import { addConversation } from '../messages.ts'
 import type { Cast } from './cast.ts'
 import { conversations, type ConversationStory } from './conversations.ts'
@@ -45,11 +45,14 @@ const addOne = async (
       at: message.sentAt,
       actor: actorOf(sender),
       action: 'message.sent',
-      told: [{ to: receiver, notice: messageNotice(message, sender, receiver) }],
+      told: [{ to: receiver, notice: messageNotification(message, sender, receiver) }],
     }
     return message.readAt === null
       ? [sent]
-      : [sent, { ...about, at: message.readAt, actor: actorOf(receiver), action: 'message.marked', told: [] }]
+      : [
+          sent,
+          { ...about, at: message.readAt, actor: actorOf(receiver), action: 'message.marked-read', told: [] },
+        ]
   })
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { makeDefault, removeMethod } from '@alafia/contract/billing/endpoints'
+import { setDefaultPaymentMethod, removePaymentMethod } from '@alafia/contract/billing/endpoints'
 import type { PaymentMethod } from '@alafia/contract/billing/schema'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmSubmit } from '../../ui/form/confirm-submit.tsx'
@@ -12,7 +12,7 @@ import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { invalidatePayments, methodsQuery } from './queries.ts'
-import { cardName, expiryOf } from './wording.ts'
+import { cardName, expiryOf } from './labels.ts'
 
 /** The form's code comes when it is first opened. */
 const MethodDialog = lazyDialog(async () => (await import('./method-dialog.tsx')).MethodDialog)
@@ -60,7 +60,7 @@ function MethodRow({ method, onEdit, onRemove, onUse }: RowProps) {
 }
 
 function RemoveMethod({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
-  const remove = useSubmit(removeMethod, {
+  const remove = useSubmit(removePaymentMethod, {
     success: 'Payment Method Removed',
     failure: 'Failed to remove the payment method. Please try again.',
     invalidate: invalidatePayments,
@@ -82,7 +82,7 @@ export function MethodCard({ holder }: { holder: string }) {
   const query = useQuery(methodsQuery)
   const [edited, setEdited] = useState<PaymentMethod | 'new'>()
   const [removed, setRemoved] = useState<PaymentMethod>()
-  const use = useSubmit(makeDefault, {
+  const use = useSubmit(setDefaultPaymentMethod, {
     success: 'Payment Method Updated',
     failure: 'Failed to update the payment method. Please try again.',
     invalidate: invalidatePayments,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { addMethod, changeMethod } from '@alafia/contract/billing/endpoints'
-import { methodForm, type PaymentMethod } from '@alafia/contract/billing/schema'
+import { addPaymentMethod, updatePaymentMethod } from '@alafia/contract/billing/endpoints'
+import { paymentMethodForm, type PaymentMethod } from '@alafia/contract/billing/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../lib/clinic.ts'
 import { randomKey } from '../../lib/http/repeat-key.ts'
@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 import { offeredCards, tokenize } from './test-tokenizer.ts'
-import { cardName, expiryOf } from './wording.ts'
+import { cardName, expiryOf } from './labels.ts'
 
 export type MethodDialogProps = {
   onClose: () => void
@@ -40,7 +40,7 @@ const parseExpiry = (text: string) => {
 
 /** `today` is the clinic's. */
 const unexpired = (today: CivilDate) =>
-  methodForm.check(
+  paymentMethodForm.check(
     z.refine(
       ({ expiry }) => {
         const { expiryMonth, expiryYear } = parseExpiry(expiry)
@@ -55,7 +55,7 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
   const { today } = useClinic()
   /** The same card has the same token, however often it is sent. */
   const [tokenSeed] = useState(randomKey)
-  const form = useForm(method ? changeMethod : addMethod, {
+  const form = useForm(method ? updatePaymentMethod : addPaymentMethod, {
     schema: unexpired(today),
     start: method
       ? { card: String(method.id), holder: method.holder, expiry: expiryOf(method) }

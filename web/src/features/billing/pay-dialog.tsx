@@ -9,8 +9,8 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { invalidatePayments, methodsQuery } from './queries.ts'
-import { TryOutcome } from './try-outcome.tsx'
-import { cardName, expiryOf } from './wording.ts'
+import { TryOutcome } from './attempt-outcome.tsx'
+import { cardName, expiryOf } from './labels.ts'
 
 export type PayDialogProps = { payment: Payment; onClose: () => void; onAddMethod: () => void }
 

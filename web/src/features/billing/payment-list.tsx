@@ -13,7 +13,7 @@ import { paymentsQuery } from './queries.ts'
 
 /** The dialogs' code comes when one is first opened. */
 const PayDialog = lazyDialog(async () => (await import('./pay-dialog.tsx')).PayDialog)
-const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
+const DetailsDialog = lazyDialog(async () => (await import('./payment-dialog.tsx')).DetailsDialog)
 const RefundDialog = lazyDialog(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 const MethodDialog = lazyDialog(async () => (await import('./method-dialog.tsx')).MethodDialog)
 

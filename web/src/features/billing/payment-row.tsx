@@ -9,7 +9,7 @@ import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { ListRow } from '../../ui/list/list.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { fetchReceipt } from './queries.ts'
-import { lastTry, paidWith, refundInWords } from './wording.ts'
+import { lastTry, paidWith, refundInWords } from './labels.ts'
 
 export type PaymentRowProps = {
   payment: Payment

@@ -1,4 +1,4 @@
-import { shownStatus, statusLabel, type PaymentStatus as Value } from '@alafia/contract/billing/states'
+import { displayStatus, statusLabel, type PaymentStatus as Value } from '@alafia/contract/billing/states'
 import { Status } from '../../ui/status.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
@@ -12,6 +12,6 @@ const toneOf: Record<Value, Tone> = {
 
 /** A payment's state; whatever is unknown shows as pending (BILL-17). */
 export function PaymentStatus({ status }: { status: string }) {
-  const shown = shownStatus(status)
+  const shown = displayStatus(status)
   return <Status tone={toneOf[shown]}>{statusLabel[shown]}</Status>
 }

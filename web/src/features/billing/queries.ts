@@ -33,10 +33,10 @@ export const paymentQuery = (id: number) =>
 
 export const methodsQuery = queryOptions({
   queryKey: [payments, 'methods'],
-  queryFn: ({ signal }) => call(endpoints.listMethods, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listPaymentMethods, { signal }),
 })
 
 export const fetchReceipt = (id: number): Promise<File> =>
-  callForFile(endpoints.getReceipt, { params: { id: String(id) } })
+  callForFile(endpoints.downloadReceipt, { params: { id: String(id) } })
 
 export const invalidatePayments = (client: QueryClient) => client.invalidateQueries({ queryKey: [payments] })

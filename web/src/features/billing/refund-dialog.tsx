@@ -6,8 +6,8 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
-import { TryOutcome } from './try-outcome.tsx'
-import { paidWith } from './wording.ts'
+import { TryOutcome } from './attempt-outcome.tsx'
+import { paidWith } from './labels.ts'
 
 /** Pays back all of a payment, with a reason. It stays open until the money is known to be on its way. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { testCards, testCardWords, testToken } from '@alafia/contract/billing/test-cards'
+import { testCards, testCardLabels, testToken } from '@alafia/contract/billing/test-cards'
 
 /** What a provider's own form gives the browser for a card. The card's number never comes to us. */
 export type Tokenized = { token: string; brand: string; last4: string }
@@ -6,7 +6,7 @@ export type Tokenized = { token: string; brand: string; last4: string }
 /** The cards that the embedded provider's form offers. */
 export const offeredCards = testCards.map(({ id, brand, last4, does }) => ({
   id,
-  label: `${brand} ending in ${last4}: ${testCardWords[does]}`,
+  label: `${brand} ending in ${last4}: ${testCardLabels[does]}`,
 }))
 
 /**

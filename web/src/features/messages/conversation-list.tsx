@@ -17,7 +17,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { useSearchKeys } from '../../ui/list/use-search-keys.ts'
 import { conversationPagesQuery, type ConversationFilters } from './queries.ts'
 import { unreadMessagesQuery } from './unread.ts'
-import { nameOf, roleWord } from './wording.ts'
+import { nameOf, roleWord } from './labels.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { conversationQuery } from './queries.ts'
 import { ThreadView } from './thread/thread-view.tsx'
-import { nameOf, roleWord, visitWords } from './wording.ts'
+import { nameOf, roleWord, visitWords } from './labels.ts'
 import { ReplyBox } from './writing/reply-box.tsx'
 
 export type ConversationPaneProps = {

@@ -64,7 +64,8 @@ export const loadOlder = async (client: QueryClient, id: number, cursor: string)
 export const recipientsQuery = (search: string) =>
   queryOptions({
     queryKey: [messagesKey, 'recipients', search],
-    queryFn: ({ signal }) => call(endpoints.listRecipients, { query: { search, limit: '20' }, signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.listMessageRecipients, { query: { search, limit: '20' }, signal }),
     placeholderData: (found) => found,
   })
 
@@ -74,7 +75,10 @@ export const recipientQuery = (person: { id: number; role: Role } | null) =>
     queryKey: [messagesKey, 'recipient', person],
     queryFn: async ({ signal }) => {
       if (!person) return null
-      const roles = await call(endpoints.listRecipients, { query: { person: String(person.id) }, signal })
+      const roles = await call(endpoints.listMessageRecipients, {
+        query: { person: String(person.id) },
+        signal,
+      })
       return roles.find(({ role }) => role === person.role) ?? null
     },
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countUnreadMessages } from '@alafia/contract/messages/unread/endpoints'
+import { countUnreadMessages } from '@alafia/contract/messages/unread.endpoints'
 import { call } from '../../lib/http/call.ts'
 
 /** All of messages begins so in its query keys: live events make it stale. */

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/list/list.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { wayTo } from './address-of.ts'
+import { wayTo } from './notification-link.ts'
 
 /** In another tab or window: the browser's own doing. */
 const isElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>

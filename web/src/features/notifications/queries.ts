@@ -8,7 +8,7 @@ const lists = '/api/notifications'
 
 export const unreadQuery = queryOptions({
   queryKey: unreadKey,
-  queryFn: ({ signal }) => call(endpoints.countUnread, { signal }),
+  queryFn: ({ signal }) => call(endpoints.countUnreadNotifications, { signal }),
 })
 
 /** The bell's list, page by page. */
@@ -30,8 +30,8 @@ export const useMarkRead = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id?: number) => {
-      if (id === undefined) await call(endpoints.readAllNotifications)
-      else await call(endpoints.readNotification, { params: { id: String(id) } })
+      if (id === undefined) await call(endpoints.markAllNotificationsRead)
+      else await call(endpoints.markNotificationRead, { params: { id: String(id) } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: [lists] }),
   })

@@ -13,19 +13,19 @@ import { Status } from '../../ui/status.tsx'
 import { EntryDetails } from './entry-details.tsx'
 
 const kinds: Record<ChartKind, { icon: LucideIcon; word: string }> = {
-  visit: { icon: Stethoscope, word: 'Visit' },
+  appointment: { icon: Stethoscope, word: 'Appointment' },
   prescription: { icon: Pill, word: 'Prescription' },
   record: { icon: FileText, word: 'Record' },
 }
 
 type Line = { title: string; text: (string | null)[]; trailing: ReactNode }
 
-const lineOf = ({ visit, prescription, record }: Entry): Line => {
-  if (visit)
+const lineOf = ({ appointment, prescription, record }: Entry): Line => {
+  if (appointment)
     return {
-      title: visit.reason,
-      text: [visit.diagnosis, visit.doctorName],
-      trailing: <AppointmentStatus status={visit.status} />,
+      title: appointment.reason,
+      text: [appointment.diagnosis, appointment.doctorName],
+      trailing: <AppointmentStatus status={appointment.status} />,
     }
   if (prescription) {
     const [only, ...more] = prescription.medications

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateFilter } from '../../ui/form/date-filter.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
 import type { ChartFilters as Filters } from './queries.ts'
-import { kindsLabel } from './wording.ts'
+import { kindsLabel } from './labels.ts'
 
 export type ChartFiltersProps = {
   filters: Filters

@@ -10,14 +10,14 @@ import { ChartEntry } from './chart-entry.tsx'
 import { ChartFilters } from './chart-filters.tsx'
 import { chartPagesQuery, type ChartFilters as Filters, type Person } from './queries.ts'
 
-type Given = {
+type ControlledFilters = {
   /** Kept elsewhere, in the page's address; by the timeline itself unless given. */
   filters?: Filters
   onFilter?: (change: Filters) => void
 }
-export type ChartTimelineProps = Person & Given
+export type ChartTimelineProps = Person & ControlledFilters
 
-const none: Filters = { kinds: undefined, search: undefined, from: undefined, until: undefined }
+const noFilters: Filters = { kinds: undefined, search: undefined, from: undefined, until: undefined }
 
 /** What lies ahead, then year by year; the entries come newest first. */
 const groupsOf = (entries: readonly Entry[], today: CivilDate) => {
@@ -47,7 +47,7 @@ function Group({ title, entries }: { title: string; entries: readonly Entry[] })
 function Timeline({ patientId, familyMemberId, filters: given, onFilter }: ChartTimelineProps) {
   const { today } = useClinic()
   const arrows = useArrowKeys('[data-entry]')
-  const [own, setOwn] = useState<Filters>(none)
+  const [own, setOwn] = useState<Filters>(noFilters)
   const filters = given ?? own
   const filter = onFilter ?? ((change: Filters) => setOwn((now) => ({ ...now, ...change })))
   const query = useInfiniteQuery(chartPagesQuery({ patientId, familyMemberId }, filters))
@@ -59,7 +59,7 @@ function Timeline({ patientId, familyMemberId, filters: given, onFilter }: Chart
           query={query}
           noun="entries"
           isFiltered={Object.values(filters).some((value) => value !== undefined)}
-          onClearFilters={() => filter(none)}
+          onClearFilters={() => filter(noFilters)}
           empty={{
             title: 'Nothing in this chart yet',
             text: 'Visits, prescriptions and records stand here once there are any.',

@@ -15,9 +15,9 @@ import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { Status } from '../../ui/status.tsx'
 import { fetchPrescription, fetchRecordFile, fetchVisitSummary } from './queries.ts'
 
-type Part<Kind extends 'visit' | 'prescription' | 'record'> = NonNullable<ChartEntry[Kind]>
+type Part<Kind extends 'appointment' | 'prescription' | 'record'> = NonNullable<ChartEntry[Kind]>
 
-function Words({ term, children }: { term: string; children: string | null }) {
+function TextBlock({ term, children }: { term: string; children: string | null }) {
   if (children === null) return null
   return (
     <DataItem term={term}>
@@ -30,8 +30,8 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-2">{children}</div>
 )
 
-function Visit({ entry, visit }: { entry: ChartEntry; visit: Part<'visit'> }) {
-  const { type, mode, diagnosis, diagnosisCodes } = visit
+function Appointment({ entry, appointment }: { entry: ChartEntry; appointment: Part<'appointment'> }) {
+  const { type, mode, diagnosis, diagnosisCodes } = appointment
   return (
     <>
       <DataList>
@@ -40,14 +40,14 @@ function Visit({ entry, visit }: { entry: ChartEntry; visit: Part<'visit'> }) {
           {entry.time !== null && ` at ${entry.time}`}
         </DataItem>
         <DataItem term="Doctor">
-          {visit.doctorName}, {visit.specialization}
+          {appointment.doctorName}, {appointment.specialization}
         </DataItem>
         <DataItem term="Kind">
           {typeLabel[type]}, {mode === 'in-person' ? 'in person' : 'by video'}
         </DataItem>
-        <Words term="Reason">{visit.reason}</Words>
-        <Words term="At booking">{visit.requestNotes}</Words>
-        <Words term="Notes">{visit.notes}</Words>
+        <TextBlock term="Reason">{appointment.reason}</TextBlock>
+        <TextBlock term="At booking">{appointment.requestNotes}</TextBlock>
+        <TextBlock term="Notes">{appointment.notes}</TextBlock>
         {(diagnosis !== null || diagnosisCodes.length > 0) && (
           <DataItem term="Diagnosis">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -60,13 +60,15 @@ function Visit({ entry, visit }: { entry: ChartEntry; visit: Part<'visit'> }) {
             </span>
           </DataItem>
         )}
-        <Words term="Advice">{visit.advice}</Words>
-        {visit.status === 'cancelled' && <Words term="Cancelled">{visit.cancelReason}</Words>}
+        <TextBlock term="Advice">{appointment.advice}</TextBlock>
+        {appointment.status === 'cancelled' && (
+          <TextBlock term="Cancelled">{appointment.cancelReason}</TextBlock>
+        )}
       </DataList>
-      {visit.status === 'completed' && (
+      {appointment.status === 'completed' && (
         <Actions>
           <DownloadFile
-            name={`Download the summary of ${visit.reason}`}
+            name={`Download the summary of ${appointment.reason}`}
             failure="The summary could not be downloaded. Please try again."
             fetchFile={() => fetchVisitSummary(entry.id)}
           />
@@ -105,7 +107,7 @@ function Prescription({ entry, prescription }: { entry: ChartEntry; prescription
         <DataItem term="Refills">
           {refillsAllowed === 0 ? 'None' : `${refillsLeft} of ${refillsAllowed} left`}
         </DataItem>
-        <Words term="Pharmacy">{prescription.pharmacistNotes}</Words>
+        <TextBlock term="Pharmacy">{prescription.pharmacistNotes}</TextBlock>
       </DataList>
       {/* The document carries the code that it is checked by: it is for the patient and for who signed. */}
       {prescription.doctorId === user?.id && (
@@ -121,7 +123,7 @@ function Prescription({ entry, prescription }: { entry: ChartEntry; prescription
   )
 }
 
-function Added({ entry, record }: { entry: ChartEntry; record: Part<'record'> }) {
+function Document({ entry, record }: { entry: ChartEntry; record: Part<'record'> }) {
   const { file } = record
   return (
     <>
@@ -129,7 +131,7 @@ function Added({ entry, record }: { entry: ChartEntry; record: Part<'record'> })
         <DataItem term="Date">{longDate(entry.date)}</DataItem>
         <DataItem term="Kind">{categoryLabel[record.category]}</DataItem>
         <DataItem term="Added by">{record.addedBy}</DataItem>
-        <Words term="Note">{record.note}</Words>
+        <TextBlock term="Note">{record.note}</TextBlock>
         {file && (
           <DataItem term="File">
             <span className="wrap-anywhere">{file.name}</span> ({fileTypeLabel(file.type)},{' '}
@@ -152,8 +154,8 @@ function Added({ entry, record }: { entry: ChartEntry; record: Part<'record'> })
 
 /** All that an entry of the chart says. */
 export function EntryDetails({ entry }: { entry: ChartEntry }) {
-  const { visit, prescription, record } = entry
-  if (visit) return <Visit entry={entry} visit={visit} />
+  const { appointment, prescription, record } = entry
+  if (appointment) return <Appointment entry={entry} appointment={appointment} />
   if (prescription) return <Prescription entry={entry} prescription={prescription} />
-  return record && <Added entry={entry} record={record} />
+  return record && <Document entry={entry} record={record} />
 }

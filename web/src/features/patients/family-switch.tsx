@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { PatientPerson } from '@alafia/contract/patients/schema'
-import { nameOf } from './wording.ts'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
+import { nameOf } from './labels.ts'
 
-const looks =
+const styles =
   'inline-flex min-h-control items-center gap-2 rounded-control border border-control bg-surface px-3 text-ink transition-colors hover:bg-sunken ' +
   'aria-[current]:border-primary aria-[current]:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary'
 
 /** The charts of the account: the holder's and each family member's. Nothing where there is but one. */
-export function FamilySwitch({ person }: { person: PatientPerson }) {
+export function FamilySwitch({ person }: { person: PatientDetails }) {
   const { id, familyMemberId, familyMembers, accountHolder } = person
   if (familyMembers.length === 0) return null
   const charts = [
@@ -30,7 +30,7 @@ export function FamilySwitch({ person }: { person: PatientPerson }) {
               // The router would take the account holder's address for the beginning of everybody's.
               activeProps={{}}
               aria-current={member === familyMemberId ? 'page' : undefined}
-              className={looks}
+              className={styles}
             >
               <span>
                 {name} <span className="text-small font-normal text-ink-2">{note}</span>

@@ -4,7 +4,7 @@ import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel, shortDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
-import { ageLabel, nameOf } from './wording.ts'
+import { ageLabel, nameOf } from './labels.ts'
 
 /** What the arrow keys stop at. */
 export const patientStop = 'a[data-patient]'

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PatientPerson } from '@alafia/contract/patients/schema'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { plainDate } from '../../lib/format.ts'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -13,7 +13,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** What is known of the person besides what is pinned: medicines taken regularly, birth date, and how to reach somebody. */
-export function PersonSummary({ person }: { person: PatientPerson }) {
+export function PersonSummary({ person }: { person: PatientDetails }) {
   const { regularMedicines, dateOfBirth, phone, emergencyContact } = person
   return (
     <dl className="grid gap-x-8 gap-y-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { HealthNotes } from '../../domain/health-notes.tsx'
 import { personQuery, type Person } from './queries.ts'
-import { ageLabel, kinshipOf, nameOf } from './wording.ts'
+import { ageLabel, relationshipOf, nameOf } from './labels.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 
 export type PinnedPersonProps = Person & {
@@ -52,7 +52,7 @@ export function PinnedPerson({ renderName, trailing, className, ...whose }: Pinn
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             {renderName?.(name) ?? <p className="font-semibold">{name}</p>}
             <p className="text-small text-ink-2">
-              {[person.dateOfBirth && ageLabel(today, person.dateOfBirth), kinshipOf(person)]
+              {[person.dateOfBirth && ageLabel(today, person.dateOfBirth), relationshipOf(person)]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/patients/endpoints'
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import { getPrescriptionDocument } from '@alafia/contract/prescriptions/endpoints'
-import { downloadRecordFile, downloadVisitSummary } from '@alafia/contract/records/endpoints'
+import { downloadRecordFile, downloadAppointmentSummary } from '@alafia/contract/records/endpoints'
 import { call, callForFile, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
@@ -67,7 +67,8 @@ export const chartPagesQuery = (person: Person, { kinds, search, from, until }: 
 const idOf = (id: number) => ({ params: { id: String(id) } })
 
 /** The PDF of a completed visit. @throws CallError, NetworkError */
-export const fetchVisitSummary = (id: number): Promise<File> => callForFile(downloadVisitSummary, idOf(id))
+export const fetchVisitSummary = (id: number): Promise<File> =>
+  callForFile(downloadAppointmentSummary, idOf(id))
 
 /** The PDF of a prescription of one's own. @throws CallError, NetworkError */
 export const fetchPrescription = (id: number): Promise<File> => callForFile(getPrescriptionDocument, idOf(id))

@@ -50,7 +50,7 @@ export const recordQuery = ({ kind, id }: RecordKey) =>
   queryOptions({
     queryKey: [lists, kind, id],
     queryFn: ({ signal }) => {
-      const endpoint = kind === 'visit' ? endpoints.getVisitRecord : endpoints.getAddedRecord
+      const endpoint = kind === 'appointment' ? endpoints.getAppointmentRecord : endpoints.getDocument
       return call(endpoint, { params: { id: String(id) }, signal })
     },
   })
@@ -65,7 +65,7 @@ export const recordFiltersQuery = (patient: number | undefined) =>
 
 /** A visit's summary, or the file of an added record. @throws CallError, NetworkError */
 export const fetchRecordFile = ({ kind, id }: { kind: RecordKind; id: number }): Promise<File> =>
-  callForFile(kind === 'visit' ? endpoints.downloadVisitSummary : endpoints.downloadRecordFile, {
+  callForFile(kind === 'appointment' ? endpoints.downloadAppointmentSummary : endpoints.downloadRecordFile, {
     params: { id: String(id) },
   })
 

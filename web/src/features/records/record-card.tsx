@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PatientName } from '../../domain/patient-name.tsx'
 import { DownloadRecord } from './download-record.tsx'
-import { RecordWords } from './record-words.tsx'
-import { forWhom, kindOf, sourceOf } from './wording.ts'
+import { RecordWords } from './record-text.tsx'
+import { forWhom, kindOf, sourceOf } from './labels.ts'
 
 /** One record (REC-1): reason or title, date, doctor, and what was found. A doctor reads whose it is first. */
 export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: () => void }) {
@@ -36,8 +36,8 @@ export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: (
             </p>
           </div>
           <Badge
-            tone={record.kind === 'visit' ? 'info' : 'neutral'}
-            icon={record.kind === 'visit' ? Stethoscope : FileText}
+            tone={record.kind === 'appointment' ? 'info' : 'neutral'}
+            icon={record.kind === 'appointment' ? Stethoscope : FileText}
           >
             {kindOf(record)}
           </Badge>

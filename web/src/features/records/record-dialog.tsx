@@ -17,8 +17,8 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { DownloadRecord } from './download-record.tsx'
 import { forgetRecord, invalidateRecordPages, recordQuery, type RecordKey } from './queries.ts'
-import { RecordWords } from './record-words.tsx'
-import { kindOf, sourceOf } from './wording.ts'
+import { RecordWords } from './record-text.tsx'
+import { kindOf, sourceOf } from './labels.ts'
 
 const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
   const name = familyMember
@@ -38,7 +38,9 @@ function Facts({ record }: { record: HealthRecord }) {
           {longDate(date)}
           {time !== null && ` at ${time}`}
         </DataItem>
-        <DataItem term={record.kind === 'visit' ? 'Doctor' : 'From'}>{sourceOf(record, user?.id)}</DataItem>
+        <DataItem term={record.kind === 'appointment' ? 'Doctor' : 'From'}>
+          {sourceOf(record, user?.id)}
+        </DataItem>
         <DataItem term="Kind">
           {type === null
             ? kindOf(record)
@@ -93,7 +95,7 @@ export function RecordDialog({ of, onClose }: { of: RecordKey; onClose: () => vo
       open
       onOpenChange={(open) => !open && onClose()}
       title={record?.title ?? 'Medical record'}
-      description={of.kind === 'visit' ? 'A completed visit' : 'An added record'}
+      description={of.kind === 'appointment' ? 'A completed visit' : 'An added record'}
     >
       {query.isPending && <SkeletonRows />}
       {query.isError &&

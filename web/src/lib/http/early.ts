@@ -1,4 +1,4 @@
-import { getPatientHome } from '@alafia/contract/patients/overview.endpoints'
+import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
 import { storedUser } from '../session/stored-session.ts'
 
 /** So long after the page came its early answers are as good as fresh ones; milliseconds since the page began. */

@@ -3,7 +3,7 @@ import {
   eventNames,
   reconnection,
   type ClientToServer,
-  type Envelope,
+  type LiveNotification,
   type EventName,
   type ServerToClient,
   type SocketAuth,
@@ -13,7 +13,7 @@ import { createInOrder } from './in-order.ts'
 import type { Line } from './line.ts'
 import { storedToken } from '../session/stored-session.ts'
 
-export type LiveEvent = Envelope & { type: EventName }
+export type LiveEvent = LiveNotification & { type: EventName }
 type Ended = Parameters<ServerToClient['session-ended']>[0]
 type Stale = Parameters<ServerToClient['invalidate']>[0]
 
@@ -75,7 +75,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
         })
       },
       reconnectionDelay: reconnection.delay,
-      reconnectionDelayMax: reconnection.longestDelay,
+      reconnectionDelayMax: reconnection.maxDelay,
       randomizationFactor: reconnection.randomizationFactor,
       timeout: reconnection.timeout,
     })
@@ -86,7 +86,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
     // The library tries again by itself, except where the server turned us away.
     const turnedAway = () => {
       if (over || closed) return
-      later(() => void onRefused().then(() => !over && !closed && live.connect()), reconnection.longestDelay)
+      later(() => void onRefused().then(() => !over && !closed && live.connect()), reconnection.maxDelay)
     }
     live.on('connect', () => {
       live.emit(`join-${role}-room`, userId)
@@ -106,7 +106,8 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
     })
     live.on('invalidate', onInvalidate)
     live.on('caught-up', (upTo) => inOrder.caughtUp(upTo))
-    for (const type of eventNames) live.on(type, (event: Envelope) => inOrder.take({ ...event, type }))
+    for (const type of eventNames)
+      live.on(type, (event: LiveNotification) => inOrder.take({ ...event, type }))
     // The network is back: whoever is in a call doesn't wait for the library's next try.
     online = () => {
       if (over || closed || live.connected) return
@@ -123,7 +124,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
   // The code of the connection comes over the network too, and may not come at the first try.
   const start = () =>
     void connect().catch(() => {
-      if (!closed) later(start, reconnection.longestDelay)
+      if (!closed) later(start, reconnection.maxDelay)
     })
   start()
 

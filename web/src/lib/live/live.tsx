@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { countUnread } from '@alafia/contract/notifications/endpoints'
+import { countUnreadNotifications } from '@alafia/contract/notifications/endpoints'
 import { byItself } from '../http/background.ts'
 import { call } from '../http/call.ts'
 import { createLine, type Line } from './line.ts'
@@ -101,7 +101,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       role,
       line,
       newest: async () => {
-        const queryFn = () => call(countUnread)
+        const queryFn = () => call(countUnreadNotifications)
         return (await client.query({ queryKey: unreadKey, queryFn })).newest
       },
       onConnected: (isConnected) => {

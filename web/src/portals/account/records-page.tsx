@@ -34,7 +34,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
 
 const keyOf = (record: string | undefined): RecordKey | undefined => {
   const [kind, id] = record?.split('-') ?? []
-  return kind === 'visit' || kind === 'document' ? { kind, id: Number(id) } : undefined
+  return kind === 'appointment' || kind === 'document' ? { kind, id: Number(id) } : undefined
 }
 
 const leads = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import type { PatientPerson } from '@alafia/contract/patients/schema'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { EmergencyBanner } from '../../features/chart-access/emergency/emergency-banner.tsx'
 import { EmergencyEnded } from '../../features/chart-access/emergency/emergency-ended.tsx'
 import { useEmergencyAccess } from '../../features/chart-access/emergency/use-emergency-access.ts'
@@ -10,7 +10,7 @@ import { FamilySwitch } from '../../features/patients/family-switch.tsx'
 import { PersonSummary } from '../../features/patients/person-summary.tsx'
 import { PinnedPerson } from '../../features/patients/pinned-person.tsx'
 import { personQuery, type ChartFilters, type Person } from '../../features/patients/queries.ts'
-import { nameOf } from '../../features/patients/wording.ts'
+import { nameOf } from '../../features/patients/labels.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ const ToPatients = () => (
 )
 
 type ChartProps = {
-  person: PatientPerson
+  person: PatientDetails
   whose: Person
   /** Under which the chart is open, where the doctor doesn't treat the patient. */
   banner: ReactNode

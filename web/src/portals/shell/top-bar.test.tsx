@@ -234,7 +234,7 @@ describe('the bell', () => {
     const both = userOf('patient', { roles: ['patient', 'pharmacist'] })
     const openStockAlert = async () => {
       storedSessionOf(both)
-      const about = { ...notification(3, null), target: { kind: 'stock-item', id: 12 } }
+      const about = { ...notification(3, null), target: { kind: 'inventory-item', id: 12 } }
       replies['/api/notifications'] = { status: 200, body: [about] }
       const { here } = openApp('/')
       const dialog = await openBell()

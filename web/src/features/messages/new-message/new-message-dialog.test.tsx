@@ -15,7 +15,7 @@ import {
   userOf,
 } from '../../../testing/fake-network.ts'
 import { currentToasts, toast } from '../../../ui/overlay/toast.ts'
-import { deskOf, draftQuery } from '../writing/desk.ts'
+import { deskOf, draftQuery } from '../writing/composer.ts'
 import { noWords } from '../writing/draft-keeper.ts'
 import { NewMessageDialog } from './new-message-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { mostContent, mostSubject } from '@alafia/contract/messages/bounds'
+import { maxContent, maxSubject } from '@alafia/contract/messages/limits'
 import {
   messageForm,
   type MessageForm,
@@ -17,14 +17,14 @@ import { errorsIn } from '../../../ui/form/form-errors.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { visitWords } from '../wording.ts'
+import { visitWords } from '../labels.ts'
 import { AttachmentsField } from '../writing/attachments-field.tsx'
 import type { DraftKeeper } from '../writing/draft-keeper.ts'
-import { DraftWords } from '../writing/draft-words.tsx'
+import { DraftWords } from '../writing/draft-status.tsx'
 import { useUploads } from '../writing/use-uploads.ts'
 import { RecipientField } from './recipient-field.tsx'
-import { Delivery } from './delivery.tsx'
-import { useDelivery } from './use-delivery.ts'
+import { Delivery } from './sending-status.tsx'
+import { useDelivery } from './use-sending-status.ts'
 import { useRecipient } from './use-recipient.ts'
 
 const fields = ['receiverId', 'subject', 'content'] as const
@@ -144,15 +144,10 @@ export function NewMessageForm({ userId, keeper, words, state, onSent }: NewMess
         </Field>
       )}
       <Field label="Subject" error={errors.subject?.message}>
-        <TextInput
-          maxLength={mostSubject}
-          autoComplete="off"
-          readOnly={isOnItsWay}
-          {...register('subject')}
-        />
+        <TextInput maxLength={maxSubject} autoComplete="off" readOnly={isOnItsWay} {...register('subject')} />
       </Field>
       <Field label="Message" aside={<DraftWords state={state} />} error={errors.content?.message}>
-        <TextArea rows={6} maxLength={mostContent} readOnly={isOnItsWay} {...register('content')} />
+        <TextArea rows={6} maxLength={maxContent} readOnly={isOnItsWay} {...register('content')} />
       </Field>
       <fieldset disabled={isOnItsWay} className="contents">
         <Checkbox

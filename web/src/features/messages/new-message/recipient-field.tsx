@@ -5,7 +5,7 @@ import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useRested } from '../../../ui/list/use-rested.ts'
 import { recipientsQuery } from '../queries.ts'
-import { nameOf, roleWord } from '../wording.ts'
+import { nameOf, roleWord } from '../labels.ts'
 
 export type RecipientFieldProps = {
   chosen: Recipient | undefined

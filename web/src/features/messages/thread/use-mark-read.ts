@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readMessage } from '@alafia/contract/messages/endpoints'
+import { markMessageRead } from '@alafia/contract/messages/endpoints'
 import type { Message } from '@alafia/contract/messages/schema'
 import { byItself } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
@@ -33,7 +33,7 @@ export const useMarkRead = (conversationId: number, messages: readonly Message[]
     const mark = async () => {
       try {
         // Nobody need be there when a message comes into a window that stands open.
-        const read = await byItself(() => call(readMessage, { params: { id: String(last) } }))
+        const read = await byItself(() => call(markMessageRead, { params: { id: String(last) } }))
         changeThread(client, conversationId, (thread) => withSent(thread, read))
         byItself(() => {
           for (const list of ['conversations', 'unread', 'conversation'])

@@ -1,7 +1,7 @@
 import { CircleAlert, FileText, Paperclip, X } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
 import { fileTypesLabel } from '@alafia/contract/kernel/uploads'
-import { attachmentFile, mostAttachments } from '@alafia/contract/messages/files'
+import { attachmentFile, maxAttachments } from '@alafia/contract/messages/files'
 import type { Attachment } from '@alafia/contract/messages/schema'
 import { fileSize } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -95,13 +95,13 @@ export function AttachmentsField({ attachments, uploads, children }: Attachments
         {children}
         <Button
           ref={choose}
-          disabled={attachments.length >= mostAttachments}
+          disabled={attachments.length >= maxAttachments}
           onClick={() => input.current?.click()}
         >
           <Paperclip /> <span className={children ? 'max-sm:sr-only' : ''}>Attach files</span>
         </Button>
         <span className={children ? 'sr-only' : 'text-small text-ink-2'}>
-          {fileTypesLabel(attachmentFile)}, up to 10 MB each, at most {mostAttachments}
+          {fileTypesLabel(attachmentFile)}, up to 10 MB each, at most {maxAttachments}
         </span>
       </div>
       <input

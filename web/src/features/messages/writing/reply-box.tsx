@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { mostContent } from '@alafia/contract/messages/bounds'
+import { maxContent } from '@alafia/contract/messages/limits'
 import type { Conversation } from '@alafia/contract/messages/schema'
 import { replySubject } from '@alafia/contract/messages/states'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { nameOf } from '../wording.ts'
+import { nameOf } from '../labels.ts'
 import { AttachmentsField } from './attachments-field.tsx'
 import { isEmptyDraft, noWords } from './draft-keeper.ts'
-import { DraftWords } from './draft-words.tsx'
+import { DraftWords } from './draft-status.tsx'
 import { randomUuid } from './random-uuid.ts'
 import { useDraft } from './use-draft.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -36,7 +36,7 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
   const isSending = all.some(
     (one) => one.conversationId === id && (one.state === 'sending' || one.state === 'queued'),
   )
-  const isTooLong = words.content.trim().length > mostContent
+  const isTooLong = words.content.trim().length > maxContent
   const cannot = words.content.trim() === '' || isTooLong || isSending || uploads.isUploading
 
   const send = () => {
@@ -84,7 +84,7 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
       <Field
         label="Your reply"
         aside={<DraftWords state={state} />}
-        error={isTooLong ? `At most ${mostContent} characters` : undefined}
+        error={isTooLong ? `At most ${maxContent} characters` : undefined}
       >
         <TextArea
           ref={box}

@@ -7,7 +7,7 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
 import { noWords } from './draft-keeper.ts'
-import { DraftWords } from './draft-words.tsx'
+import { DraftWords } from './draft-status.tsx'
 import { useDraft } from './use-draft.ts'
 
 playNetwork()

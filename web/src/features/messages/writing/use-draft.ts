@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { byItself } from '../../../lib/http/background.ts'
-import { deskOf, draftQuery } from './desk.ts'
+import { deskOf, draftQuery } from './composer.ts'
 import { isPassing } from './failures.ts'
 
 /** Milliseconds. */

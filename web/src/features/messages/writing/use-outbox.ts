@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { deskOf } from './desk.ts'
+import { deskOf } from './composer.ts'
 
 /** The messages of this window that are on their way, and what can be done with them. */
 export const useOutbox = () => {

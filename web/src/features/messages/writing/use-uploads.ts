@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { fileEmpty, fileTooLarge, wrongFileType } from '@alafia/contract/kernel/uploads'
 import { addAttachment } from '@alafia/contract/messages/endpoints'
-import { attachmentFile, mostAttachments } from '@alafia/contract/messages/files'
+import { attachmentFile, maxAttachments } from '@alafia/contract/messages/files'
 import { CallError } from '../../../lib/http/call.ts'
 import { callWithProgress } from '../../../lib/http/upload.ts'
 import { removeAttachment } from '../queries.ts'
@@ -60,9 +60,9 @@ export const useUploads = (keeper: DraftKeeper) => {
     isUploading: uploads.some(({ problem }) => problem === undefined),
     add(files: readonly File[]) {
       const { attachments } = keeper.snapshot().words
-      const room = mostAttachments - attachments.length - uploads.length
+      const room = maxAttachments - attachments.length - uploads.length
       const added = files.map((file, at): Upload => {
-        const words = at < room ? problemOf(file) : `At most ${mostAttachments} files`
+        const words = at < room ? problemOf(file) : `At most ${maxAttachments} files`
         return {
           key: randomUuid(),
           file,

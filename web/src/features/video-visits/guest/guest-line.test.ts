@@ -45,7 +45,7 @@ test('VID-25 a key that opens nothing any more is told once, and not tried again
   const socket = await open()
   socket.active = false
   socket.hears('connect_error', refusal('no-session'))
-  await vi.advanceTimersByTimeAsync(10 * reconnection.longestDelay)
+  await vi.advanceTimersByTimeAsync(10 * reconnection.maxDelay)
   expect([refused, socket.asked]).toEqual([1, 0])
 })
 
@@ -53,13 +53,13 @@ test('VID-25 turned away for another reason, or by a server that stops, it tries
   const socket = await open()
   socket.active = false
   socket.hears('connect_error', refusal('unavailable'))
-  await vi.advanceTimersByTimeAsync(reconnection.longestDelay)
+  await vi.advanceTimersByTimeAsync(reconnection.maxDelay)
   socket.opens()
   socket.drops('io server disconnect')
-  await vi.advanceTimersByTimeAsync(reconnection.longestDelay)
+  await vi.advanceTimersByTimeAsync(reconnection.maxDelay)
   expect([refused, socket.asked]).toEqual([0, 2])
   socket.opens()
   line.close()
-  await vi.advanceTimersByTimeAsync(10 * reconnection.longestDelay)
+  await vi.advanceTimersByTimeAsync(10 * reconnection.maxDelay)
   expect(socket.asked).toBe(2)
 })

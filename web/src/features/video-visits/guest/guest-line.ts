@@ -25,7 +25,7 @@ export const openGuestLine = (guestKey: string, onRefused: () => void): GuestLin
 
   const later = (work: () => void) => {
     clearTimeout(waiting)
-    waiting = setTimeout(work, reconnection.longestDelay)
+    waiting = setTimeout(work, reconnection.maxDelay)
   }
 
   const connect = async () => {
@@ -38,7 +38,7 @@ export const openGuestLine = (guestKey: string, onRefused: () => void): GuestLin
       // A session's connection may stand beside it.
       forceNew: true,
       reconnectionDelay: reconnection.delay,
-      reconnectionDelayMax: reconnection.longestDelay,
+      reconnectionDelayMax: reconnection.maxDelay,
       randomizationFactor: reconnection.randomizationFactor,
       timeout: reconnection.timeout,
     })

@@ -1,3 +1,0 @@
-/** Characters. */
-export const mostSubject = 200
-export const mostContent = 10_000

@@ -1,0 +1,3 @@
+/** Characters. */
+export const maxSubject = 200
+export const maxContent = 10_000

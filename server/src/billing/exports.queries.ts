@@ -1,0 +1,27 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { payment, refund } from './table.ts'
+
+const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
+const within = (at: SQL, { earliest, end }: { earliest: string; end: string }) =>
+  sql`${at} >= ${earliest}::timestamptz and ${at} < ${end}::timestamptz`
+
+/**
+ * For the administrator's report, as a part of its query: what came in, what went back and what is still to be paid, each at
+ * its time `at`, with `appointment_id`, `currency`, `method`, `received`, `refunded`, `outstanding` and how many `payments` it is.
+ */
+export const reportedPayments = (days: { earliest: string; end: string }): SQL => {
+  const back = sql`${refund.endedAt}`
+  const row = (at: SQL, received: SQL, refunded: SQL, outstanding: SQL, payments: SQL) =>
+    sql`select ${at} as at, ${payment.appointmentId} as appointment_id, ${payment.currency} as currency,
+      ${payment.paymentMethod} as method, ${received} as received, ${refunded} as refunded,
+      ${outstanding} as outstanding, ${payments} as payments from ${payment}`
+  const [all, none, one] = [sql`${payment.amount}`, sql`0.00::numeric`, sql`1`]
+  const created = sql`${payment.createdAt}`
+  return sql`${row(counted, all, none, none, one)}
+      where ${payment.status} in ('completed', 'refunded') and ${within(counted, days)}
+    union all ${row(back, none, all, none, sql`0`)}
+      inner join ${refund} on ${refund.paymentId} = ${payment.id}
+      where ${refund.outcome} = 'approved' and ${within(back, days)}
+    union all ${row(created, none, none, all, sql`0`)}
+      where ${payment.status} in ('pending', 'failed') and ${within(created, days)}`
+}

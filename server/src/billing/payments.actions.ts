@@ -1,0 +1,42 @@
+import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { payableStatuses } from '@alafia/contract/billing/states'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { Tx } from '../request/context.ts'
+import { payment } from './table.ts'
+
+/**
+ * The part of a booking's own statement that makes its fee a pending payment, so that it costs no round trip; a visit that
+ * is free makes none.
+ * @param due a query of `patient_id`, `appointment_id`, `description`, `amount`, `currency` and `created_at`
+ */
+export const insertPayment = (due: SQLWrapper): SQL =>
+  sql`insert into ${payment} (patient_id, appointment_id, description, amount, currency, created_at, status)
+    select patient_id, appointment_id, description, amount, currency, created_at, 'pending' from ${due} as due where amount > 0
+    returning id`
+
+const voidStatement = prepared((db, name) =>
+  db
+    .update(payment)
+    .set({ status: 'voided' })
+    .where(
+      and(eq(payment.appointmentId, param('appointmentId')), inArray(payment.status, [...payableStatuses])),
+    )
+    .returning({ id: payment.id })
+    .prepare(name),
+)
+
+/** A cancelled visit need not be paid any more; what was paid stays, until an administrator refunds it. */
+export const voidUnpaid = async (
+  tx: Tx,
+  { id, patientId }: { id: number; patientId: number },
+): Promise<void> => {
+  const voided = await voidStatement(tx).execute({ appointmentId: id })
+  if (voided.length > 0) invalidatePayments(tx, patientId)
+}
+
+/** Whoever looks at this patient's payments fetches them anew. */
+export const invalidatePayments = (tx: Pick<Tx, 'invalidate'>, patientId: number): void => {
+  tx.invalidate({ userId: patientId }, 'payments')
+  tx.invalidate({ role: 'admin' }, 'payments')
+}

@@ -1,0 +1,287 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type {
+  Payment,
+  PaymentAttempt,
+  PaymentDetails,
+  PaymentRefund,
+  PaymentsQuery,
+} from '@alafia/contract/billing/schema'
+import type { AttemptOutcome } from '@alafia/contract/billing/states'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { people } from '../accounts/exports.queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { likePattern } from '../request/list-filters.ts'
+import { cursorPosition } from '../request/next-page.ts'
+import type { Context, Reader } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { visibleTo } from './policy.ts'
+import { payment, paymentAttempt, refund } from './table.ts'
+
+const actorId = param('actorId')
+
+// One look-up each: without the limit the planner is free to walk through all people to find those of one page.
+const person = (() => {
+  const anybody = people('any_payer')
+  return new QueryBuilder()
+    .select()
+    .from(anybody)
+    .where(eq(anybody.id, payment.patientId))
+    .limit(1)
+    .as('payer')
+})()
+const latest = new QueryBuilder()
+  .select({
+    outcome: paymentAttempt.outcome,
+    reason: paymentAttempt.reason,
+    startedAt: paymentAttempt.startedAt,
+    endedAt: paymentAttempt.endedAt,
+  })
+  .from(paymentAttempt)
+  .where(eq(paymentAttempt.paymentId, payment.id))
+  .orderBy(desc(paymentAttempt.id))
+  .limit(1)
+  .as('latest_attempt')
+
+/** The latest refund. A patient isn't told of one that the bank declined: nothing has changed for them. */
+const latestRefundFor = (role: Role) =>
+  new QueryBuilder()
+    .select({
+      outcome: sql<AttemptOutcome | null>`${refund.outcome}`.as('refund_outcome'),
+      reason: sql<string>`${refund.reason}`.as('refund_reason'),
+      failure: sql<string | null>`${refund.failure}`.as('refund_failure'),
+      startedAt: refund.startedAt,
+      endedAt: refund.endedAt,
+    })
+    .from(refund)
+    .where(
+      and(eq(refund.paymentId, payment.id), role === 'patient' ? ne(refund.outcome, 'declined') : undefined),
+    )
+    .orderBy(desc(refund.id))
+    .limit(1)
+    .as('latest_refund')
+
+const columns = {
+  id: payment.id,
+  patientId: payment.patientId,
+  appointmentId: payment.appointmentId,
+  description: payment.description,
+  amount: payment.amount,
+  currency: payment.currency,
+  status: payment.status,
+  paymentMethod: payment.paymentMethod,
+  cardLast4: payment.cardLast4,
+  transactionId: payment.transactionId,
+  paidAt: payment.paidAt,
+  createdAt: payment.createdAt,
+  createdMicros: sql<number>`(extract(epoch from ${payment.createdAt}) * 1000000)::bigint`,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  outcome: latest.outcome,
+  reason: latest.reason,
+  startedAt: latest.startedAt,
+  endedAt: latest.endedAt,
+}
+
+const columnsFor = (back: ReturnType<typeof latestRefundFor>) => ({
+  ...columns,
+  refundOutcome: back.outcome,
+  refundReason: back.reason,
+  refundFailure: back.failure,
+  refundStartedAt: back.startedAt,
+  refundEndedAt: back.endedAt,
+})
+
+const selectPayments = (db: Queryable, role: Role) => {
+  const back = latestRefundFor(role)
+  return db
+    .select(columnsFor(back))
+    .from(payment)
+    .innerJoinLateral(person, sql`true`)
+    .leftJoinLateral(latest, sql`true`)
+    .leftJoinLateral(back, sql`true`)
+}
+
+type Row = Awaited<ReturnType<typeof selectPayments>>[number]
+
+const toRefund = (row: Row): PaymentRefund | null =>
+  row.refundOutcome === null || row.refundStartedAt === null
+    ? null
+    : {
+        outcome: row.refundOutcome,
+        reason: row.refundReason ?? '',
+        failure: row.refundFailure,
+        startedAt: row.refundStartedAt.toISOString(),
+        endedAt: row.refundEndedAt?.toISOString() ?? null,
+      }
+
+const toPayment = (row: Row): Payment => {
+  const { firstName, lastName, outcome, reason, startedAt, endedAt, ...rest } = row
+  return {
+    ...rest,
+    patientName: `${firstName} ${lastName}`,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastAttempt:
+      outcome === null || startedAt === null
+        ? null
+        : {
+            outcome,
+            reason,
+            startedAt: startedAt.toISOString(),
+            endedAt: endedAt?.toISOString() ?? null,
+          },
+    refund: toRefund(row),
+  }
+}
+
+type ListVariant = { role: Role; byStatus: boolean; bySearch: boolean }
+
+const listStatement = variants(({ role, byStatus, bySearch }: ListVariant) => {
+  const name = role === 'admin' ? sql`${person.firstName} || ' ' || ${person.lastName}` : sql`null`
+  const words = sql`concat_ws(' ', ${payment.description}, ${payment.transactionId}, ${name})`
+  return prepared((db, statement) =>
+    selectPayments(db, role)
+      .where(
+        and(
+          visibleTo(role, actorId),
+          byStatus ? eq(payment.status, param('status')) : undefined,
+          bySearch ? sql`${words} ilike all (${param('words')}::text[])` : undefined,
+          sql`(${payment.createdAt}, ${payment.id}) < (${param('at')}::timestamptz, ${param('after')}::int)`,
+        ),
+      )
+      .orderBy(desc(payment.createdAt), desc(payment.id))
+      .limit(param('most'))
+      .prepare(statement),
+  )
+})
+
+/** Each word that is searched for, as a pattern that finds it anywhere. */
+const patternsOf = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(likePattern)
+
+/** A patient's own payments or (admin) all, newest first, a page at a time and one more. `createdMicros` is for the cursor. */
+export const listPayments = async (
+  context: Context,
+  { status, search = '', cursor, limit }: PaymentsQuery,
+): Promise<(Payment & { createdMicros: number })[]> => {
+  const { db, actor } = context
+  const words = patternsOf(search)
+  const place = cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)
+  const list = listStatement({
+    role: actor.role,
+    byStatus: status !== undefined,
+    bySearch: words.length > 0,
+  })
+  const rows: Row[] = await list(db).execute({
+    actorId: actor.userId,
+    status,
+    words,
+    at: place.at,
+    after: place.id,
+    most: limit + 1,
+  })
+  context.about(actor.role === 'patient' ? [actor.userId] : rows.slice(0, limit).map((row) => row.patientId))
+  return rows.map((row) => ({ ...toPayment(row), createdMicros: row.createdMicros }))
+}
+
+const getStatement = variants((role: Role) =>
+  prepared((db, name) =>
+    selectPayments(db, role)
+      .where(and(eq(payment.id, param('id')), visibleTo(role, actorId)))
+      .prepare(name),
+  ),
+)
+
+/** One payment as the actor may see it. @throws Problem 404 */
+export const findPayment = async (reader: Reader, actor: Actor, id: number): Promise<Payment> => {
+  const [row] = await getStatement(actor.role)(reader).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  return toPayment(row)
+}
+
+/** The same, and says whose it is, for the audit entry. @throws Problem 404 */
+export const readPayment = async (context: Context, id: number): Promise<Payment> => {
+  context.about([], `payment ${id}`)
+  const found = await findPayment(context.db, context.actor, id)
+  context.about([found.patientId], `payment ${id}`)
+  return found
+}
+
+const appointmentDayStatement = prepared((db, name) =>
+  db
+    .select({ visitDay: sql<CivilDate | null>`day_of_paid_appointment(${payment.appointmentId})` })
+    .from(payment)
+    .where(eq(payment.id, param('id')))
+    .prepare(name),
+)
+
+/** One payment, and the day of the visit that it is for (none where it is for something else). @throws Problem 404 */
+export const readForReceipt = async (
+  context: Context,
+  id: number,
+): Promise<{ paid: Payment; visitDay: CivilDate | null }> => {
+  const paid = await readPayment(context, id)
+  const [found] = await appointmentDayStatement(context.db).execute({ id })
+  return { paid, visitDay: found?.visitDay ?? null }
+}
+
+type AttemptRow = {
+  outcome: AttemptOutcome
+  reason: string | null
+  startedAt: string
+  endedAt: string | null
+}
+
+const getDetailsStatement = variants((role: Role) =>
+  prepared((db, name) => {
+    const tries = db
+      .select({
+        entry: sql`json_build_object('outcome', ${paymentAttempt.outcome}, 'reason', ${paymentAttempt.reason},
+          'startedAt', ${paymentAttempt.startedAt}, 'endedAt', ${paymentAttempt.endedAt})`.as('entry'),
+        id: paymentAttempt.id,
+      })
+      .from(paymentAttempt)
+      .where(eq(paymentAttempt.paymentId, payment.id))
+      .as('tries')
+    const back = latestRefundFor(role)
+    return db
+      .select({
+        ...columnsFor(back),
+        attempts: sql<
+          AttemptRow[]
+        >`(select coalesce(json_agg(${tries.entry} order by ${tries.id} desc), '[]'::json) from ${tries})`,
+      })
+      .from(payment)
+      .innerJoinLateral(person, sql`true`)
+      .leftJoinLateral(latest, sql`true`)
+      .leftJoinLateral(back, sql`true`)
+      .where(and(eq(payment.id, param('id')), visibleTo(role, actorId)))
+      .prepare(name)
+  }),
+)
+
+const toAttempt = ({ outcome, reason, startedAt, endedAt }: AttemptRow): PaymentAttempt => ({
+  outcome,
+  reason,
+  startedAt: new Date(startedAt).toISOString(),
+  endedAt: endedAt && new Date(endedAt).toISOString(),
+})
+
+/** One payment with every try to pay it. @throws Problem 404 */
+export const getPayment = async (context: Context, id: number): Promise<PaymentDetails> => {
+  const { db, actor } = context
+  context.about([], `payment ${id}`)
+  const [row] = await getDetailsStatement(actor.role)(db).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  context.about([row.patientId], `payment ${id}`)
+  const { attempts, ...rest } = row
+  return { ...toPayment(rest), attempts: attempts.map(toAttempt) }
+}

@@ -1,0 +1,97 @@
+import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import type { AttemptOutcome } from '@alafia/contract/billing/states'
+import type { AuditRecord } from '../audit/trail.ts'
+import { createOutbox, type Outbox } from '../outbox/outbox.ts'
+import type { Transaction } from '../platform/database/connect.ts'
+import type { Services } from '../request/services.ts'
+import { invalidatePayments } from './payments.actions.ts'
+import { askProvider, isNoAnswer, type PaymentProvider } from './provider.ts'
+import { payment, type paymentAttempt, type refund } from './table.ts'
+import { retryAfter, retryFor, timeBefore, unsettledAfter, noAnswer } from './retry-times.ts'
+
+/* How a try to move money ends, the same for a charge and a refund. */
+
+export const interrupted = { outcome: 'interrupted', reason: noAnswer } as const
+export type FinalOutcome<Answer> = Answer | typeof interrupted
+
+type Answered = { outcome: 'approved' | 'declined' }
+
+/** Why a try didn't move the money; null where it did. */
+export const failureReason = (ending: { outcome: string; reason?: string }): string | null =>
+  ending.reason ?? null
+
+/** From which outcomes a try comes to this one: once an end is known, it stays. */
+export const outcomesBefore = (outcome: FinalOutcome<Answered>['outcome']): AttemptOutcome[] =>
+  outcome === 'interrupted' ? ['started'] : ['started', 'interrupted']
+
+/** Whoever changes a payment or a try of it holds this lock. */
+export const lockPayment = (tx: Transaction, id: number): Promise<unknown> =>
+  tx.select({ id: payment.id }).from(payment).where(eq(payment.id, id)).for('update')
+
+/** Tries that no call is waiting for any more: a crash left them behind, or the provider never answered. */
+export const isUnsettled = (
+  tries: typeof paymentAttempt | typeof refund,
+  provider: PaymentProvider,
+  now: Date,
+): SQL | undefined =>
+  and(
+    eq(tries.provider, provider.name),
+    or(
+      and(eq(tries.outcome, 'started'), lt(tries.startedAt, timeBefore(now, unsettledAfter))),
+      and(
+        eq(tries.outcome, 'interrupted'),
+        lt(tries.endedAt, timeBefore(now, retryAfter)),
+        gt(tries.startedAt, timeBefore(now, retryFor)),
+      ),
+    ),
+  )
+
+type Settlement<Answer extends Answered> = {
+  known: Promise<Answer | undefined>
+  /** Writes down how it ended. @returns whether this was the one to settle it */
+  settle: (tx: Transaction, ending: FinalOutcome<Answer>, now: Date, outbox: Outbox) => Promise<boolean>
+  verbs: Record<FinalOutcome<Answered>['outcome'], string>
+  /** In the trail, where a call has the id of its request. */
+  chore: string
+}
+
+type UnsettledAttempt = {
+  paymentId: number
+  patientId: number
+  /** Who began it, where that isn't the patient's own affair. */
+  by?: AuditRecord['actor']
+}
+
+/** Settles a try that is left over, by what the provider knows of it. */
+export const settleUnsettled = async <Answer extends Answered>(
+  { db, clock, audit, bus }: Services,
+  provider: PaymentProvider,
+  { paymentId, patientId, by }: UnsettledAttempt,
+  { known, settle, verbs, chore }: Settlement<Answer>,
+): Promise<void> => {
+  const answer = await askProvider(provider, known)
+  // Unknown there is no end: a first call may still be on its way. Whoever tries again looks it up first.
+  const ending = isNoAnswer(answer) || !answer ? interrupted : answer
+  const outbox = createOutbox(clock)
+  const pending = await db.transaction(async (tx) => {
+    const now = clock.now()
+    if (!(await settle(tx, ending, now, outbox))) return undefined
+    invalidatePayments(outbox, patientId)
+    await outbox.store(tx)
+    return audit.store(tx, [
+      {
+        at: now,
+        actor: by,
+        action: verbs[ending.outcome],
+        subject: `payment ${paymentId}`,
+        patientIds: [patientId],
+        outcome: 'done',
+        address: '',
+        requestId: chore,
+      },
+    ])
+  })
+  if (!pending) return
+  outbox.publish(bus)
+  await audit.chain(pending)
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { AboutAppointment } from '@alafia/contract/messages/schema'
+import { people } from '../accounts/exports.queries.ts'
+import { allAppointments } from '../appointments/exports.queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
+
+const query = new QueryBuilder()
+const appointment = allAppointments('visit_meant')
+const doctor = people('doctor_of_visit_meant')
+const patient = people('patient_of_visit_meant')
+const member = familyMembers('member_of_visit_meant')
+
+const label =
+  sql`json_build_object('id', ${appointment.id}, 'appointmentDate', ${appointment.date}, 'appointmentTime', left(${appointment.time}::text, 5),
+  'doctorName', 'Dr. ' || ${doctor.firstName} || ' ' || ${doctor.lastName},
+  'patientName', coalesce(${member.firstName} || ' ' || ${member.lastName}, ${patient.firstName} || ' ' || ${patient.lastName}))`.as(
+    'words',
+  )
+
+const selectAppointments = () =>
+  query
+    .select({ label, startsAt: appointment.startsAt })
+    .from(appointment)
+    .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .leftJoin(member, eq(member.id, appointment.familyMemberId))
+
+/** The visit `id` (an expression) as a conversation about it names it; null for none. */
+export const appointmentText = (id: SQLWrapper): SQL<AboutAppointment | null> =>
+  sql`(select known.words from (${selectAppointments().where(eq(appointment.id, id))}) as known)`
+
+/** Somebody to write to: an id and a role, as expressions. */
+type Other = { userId: SQLWrapper; role: SQLWrapper }
+
+/** A visit can be spoken of by its patient, with its doctor and with the administrators. */
+const isBetween = (role: Role, actorId: SQLWrapper, other: Other): SQL => {
+  switch (role) {
+    case 'patient':
+      return sql`${appointment.patientId} = ${actorId}
+        and (${other.role} = 'admin' or (${other.role} = 'doctor' and ${appointment.doctorId} = ${other.userId}))`
+    case 'doctor':
+      return sql`${appointment.doctorId} = ${actorId} and ${other.role} = 'patient' and ${appointment.patientId} = ${other.userId}`
+    case 'pharmacist':
+    case 'admin':
+      return sql`false`
+  }
+}
+
+const maxAppointments = 10
+
+/** The latest visits that one of this role can speak of with somebody, the latest first. */
+export const appointmentsBetween = (
+  role: Role,
+  actorId: SQLWrapper,
+  other: Other,
+): SQL<AboutAppointment[]> => {
+  const latest = selectAppointments()
+    .where(isBetween(role, actorId, other))
+    .orderBy(desc(appointment.startsAt), desc(appointment.id))
+    .limit(maxAppointments)
+  return sql`(select coalesce(json_agg(known.words order by known.starts_at desc), '[]'::json) from (${latest}) as known)`
+}
+
+/** Whether this visit can be spoken of with somebody. */
+export const isAppointmentBetween = (
+  id: SQLWrapper,
+  role: Role,
+  actorId: SQLWrapper,
+  other: Other,
+): SQL<boolean> =>
+  sql`exists ${query
+    .select({ id: appointment.id })
+    .from(appointment)
+    .where(and(eq(appointment.id, id), isBetween(role, actorId, other)))}`

@@ -1,0 +1,115 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Upload } from '@alafia/contract/kernel/endpoint'
+import { attachmentTypes } from '@alafia/contract/messages/files'
+import type { Attachment } from '@alafia/contract/messages/schema'
+import { day } from '@alafia/contract/kernel/durations'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/connect.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
+import { fingerprintOf } from '../platform/files/read-file.ts'
+import type { Context } from '../request/context.ts'
+import { waitForLock } from './lock.queries.ts'
+import { messageAttachment } from './table.ts'
+import { countUnsent, patientOfUpload } from './attachments.queries.ts'
+
+/** More than a few messages need; what isn't sent goes after a day. */
+const maxUnsent = 20
+
+/**
+ * Keeps a file for a message that is yet to be sent. It is on the disk before the row names it; a change that fails takes it away
+ * again.
+ * @throws Problem 409 where too many wait already
+ */
+export const addAttachment = async (
+  context: Context,
+  files: FileStore,
+  { name, type, bytes }: Upload,
+): Promise<Attachment> => {
+  const { actor, clock } = context
+  const fileType = attachmentTypes.find((one) => one === type)
+  if (!fileType) throw new Error('The contract lets through a type that messages do not have')
+  const key = await files.save(bytes)
+  // Where the commit's outcome is unknown, the file stays: housekeeping finds out whether a row names it.
+  let isSettled = false
+  const discardFile = () => (isSettled ? undefined : files.remove(key))
+  try {
+    const added = await context.transact(async (tx) => {
+      isSettled = false
+      await waitForLock(tx, `unsent files of ${actor.userId}`)
+      if ((await countUnsent(tx, actor.userId)) >= maxUnsent)
+        throw new Problem(
+          'wrong-state',
+          `${maxUnsent} files are waiting to be sent: send or remove some first`,
+        )
+      const [row] = await tx
+        .insert(messageAttachment)
+        .values({
+          uploadedBy: actor.userId,
+          fileKey: key,
+          fileName: name,
+          fileType,
+          fileSize: bytes.length,
+          sha256: fingerprintOf(bytes),
+          uploadedAt: clock.now(),
+        })
+        .returning({ id: messageAttachment.id })
+      if (!row) throw new Error('The file was not stored')
+      tx.record('attachment.added', `attachment ${row.id}`, patientOfUpload(actor.userId, actor.role))
+      isSettled = true
+      return { id: row.id, name, type: fileType, size: bytes.length }
+    })
+    // A repeat of an earlier request brings its file once more, and it is not needed.
+    await discardFile()
+    return added
+  } catch (error) {
+    await discardFile()
+    throw error
+  }
+}
+
+/** Takes away a file that the actor has uploaded and not sent. @throws Problem 404 for any other */
+export const removeAttachment = async (
+  context: Context,
+  files: FileStore,
+  id: number,
+): Promise<undefined> => {
+  const { actor } = context
+  context.about([], `attachment ${id}`)
+  const key = await context.transact(async (tx) => {
+    const [gone] = await tx
+      .delete(messageAttachment)
+      .where(
+        and(
+          eq(messageAttachment.id, id),
+          eq(messageAttachment.uploadedBy, actor.userId),
+          isNull(messageAttachment.messageId),
+        ),
+      )
+      .returning({ key: messageAttachment.fileKey })
+    if (!gone) throw notFound()
+    tx.record('attachment.removed', `attachment ${id}`, patientOfUpload(actor.userId, actor.role))
+    return gone.key
+  })
+  // After the commit: should this fail, housekeeping takes away what no row names.
+  await files.remove(key)
+  return undefined
+}
+
+/** Takes away what was uploaded more than a day ago and never sent. */
+export const deleteUnsentAttachments = async (
+  db: Database,
+  files: FileStore,
+  clock: Clock,
+): Promise<void> => {
+  const gone = await db
+    .delete(messageAttachment)
+    .where(
+      and(
+        isNull(messageAttachment.messageId),
+        lt(messageAttachment.uploadedAt, new Date(clock.now().getTime() - day)),
+      ),
+    )
+    .returning({ key: messageAttachment.fileKey })
+  for (const { key } of gone) await files.remove(key)
+}

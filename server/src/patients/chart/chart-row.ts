@@ -1,0 +1,75 @@
+import type { ChartKind } from '@alafia/contract/patients/kinds'
+import type { ChartEntry } from '@alafia/contract/patients/schema'
+import { doctorDisplayName } from '../../doctors/exports.queries.ts'
+import {
+  isAsSigned,
+  visibleMedications,
+  type SignedPrescription,
+} from '../../prescriptions/exports.queries.ts'
+import type { Context } from '../../request/context.ts'
+
+type Appointment = NonNullable<ChartEntry['appointment']>
+type Prescription = NonNullable<ChartEntry['prescription']>
+type AddedDocument = NonNullable<ChartEntry['record']>
+type Name = { firstName: string; lastName: string }
+
+/** An entry of the chart with its people, as the database gives it: of the three the one that `kind` names is there. */
+export type ChartRow = {
+  kind: ChartKind
+  id: number
+  date: string
+  /** Microseconds since 1970; null for a record, which has a day alone. */
+  startedAt: number | null
+  /** 'hh:mm' by the clinic's clock. */
+  time: string | null
+  patientId: number
+  appointment: Omit<Appointment, 'doctorId' | 'doctorName' | 'specialization'> | null
+  prescription:
+    | (SignedPrescription & Pick<Prescription, 'status' | 'pharmacistNotes'> & { refillsUsed: number })
+    | null
+  record:
+    | (Pick<AddedDocument, 'title' | 'category' | 'note'> & {
+        fileName: string | null
+        fileType: NonNullable<AddedDocument['file']>['type'] | null
+        fileSize: number | null
+        addedBy: number
+      })
+    | null
+  doctor: (Name & { id: number; specialization: string }) | null
+  adder: Name | null
+}
+
+const doctorOf = ({ doctor }: ChartRow) => {
+  if (!doctor) throw new Error('An appointment or prescription has no doctor')
+  return { doctorId: doctor.id, doctorName: doctorDisplayName(doctor), specialization: doctor.specialization }
+}
+
+const fileOf = ({ fileName: name, fileType: type, fileSize: size }: NonNullable<ChartRow['record']>) =>
+  name === null || type === null || size === null ? null : { name, type, size }
+
+/** Patients add to their own history only, so whoever else has added something is a doctor. */
+const addedByOf = ({ record, adder, patientId }: ChartRow) => {
+  if (!adder) return ''
+  return record?.addedBy === patientId ? `${adder.firstName} ${adder.lastName}` : doctorDisplayName(adder)
+}
+
+/** The row as it goes out, a prescription with its signature checked. */
+export const toChartEntry = async (row: ChartRow, context: Pick<Context, 'signing'>): Promise<ChartEntry> => {
+  const { kind, id, date, time, appointment, prescription, record } = row
+  const isGenuine = prescription !== null && (await isAsSigned(context, prescription))
+  return {
+    kind,
+    id,
+    date,
+    time,
+    appointment: appointment && { ...appointment, ...doctorOf(row) },
+    prescription: prescription && {
+      ...prescription,
+      medications: visibleMedications(prescription, isGenuine),
+      ...doctorOf(row),
+      refillsLeft: prescription.refillsAllowed - prescription.refillsUsed,
+      isGenuine,
+    },
+    record: record && { ...record, file: fileOf(record), addedBy: addedByOf(row) },
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { getDoctorSummary as doctorSummary } from '@alafia/contract/appointments/endpoints'
+import * as endpoints from '@alafia/contract/patients/dashboard.endpoints'
+import { route } from '../../request/route.ts'
+import { answersForHome } from './home.ts'
+import { getDoctorSummary, getPatientSummary } from './counters.queries.ts'
+
+export const dashboardRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.getPatientSummary, (context) => getPatientSummary(context))
+  route(app, doctorSummary, (context) => getDoctorSummary(context))
+  route(app, endpoints.getPatientHome, ({ clock }, _input, { request }) =>
+    answersForHome(app, request, clock.today()),
+  )
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
+import { contacts } from '../accounts/exports.queries.ts'
+import { familyMembers, healthNotesOf, patientNotes } from '../family/exports.queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import { mayView } from './policy.ts'
+
+const actorId = param('actorId')
+const patientId = param('patientId')
+const member = param('member')
+const viewer = { actorId, now: param('now') }
+
+type FamilyMember = PatientDetails['familyMembers'][number]
+
+const getStatement = prepared((db, name) => {
+  const holder = contacts('holder')
+  const own = patientNotes('own_notes')
+  const about = familyMembers('about')
+  const relative = familyMembers('relative')
+  const family = new QueryBuilder()
+    .select({
+      entry:
+        sql`json_build_object('id', ${relative.id}, 'firstName', ${relative.firstName}, 'lastName', ${relative.lastName},
+        'relationship', ${relative.relationship}, 'dateOfBirth', ${relative.dateOfBirth},
+        'isArchived', ${relative.archivedAt} is not null)`.as('entry'),
+    })
+    .from(relative)
+    .where(eq(relative.primaryUserId, patientId))
+    .orderBy(asc(relative.id))
+    .as('family')
+  return db
+    .select({
+      id: holder.id,
+      holder: { firstName: holder.firstName, lastName: holder.lastName },
+      dateOfBirth: holder.dateOfBirth,
+      profileImage: holder.profileImage,
+      phone: holder.phone,
+      about: {
+        id: about.id,
+        firstName: about.firstName,
+        lastName: about.lastName,
+        dateOfBirth: about.dateOfBirth,
+        relationship: about.relationship,
+        phone: about.phone,
+        emergencyContact: about.emergencyContact,
+        profileImage: about.profileImage,
+      },
+      ...healthNotesOf(about, own),
+      familyMembers: sql<
+        FamilyMember[]
+      >`(select coalesce(json_agg(${family.entry}), '[]'::json) from ${family})`,
+    })
+    .from(holder)
+    .leftJoin(about, eq(about.id, member))
+    .leftJoin(own, eq(own.userId, patientId))
+    .where(and(eq(holder.id, patientId), mayView(viewer, { patientId, member })))
+    .prepare(name)
+})
+
+/** Who the account holder, or the member, is, and what to mind; one round trip. @throws Problem 404 unless open to the doctor */
+export const getPatient = async (
+  { db, actor, clock, about }: Context,
+  id: number,
+  memberId: number | undefined,
+): Promise<PatientDetails> => {
+  about([], `patient ${id}`)
+  const [row] = await getStatement(db).execute({
+    actorId: actor.userId,
+    now: clock.now(),
+    patientId: id,
+    member: memberId ?? 0,
+  })
+  if (!row) throw notFound()
+  about([id], `patient ${id}`)
+  const { about: relative, holder, ...whole } = row
+  if (!relative)
+    return {
+      ...whole,
+      ...holder,
+      familyMemberId: null,
+      relationship: null,
+      emergencyContact: null,
+      accountHolder: holder,
+    }
+  const { id: familyMemberId, phone, ...person } = relative
+  return { ...whole, ...person, familyMemberId, phone: phone ?? row.phone, accountHolder: holder }
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, exists, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { liveStatuses } from '@alafia/contract/appointments/states'
+import type { Patient, PatientsQuery } from '@alafia/contract/patients/schema'
+import { contacts } from '../accounts/exports.queries.ts'
+import { allAppointments } from '../appointments/exports.queries.ts'
+import { careRelationships } from '../chart-access/exports.queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { Context } from '../request/context.ts'
+import { idCursor } from '../request/next-page.ts'
+
+const actorId = param('actorId')
+const query = new QueryBuilder()
+
+const person = contacts('person_in_care')
+const care = careRelationships('care')
+const member = familyMembers('relative')
+
+/** By name, as a register is; ids tell namesakes apart. */
+const sortKeyOf = (of: typeof person) => sql`(lower(${of.lastName}), lower(${of.firstName}), ${of.id})`
+
+/** Each of the words that are looked for stands in it, in whatever order. */
+const matchesWords = (text: SQL) =>
+  sql`(select bool_and(strpos(lower(${text}), lower(word)) > 0) from unnest(${param('words')}::text[]) as word)`
+
+const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
+  sql`${firstName} || ' ' || ${lastName}`
+
+const isSeen = () => {
+  const visit = allAppointments('visit_of_relative')
+  return exists(
+    query
+      .select({ id: visit.id })
+      .from(visit)
+      .where(and(eq(visit.familyMemberId, member.id), eq(visit.doctorId, actorId))),
+  )
+}
+
+const isFound = () => {
+  const byRelative = query
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.primaryUserId, person.id), matchesWords(nameOf(member)), isSeen()))
+  const byPhone = sql`(${param('digits')}::text is not null
+    and strpos(regexp_replace(coalesce(${person.phone}, ''), '\\D', '', 'g'), ${param('digits')}::text) > 0)`
+  return sql`(${param('words')}::text[] is null or ${or(matchesWords(sql`${nameOf(person)} || ' ' || ${person.email}`), byPhone, exists(byRelative))})`
+}
+
+type AppointmentSummary = NonNullable<Patient['lastVisit']>
+
+const summaryOf = (visit: ReturnType<typeof allAppointments>, name: string) =>
+  sql<AppointmentSummary>`json_build_object('id', ${visit.id}, 'date', ${visit.date}, 'time', left(${visit.time}::text, 5),
+    'familyMemberId', ${visit.familyMemberId}, 'reason', ${visit.reason})`.as(name)
+
+/** The visits of a patient on the page that are the asking doctor's own. */
+const ownAppointments = (visit: ReturnType<typeof allAppointments>, name: string, which: SQL | undefined) =>
+  query
+    .select({ summary: summaryOf(visit, name) })
+    .from(visit)
+    .where(and(eq(visit.patientId, sql`page.id`), eq(visit.doctorId, actorId), which))
+
+// From the doctor's relationships on: how many people there are elsewhere doesn't matter.
+const listStatement = prepared((db, name) => {
+  const before = contacts('before')
+  const careBefore = careRelationships('care_before')
+  // Whoever isn't in the doctor's care has no place in the list either: a name mustn't be guessed from what comes after it.
+  const reached = query
+    .select({ place: sql`lower(${before.lastName})`, first: sql`lower(${before.firstName})`, id: before.id })
+    .from(before)
+    .innerJoin(careBefore, and(eq(careBefore.patientId, before.id), eq(careBefore.doctorId, actorId)))
+    .where(sql`${before.id} = ${param('cursor')}::bigint`)
+  const page = query
+    .select()
+    .from(person)
+    .where(
+      and(
+        inArray(person.id, query.select({ id: care.patientId }).from(care).where(eq(care.doctorId, actorId))),
+        sql`(${param('cursor')}::bigint is null or ${sortKeyOf(person)} > ${reached})`,
+        isFound(),
+      ),
+    )
+    .orderBy(sql`lower(${person.lastName})`, sql`lower(${person.firstName})`, person.id)
+    .limit(param('most'))
+    .as('page')
+  const last = allAppointments('last_visit')
+  const next = allAppointments('next_visit')
+  const lastOf = ownAppointments(last, 'last_summary', eq(last.status, 'completed'))
+    .orderBy(desc(last.startsAt))
+    .limit(1)
+    .as('last')
+  const nextOf = ownAppointments(
+    next,
+    'next_summary',
+    and(inArray(next.status, [...liveStatuses]), gt(next.endsAt, sql`${param('now')}::timestamptz`)),
+  )
+    .orderBy(asc(next.startsAt))
+    .limit(1)
+    .as('next')
+  const relatives = query
+    .select({
+      entry:
+        sql`json_build_object('id', ${member.id}, 'firstName', ${member.firstName}, 'lastName', ${member.lastName},
+        'relationship', ${member.relationship}, 'dateOfBirth', ${member.dateOfBirth})`.as('entry'),
+    })
+    .from(member)
+    .where(and(eq(member.primaryUserId, sql`page.id`), isSeen()))
+    .orderBy(asc(member.id))
+    .as('relatives')
+  return db
+    .select({
+      id: page.id,
+      firstName: page.firstName,
+      lastName: page.lastName,
+      dateOfBirth: page.dateOfBirth,
+      profileImage: page.profileImage,
+      phone: page.phone,
+      email: page.email,
+      familyMembers: sql<
+        Patient['familyMembers']
+      >`(select coalesce(json_agg(${relatives.entry}), '[]'::json) from ${relatives})`,
+      lastVisit: sql<AppointmentSummary | null>`${lastOf.summary}`,
+      nextVisit: sql<AppointmentSummary | null>`${nextOf.summary}`,
+    })
+    .from(page)
+    .leftJoinLateral(lastOf, sql`true`)
+    .leftJoinLateral(nextOf, sql`true`)
+    .orderBy(sql`lower(${page.lastName})`, sql`lower(${page.firstName})`, page.id)
+    .prepare(name)
+})
+
+const minDigits = 3
+
+/** '0803 555' as it stands in '+234 803 555 0142': without what is no digit, and without the nought that stands for the country. */
+const searchDigits = (search: string): string | null => {
+  if (/[^\d\s+()./-]/.test(search)) return null
+  const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '')
+  return digits.length < minDigits ? null : digits
+}
+
+/**
+ * The patients in the doctor's care, by name, a page at a time and one more, in one round trip: with the family members whom
+ * the doctor has seen or is to see, and the doctor's own last and next visit. Emergency access makes nobody one's patient.
+ */
+export const listPatients = async (
+  { db, actor, clock }: Context,
+  { search, cursor, limit }: PatientsQuery,
+): Promise<Patient[]> =>
+  listStatement(db).execute({
+    actorId: actor.userId,
+    words: search?.split(/\s+/) ?? null,
+    digits: search === null ? null : searchDigits(search),
+    cursor: idCursor(cursor) ?? null,
+    now: clock.now().toISOString(),
+    most: limit + 1,
+  })

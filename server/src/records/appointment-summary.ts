@@ -1,0 +1,58 @@
+import { typeLabel } from '@alafia/contract/appointments/labels'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import { longDate, plainDate } from '@alafia/contract/kernel/format'
+import type { Clock } from '../platform/clock.ts'
+import { createPdf } from '../platform/pdf.ts'
+
+const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
+  const name = familyMember
+    ? `${familyMember.firstName} ${familyMember.lastName} (${familyMember.relationship} of ${patientName})`
+    : patientName
+  return dateOfBirth === null ? name : `${name}, born ${plainDate(dateOfBirth)}`
+}
+
+const kindOf = ({ type, mode }: HealthRecord) =>
+  type === null ? null : `${typeLabel[type]}, ${mode === 'in-person' ? 'in person' : 'by video'}`
+
+/** The doctor's words, with the codes for whoever treats the patient next. */
+const diagnosisOf = ({ diagnosis, diagnosisCodes }: HealthRecord) =>
+  diagnosis === null || diagnosisCodes.length === 0
+    ? diagnosis
+    : `${diagnosis}\n(ICD-10: ${diagnosisCodes.map(({ code }) => code).join(', ')})`
+
+const followUpOf = ({ followUp }: HealthRecord, zone: string) =>
+  followUp && `${longDate(followUp.appointmentDate)}, ${followUp.appointmentTime} (${zone})`
+
+/** The visit as a document to keep or to take to another doctor. Its name says the day, and nothing of health. */
+export const createAppointmentSummary = async (
+  visit: HealthRecord,
+  clock: Pick<Clock, 'today' | 'zone'>,
+): Promise<Download> => {
+  const { title, notes, advice, prescription, doctorName, specialization, time } = visit
+  const part = (heading: string, words: string | null) => [heading, words] as const
+  const body = await createPdf('Visit summary', (paper) => {
+    paper.fact('Patient', personOf(visit))
+    paper.fact('Date', `${longDate(visit.date)}${time === null ? '' : `, ${time} (${clock.zone})`}`)
+    paper.fact('Doctor', [doctorName, specialization].filter(Boolean).join(', '))
+    paper.fact('Visit', kindOf(visit))
+    paper.rule()
+    for (const [heading, words] of [
+      part('Reason for the visit', title),
+      part('Diagnosis', diagnosisOf(visit)),
+      part('What to do', advice),
+      part('Medicines', prescription),
+      part('Follow-up', followUpOf(visit, clock.zone)),
+      part("The doctor's notes", notes),
+    ]) {
+      if (words === null) continue
+      paper.heading(heading)
+      paper.text(words)
+    }
+    paper.rule()
+    paper.note(
+      `Appointment ${visit.id}. Made by Alafia on ${plainDate(clock.today())} from the patient's record.`,
+    )
+  })
+  return { name: `Visit summary ${visit.date}.pdf`, type: 'application/pdf', body }
+}

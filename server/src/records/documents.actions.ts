@@ -1,0 +1,176 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Upload } from '@alafia/contract/kernel/endpoint'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/records/categories'
+import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
+import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
+import { whileInFamily } from '../family/policy.ts'
+import { isInFamilyOf } from '../family/exports.queries.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { invalid, notFound } from '../platform/http/problem.ts'
+import { fingerprintOf } from '../platform/files/read-file.ts'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { mayAdd, mayRemove, visibleTo } from './policy.ts'
+import { findRecord } from './listing.queries.ts'
+import { recordDocument } from './table.ts'
+
+const selectPermissions = (role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({ isOwnMember: isInFamilyOf(param('memberId'), param('patientId')) })
+      .from(sql`(select) as nothing`)
+      .where(visibleTo(role, param('actorId'), { patientId: param('patientId') }))
+      .prepare(name),
+  )
+const getPermissions = { patient: selectPermissions('patient'), doctor: selectPermissions('doctor') }
+
+/** Everybody who may be looking at the patient's records. */
+const invalidateRecords = async (tx: Tx, patientId: number) => {
+  for (const userId of [patientId, ...(await doctorIdsCaringFor(tx, patientId))])
+    tx.invalidate({ userId }, 'records')
+}
+
+/** A file that is on the disk already, and what the row says of it. */
+type StoredFile = {
+  key: string
+  name: string
+  type: (typeof recordFileTypes)[number]
+  size: number
+  sha256: string
+}
+
+const storeFile = async (files: FileStore, { name, type, bytes }: Upload): Promise<StoredFile> => {
+  const known = recordFileTypes.find((one) => one === type)
+  if (!known) throw new Error('The contract lets through a type that records do not have')
+  return { key: await files.save(bytes), name, type: known, size: bytes.length, sha256: fingerprintOf(bytes) }
+}
+
+const insertDocument = async (
+  tx: Tx,
+  record: Authorized<NewRecord>,
+  file: StoredFile | undefined,
+  { actor, clock }: Context,
+): Promise<number> => {
+  const [row] = await tx
+    .insert(recordDocument)
+    .values({
+      patientId: record.patientId,
+      familyMemberId: record.familyMemberId ?? null,
+      title: record.title,
+      date: record.date,
+      category: record.category,
+      note: record.note,
+      fileKey: file?.key ?? null,
+      fileName: file?.name ?? null,
+      fileType: file?.type ?? null,
+      fileSize: file?.size ?? null,
+      sha256: file?.sha256 ?? null,
+      addedBy: actor.userId,
+      createdAt: clock.now(),
+    })
+    .returning({ id: recordDocument.id })
+  if (!row) throw new Error('The record was not stored')
+  return row.id
+}
+
+/** Who added one, and for whom; what it is about stays behind the policies. */
+const documentAddedNotification = ({
+  id,
+  addedBy,
+  familyMember,
+}: HealthRecord): NewNotification<'record-added'> => {
+  const doctorName = addedBy?.name ?? 'Your doctor'
+  return {
+    type: 'record-added',
+    title: 'Record added',
+    body: `${doctorName} added a record to ${familyMember ? `${familyMember.firstName}’s` : 'your'} medical records`,
+    payload: { recordId: id, doctorName },
+  }
+}
+
+/**
+ * Adds a record to the own or the family's history, or (doctors) to that of a patient in care. The file is on the disk
+ * before the row names it; a change that fails takes it away again.
+ * @throws Problem 400 for a date ahead or nothing to keep, 403 in somebody else's name, 404 for an unknown patient or member, 409
+ * for a member who is removed at that moment
+ */
+export const addRecord = async (
+  context: Context,
+  files: FileStore,
+  body: NewRecord,
+  upload: Upload | undefined,
+): Promise<HealthRecord> => {
+  const { actor, clock } = context
+  const { patientId, familyMemberId: memberId = null } = body
+  context.about([patientId])
+  const record = authorize(body, mayAdd(actor))
+  if (body.date > clock.today()) throw invalid('date', notInFuture)
+  if (body.note === null && !upload) throw invalid('note', noteOrFile)
+
+  const file = upload && (await storeFile(files, upload))
+  // Where the commit's outcome is unknown, the file stays: housekeeping finds out whether a row names it.
+  let isSettled = false
+  const discardFile = () => (file && !isSettled ? files.remove(file.key) : undefined)
+  try {
+    const adding = () =>
+      context.transact(async (tx) => {
+        isSettled = false
+        const [found] = await getPermissions[actor.role === 'doctor' ? 'doctor' : 'patient'](tx).execute({
+          actorId: actor.userId,
+          patientId,
+          memberId,
+        })
+        if (!found || (memberId !== null && !found.isOwnMember)) throw notFound()
+        const id = await insertDocument(tx, record, file, context)
+        tx.record('record.added', `record ${id}`, patientId)
+        await invalidateRecords(tx, patientId)
+        const whole = await findRecord(tx, context, 'document', id)
+        if (actor.role === 'doctor') tx.notify([patientId], documentAddedNotification(whole))
+        isSettled = true
+        return whole
+      })
+    const added = await whileInFamily(actor, adding)
+    // A repeat of an earlier request brings its file once more, and it is not needed.
+    await discardFile()
+    return added
+  } catch (error) {
+    await discardFile()
+    throw error
+  }
+}
+
+/**
+ * Takes away a record that the actor has added: the file goes, the row stays as a trace.
+ * @throws Problem 403 for somebody else's, 404 for one that isn't seen
+ */
+export const removeRecord = async (context: Context, files: FileStore, id: number): Promise<undefined> => {
+  const { actor, clock } = context
+  const subject = `record ${id}`
+  context.about([], subject)
+  const key = await context.transact(async (tx) => {
+    const seen = await findRecord(tx, context, 'document', id)
+    context.about([seen.patientId], subject)
+    const [locked] = await tx
+      .select({ fileKey: recordDocument.fileKey, addedBy: recordDocument.addedBy })
+      .from(recordDocument)
+      .where(and(eq(recordDocument.id, id), isNull(recordDocument.removedAt)))
+      .for('update')
+    // Somebody else's press on Remove was faster.
+    if (!locked) throw notFound()
+    const { fileKey } = authorize(locked, mayRemove(actor))
+    await tx
+      .update(recordDocument)
+      .set({ removedAt: clock.now(), fileKey: null, fileName: null, fileType: null, fileSize: null })
+      .where(eq(recordDocument.id, id))
+    tx.record('record.removed', subject, seen.patientId)
+    await invalidateRecords(tx, seen.patientId)
+    return fileKey
+  })
+  // After the commit: should this fail, housekeeping takes away what no row names.
+  if (key !== null) await files.remove(key)
+  return undefined
+}

@@ -1,0 +1,23 @@
+import { isNull } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { recordDocument } from './table.ts'
+
+/** For other slices' joins: the records that somebody added and nobody has removed. */
+export const documents = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: recordDocument.id,
+      patientId: recordDocument.patientId,
+      familyMemberId: recordDocument.familyMemberId,
+      title: recordDocument.title,
+      date: recordDocument.date,
+      category: recordDocument.category,
+      note: recordDocument.note,
+      fileName: recordDocument.fileName,
+      fileType: recordDocument.fileType,
+      fileSize: recordDocument.fileSize,
+      addedBy: recordDocument.addedBy,
+    })
+    .from(recordDocument)
+    .where(isNull(recordDocument.removedAt))
+    .as(alias)

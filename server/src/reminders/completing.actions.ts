@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { HealthReminder } from '@alafia/contract/reminders/schema'
+import { lockVisible as lockVisit } from '../appointments/exports.queries.ts'
+import { invalid, Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { mayComplete, requireCompleted, requireOpen } from './policy.ts'
+import { findReminder, lockVisible } from './listing.queries.ts'
+import { healthReminder } from './table.ts'
+
+type LockedReminder = Awaited<ReturnType<typeof lockVisible>>
+
+const notBookedStatuses: readonly AppointmentStatus[] = ['cancelled', 'no-show']
+
+/** @throws Problem 404 for a visit that isn't the patient's, 400 for another person's, 409 for one that won't take place */
+const requireMatchingAppointment = async (
+  tx: Tx,
+  { actor }: Context,
+  reminder: LockedReminder,
+  appointmentId: number,
+) => {
+  const visit = await lockVisit(tx, actor, appointmentId)
+  if (visit.patientId !== reminder.patientId || visit.familyMemberId !== reminder.familyMemberId)
+    throw invalid('appointmentId', 'The appointment is for somebody else than the reminder')
+  if (notBookedStatuses.includes(visit.status))
+    throw new Problem('wrong-state', `This appointment is ${visit.status}`)
+}
+
+const updateReminder = (
+  context: Context,
+  id: number,
+  action: string,
+  changes: (tx: Tx, reminder: LockedReminder) => Promise<Partial<LockedReminder>>,
+): Promise<HealthReminder> => {
+  const { actor } = context
+  context.about([], `health-reminder ${id}`)
+  return context.transact(async (tx) => {
+    const found = await lockVisible(tx, actor, id)
+    context.about([found.patientId], `health-reminder ${id}`)
+    const reminder = authorize(found, mayComplete(actor))
+    await tx
+      .update(healthReminder)
+      .set(await changes(tx, reminder))
+      .where(eq(healthReminder.id, reminder.id))
+    tx.record(action, `health-reminder ${id}`, reminder.patientId)
+    tx.invalidate({ userId: reminder.patientId }, 'reminders')
+    return findReminder(tx, actor, id)
+  })
+}
+
+/**
+ * Taken, or booked: with `appointmentId` the visit is noted. @throws Problem 404 for a reminder or visit that isn't the
+ * patient's, 400 for another person's visit, 409 when it is done already
+ */
+export const completeReminder = (
+  context: Context,
+  id: number,
+  appointmentId: number | null = null,
+): Promise<HealthReminder> =>
+  updateReminder(context, id, 'health-reminder.completed', async (tx, reminder) => {
+    requireOpen(reminder)
+    if (appointmentId !== null) await requireMatchingAppointment(tx, context, reminder, appointmentId)
+    return { completedAt: context.clock.now(), appointmentId }
+  })
+
+/** A slip of the finger is taken back; a visit that was booked stays booked. @throws Problem 404, 409 when it isn't done */
+export const reopenReminder = (context: Context, id: number): Promise<HealthReminder> =>
+  updateReminder(context, id, 'health-reminder.reopened', async (_tx, reminder) => {
+    requireCompleted(reminder)
+    return { completedAt: null, appointmentId: null }
+  })

@@ -1,0 +1,64 @@
+import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
+import { weekdayAndDate } from '@alafia/contract/kernel/format'
+import type { NewNotification } from '../outbox/outbox.ts'
+
+export const reminderKinds = [
+  'appointment-day',
+  'appointment-hour',
+  'prescription-expiring',
+  'health-reminder',
+] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+/** What is due. `dueFor` is when the appointment starts; for the other kinds the day, at midnight UTC. */
+export type DueReminder = {
+  kind: ReminderKind
+  subjectId: number
+  dueFor: Date
+  /** The family member's first name, unless it is for the patient. */
+  memberName: string | null
+  /** 'Dr. Adanna Eze', where there is one. */
+  doctorName: string | null
+}
+
+const minutesLeft = (until: Date, now: Date) =>
+  Math.max(1, Math.round((until.getTime() - now.getTime()) / minute))
+
+/** A reminder's title and body, in the clinic's time. Names and times only, because anyone may read them on a locked screen. */
+export const reminderNotification = (
+  { kind, subjectId, dueFor, memberName, doctorName }: DueReminder,
+  now: Date,
+  zone: ZoneName,
+): NewNotification<'reminder'> => {
+  const who = [doctorName, memberName === null ? undefined : `for ${memberName}`].filter(Boolean).join(', ')
+  switch (kind) {
+    case 'appointment-day':
+    case 'appointment-hour': {
+      const { date, time } = civilOf(dueFor, zone)
+      const left = minutesLeft(dueFor, now)
+      const soon = left > 55 ? 'Your appointment is in an hour' : `Your appointment is in ${left} minutes`
+      const day = date === civilOf(now, zone).date ? 'today' : 'tomorrow'
+      return {
+        type: 'reminder',
+        title: kind === 'appointment-hour' ? soon : `Your appointment is ${day}`,
+        body: `${who}, ${weekdayAndDate(date)} at ${time}`,
+        payload: { about: 'appointment', subjectId },
+      }
+    }
+    case 'prescription-expiring':
+      return {
+        type: 'reminder',
+        title: 'A prescription is about to expire',
+        body: `${who}, valid until ${weekdayAndDate(dueFor.toISOString().slice(0, 10))}`,
+        payload: { about: 'prescription', subjectId },
+      }
+    case 'health-reminder':
+      return {
+        type: 'reminder',
+        title: 'A health reminder is due',
+        body: `${memberName === null ? 'For you' : `For ${memberName}`}, ${weekdayAndDate(dueFor.toISOString().slice(0, 10))}`,
+        payload: { about: 'health-reminder', subjectId },
+      }
+  }
+}

@@ -1,0 +1,88 @@
+import type {
+  Charge,
+  ChargeAnswer,
+  PaymentProvider,
+  RefundAnswer,
+  RefundRequest,
+} from '../billing/provider.ts'
+
+/** How the provider takes the next charge: both kinds of silence look the same from here, and only one has taken the money. */
+export type ProviderBehaviour = 'approves' | 'declines' | 'charges-in-silence' | 'never-hears'
+
+type Played = {
+  manner: ProviderBehaviour
+  /** Then it doesn't answer look-ups either. */
+  isAway: boolean
+  charges: number
+  lookUps: number
+  /** References under which money was taken. */
+  taken(): string[]
+  refunds: number
+  /** References under which money went back. */
+  returned(): string[]
+}
+
+/** A provider that does as it is told, and counts what moved. */
+export const fakeProvider = (timeout = 40) => {
+  const books = new Map<string, ChargeAnswer>()
+  const back = new Map<string, RefundAnswer>()
+  const played: Played = {
+    manner: 'approves',
+    isAway: false,
+    charges: 0,
+    lookUps: 0,
+    taken: () =>
+      [...books].filter(([, { outcome }]) => outcome === 'approved').map(([reference]) => reference),
+    refunds: 0,
+    returned: () =>
+      [...back].filter(([, { outcome }]) => outcome === 'approved').map(([reference]) => reference),
+  }
+  const never = new Promise<never>(() => undefined)
+  const provider: PaymentProvider = {
+    name: 'played',
+    timeout,
+    cardOf: () => Promise.resolve({ brand: 'Visa', last4: '4242' }),
+    charge({ reference }: Charge) {
+      played.charges += 1
+      const known = books.get(reference)
+      if (known) return Promise.resolve(known)
+      if (played.manner === 'never-hears') return never
+      const answer: ChargeAnswer =
+        played.manner === 'declines'
+          ? { outcome: 'declined', reason: 'The bank declined the card' }
+          : {
+              outcome: 'approved',
+              transactionId: `T-${reference}`,
+              paidAt: new Date('2026-03-11T08:00:00Z'),
+              brand: 'Visa',
+              last4: '4242',
+            }
+      books.set(reference, answer)
+      return played.manner === 'charges-in-silence' ? never : Promise.resolve(answer)
+    },
+    lookUp(reference) {
+      played.lookUps += 1
+      return played.isAway
+        ? Promise.reject(new Error('No route to the provider'))
+        : Promise.resolve(books.get(reference))
+    },
+    refund({ reference }: RefundRequest) {
+      played.refunds += 1
+      const known = back.get(reference)
+      if (known) return Promise.resolve(known)
+      if (played.manner === 'never-hears') return never
+      const answer: RefundAnswer =
+        played.manner === 'declines'
+          ? { outcome: 'declined', reason: 'The bank can’t pay back to this card' }
+          : { outcome: 'approved' }
+      back.set(reference, answer)
+      return played.manner === 'charges-in-silence' ? never : Promise.resolve(answer)
+    },
+    lookUpRefund(reference) {
+      return played.isAway
+        ? Promise.reject(new Error('No route to the provider'))
+        : Promise.resolve(back.get(reference))
+    },
+  }
+  return { played, provider }
+}

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CallError, NetworkError } from '../../lib/http/call.ts'
+import { TryOutcome } from './attempt-outcome.tsx'
+
+const said = (error: unknown) => {
+  const { unmount } = render(
+    <TryOutcome
+      what="Payment"
+      outcome={undefined}
+      error={error}
+      unmoved="Nothing was charged just now."
+      neverTwice="Trying again never charges you twice."
+      declined=""
+      interrupted=""
+    />,
+  )
+  const words = screen.getByRole('alert').textContent
+  unmount()
+  return words
+}
+const failed = (status: number, detail: string) =>
+  new CallError(status, detail, { type: '', title: '', status, detail, message: detail })
+
+it('BILL-15 only who was refused is told that no money moved: where the server failed or kept silent nobody knows', () => {
+  expect(said(failed(409, 'A payment is already under way'))).toBe(
+    'A payment is already under wayNothing was charged just now.',
+  )
+  const unknown = 'The payment could not be made. Please try again.Trying again never charges you twice.'
+  expect(said(failed(500, 'Something went wrong'))).toBe(unknown)
+  expect(said(new NetworkError())).toBe(unknown)
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Payment } from '@alafia/contract/billing/schema'
+import { useClinic } from '../../lib/clinic.ts'
+import { formatMoney, instantLabel } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataItem, DataList } from '../../ui/list/data-list.tsx'
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { ListState, withData } from '../../ui/list/list-states.tsx'
+import { PaymentStatus } from './payment-status.tsx'
+import { paymentQuery } from './queries.ts'
+import { outcomeLabel, paidWith, refundInWords } from './labels.ts'
+
+function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolean }) {
+  const { timeZone } = useClinic()
+  const card = paidWith(payment)
+  return (
+    <DataList>
+      <DataItem term="Amount">
+        <span className="tabular font-semibold">{formatMoney(payment.amount, payment.currency)}</span>
+      </DataItem>
+      <DataItem term="Status">
+        <PaymentStatus status={payment.status} />
+      </DataItem>
+      {showPatient && <DataItem term="Patient">{payment.patientName}</DataItem>}
+      <DataItem term="Billed on">{instantLabel(payment.createdAt, timeZone)}</DataItem>
+      {payment.paidAt && <DataItem term="Paid on">{instantLabel(payment.paidAt, timeZone)}</DataItem>}
+      {card && <DataItem term="Paid with">{card}</DataItem>}
+      {payment.transactionId && (
+        <DataItem term="Transaction">
+          <span className="tabular wrap-anywhere">{payment.transactionId}</span>
+        </DataItem>
+      )}
+      {payment.refund && (
+        <>
+          <DataItem term="Refund">{refundInWords(payment)}</DataItem>
+          {payment.refund.outcome === 'approved' && payment.refund.endedAt && (
+            <DataItem term="Refunded on">{instantLabel(payment.refund.endedAt, timeZone)}</DataItem>
+          )}
+        </>
+      )}
+      <DataItem term="Payment">
+        <span className="tabular">{payment.id}</span>
+      </DataItem>
+    </DataList>
+  )
+}
+
+export type DetailsDialogProps = {
+  id: number
+  /** As the list has it, while the rest is on its way. */
+  known: Payment | undefined
+  showPatient: boolean
+  onClose: () => void
+}
+
+/** Everything that is known of a payment, with every try to pay it. */
+export function DetailsDialog({ id, known, showPatient, onClose }: DetailsDialogProps) {
+  const { timeZone } = useClinic()
+  const query = useQuery(paymentQuery(id))
+  const shown = query.data ?? known
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Payment Details"
+      description={shown?.description ?? 'What is known of it.'}
+      width="narrow"
+    >
+      {shown && <Facts payment={shown} showPatient={showPatient} />}
+      <h3 className="text-body font-semibold">Tries to pay</h3>
+      <ListState
+        query={withData(query, query.data?.attempts)}
+        noun="tries"
+        empty={{ title: 'Nobody has tried to pay this yet' }}
+      >
+        {(attempts) => (
+          <List>
+            {attempts.map(({ outcome, reason, startedAt }) => (
+              <ListRow
+                key={startedAt}
+                title={outcomeLabel[outcome]}
+                text={reason ?? undefined}
+                trailing={instantLabel(startedAt, timeZone)}
+              />
+            ))}
+          </List>
+        )}
+      </ListState>
+      <DialogActions>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { CircleAlert, Clock, Paperclip } from 'lucide-react'
+import { messageTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Outbox, Outgoing } from '../writing/outbox.ts'
+import { Bubble } from './message-bubble.tsx'
+
+export type OnItsWayProps = {
+  outgoing: Outgoing
+  outbox: Outbox
+  now: Date
+  /** Its words go back to where they were typed. */
+  onEdit: (outgoing: Outgoing) => void
+}
+
+/** A message of this window that the server doesn't have yet, and how it stands with it. */
+export function OnItsWay({ outgoing, outbox, now, onEdit }: OnItsWayProps) {
+  const { letter, attachments, writtenAt, state, why } = outgoing
+  const isRefused = state === 'refused'
+  return (
+    <Bubble
+      isOwn
+      from=""
+      at={<time dateTime={writtenAt}>{messageTime(writtenAt, now)}</time>}
+      isUrgent={letter.priority === 'high'}
+      content={letter.content}
+      state={
+        isRefused ? (
+          <div role="alert" className="grid justify-items-end gap-2">
+            <span className="flex gap-1.5 text-danger">
+              <CircleAlert className="mt-[calc((1lh-1.25rem)/2)]" />
+              <span>Not sent. {why ?? 'Please try again.'}</span>
+            </span>
+            <span className="flex flex-wrap justify-end gap-2">
+              <Button size="small" onClick={() => outbox.again(letter.clientKey)}>
+                Try again
+              </Button>
+              <Button size="small" onClick={() => onEdit(outgoing)}>
+                Edit
+              </Button>
+            </span>
+          </div>
+        ) : (
+          <span role="status" className="inline-flex items-center gap-1.5">
+            <Clock className="size-4" />
+            {state === 'waiting' ? 'Waiting for connection' : 'Sending…'}
+          </span>
+        )
+      }
+    >
+      {attachments.length > 0 && (
+        <ul role="list" aria-label="Attached files" className="text-small">
+          {attachments.map(({ id, name }) => (
+            <li key={id} className="flex items-center gap-1.5 wrap-anywhere">
+              <Paperclip className="size-4 shrink-0" /> {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Bubble>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { Target } from '@alafia/contract/notifications/targets'
+
+type About = Pick<Notification, 'type' | 'target'>
+type Kind = Target['kind']
+/** Undefined where a role has no page for it. */
+type Addresses = Record<Kind, Partial<Record<Role, (id: number) => string>>>
+
+const visit = (id: number) => `/appointments?appointment=${id}`
+const prescription = (id: number) => `/prescriptions?prescription=${id}`
+const record = (id: number) => `/records?record=document-${id}`
+const conversation = (id: number) => `/messages?conversation=${id}`
+const item = (id: number) => `/inventory?item=${id}`
+const payment = (id: number) => `/billing?payment=${id}`
+const ownProfile = () => '/settings/profile'
+
+const addresses: Addresses = {
+  appointment: { patient: visit, doctor: visit },
+  prescription: {
+    patient: prescription,
+    doctor: prescription,
+    pharmacist: (id) => `/pharmacist/dashboard?review=${id}`,
+  },
+  conversation: {
+    patient: conversation,
+    doctor: conversation,
+    pharmacist: conversation,
+    admin: conversation,
+  },
+  record: { patient: record, doctor: record },
+  reminder: { patient: () => '/' },
+  'emergency-access': {
+    patient: () => '/settings/access',
+    doctor: () => '/doctor/emergency',
+    admin: (id) => `/admin/emergency?status=all&case=${id}`,
+  },
+  'care-request': { patient: () => '/care', doctor: () => '/doctor/dashboard' },
+  'inventory-item': { pharmacist: item, admin: item },
+  'issue-report': {
+    pharmacist: () => '/pharmacist/reports',
+    admin: (id) => `/admin/issues?status=all&case=${id}`,
+  },
+  // The notification itself has all its words.
+  announcement: { admin: () => '/admin/announcements' },
+  payment: { patient: payment, admin: payment },
+  account: {
+    patient: ownProfile,
+    doctor: ownProfile,
+    pharmacist: ownProfile,
+    admin: (id) => `/admin/users?user=${id}`,
+  },
+  'audit-trail': { admin: (id) => `/admin/logs?entry=${id}` },
+  'prescription-audit': { admin: (id) => `/admin/logs?kind=prescription&patient=${id}` },
+}
+
+/** Where somebody in this role finds what a notification is about; undefined where it only says something. */
+export const addressOf = (role: Role, { type, target }: About): string | undefined => {
+  if (target === null) return undefined
+  // The doctor waits already.
+  if (type === 'care-taken' && role === 'patient') return `/visit/${target.id}`
+  return addresses[target.kind][role]?.(target.id)
+}
+
+/** The same for somebody who may hold more than one role: in the one that sees it, else the present one, else the first that has a page. */
+export const wayTo = ({ role: present, roles }: Pick<SessionUser, 'role' | 'roles'>, about: About) => {
+  const only = roles.find((role) => role === about.target?.role)
+  for (const role of only ? [only] : [present, ...roles]) {
+    const address = addressOf(role, about)
+    if (address !== undefined) return { role, address }
+  }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import { Paperclip } from 'lucide-react'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
+import { fileSize, longDate } from '../../lib/format.ts'
+import { useSession } from '../../lib/session/session.tsx'
+import { DataItem, DataList } from '../../ui/list/data-list.tsx'
+
+const lines = (words: string) => <span className="whitespace-pre-line">{words}</span>
+
+/** What a record says: a visit's diagnosis, notes and prescription, an added record's note and file. */
+export function RecordWords({ record, short = false }: { record: HealthRecord; short?: boolean }) {
+  const { kind, diagnosis, diagnosisCodes, advice, followUp, notes, prescription, file } = record
+  const isDoctor = useSession().user?.role === 'doctor'
+  return (
+    <DataList>
+      {diagnosis !== null && (
+        <DataItem term="Diagnosis">
+          {lines(diagnosis)}
+          {isDoctor && diagnosisCodes.length > 0 && (
+            <span className="block text-small text-ink-2">
+              ICD-10: {diagnosisCodes.map(({ code, display }) => `${code} ${display}`).join(' · ')}
+            </span>
+          )}
+        </DataItem>
+      )}
+      {advice !== null && (
+        <DataItem term={isDoctor ? 'Advice' : 'What to do'}>
+          <span className={short ? 'line-clamp-4' : ''}>{lines(advice)}</span>
+        </DataItem>
+      )}
+      {notes !== null && (
+        <DataItem term={kind === 'appointment' ? 'Notes' : 'Note'}>
+          <span className={short ? 'line-clamp-4' : ''}>{lines(notes)}</span>
+        </DataItem>
+      )}
+      {prescription !== null && <DataItem term="Prescription">{lines(prescription)}</DataItem>}
+      {followUp && (
+        <DataItem term="Follow-up">
+          {longDate(followUp.appointmentDate)} at {followUp.appointmentTime}
+        </DataItem>
+      )}
+      {file !== null && (
+        <DataItem term="File">
+          <Paperclip className="mr-2 inline-block" />
+          <span className="break-words">{file.name}</span> ({fileTypeLabel(file.type)}, {fileSize(file.size)})
+        </DataItem>
+      )}
+    </DataList>
+  )
+}
