@@ -20,10 +20,22 @@ const withoutNullChoices = (schema: unknown): unknown => {
     : simple
 }
 
+/** Endpoints are constants: their schemas are converted once, however many apps a process makes. */
+const oncePerSchema = <T>(convert: (schema: z.ZodMiniType) => T) => {
+  const converted = new WeakMap<z.ZodMiniType, T>()
+  return (schema: z.ZodMiniType): T => {
+    const result = converted.get(schema) ?? convert(schema)
+    converted.set(schema, result)
+    return result
+  }
+}
+
 /** The JSON Schema that serialises a reply: only declared properties are sent. */
-export const replySchema = (schema: z.ZodMiniType): unknown =>
-  withoutNullChoices(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }))
+export const replySchema = oncePerSchema((schema) =>
+  withoutNullChoices(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })),
+)
 
 /** The JSON Schema of an input, for the API page. */
-export const inputSchema = (schema: z.ZodMiniType): Schema =>
-  z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' })
+export const inputSchema = oncePerSchema((schema): Schema =>
+  z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }),
+)
