@@ -126,8 +126,3 @@ test('AUD-7 AUD-11 PLAT-46 the trail by keyboard: filtered, one entry in full, e
   await expect(other.getByRole('rowheader').first()).toBeVisible()
   expect([...complaintsOf(page), ...complaintsOf(other)]).toEqual([])
 })
-
-test('PLAT-31 nobody else has the System Logs', async ({ browser, url }) => {
-  const page = await signedIn(browser, url, 'pharmacist', undefined, '/admin/logs')
-  await expect(page.getByText('Access Denied')).toBeVisible()
-})

@@ -7,7 +7,7 @@ import { apiOf, desk, expect, phone, signedIn, test } from '../support/fixtures.
 import { signInByKeys } from '../support/keyboard.ts'
 import { tryAgain } from '../support/try-again.ts'
 
-/* My patients, and a patient's chart, on a phone and at a desk. */
+/* My patients, and a patient's chart. */
 
 const patients = (page: Page) => page.getByRole('list', { name: 'Patients', exact: true })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, phone or e-mail' })
@@ -30,145 +30,137 @@ const own = async (url: string) => {
   return list
 }
 
-for (const [width, screen] of [
-  ['1280 px', desk],
-  ['360 px', phone],
-] as const)
-  test(`PAT-2 PAT-3 PLAT-38 ${width}: from the dashboard to a patient by search, and back; no match, no network, nobody yet`, async ({
-    browser,
-    url,
-  }) => {
-    const page = await signedIn(browser, url, 'doctor', screen)
-    await page.getByRole('link', { name: 'My patients' }).click()
-    await expect(heading(page, 'My patients')).toBeFocused()
-    await expect(page).toHaveTitle('My patients · Alafia')
-    const row = patients(page).getByRole('listitem').filter({ hasText: 'Amina Bello' }).first()
-    await expect(row).toContainText('38 years · +234 803 555 0142')
-    await expect(row).toContainText(/Next .*\(Kemi\)/)
-    await expect(row.getByRole('link', { name: 'Kemi Bello' })).toBeVisible()
+test('PAT-2 PAT-3 PLAT-38 from the dashboard to a patient by search, and back; no match, no network, nobody yet', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'doctor', desk)
+  await page.getByRole('link', { name: 'My patients' }).click()
+  await expect(heading(page, 'My patients')).toBeFocused()
+  await expect(page).toHaveTitle('My patients · Alafia')
+  const row = patients(page).getByRole('listitem').filter({ hasText: 'Amina Bello' }).first()
+  await expect(row).toContainText('38 years · +234 803 555 0142')
+  await expect(row).toContainText(/Next .*\(Kemi\)/)
+  await expect(row.getByRole('link', { name: 'Kemi Bello' })).toBeVisible()
 
-    await searchBox(page).fill('bello ami')
-    await expect(page).toHaveURL(/search=bello(\+|%20)ami/)
-    await expect(nameIn(page, 'Zainab Usman')).toHaveCount(0)
-    await expect(nameIn(page, 'Amina Bello')).toBeVisible()
-    await searchBox(page).fill('0803 555')
-    await expect(patients(page).getByRole('listitem').first()).toContainText('Amina Bello')
-    await searchBox(page).fill('nobody of that name')
-    await expect(page.getByText('No patients match')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(searchBox(page)).toHaveValue('')
-    await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
+  await searchBox(page).fill('bello ami')
+  await expect(page).toHaveURL(/search=bello(\+|%20)ami/)
+  await expect(nameIn(page, 'Zainab Usman')).toHaveCount(0)
+  await expect(nameIn(page, 'Amina Bello')).toBeVisible()
+  await searchBox(page).fill('0803 555')
+  await expect(patients(page).getByRole('listitem').first()).toContainText('Amina Bello')
+  await searchBox(page).fill('nobody of that name')
+  await expect(page.getByText('No patients match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
 
-    let isAway = true
-    await page.route('**/api/patients?*', (route) =>
-      isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-    )
-    await searchBox(page).fill('zain')
-    await expect(page.getByText(/We could not (load your|bring your) patients/)).toBeVisible()
-    await tryAgain(page.getByRole('main'), '**/api/patients?*', () => {
-      isAway = false
-    })
-    await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
-    await expect(nameIn(page, 'Amina Bello')).toHaveCount(0)
-    await page.route('**/api/patients?*', (route) => route.fulfill({ json: [] }))
-    await page.goto('/doctor/patients')
-    await expect(page.getByText('No patients yet')).toBeVisible()
-    await page.unroute('**/api/patients?*')
-
-    await page.goto('/doctor/patients?search=kemi')
-    await nameIn(page, 'Kemi Bello').click()
-    await expect(heading(page, 'Kemi Bello')).toBeFocused()
-    await expect(page).toHaveTitle('Kemi Bello · Alafia')
-    await page.goBack()
-    await expect(searchBox(page)).toHaveValue('kemi')
-    await page.context().close()
+  let isAway = true
+  await page.route('**/api/patients?*', (route) =>
+    isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  )
+  await searchBox(page).fill('zain')
+  await expect(page.getByText(/We could not (load your|bring your) patients/)).toBeVisible()
+  await tryAgain(page.getByRole('main'), '**/api/patients?*', () => {
+    isAway = false
   })
+  await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
+  await expect(nameIn(page, 'Amina Bello')).toHaveCount(0)
+  await page.route('**/api/patients?*', (route) => route.fulfill({ json: [] }))
+  await page.goto('/doctor/patients')
+  await expect(page.getByText('No patients yet')).toBeVisible()
+  await page.unroute('**/api/patients?*')
 
-for (const [width, screen] of [
-  ['1280 px', desk],
-  ['360 px', phone],
-] as const)
-  test(`PAT-5 PAT-6 ${width}: a chart has who and what to mind pinned on top, everything in one timeline, and its filters in the address`, async ({
-    browser,
-    url,
-  }) => {
-    const [amina] = (await own(url)).filter(({ lastName }) => lastName === 'Bello')
-    const page = await signedIn(browser, url, 'doctor', screen, `/doctor/patients/${amina?.id}`)
-    await expect(heading(page, 'Amina Bello')).toBeVisible()
-    await expect(pinned(page)).toContainText('38 years')
-    await expect(pinned(page)).toContainText('Hypertension')
-    await expect(page.getByText(/^19 May \d{4}$/)).toBeVisible()
-    await expect(page.getByRole('link', { name: '+234 803 555 0142' })).toHaveAttribute(
-      'href',
-      'tel:+2348035550142',
-    )
+  await page.goto('/doctor/patients?search=kemi')
+  await nameIn(page, 'Kemi Bello').click()
+  await expect(heading(page, 'Kemi Bello')).toBeFocused()
+  await expect(page).toHaveTitle('Kemi Bello · Alafia')
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue('kemi')
+  await page.context().close()
+})
 
-    // The family member's chart is another one.
-    const family = page.getByRole('navigation', { name: 'Charts of the family' })
-    await expect(family.getByRole('link', { name: /Amina Bello/ })).toHaveAttribute('aria-current', 'page')
-    await family.getByRole('link', { name: /Kemi Bello/ }).click()
-    await expect(heading(page, 'Kemi Bello')).toBeFocused()
-    await expect(page).toHaveURL(/member=\d+/)
-    await expect(pinned(page)).toContainText('daughter of Amina Bello')
-    await expect(pinned(page)).toContainText('Penicillin')
-    await expect(pinned(page)).toContainText('Asthma')
-    const xray = entry(page, 'Chest X-ray')
-    await expect(xray).toBeVisible()
-    await expect(entry(page, 'Blood pressure follow-up')).toHaveCount(0)
+test('PAT-5 PAT-6 a chart has who and what to mind pinned on top, everything in one timeline, and its filters in the address', async ({
+  browser,
+  url,
+}) => {
+  const [amina] = (await own(url)).filter(({ lastName }) => lastName === 'Bello')
+  const page = await signedIn(browser, url, 'doctor', phone, `/doctor/patients/${amina?.id}`)
+  await expect(heading(page, 'Amina Bello')).toBeVisible()
+  await expect(pinned(page)).toContainText('38 years')
+  await expect(pinned(page)).toContainText('Hypertension')
+  await expect(page.getByText(/^19 May \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '+234 803 555 0142' })).toHaveAttribute(
+    'href',
+    'tel:+2348035550142',
+  )
 
-    // Pinned, whatever is scrolled to.
-    await entry(page, 'Ear pain and fever').scrollIntoViewIfNeeded()
-    await expect(pinned(page).getByText('Penicillin')).toBeInViewport()
+  // The family member's chart is another one.
+  const family = page.getByRole('navigation', { name: 'Charts of the family' })
+  await expect(family.getByRole('link', { name: /Amina Bello/ })).toHaveAttribute('aria-current', 'page')
+  await family.getByRole('link', { name: /Kemi Bello/ }).click()
+  await expect(heading(page, 'Kemi Bello')).toBeFocused()
+  await expect(page).toHaveURL(/member=\d+/)
+  await expect(pinned(page)).toContainText('daughter of Amina Bello')
+  await expect(pinned(page)).toContainText('Penicillin')
+  await expect(pinned(page)).toContainText('Asthma')
+  const xray = entry(page, 'Chest X-ray')
+  await expect(xray).toBeVisible()
+  await expect(entry(page, 'Blood pressure follow-up')).toHaveCount(0)
 
-    // Each opens in its place.
-    // Another journey may have booked its follow-up, whose reason names it too.
-    const visit = entry(page, 'Heart murmur heard at the school check').filter({ hasNotText: 'Follow-up' })
-    await visit.getByRole('button', { name: /^Visit of .*Heart murmur/ }).click()
-    await expect(visit).toContainText('Dr. Chidi Okafor, Cardiology')
-    await expect(visit.getByRole('button', { name: /^Download the summary/ })).toBeVisible()
-    await visit.getByRole('button', { name: /^Visit of .*Heart murmur/ }).click()
-    await expect(visit.getByRole('button', { name: /^Download/ })).toHaveCount(0)
-    const prescribed = entry(page, 'Beclometasone inhaler')
-    await prescribed.getByRole('button', { name: /Prescription/ }).click()
-    await expect(prescribed).toContainText('Dr. Bukola Lawal, Pediatrics')
-    // Another doctor's is read only: the document is for the patient and who signed.
-    await expect(prescribed.getByRole('button', { name: /^Download/ })).toHaveCount(0)
-    await xray.getByRole('button', { name: /Record/ }).click()
-    const came = page.waitForEvent('download')
-    await xray.getByRole('button', { name: 'Download Chest X-ray' }).click()
-    expect((await readFile(await (await came).path())).length).toBeGreaterThan(0)
+  // Pinned, whatever is scrolled to.
+  await entry(page, 'Ear pain and fever').scrollIntoViewIfNeeded()
+  await expect(pinned(page).getByText('Penicillin')).toBeInViewport()
 
-    await kind(page, 'Records').click()
-    await expect(page).toHaveURL(/kinds=record/)
-    await expect(visit).toHaveCount(0)
-    await expect(xray).toBeVisible()
-    await kind(page, 'Prescriptions').click()
-    await expect(prescribed).toBeVisible()
-    await page.goBack()
-    await expect(prescribed).toHaveCount(0)
-    await page.reload()
-    await expect(kind(page, 'Records')).toHaveAttribute('aria-pressed', 'true')
-    await kind(page, 'Records').click()
-    await page.getByRole('searchbox', { name: 'Search the chart' }).fill('lawal')
-    await expect(prescribed).toBeVisible()
-    await expect(visit).toHaveCount(0)
-    await page.getByLabel('Until', { exact: true }).fill('1990-01-01')
-    await expect(page.getByText('No entries match')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(visit).toBeVisible()
-    await expect(page.getByLabel('Until', { exact: true })).toHaveValue('')
-    await expect(heading(page, 'Kemi Bello')).toBeVisible()
+  // Each opens in its place.
+  // Another journey may have booked its follow-up, whose reason names it too.
+  const visit = entry(page, 'Heart murmur heard at the school check').filter({ hasNotText: 'Follow-up' })
+  await visit.getByRole('button', { name: /^Visit of .*Heart murmur/ }).click()
+  await expect(visit).toContainText('Dr. Chidi Okafor, Cardiology')
+  await expect(visit.getByRole('button', { name: /^Download the summary/ })).toBeVisible()
+  await visit.getByRole('button', { name: /^Visit of .*Heart murmur/ }).click()
+  await expect(visit.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+  const prescribed = entry(page, 'Beclometasone inhaler')
+  await prescribed.getByRole('button', { name: /Prescription/ }).click()
+  await expect(prescribed).toContainText('Dr. Bukola Lawal, Pediatrics')
+  // Another doctor's is read only: the document is for the patient and who signed.
+  await expect(prescribed.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+  await xray.getByRole('button', { name: /Record/ }).click()
+  const came = page.waitForEvent('download')
+  await xray.getByRole('button', { name: 'Download Chest X-ray' }).click()
+  expect((await readFile(await (await came).path())).length).toBeGreaterThan(0)
 
-    // What isn't valid in an address is as if it weren't there.
-    await page.goto(`/doctor/patients/${amina?.id}?kinds=scan&from=yesterday&member=-1`)
-    await expect(heading(page, 'Amina Bello')).toBeVisible()
-    await expect(kind(page, 'Records')).toHaveAttribute('aria-pressed', 'false')
-    for (const address of ['/doctor/patients/2147483647', '/doctor/patients/x']) {
-      await page.goto(address)
-      await expect(page.getByText('There is no such patient in your care')).toBeVisible()
-    }
-    await page.context().close()
-  })
+  await kind(page, 'Records').click()
+  await expect(page).toHaveURL(/kinds=record/)
+  await expect(visit).toHaveCount(0)
+  await expect(xray).toBeVisible()
+  await kind(page, 'Prescriptions').click()
+  await expect(prescribed).toBeVisible()
+  await page.goBack()
+  await expect(prescribed).toHaveCount(0)
+  await page.reload()
+  await expect(kind(page, 'Records')).toHaveAttribute('aria-pressed', 'true')
+  await kind(page, 'Records').click()
+  await page.getByRole('searchbox', { name: 'Search the chart' }).fill('lawal')
+  await expect(prescribed).toBeVisible()
+  await expect(visit).toHaveCount(0)
+  await page.getByLabel('Until', { exact: true }).fill('1990-01-01')
+  await expect(page.getByText('No entries match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(visit).toBeVisible()
+  await expect(page.getByLabel('Until', { exact: true })).toHaveValue('')
+  await expect(heading(page, 'Kemi Bello')).toBeVisible()
+
+  // What isn't valid in an address is as if it weren't there.
+  await page.goto(`/doctor/patients/${amina?.id}?kinds=scan&from=yesterday&member=-1`)
+  await expect(heading(page, 'Amina Bello')).toBeVisible()
+  await expect(kind(page, 'Records')).toHaveAttribute('aria-pressed', 'false')
+  for (const address of ['/doctor/patients/2147483647', '/doctor/patients/x']) {
+    await page.goto(address)
+    await expect(page.getByText('There is no such patient in your care')).toBeVisible()
+  }
+  await page.context().close()
+})
 
 test('PAT-1 PAT-7 another doctor’s patient stays unknown; names lead to charts; what is new appears by itself', async ({
   browser,

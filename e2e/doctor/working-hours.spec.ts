@@ -211,28 +211,6 @@ test('DOC-5 DOC-6 what an edit would leave outside is shown first and stays book
   await expect(until).toHaveValue('15:00')
 })
 
-test('DOC-8 a booking and an edit at the same moment end in one order: refused, or shown to the doctor', async ({
-  browser,
-  url,
-}) => {
-  const { date, weekday } = await farDay(url, 22)
-  const page = await openPage(browser, url)
-  await expect(page.getByLabel(`${weekday}, until`).last()).toBeVisible()
-  for (const button of await page.getByRole('button', { name: new RegExp(`^Remove ${weekday} `) }).all())
-    if (await button.isVisible())
-      await page
-        .getByRole('button', { name: new RegExp(`^Remove ${weekday} `) })
-        .first()
-        .click()
-  let booking = 0
-  const shown = await saveAndKeep(page, async () => {
-    booking = (await bookBy(url, 'patient2@alafia.example', date, '10:00')).status
-  })
-  const wasShown = shown.some((one) => one.appointmentDate === date && one.appointmentTime === '10:00')
-  expect([booking, wasShown]).toEqual(booking === 201 ? [201, true] : [400, false])
-  expect((await bookBy(url, 'patient2@alafia.example', date, '11:00')).status).toBe(400)
-})
-
 test('DOC-7 PLAT-47 days off on a phone: wrong days in words, the conflict first, and given back', async ({
   browser,
   url,

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import * as z from 'zod/mini'
-import { healthReminder } from '@alafia/contract/reminders/schema'
 import { checkBarriers } from '../support/accessibility.ts'
 import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 test.use({ aloneAs: 'home' })
@@ -26,108 +24,76 @@ const chooseTime = async (dialog: Locator, doctor: string) => {
   await dialog.locator('[name=appointmentTime]:enabled').last().check()
 }
 
-for (const screen of [phone, desk])
-  test(`REM-6 REM-7 REM-8 a reminder is taken, taken back, and scheduled, at ${screen.width} px`, async ({
-    browser,
-    url,
-  }) => {
-    // Each width has a patient of its own, so that neither finds the other's reminders done.
-    const isPhone = screen === phone
-    const page = await signedIn(browser, url, isPhone ? 'patient' : 'patient2@alafia.example', screen, '/')
-    await atHome(page)
+test('REM-6 REM-7 REM-8 a reminder is taken, taken back, and scheduled', async ({ browser, url }) => {
+  const page = await signedIn(browser, url, 'patient', phone, '/')
+  await atHome(page)
 
-    if (isPhone) {
-      await expect(reminders(page).getByRole('listitem')).toHaveCount(3)
-      await expect(reminders(page).getByRole('listitem')).toContainText(['High', 'Medium', 'Routine'])
-      await reminder(page, 'Amlodipine 5 mg').getByRole('button', { name: 'Taken' }).click()
-      await expect(reminders(page).getByText('Taken: Amlodipine 5 mg')).toBeVisible()
-      await expect(reminder(page, 'Amlodipine 5 mg')).toHaveCount(0)
-      await reminders(page).getByRole('button', { name: 'Undo' }).click()
-      await expect(reminder(page, 'Amlodipine 5 mg')).toHaveCount(1)
-      await page.reload()
-      await expect(reminder(page, 'Amlodipine 5 mg')).toHaveCount(1)
-    }
+  await expect(reminders(page).getByRole('listitem')).toHaveCount(3)
+  await expect(reminders(page).getByRole('listitem')).toContainText(['High', 'Medium', 'Routine'])
+  await reminder(page, 'Amlodipine 5 mg').getByRole('button', { name: 'Taken' }).click()
+  await expect(reminders(page).getByText('Taken: Amlodipine 5 mg')).toBeVisible()
+  await expect(reminder(page, 'Amlodipine 5 mg')).toHaveCount(0)
+  await reminders(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(reminder(page, 'Amlodipine 5 mg')).toHaveCount(1)
+  await page.reload()
+  await expect(reminder(page, 'Amlodipine 5 mg')).toHaveCount(1)
 
-    const [title, who] = isPhone ? ['Measles booster', 'Kemi'] : ['Yellow fever vaccination', 'Sadiq']
-    const schedule = reminder(page, title).getByRole('button', { name: 'Schedule' })
-    await schedule.click()
-    const dialog = booking(page)
-    await expect(dialog.getByLabel('Who is it for?').locator('option:checked')).toContainText(who)
-    await expect(dialog.getByLabel('Reason for the visit')).toHaveValue(title)
-    await page.goBack()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL('/')
-    await expect(reminder(page, title)).toHaveCount(1)
+  const title = 'Measles booster'
+  const schedule = reminder(page, title).getByRole('button', { name: 'Schedule' })
+  await schedule.click()
+  const dialog = booking(page)
+  await expect(dialog.getByLabel('Who is it for?').locator('option:checked')).toContainText('Kemi')
+  await expect(dialog.getByLabel('Reason for the visit')).toHaveValue(title)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect(reminder(page, title)).toHaveCount(1)
 
-    await schedule.click()
-    await chooseTime(dialog, isPhone ? 'Bukola Lawal' : 'Adanna Eze')
-    await dialog.getByRole('button', { name: 'Book Appointment' }).click()
-    await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(reminder(page, title)).toHaveCount(0)
-    await expect(page).toHaveURL('/')
-  })
-
-test('SEC-3 what another patient is reminded of is 404, and not a byte of it', async ({ browser, url }) => {
-  const other = await apiOf(url, 'patient2@alafia.example')
-  const theirs = z.array(healthReminder).parse(await (await other.get('/api/health-reminders')).json())
-  const page = await signedIn(browser, url, 'patient', desk, '/')
-  const id = theirs[0]?.id ?? 0
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
-  for (const deed of ['complete', 'reopen']) {
-    const answer = await page.request.post(`/api/health-reminders/${id}/${deed}`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: {},
-    })
-    expect(answer.status()).toBe(404)
-    expect(await answer.text()).not.toContain(theirs[0]?.title)
-  }
-  // An address that names it books for nothing in particular.
-  await page.goto(`/?open=reminder&reminder=${id}`)
-  await expect(booking(page).getByLabel('Reason for the visit')).toHaveValue('')
-  await other.dispose()
+  await schedule.click()
+  await chooseTime(dialog, 'Bukola Lawal')
+  await dialog.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(reminder(page, title)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
 })
 
-for (const screen of [phone, desk])
-  test(`PAT-11 Find Specialist asks for the specialization first, at ${screen.width} px`, async ({
-    browser,
-    url,
-  }) => {
-    const page = await signedIn(browser, url, 'patient', screen, '/')
-    await atHome(page)
-    for (const promise of ['Available 24/7', 'Secure and Private', 'Licensed Doctors'])
-      await expect(page.getByRole('region', { name: 'Need care right now?' })).toContainText(promise)
-    await page.getByRole('button', { name: 'Find Specialist' }).click()
-    const dialog = booking(page, 'Find Specialist')
-    const doctors = dialog.getByLabel('Doctor').getByRole('option')
-    await expect(doctors).toHaveText(['Select a doctor'])
-    await dialog.getByLabel('Specialization').selectOption('Cardiology')
-    await expect(doctors).toHaveText(['Select a doctor', /^Dr\. Chidi Okafor · next free /])
-    await dialog.getByLabel('Doctor').selectOption({ index: 1 })
-    await dialog.locator('[name=appointmentTime]:enabled').last().check()
-    await dialog.getByLabel('Specialization').selectOption('Dermatology')
-    await expect(dialog.getByLabel('Doctor')).toHaveValue('')
-    await expect(doctors.last()).toContainText('Nkechi Okonkwo')
-    await dialog.getByRole('button', { name: 'Book Appointment' }).click()
-    await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
-      'Please select a doctor',
-      'Please select a date',
-      'Please select a time',
-      'Please provide a reason for the visit',
-    ])
+test('PAT-11 Find Specialist asks for the specialization first', async ({ browser, url }) => {
+  const page = await signedIn(browser, url, 'patient', phone, '/')
+  await atHome(page)
+  for (const promise of ['Available 24/7', 'Secure and Private', 'Licensed Doctors'])
+    await expect(page.getByRole('region', { name: 'Need care right now?' })).toContainText(promise)
+  await page.getByRole('button', { name: 'Find Specialist' }).click()
+  const dialog = booking(page, 'Find Specialist')
+  const doctors = dialog.getByLabel('Doctor').getByRole('option')
+  await expect(doctors).toHaveText(['Select a doctor'])
+  await dialog.getByLabel('Specialization').selectOption('Cardiology')
+  await expect(doctors).toHaveText(['Select a doctor', /^Dr\. Chidi Okafor · next free /])
+  await dialog.getByLabel('Doctor').selectOption({ index: 1 })
+  await dialog.locator('[name=appointmentTime]:enabled').last().check()
+  await dialog.getByLabel('Specialization').selectOption('Dermatology')
+  await expect(dialog.getByLabel('Doctor')).toHaveValue('')
+  await expect(doctors.last()).toContainText('Nkechi Okonkwo')
+  await dialog.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Please select a doctor',
+    'Please select a date',
+    'Please select a time',
+    'Please provide a reason for the visit',
+  ])
 
-    // Back closes the dialog, but not over what is typed.
-    await dialog.getByLabel('Reason for the visit').fill('A rash that itches')
-    await page.goBack()
-    const asked = page.getByRole('alertdialog', { name: 'Close without saving?' })
-    await asked.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(dialog.getByLabel('Reason for the visit')).toHaveValue('A rash that itches')
-    await expect(page).toHaveURL('/?open=specialist')
-    await page.goBack()
-    await asked.getByRole('button', { name: 'Close without saving' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL('/')
-  })
+  // Back closes the dialog, but not over what is typed.
+  await dialog.getByLabel('Reason for the visit').fill('A rash that itches')
+  await page.goBack()
+  const asked = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Reason for the visit')).toHaveValue('A rash that itches')
+  await expect(page).toHaveURL('/?open=specialist')
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
 
 test('PLAT-41 a dialog whose code does not come says so, the page stays, and it opens once the network is back', async ({
   browser,

@@ -8,8 +8,6 @@ import { checkBarriers } from '../support/accessibility.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
-/* Medical Records, on a phone and at a desk. */
-
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
     'xref\n0 3\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n105\n%%EOF\n',
@@ -35,86 +33,82 @@ const openRecords = async (page: Page) => {
   await expect(cards(page).first()).toBeVisible()
 }
 
-for (const [width, screen] of [
-  ['1280 px', desk],
-  ['360 px', phone],
-] as const)
-  test(`REC-3 REC-4 REC-5 REC-6 PLAT-34 tabs, search, member and more filters stand in the address, and going back undoes them, at ${width}`, async ({
-    browser,
-    url,
-  }) => {
-    const page = await signedIn(browser, url, 'patient', screen, screen === desk ? undefined : '/records')
-    if (screen === desk) await openRecords(page)
-    const visit = card(page, 'Wheeze after a cold')
-    await expect(visit).toContainText('Dr. Bukola Lawal, Pediatrics')
-    await expect(visit).toContainText('for Kemi')
-    await expect(visit).toContainText('Asthma, mild persistent (J45.3)')
-    await expect(visit).toContainText('Better after salbutamol by spacer.')
-    await expect(visit).toContainText('Beclometasone inhaler 50 µg')
+test('REC-3 REC-4 REC-5 REC-6 PLAT-34 tabs, search, member and more filters stand in the address, and going back undoes them', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'patient', phone)
+  await openRecords(page)
+  const visit = card(page, 'Wheeze after a cold')
+  await expect(visit).toContainText('Dr. Bukola Lawal, Pediatrics')
+  await expect(visit).toContainText('for Kemi')
+  await expect(visit).toContainText('Asthma, mild persistent (J45.3)')
+  await expect(visit).toContainText('Better after salbutamol by spacer.')
+  await expect(visit).toContainText('Beclometasone inhaler 50 µg')
 
-    for (const [name, some, none] of [
-      ['General', 'Fever, chills and body pain for two days', 'Wheeze after a cold'],
-      ['Cardiology', 'Resting ECG', 'School check'],
-      ['Pediatrics', 'School check', 'Blood pressure follow-up'],
-      ['Lab Results', 'Lipids and kidney function', 'School check'],
-      ['Imaging', 'Chest X-ray', 'School check'],
-    ] as const) {
-      await tab(page, name).click()
-      await expect(card(page, some)).toBeVisible()
-      await expect(card(page, none)).toHaveCount(0)
-    }
-    await expect(page).toHaveURL(/category=imaging/)
-    await page.goBack()
-    await expect(tab(page, 'Lab Results')).toHaveAttribute('aria-selected', 'true')
-    await expect(card(page, 'Lipids and kidney function')).toBeVisible()
-    await tab(page, 'All Records').click()
+  for (const [name, some, none] of [
+    ['General', 'Fever, chills and body pain for two days', 'Wheeze after a cold'],
+    ['Cardiology', 'Resting ECG', 'School check'],
+    ['Pediatrics', 'School check', 'Blood pressure follow-up'],
+    ['Lab Results', 'Lipids and kidney function', 'School check'],
+    ['Imaging', 'Chest X-ray', 'School check'],
+  ] as const) {
+    await tab(page, name).click()
+    await expect(card(page, some)).toBeVisible()
+    await expect(card(page, none)).toHaveCount(0)
+  }
+  await expect(page).toHaveURL(/category=imaging/)
+  await page.goBack()
+  await expect(tab(page, 'Lab Results')).toHaveAttribute('aria-selected', 'true')
+  await expect(card(page, 'Lipids and kidney function')).toBeVisible()
+  await tab(page, 'All Records').click()
 
-    await search(page).fill('malaria')
-    await expect(cards(page)).toHaveCount(1)
-    await expect(page).toHaveURL(/search=malaria/)
-    await page.reload()
-    await expect(search(page)).toHaveValue('malaria')
-    await expect(cards(page)).toHaveCount(1)
-    await search(page).fill('nothing of this kind')
-    await expect(page.getByText('No records match')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(search(page)).toHaveValue('')
-    await expect(visit).toBeVisible()
+  await search(page).fill('malaria')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/search=malaria/)
+  await page.reload()
+  await expect(search(page)).toHaveValue('malaria')
+  await expect(cards(page)).toHaveCount(1)
+  await search(page).fill('nothing of this kind')
+  await expect(page.getByText('No records match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(search(page)).toHaveValue('')
+  await expect(visit).toBeVisible()
 
-    const member = page.getByLabel('Family member')
-    await expect(member.getByRole('option')).toHaveText(['All', 'Self', /^Kemi/, /^Tunde/])
-    await member.selectOption('Self')
-    await expect(visit).toHaveCount(0)
-    await member.selectOption({ index: 3 })
-    await expect(card(page, 'Blood group and genotype')).toBeVisible()
-    await expect(card(page, 'Blood pressure follow-up')).toHaveCount(0)
-    await page.goBack()
-    await expect(member).toHaveValue('self')
-    await expect(card(page, 'Blood pressure follow-up')).toBeVisible()
-    await member.selectOption('All')
+  const member = page.getByLabel('Family member')
+  await expect(member.getByRole('option')).toHaveText(['All', 'Self', /^Kemi/, /^Tunde/])
+  await member.selectOption('Self')
+  await expect(visit).toHaveCount(0)
+  await member.selectOption({ index: 3 })
+  await expect(card(page, 'Blood group and genotype')).toBeVisible()
+  await expect(card(page, 'Blood pressure follow-up')).toHaveCount(0)
+  await page.goBack()
+  await expect(member).toHaveValue('self')
+  await expect(card(page, 'Blood pressure follow-up')).toBeVisible()
+  await member.selectOption('All')
 
-    const today = await todayOf(url)
-    await page.getByRole('button', { name: 'More Filters' }).click()
-    await page.getByLabel('From', { exact: true }).fill(addDays(today, -100))
-    await page.getByLabel('To', { exact: true }).fill(addDays(today, -90))
-    await expect(card(page, 'School check')).toBeVisible()
-    await expect(card(page, 'Wheeze after a cold')).toHaveCount(0)
-    await page.getByLabel('Doctor', { exact: true }).selectOption('Dr. Hassan Danjuma')
-    await expect(page.getByText('No records match')).toBeVisible()
-    const active = page.getByRole('list', { name: 'Filters that are set' }).getByRole('button')
-    await expect(active).toHaveCount(3)
-    await active.filter({ hasText: 'Dr. Hassan Danjuma' }).click()
-    await expect(card(page, 'School check')).toBeVisible()
-    await expect(page.getByLabel('Doctor', { exact: true })).toHaveValue('')
-    await active.filter({ hasText: 'From' }).click()
-    await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
-    await expect(active).toHaveCount(1)
-    // What isn't valid in an address is as if it weren't there.
-    await page.goto('/records?category=surgery&from=yesterday&member=-1&record=x')
-    await expect(tab(page, 'All Records')).toHaveAttribute('aria-selected', 'true')
-    await expect(visit).toBeVisible()
-    await page.context().close()
-  })
+  const today = await todayOf(url)
+  await page.getByRole('button', { name: 'More Filters' }).click()
+  await page.getByLabel('From', { exact: true }).fill(addDays(today, -100))
+  await page.getByLabel('To', { exact: true }).fill(addDays(today, -90))
+  await expect(card(page, 'School check')).toBeVisible()
+  await expect(card(page, 'Wheeze after a cold')).toHaveCount(0)
+  await page.getByLabel('Doctor', { exact: true }).selectOption('Dr. Hassan Danjuma')
+  await expect(page.getByText('No records match')).toBeVisible()
+  const active = page.getByRole('list', { name: 'Filters that are set' }).getByRole('button')
+  await expect(active).toHaveCount(3)
+  await active.filter({ hasText: 'Dr. Hassan Danjuma' }).click()
+  await expect(card(page, 'School check')).toBeVisible()
+  await expect(page.getByLabel('Doctor', { exact: true })).toHaveValue('')
+  await active.filter({ hasText: 'From' }).click()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+  await expect(active).toHaveCount(1)
+  // What isn't valid in an address is as if it weren't there.
+  await page.goto('/records?category=surgery&from=yesterday&member=-1&record=x')
+  await expect(tab(page, 'All Records')).toHaveAttribute('aria-selected', 'true')
+  await expect(visit).toBeVisible()
+  await page.context().close()
+})
 
 test('REC-2 REC-7 Add Record says what is wrong, keeps what was typed, and the doctor sees the record at once; nobody else does', async ({
   browser,

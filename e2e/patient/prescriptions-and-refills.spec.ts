@@ -25,75 +25,71 @@ const cardOf = (page: Page, medicine: string) => cards(page).filter({ hasText: m
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search medications or doctors' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-for (const screen of [phone, desk])
-  test(`RX-26 RX-27 RX-28 PLAT-34 a patient searches and filters, and goes back, at ${screen.width} px`, async ({
-    browser,
-    url,
-  }) => {
-    const page = await signedIn(browser, url, 'patient', screen)
-    const complaints = complaintsOf(page)
-    await page.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Prescriptions' })).toBeFocused()
-    await expect(page).toHaveTitle('Prescriptions · Alafia')
-    await expect(search(page)).toHaveAttribute('placeholder', 'Search medications or doctors...')
+test('RX-26 RX-27 RX-28 PLAT-34 a patient searches and filters, and goes back', async ({ browser, url }) => {
+  const page = await signedIn(browser, url, 'patient', phone)
+  const complaints = complaintsOf(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Prescriptions' })).toBeFocused()
+  await expect(page).toHaveTitle('Prescriptions · Alafia')
+  await expect(search(page)).toHaveAttribute('placeholder', 'Search medications or doctors...')
 
-    const beclometasone = cardOf(page, 'Beclometasone')
-    await expect(beclometasone).toContainText('Dr. Bukola Lawal')
-    await expect(beclometasone).toContainText('Pediatrics · for Kemi')
-    await expect(beclometasone).toContainText(
-      '1 puff in the morning and 1 at night for 60 days · Rinse the mouth afterwards',
-    )
-    await expect(beclometasone).toContainText(/Issued .* · Expires /)
-    await expect(beclometasone).toContainText('Picked up')
-    await expect(
-      beclometasone.getByRole('list', { name: /^Prescription for/ }).getByRole('listitem'),
-    ).toHaveText([/Requested, done/, /At the pharmacy, done/, /Ready, done/, /Collected, done/])
-    await expect(cardOf(page, 'Artemether')).toContainText('Expired')
-    await expect(cardOf(page, 'Amoxicillin')).toContainText(
-      'The pharmacy couldn’t fill this: Penicillin rash told by the mother. Dr. Lawal called.',
-    )
+  const beclometasone = cardOf(page, 'Beclometasone')
+  await expect(beclometasone).toContainText('Dr. Bukola Lawal')
+  await expect(beclometasone).toContainText('Pediatrics · for Kemi')
+  await expect(beclometasone).toContainText(
+    '1 puff in the morning and 1 at night for 60 days · Rinse the mouth afterwards',
+  )
+  await expect(beclometasone).toContainText(/Issued .* · Expires /)
+  await expect(beclometasone).toContainText('Picked up')
+  await expect(
+    beclometasone.getByRole('list', { name: /^Prescription for/ }).getByRole('listitem'),
+  ).toHaveText([/Requested, done/, /At the pharmacy, done/, /Ready, done/, /Collected, done/])
+  await expect(cardOf(page, 'Artemether')).toContainText('Expired')
+  await expect(cardOf(page, 'Amoxicillin')).toContainText(
+    'The pharmacy couldn’t fill this: Penicillin rash told by the mother. Dr. Lawal called.',
+  )
 
-    await tab(page, 'Active').click()
-    await expect(page).toHaveURL(/\/prescriptions\?tab=active$/)
-    await expect(cardOf(page, 'Amoxicillin')).toHaveCount(0)
-    await expect(cardOf(page, 'Beclometasone')).toBeVisible()
-    await tab(page, 'Expired').click()
-    await expect(cardOf(page, 'Artemether')).toBeVisible()
-    await expect(cardOf(page, 'Beclometasone')).toHaveCount(0)
-    await page.goBack()
-    await expect(tab(page, 'Active')).toHaveAttribute('aria-selected', 'true')
-    await expect(cardOf(page, 'Beclometasone')).toBeVisible()
-    await tab(page, 'All').click()
+  await tab(page, 'Active').click()
+  await expect(page).toHaveURL(/\/prescriptions\?tab=active$/)
+  await expect(cardOf(page, 'Amoxicillin')).toHaveCount(0)
+  await expect(cardOf(page, 'Beclometasone')).toBeVisible()
+  await tab(page, 'Expired').click()
+  await expect(cardOf(page, 'Artemether')).toBeVisible()
+  await expect(cardOf(page, 'Beclometasone')).toHaveCount(0)
+  await page.goBack()
+  await expect(tab(page, 'Active')).toHaveAttribute('aria-selected', 'true')
+  await expect(cardOf(page, 'Beclometasone')).toBeVisible()
+  await tab(page, 'All').click()
 
-    await page.getByLabel('Family member').selectOption({ label: 'Kemi Bello' })
-    await expect(cardOf(page, 'Artemether')).toHaveCount(0)
-    await expect(cardOf(page, 'Amoxicillin')).toBeVisible()
-    await page.getByLabel('Family member').selectOption('Self')
-    await expect(cardOf(page, 'Amoxicillin')).toHaveCount(0)
-    await expect(cardOf(page, 'Artemether')).toBeVisible()
-    await page.getByLabel('Family member').selectOption('All')
+  await page.getByLabel('Family member').selectOption({ label: 'Kemi Bello' })
+  await expect(cardOf(page, 'Artemether')).toHaveCount(0)
+  await expect(cardOf(page, 'Amoxicillin')).toBeVisible()
+  await page.getByLabel('Family member').selectOption('Self')
+  await expect(cardOf(page, 'Amoxicillin')).toHaveCount(0)
+  await expect(cardOf(page, 'Artemether')).toBeVisible()
+  await page.getByLabel('Family member').selectOption('All')
 
-    await search(page).fill('lawal')
-    await expect(page).toHaveURL(/search=lawal/)
-    await expect(cardOf(page, 'Artemether')).toHaveCount(0)
-    await expect(cardOf(page, 'Beclometasone')).toBeVisible()
-    await page.reload()
-    await expect(search(page)).toHaveValue('lawal')
-    await search(page).fill('omeprazole')
-    await expect(cards(page)).toHaveCount(1)
+  await search(page).fill('lawal')
+  await expect(page).toHaveURL(/search=lawal/)
+  await expect(cardOf(page, 'Artemether')).toHaveCount(0)
+  await expect(cardOf(page, 'Beclometasone')).toBeVisible()
+  await page.reload()
+  await expect(search(page)).toHaveValue('lawal')
+  await search(page).fill('omeprazole')
+  await expect(cards(page)).toHaveCount(1)
 
-    await search(page).fill('nothing of the kind')
-    await expect(page.getByText('No prescriptions match')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page).toHaveURL(/\/prescriptions$/)
-    await expect(search(page)).toHaveValue('')
-    await expect(cardOf(page, 'Artemether')).toBeVisible()
+  await search(page).fill('nothing of the kind')
+  await expect(page.getByText('No prescriptions match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/prescriptions$/)
+  await expect(search(page)).toHaveValue('')
+  await expect(cardOf(page, 'Artemether')).toBeVisible()
 
-    await page.goto('/prescriptions?tab=nonsense&member=-3&search=')
-    await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
-    await expect(cardOf(page, 'Beclometasone')).toBeVisible()
-    expect(complaints).toEqual([])
-  })
+  await page.goto('/prescriptions?tab=nonsense&member=-3&search=')
+  await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
+  await expect(cardOf(page, 'Beclometasone')).toBeVisible()
+  expect(complaints).toEqual([])
+})
 
 test('RX-33 RX-34 SEC-3 the PDF has a code by which anyone sees whether it is genuine and dispensed, and no more', async ({
   browser,
