@@ -115,7 +115,7 @@ test('PLAT-45 PLAT-46 by keyboard alone, and without barriers', async ({ browser
   await expect(toast(page, 'Patient has been notified of the appointment')).toBeVisible()
   await expect(way).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('A follow-up is booked already')).toBeVisible()
+  await expect(dialog.getByText('A follow-up is already booked')).toBeVisible()
   await press(page, dialog.getByRole('button', { name: 'Book follow-up' }))
   await expect(dialog.getByText('Please select a date').first()).toBeVisible()
   await checkBarriers(page, 'booking a follow-up')

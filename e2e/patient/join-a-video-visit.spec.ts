@@ -129,7 +129,7 @@ test('APPT-38 APPT-40 a visit as a file, and all by a private address that is co
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download calendar file' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(`Alafia visit ${visit.id}.ics`)
+  expect(download.suggestedFilename()).toBe(`Alafia appointment ${visit.id}.ics`)
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain(`UID:appointment-${visit.id}@alafia`)
   expect(text).not.toContain(visit.reason)

@@ -3,20 +3,23 @@ import { joinWindowOf } from './join-window.ts'
 
 const zone = 'Africa/Lagos'
 // 09:30 in Lagos is 08:30 UTC.
-const visit = {
+const appointment = {
   mode: 'video',
   status: 'confirmed',
   appointmentDate: '2026-03-12',
   startsAt: '2026-03-12T08:30:00.000Z',
   endsAt: '2026-03-12T09:00:00.000Z',
 } as const
-const stateAt = (time: string, as: 'patient' | 'doctor', of: Parameters<typeof joinWindowOf>[0] = visit) =>
-  joinWindowOf(of, as, zone, new Date(time)).state
+const stateAt = (
+  time: string,
+  as: 'patient' | 'doctor',
+  of: Parameters<typeof joinWindowOf>[0] = appointment,
+) => joinWindowOf(of, as, zone, new Date(time)).state
 
 test('VID-2 the patient joins from 15 minutes before the start', () => {
   expect(stateAt('2026-03-12T08:14:59.999Z', 'patient')).toBe('not-yet')
   expect(stateAt('2026-03-12T08:15:00.000Z', 'patient')).toBe('open')
-  expect(joinWindowOf(visit, 'patient', zone, new Date(0)).opensAt).toBe('2026-03-12T08:15:00.000Z')
+  expect(joinWindowOf(appointment, 'patient', zone, new Date(0)).opensAt).toBe('2026-03-12T08:15:00.000Z')
 })
 
 test('VID-2 the doctor joins at any time that day, by the clinic’s clock', () => {
@@ -24,18 +27,18 @@ test('VID-2 the doctor joins at any time that day, by the clinic’s clock', () 
   expect(stateAt('2026-03-11T23:00:00Z', 'doctor')).toBe('open')
 })
 
-test('VID-2 it stays open until the day is over, since doctors run late; a visit over midnight until its end', () => {
+test('VID-2 it stays open until the day is over, since doctors run late; an appointment over midnight until its end', () => {
   expect(stateAt('2026-03-12T22:59:59Z', 'patient')).toBe('open')
   expect(stateAt('2026-03-12T23:00:00Z', 'patient')).toBe('over')
-  const late = { ...visit, startsAt: '2026-03-12T22:45:00.000Z', endsAt: '2026-03-12T23:15:00.000Z' }
+  const late = { ...appointment, startsAt: '2026-03-12T22:45:00.000Z', endsAt: '2026-03-12T23:15:00.000Z' }
   expect(stateAt('2026-03-12T23:14:59Z', 'doctor', late)).toBe('open')
   expect(stateAt('2026-03-12T23:15:00Z', 'doctor', late)).toBe('over')
 })
 
 test('VID-3 there is a call only for a video visit that is scheduled or confirmed', () => {
   const during = '2026-03-12T08:40:00Z'
-  expect(stateAt(during, 'patient', { ...visit, mode: 'in-person' })).toBe('none')
-  expect(stateAt(during, 'patient', { ...visit, status: 'scheduled' })).toBe('open')
+  expect(stateAt(during, 'patient', { ...appointment, mode: 'in-person' })).toBe('none')
+  expect(stateAt(during, 'patient', { ...appointment, status: 'scheduled' })).toBe('open')
   for (const status of ['rescheduled', 'completed', 'cancelled', 'no-show'] as const)
-    expect(stateAt(during, 'doctor', { ...visit, status })).toBe('none')
+    expect(stateAt(during, 'doctor', { ...appointment, status })).toBe('none')
 })

@@ -15,7 +15,7 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const time = fc.integer({ min: 0, max: 1439 }).map(timeOf)
 
-/** Any day of slots that a doctor may keep: at least a visit apart, the last over by midnight. */
+/** Any day of slots that a doctor may keep: at least an appointment apart, the last over by midnight. */
 const day = fc
   .array(fc.integer({ min: slotMinutes, max: 300 }), { maxLength: 20 })
   .chain((gaps) => fc.integer({ min: 0, max: 600 }).map((first) => ({ first, gaps })))
@@ -65,7 +65,7 @@ describe('DOC-2 hours become slots of half an hour', () => {
   })
 })
 
-test('DOC-6 a visit lies within the hours exactly when each of its minutes does', () => {
+test('DOC-6 an appointment lies within the hours exactly when each of its minutes does', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 1410 }), (slots, start) => {
       const covered = new Set(
@@ -78,7 +78,7 @@ test('DOC-6 a visit lies within the hours exactly when each of its minutes does'
 })
 
 describe('DOC-3 overlapping or doubled slots are named', () => {
-  test('of two slots that are closer than a visit, the later is named; so is a double, and one over midnight', () => {
+  test('of two slots that are closer than an appointment, the later is named; so is a double, and one over midnight', () => {
     expect(slotErrors(['09:00', '10:00', '09:15'])).toEqual(
       new Map([[2, '09:15 overlaps 09:00: an appointment takes 30 minutes']]),
     )
@@ -87,7 +87,7 @@ describe('DOC-3 overlapping or doubled slots are named', () => {
     expect(slotErrors(['23:45'])).toEqual(new Map([[0, 'An appointment at 23:45 would run past midnight']]))
   })
 
-  test('any two slots less than a visit apart are refused, and none further apart', () => {
+  test('any two slots less than an appointment apart are refused, and none further apart', () => {
     fc.assert(
       fc.property(fc.array(time, { minLength: 1, maxLength: 6 }), (slots) => {
         const starts = slots.map(minutesOfDay).toSorted((one, other) => one - other)

@@ -4,9 +4,9 @@ import type { Tx } from '../request/context.ts'
 import { queueOf } from './calls.exports.queries.ts'
 
 /**
- * Has the waiting room and the call of a visit that changes look again: who has no place in it any more is out at once. On
- * its day those of the doctor's other patients do too, whose place in line changes with it.
- * @param visit as it stood before the change
+ * Invalidates the waiting room and the call of an appointment that changes, so that whoever has no place there any more leaves
+ * at once; on its day also those of the doctor's other patients, whose place in the queue changes.
+ * @param appointment as it was before the change
  * @param today of the clinic
  */
 export const invalidateCallOf = async (

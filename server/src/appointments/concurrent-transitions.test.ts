@@ -60,8 +60,8 @@ const reasonsToRefuse =
 
 type Deed = { by: Caller; body: { status: AppointmentStatus } & Record<string, string> }
 
-/** Twenty visits at once; each round begins with another deed. */
-const race = async (deedsOf: (round: number, visit: { time: string; patient: Caller }) => Deed[]) => {
+/** Twenty appointments at once; each round begins with another deed. */
+const race = async (deedsOf: (round: number, appointment: { time: string; patient: Caller }) => Deed[]) => {
   const patients = await server.seed.patients(times.length)
   return Promise.all(
     times.map(async (time, round) => {
@@ -190,7 +190,7 @@ describe('APPT-24 one appointment, several who decide at once', () => {
 })
 
 describe('APPT-10 two doctors, one patient, one slot', () => {
-  test('booked from two sessions at once, it is one visit with one of the doctors, and the other hears nothing', async () => {
+  test('booked from two sessions at once, it is one appointment with one of the doctors, and the other hears nothing', async () => {
     const eze = await server.seed.doctor({ slots: everyDay(times) })
     const amina = await server.seed.patient()
     const [atHome, underway] = [await server.as(amina), await server.as(amina)]
@@ -207,7 +207,7 @@ describe('APPT-10 two doctors, one patient, one slot', () => {
       const answers = await Promise.all([book(atHome, okafor), book(underway, eze)])
       const [won, lost] = answers[0].status === 201 ? answers : answers.toReversed()
       expect([won?.status, lost?.status]).toEqual([201, 409])
-      expect(lost?.body.message).toBe('There is already a visit at that time')
+      expect(lost?.body.message).toBe('There is already an appointment at that time')
     }
     const stored = await server.db.select().from(appointment).where(eq(appointment.patientId, amina.id))
     expect(stored.map(({ time }) => time.slice(0, 5)).toSorted()).toEqual(times)

@@ -5,7 +5,7 @@ import { careRelationships } from '../chart-access/exports.queries.ts'
 import { appointment } from './table.ts'
 
 /**
- * For the overview: how many of a patient's and family's visits are ahead, from `day` (the clinic's) on; one that needs a
+ * For the overview: how many of a patient's and family's appointments are ahead, from `day` (the clinic's) on; one that needs a
  * new time is the patient's next step too.
  */
 export const upcomingCountOfPatient = (patientId: Placeholder, day: Placeholder): SQL<number> => {
@@ -22,7 +22,7 @@ export const upcomingCountOfPatient = (patientId: Placeholder, day: Placeholder)
   return sql`(${ahead})`
 }
 
-/** For the overview: how many visits a patient and family have ever booked. */
+/** For the overview: how many appointments a patient and family have ever booked. */
 export const appointmentCountOf = (patientId: Placeholder): SQL<number> => {
   const all = new QueryBuilder()
     .select({ count: sql`count(*)` })
@@ -32,7 +32,7 @@ export const appointmentCountOf = (patientId: Placeholder): SQL<number> => {
 }
 
 /**
- * For the overview: a doctor's visits between two instants that take or took place, the requests that wait, the patients in care, and the
+ * For the overview: a doctor's appointments between two instants that take or took place, the requests that wait, the patients in care, and the
  * urgent requests that are open.
  */
 export const doctorCounts = (doctorId: Placeholder, day: { start: Placeholder; end: Placeholder }) => {

@@ -75,26 +75,26 @@ const getStatement = variants((role: Role) =>
 )
 
 /** For an admin, or another doctor of the same patient, there is nothing to join. */
-const joinWindowFor = ({ role, userId }: Actor, visit: Appointment, { zone, now }: Clock) => {
-  const isDoctor = role === 'doctor' && userId === visit.doctorId
-  const joining = joinWindowOf(visit, isDoctor ? 'doctor' : 'patient', zone, now())
+const joinWindowFor = ({ role, userId }: Actor, appointment: Appointment, { zone, now }: Clock) => {
+  const isDoctor = role === 'doctor' && userId === appointment.doctorId
+  const joining = joinWindowOf(appointment, isDoctor ? 'doctor' : 'patient', zone, now())
   return isDoctor || role === 'patient' ? joining : { ...joining, state: 'none' as const }
 }
 
-/** One appointment with the same person's earlier visits that the reader may see. @throws Problem 404 */
+/** One appointment with the same person's earlier appointments that the reader may see. @throws Problem 404 */
 export const getAppointment = async (context: Context, id: number): Promise<AppointmentDetails> => {
   const { db, actor, clock } = context
   context.about([], `appointment ${id}`)
   const [row] = await getStatement(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
   context.about([row.patientId], `appointment ${id}`)
-  const visit = appointmentOf(row)
+  const appointment = appointmentOf(row)
   return {
-    ...visit,
+    ...appointment,
     diagnosisCodes: row.diagnosisCodes,
     advice: row.advice,
     followUp: row.followUp,
-    joining: joinWindowFor(actor, visit, clock),
+    joining: joinWindowFor(actor, appointment, clock),
     medicalConditions: row.medicalConditions,
     allergies: row.allergies,
     regularMedicines: row.regularMedicines,

@@ -29,7 +29,7 @@ export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<App
   return row
 }
 
-/** For other slices' joins: for whom each visit is, and whose. What of it is seen, the policy's `visibleTo` says. */
+/** For other slices' joins: for whom each appointment is, and whose. What of it is seen, the policy's `visibleTo` says. */
 export const appointmentParties = <Alias extends string>(name: Alias) =>
   new QueryBuilder()
     .select({
@@ -41,7 +41,7 @@ export const appointmentParties = <Alias extends string>(name: Alias) =>
     .from(appointment)
     .as(name)
 
-/** For other slices' joins: the visits that took place, with what the doctor found. */
+/** For other slices' joins: the appointments that took place, with what the doctor found. */
 export const completedAppointments = <Alias extends string>(name: Alias) =>
   new QueryBuilder()
     .select({
@@ -65,16 +65,16 @@ export const completedAppointments = <Alias extends string>(name: Alias) =>
     .where(eq(appointment.status, 'completed'))
     .as(name)
 
-const followUp = alias(appointment, 'next_visit')
+const followUp = alias(appointment, 'follow_up')
 
-/** Also for other slices: the visit that was booked at another, the soonest that still stands. */
-export const followUpOf = (visitId: PgColumn): SQL<AppointmentDetails['followUp']> =>
+/** Also for other slices: the appointment that was booked at another, the soonest that still stands. */
+export const followUpOf = (appointmentId: PgColumn): SQL<AppointmentDetails['followUp']> =>
   sql`(select json_build_object('id', ${followUp.id}, 'appointmentDate', ${followUp.date}, 'appointmentTime', to_char(${followUp.time}, 'HH24:MI'))
-    from ${appointment} as next_visit
-    where ${followUp.followUpOf} = ${visitId} and ${followUp.status} not in ('cancelled', 'no-show')
+    from ${appointment} as follow_up
+    where ${followUp.followUpOf} = ${appointmentId} and ${followUp.status} not in ('cancelled', 'no-show')
     order by ${followUp.startsAt} limit 1)`
 
-/** For other slices' joins: every visit, whatever became of it. */
+/** For other slices' joins: every appointment, whatever became of it. */
 export const allAppointments = <Alias extends string>(name: Alias) =>
   new QueryBuilder()
     .select({
@@ -107,7 +107,7 @@ export const doctorsSeenBy = (patientId: Placeholder) =>
     .from(appointment)
     .where(and(eq(appointment.patientId, patientId), eq(appointment.status, 'completed')))
 
-// The visits of one patient stand in an index; the relationships are ordered by doctor.
+// The appointments of one patient stand in an index; the relationships are ordered by doctor.
 const listDoctorIdsStatement = prepared((db, name) =>
   db
     .selectDistinct({ doctorId: appointment.doctorId })

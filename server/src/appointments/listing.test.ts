@@ -146,13 +146,13 @@ describe('whose appointments are listed', () => {
 })
 
 describe('PLAT-2 pages', () => {
-  test('follow one another without doubles or gaps, in both orders, also where several visits start at once', async () => {
+  test('follow one another without doubles or gaps, in both orders, also where several appointments start at once', async () => {
     const doctors = [okafor, eze, await server.seed.doctor()]
-    const visits = []
+    const appointments = []
     for (let nth = 0; nth < 41; nth += 1) {
       const by = doctors[nth % 3] ?? okafor
       const date = addDays('2026-01-05', Math.floor(nth / 6))
-      visits.push(
+      appointments.push(
         await server.seed.appointment({
           patient: amina,
           doctor: by,
@@ -163,7 +163,9 @@ describe('PLAT-2 pages', () => {
       )
     }
     const inOrder = idsOf(
-      visits.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || one.id - other.id),
+      appointments.toSorted(
+        (one, other) => one.startsAt.getTime() - other.startsAt.getTime() || one.id - other.id,
+      ),
     )
     for (const limit of [1, 7, 40, 41, 42]) {
       const newest = await allPages(patient, `?limit=${limit}`)
@@ -171,7 +173,7 @@ describe('PLAT-2 pages', () => {
       expect(newest).toHaveLength(Math.ceil(41 / limit))
       expect((await allPages(patient, `?limit=${limit}&order=soonest`)).flat()).toEqual(inOrder)
     }
-    const ofOkafor = new Set(idsOf(visits.filter(({ doctorId }) => doctorId === okafor.id)))
+    const ofOkafor = new Set(idsOf(appointments.filter(({ doctorId }) => doctorId === okafor.id)))
     expect((await allPages(patient, `?limit=4&doctorId=${okafor.id}&status=completed`)).flat()).toEqual(
       inOrder.toReversed().filter((id) => ofOkafor.has(id)),
     )
@@ -180,7 +182,7 @@ describe('PLAT-2 pages', () => {
     )
   })
 
-  test('stay whole while newer visits are booked in between', async () => {
+  test('stay whole while newer appointments are booked in between', async () => {
     const old = []
     for (let nth = 0; nth < 9; nth += 1)
       old.push(
@@ -200,7 +202,7 @@ describe('PLAT-2 pages', () => {
 })
 
 describe('View Details', () => {
-  test('APPT-30 shows the request, the member’s conditions and the same person’s earlier visits, the newest ten first', async () => {
+  test('APPT-30 shows the request, the member’s conditions and the same person’s earlier appointments, the newest ten first', async () => {
     const kemi = await server.seed.familyMember(amina, { medicalConditions: ['Asthma'] })
     const add = (date: string, by: Person, details: object) =>
       server.seed.appointment({
@@ -216,7 +218,7 @@ describe('View Details', () => {
       earlier.push(
         await add(`2026-02-${10 + nth}`, nth % 2 ? eze : okafor, {
           status: 'completed',
-          reason: `Visit ${nth}`,
+          reason: `Appointment ${nth}`,
           diagnosis: `Diagnosis ${nth}`,
         }),
       )
@@ -237,7 +239,7 @@ describe('View Details', () => {
     expect(body.history[1]).toEqual({
       id: earlier[10]?.id,
       appointmentDate: '2026-02-20',
-      reason: 'Visit 10',
+      reason: 'Appointment 10',
       diagnosis: 'Diagnosis 10',
       doctorName: 'Dr. Chidi Okafor',
     })
@@ -271,14 +273,14 @@ describe('View Details', () => {
     ])
   })
 
-  test('APPT-32 a doctor who treats the patient may read another doctor’s visit, but not change it', async () => {
-    const visit = await server.seed.appointment({
+  test('APPT-32 a doctor who treats the patient may read another doctor’s appointment, but not change it', async () => {
+    const appointment = await server.seed.appointment({
       patient: amina,
       doctor: eze,
       date: '2026-03-12',
       time: '09:00',
     })
-    const path = `/api/appointments/${visit.id}`
+    const path = `/api/appointments/${appointment.id}`
     expect((await doctor.get(path)).status).toBe(404)
     await server.seed.appointment({
       patient: amina,
@@ -290,11 +292,11 @@ describe('View Details', () => {
     expect((await doctor.get(path)).status).toBe(200)
     const { status, body } = await doctor.patch(path, { status: 'confirmed' })
     expect([status, body.message]).toEqual([403, 'Only the doctor of the appointment can accept it'])
-    expect(idsOf(await list(doctor))).not.toContain(visit.id)
+    expect(idsOf(await list(doctor))).not.toContain(appointment.id)
   })
 })
 
-test('DOC-14 the doctor’s counters count today’s visits, requests, patients in care and urgent requests, of this doctor alone', async () => {
+test('DOC-14 the doctor’s counters count today’s appointments, requests, patients in care and urgent requests, of this doctor alone', async () => {
   const counters = async () => (await doctor.get('/api/appointments/summary')).body
   expect(await counters()).toEqual({ today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0 })
   const add = (who: Person, date: string, time: string, details: object = {}, by = okafor) =>

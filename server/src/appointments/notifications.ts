@@ -17,7 +17,7 @@ const titles: Record<AppointmentVerb, string> = {
   markNoShow: 'Appointment not attended',
 }
 
-/** Names and times only: what was said or found at a visit stays behind the policies. */
+/** Names and times only: what was said or found at an appointment stays behind the policies. */
 const sentences: Record<AppointmentVerb, (who: string, what: string, when: string) => string> = {
   accept: (who, what, when) => `${who} confirmed ${what} on ${when}`,
   requestNewTime: (who, what, when) => `${who} asks you to choose a new time for ${what} on ${when}`,
@@ -29,48 +29,57 @@ const sentences: Record<AppointmentVerb, (who: string, what: string, when: strin
 
 type AppointmentUpdated = NewNotification<'appointment-updated'>
 
-const payloadOf = (visit: AppointmentRow, status: AppointmentStatus): AppointmentUpdated['payload'] => ({
-  appointmentId: visit.id,
-  doctorName: doctorNameOf(visit),
+const payloadOf = (
+  appointment: AppointmentRow,
+  status: AppointmentStatus,
+): AppointmentUpdated['payload'] => ({
+  appointmentId: appointment.id,
+  doctorName: doctorNameOf(appointment),
   status,
 })
 
-/** What a change tells the patient and the doctor. `visit` is as it stands after the change. */
+/** What a change tells the patient and the doctor. `appointment` is as it stands after the change. */
 export const updateNotifications = (
-  visit: AppointmentRow,
+  appointment: AppointmentRow,
   verb: AppointmentVerb,
   by: 'patient' | 'doctor' | 'clinic',
 ): { toPatient: AppointmentUpdated; toDoctor: AppointmentUpdated } => {
-  const who = { patient: patientNameOf(visit), doctor: doctorNameOf(visit), clinic: 'The clinic' }[by]
+  const who = {
+    patient: patientNameOf(appointment),
+    doctor: doctorNameOf(appointment),
+    clinic: 'The clinic',
+  }[by]
   const notice = (what: string): AppointmentUpdated => ({
     type: 'appointment-updated',
     title: titles[verb],
-    body: sentences[verb](who, what, dateAndTime(visit)),
-    payload: payloadOf(visit, visit.status),
+    body: sentences[verb](who, what, dateAndTime(appointment)),
+    payload: payloadOf(appointment, appointment.status),
   })
   return { toPatient: notice('your appointment'), toDoctor: notice('the appointment') }
 }
 
 /** Tells the doctor of a request. */
-export const requestNotification = (visit: AppointmentRow): NewNotification<'new-appointment-booking'> => ({
+export const requestNotification = (
+  appointment: AppointmentRow,
+): NewNotification<'new-appointment-booking'> => ({
   type: 'new-appointment-booking',
   title: 'New appointment request',
-  body: `${patientNameOf(visit)}, ${weekdayOf(visit.date)} ${dateAndTime(visit)}`,
-  payload: { appointmentId: visit.id, patientName: patientNameOf(visit), date: visit.date },
+  body: `${patientNameOf(appointment)}, ${weekdayOf(appointment.date)} ${dateAndTime(appointment)}`,
+  payload: { appointmentId: appointment.id, patientName: patientNameOf(appointment), date: appointment.date },
 })
 
 /** Tells the patient of what the clinic booked on the patient's behalf. */
-export const bookedForYouNotification = (visit: AppointmentRow): AppointmentUpdated => ({
+export const bookedForYouNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
   type: 'appointment-updated',
   title: 'Appointment booked for you',
-  body: `The clinic booked an appointment with ${doctorNameOf(visit)} on ${dateAndTime(visit)}`,
-  payload: payloadOf(visit, visit.status),
+  body: `The clinic booked an appointment with ${doctorNameOf(appointment)} on ${dateAndTime(appointment)}`,
+  payload: payloadOf(appointment, appointment.status),
 })
 
-/** Tells the patient of the next visit, which the doctor booked. */
-export const followUpNotification = (visit: AppointmentRow): AppointmentUpdated => ({
+/** Tells the patient of the next appointment, which the doctor booked. */
+export const followUpNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
   type: 'appointment-updated',
   title: 'Follow-up booked',
-  body: `${doctorNameOf(visit)} booked a follow-up visit on ${dateAndTime(visit)}`,
-  payload: payloadOf(visit, visit.status),
+  body: `${doctorNameOf(appointment)} booked a follow-up appointment on ${dateAndTime(appointment)}`,
+  payload: payloadOf(appointment, appointment.status),
 })

@@ -32,13 +32,13 @@ export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointm
   }
 }
 
-/** What the actor may know of: the own, and for a doctor also other visits of the patients in the doctor's care. */
+/** What the actor may know of: the own, and for a doctor also other appointments of the patients in the doctor's care. */
 export const visibleTo = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
   const own = ownedBy(role, actorId, of)
   return role === 'doctor' ? (or(own, isInCareOf(actorId, of)) ?? own) : own
 }
 
-/** What the actor may read: what the actor may know of and, for a doctor, visits of a patient under an emergency access. */
+/** What the actor may read: what the actor may know of and, for a doctor, appointments of a patient under an emergency access. */
 export const readableBy = (role: Role, looker: Looker, of: Parties = appointment): SQL => {
   const own = ownedBy(role, looker.actorId, of)
   return role === 'doctor' ? (or(own, isOpenTo(looker, of)) ?? own) : own
@@ -51,12 +51,12 @@ export const mayBook =
       ? undefined
       : 'You can book only for yourself and your family'
 
-/** For a visit that begins now: the doctor's own, and nobody is the own patient. */
+/** For an appointment that begins now: the doctor's own, and nobody is the own patient. */
 export const mayTreat =
   ({ role, userId }: Actor): Rule<{ doctorId: number; patientId: number }> =>
   ({ doctorId, patientId }) =>
     role !== 'doctor' || doctorId !== userId
-      ? 'Only a doctor can begin a visit, and only an own one'
+      ? 'Only a doctor can start an appointment, and only their own'
       : patientId === userId
         ? 'You cannot be your own patient'
         : undefined
@@ -93,7 +93,7 @@ export const mayConsult =
       ? undefined
       : 'Only the doctor of the appointment can write its consultation'
 
-/** @throws Problem 409 that names the present status, unless a consultation can still be written at the visit. */
+/** @throws Problem 409 that names the present status, unless a consultation can still be written at the appointment. */
 export const requireOpen = (status: AppointmentStatus): void => {
   if (!liveStatuses.some((live) => live === status)) throw new Problem('wrong-state', stateMessage[status])
 }
@@ -105,18 +105,18 @@ export const mayFollowUp =
       ? undefined
       : 'Only the doctor of the appointment can book a follow-up'
 
-/** @throws Problem 409 that names the present status, unless a follow-up can be booked from the visit. */
+/** @throws Problem 409 that names the present status, unless a follow-up can be booked from the appointment. */
 export const requireFollowUpAllowed = (
-  visit: { status: AppointmentStatus; date: string },
+  appointment: { status: AppointmentStatus; date: string },
   today: string,
 ): void => {
-  if (canBookFollowUp({ ...visit, appointmentDate: visit.date }, today)) return
-  const isAhead = liveStatuses.some((live) => live === visit.status)
+  if (canBookFollowUp({ ...appointment, appointmentDate: appointment.date }, today)) return
+  const isAhead = liveStatuses.some((live) => live === appointment.status)
   throw new Problem(
     'wrong-state',
     isAhead
-      ? `This appointment is ${visit.status}, and still to come: a follow-up can be booked from its day on`
-      : stateMessage[visit.status],
+      ? `This appointment is ${appointment.status}, and still to come: a follow-up can be booked from its day on`
+      : stateMessage[appointment.status],
   )
 }
 

@@ -8,5 +8,5 @@ export const reportedAppointments = ({ earliest, end }: { earliest: string; end:
     from ${appointment}
     where ${appointment.startsAt} >= ${earliest}::timestamptz and ${appointment.startsAt} < ${end}::timestamptz`
 
-/** Whose visit each was: `id` and `doctor_id`. */
+/** Whose appointment each was: `id` and `doctor_id`. */
 export const doctorOfAppointment: SQL = sql`select ${appointment.id} as id, ${appointment.doctorId} as doctor_id from ${appointment}`

@@ -22,14 +22,14 @@ beforeAll(async () => {
   okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor', slots: everyDay() })
   eze = await seed.doctor({ firstName: 'Adanna', lastName: 'Eze', slots: everyDay() })
   const kemi = await seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
-  const visits = [
+  const appointments = [
     [amina, okafor, 'Palpitations after stairs', undefined],
     [amina, eze, 'Rash, 100% itchy_skin', undefined],
     [amina, okafor, 'Measles booster', kemi],
     [bola, okafor, 'Canary cough', undefined],
     [bola, eze, 'Canary cough again', undefined],
   ] as const
-  for (const [nth, [who, by, reason, familyMember]] of visits.entries())
+  for (const [nth, [who, by, reason, familyMember]] of appointments.entries())
     await seed.appointment({
       patient: who,
       doctor: by,

@@ -11,32 +11,42 @@ type AppointmentColumn = Exclude<keyof typeof appointment.$inferSelect, 'updated
 type PlainColumn = Exclude<AppointmentColumn, InstantColumn>
 
 /**
- * Whom a visit is shown with, one look-up each. Without the limit the planner is free to walk through all people to find
+ * Whom an appointment is shown with, one look-up each. Without the limit the planner is free to walk through all people to find
  * those of one page, and does.
  */
-const joinedParties = (visit: Record<'doctorId' | 'patientId' | 'familyMemberId', PgColumn>) => {
+const joinedParties = (columns: Record<'doctorId' | 'patientId' | 'familyMemberId', PgColumn>) => {
   const doctor = doctors('any_doctor')
   const person = people('any_person')
   const member = familyMembers('any_member')
   const query = new QueryBuilder()
   return {
-    doctor: query.select().from(doctor).where(eq(doctor.id, visit.doctorId)).limit(1).as('visit_doctor'),
-    patient: query.select().from(person).where(eq(person.id, visit.patientId)).limit(1).as('visit_patient'),
+    doctor: query
+      .select()
+      .from(doctor)
+      .where(eq(doctor.id, columns.doctorId))
+      .limit(1)
+      .as('appointment_doctor'),
+    patient: query
+      .select()
+      .from(person)
+      .where(eq(person.id, columns.patientId))
+      .limit(1)
+      .as('appointment_patient'),
     member: query
       .select()
       .from(member)
-      .where(eq(member.id, visit.familyMemberId))
+      .where(eq(member.id, columns.familyMemberId))
       .limit(1)
-      .as('visit_member'),
+      .as('appointment_member'),
   }
 }
 
 const utc = (instant: PgColumn) => sql<string>`(${instant} at time zone 'UTC')`
 
-/** The columns of a `VisitRow`, from the appointments or from rows just written, and the parties to join them with laterally. */
-export const appointmentColumns = <Visit extends Record<AppointmentColumn, PgColumn>>(visit: Visit) => {
-  const { doctor, patient, member } = joinedParties(visit)
-  const own: Pick<Visit, PlainColumn> = visit
+/** The columns of an `AppointmentRow`, from the appointments or from rows just written, and the parties to join them with laterally. */
+export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgColumn>>(source: Columns) => {
+  const { doctor, patient, member } = joinedParties(source)
+  const own: Pick<Columns, PlainColumn> = source
   const columns = {
     id: own.id,
     patientId: own.patientId,
@@ -44,8 +54,8 @@ export const appointmentColumns = <Visit extends Record<AppointmentColumn, PgCol
     doctorId: own.doctorId,
     date: own.date,
     time: own.time,
-    startsAt: utc(visit.startsAt),
-    endsAt: utc(visit.endsAt),
+    startsAt: utc(source.startsAt),
+    endsAt: utc(source.endsAt),
     type: own.type,
     mode: own.mode,
     status: own.status,
@@ -55,8 +65,8 @@ export const appointmentColumns = <Visit extends Record<AppointmentColumn, PgCol
     diagnosis: own.diagnosis,
     prescription: own.prescription,
     cancelReason: own.cancelReason,
-    createdAt: utc(visit.createdAt),
-    updatedAt: utc(visit.updatedAt),
+    createdAt: utc(source.createdAt),
+    updatedAt: utc(source.updatedAt),
     doctorFirstName: doctor.firstName,
     doctorLastName: doctor.lastName,
     doctorImage: doctor.profileImage,

@@ -52,9 +52,9 @@ export const appointment = pgTable(
     diagnosisCodes: jsonb('diagnosis_codes').$type<Coding[]>().notNull().default([]),
     /** What the doctor tells the patient to do, in plain words. */
     advice: text('advice'),
-    /** The visit at which the doctor booked this one. */
+    /** The appointment at which the doctor booked this one. */
     followUpOf: integer('follow_up_of').references((): AnyPgColumn => appointment.id),
-    /** The medications prescribed at the visit, in words: the prescriptions slice notes them here. */
+    /** The medications prescribed at the appointment, in words: the prescriptions slice notes them here. */
     prescription: text('prescription'),
     cancelReason: text('cancel_reason'),
     updatedBy: integer('updated_by').notNull(),
@@ -87,7 +87,7 @@ export const appointment = pgTable(
 )
 
 /**
- * What the doctor has typed during a visit that isn't completed yet; completing it takes the words into the visit and removes this.
+ * What the doctor has typed during an appointment that isn't completed yet; completing it takes the words into the appointment and removes this.
  * `version` rises with each writing: who writes over another version than the last is told so.
  */
 export const consultationDraft = pgTable('consultation_draft', {

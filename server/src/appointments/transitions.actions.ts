@@ -41,7 +41,7 @@ export const auditActions: Record<AppointmentVerb, string> = {
 
 const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live === status)
 
-/** From these nothing leads back: what was typed and not taken into the visit is gone. */
+/** From these nothing leads back: what was typed and not taken into the appointment is gone. */
 const finalStatuses: readonly AppointmentStatus[] = ['completed', 'cancelled', 'no-show']
 
 const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
@@ -52,7 +52,7 @@ type AppointmentColumns = Partial<
 
 const save = async (
   tx: Tx,
-  visit: Authorized<AppointmentRow>,
+  booked: Authorized<AppointmentRow>,
   changes: AppointmentColumns,
   { actor, clock }: Context,
 ): Promise<AppointmentRow> => {
@@ -60,8 +60,8 @@ const save = async (
   await tx
     .update(appointment)
     .set({ ...changes, updatedAt, updatedBy: actor.userId })
-    .where(eq(appointment.id, visit.id))
-  return { ...visit, ...changes, updatedAt: asTimestamp(updatedAt) }
+    .where(eq(appointment.id, booked.id))
+  return { ...booked, ...changes, updatedAt: asTimestamp(updatedAt) }
 }
 
 const actingAs = ({ role }: Actor) => (role === 'patient' || role === 'doctor' ? role : 'clinic')
@@ -81,7 +81,7 @@ const recordAndNotify = async (
   if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
   tx.invalidate({ userId: patientId }, 'appointments')
   tx.invalidate({ userId: doctorId }, 'appointments')
-  // A reminder that the visit was booked for is open again.
+  // A reminder that the appointment was booked for is open again.
   if (verb === 'cancel' || verb === 'markNoShow') tx.invalidate({ userId: patientId }, 'reminders')
   if (verb === 'complete') for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'records')
   tx.invalidate({ role: 'admin' }, 'activity')
@@ -111,10 +111,10 @@ const lockForTransition = async (
   context.about([], `appointment ${id}`)
   const found = await lockVisible(tx, actor, id)
   context.about([found.patientId], `appointment ${id}`)
-  const visit = authorize(found, mayMove(actor, verb))
-  const status = move(visit.status, verb)
-  requireSeenTime(visit, seen)
-  return { visit, status }
+  const booked = authorize(found, mayMove(actor, verb))
+  const status = move(booked.status, verb)
+  requireSeenTime(booked, seen)
+  return { booked, status }
 }
 
 /** A move whose verb may also ask something of the moment and write words of its own. */
@@ -124,16 +124,16 @@ const applyTransition = (
   verb: Exclude<AppointmentVerb, 'reschedule'>,
   seen: string | undefined,
   words: (
-    visit: AppointmentRow,
+    booked: AppointmentRow,
     tx: Tx,
   ) => Omit<AppointmentColumns, 'status'> | Promise<Omit<AppointmentColumns, 'status'>> = () => ({}),
 ): Promise<Appointment> =>
   context.transact(async (tx) => {
-    const { visit, status } = await lockForTransition(tx, context, id, verb, seen)
-    const saved = await save(tx, visit, { ...(await words(visit, tx)), status }, context)
-    if (finalStatuses.includes(status)) await deleteDraft(tx, visit)
+    const { booked, status } = await lockForTransition(tx, context, id, verb, seen)
+    const saved = await save(tx, booked, { ...(await words(booked, tx)), status }, context)
+    if (finalStatuses.includes(status)) await deleteDraft(tx, booked)
     if (verb === 'cancel') await voidUnpaid(tx, saved)
-    return recordAndNotify(tx, visit, saved, verb, context)
+    return recordAndNotify(tx, booked, saved, verb, context)
   })
 
 /** `seen`, here and below: the start that whoever asks for it saw, as an instant; left out, it isn't compared. */
@@ -147,16 +147,16 @@ export const requestNewTime = (context: Context, id: number, seen?: string) =>
 export const cancelAppointment = (context: Context, id: number, reason: string, seen?: string) =>
   applyTransition(context, id, 'cancel', seen, () => ({ cancelReason: reason }))
 
-/** From the day of the appointment on: a visit can't have happened before. The draft goes into the visit. @throws Problem 409 */
+/** From the day of the appointment on: an appointment can't have happened before. The draft goes into the appointment. @throws Problem 409 */
 export const completeAppointment = (context: Context, id: number, finding: CompletionForm) =>
-  applyTransition(context, id, 'complete', undefined, (visit, tx) => {
-    const { status, date } = visit
+  applyTransition(context, id, 'complete', undefined, (booked, tx) => {
+    const { status, date } = booked
     if (date > context.clock.today())
       throw new Problem(
         'wrong-state',
         `This appointment is ${status} for ${dayAndMonth(date)}: it can be completed from that day on`,
       )
-    return outcomeFor(tx, visit, finding)
+    return outcomeFor(tx, booked, finding)
   })
 
 export const markNoShow = (context: Context, id: number, seen?: string) =>
@@ -174,21 +174,21 @@ export const rescheduleAppointment = (context: Context, id: number, to: { date: 
   withSlotConflict(context, () =>
     context.transact(async (tx) => {
       const { actor, clock } = context
-      const { visit, status } = await lockForTransition(tx, context, id, 'reschedule')
-      const { patientId, familyMemberId, doctorId } = visit
+      const { booked, status } = await lockForTransition(tx, context, id, 'reschedule')
+      const { patientId, familyMemberId, doctorId } = booked
       const wanted = { patientId, familyMemberId, doctorId, ...to }
       const updatedAt = clock.now()
       const { startsAt, endsAt } = await lockAndCheckSlot(tx, clock, wanted)
-      await rescheduleTo(tx, visit, wanted, { startsAt, endsAt }, { updatedAt, updatedBy: actor.userId })
+      await rescheduleTo(tx, booked, wanted, { startsAt, endsAt }, { updatedAt, updatedBy: actor.userId })
       const after: AppointmentRow = {
-        ...visit,
+        ...booked,
         ...to,
         status,
         startsAt: asTimestamp(startsAt),
         endsAt: asTimestamp(endsAt),
         updatedAt: asTimestamp(updatedAt),
       }
-      return recordAndNotify(tx, visit, after, 'reschedule', context)
+      return recordAndNotify(tx, booked, after, 'reschedule', context)
     }),
   )
 
@@ -223,11 +223,11 @@ export const updateAppointment = (
   }
 }
 
-/** Adds a prescription's words to the visit at which it was written, in the transaction that issues it. */
+/** Adds a prescription's words to the appointment at which it was written, in the transaction that issues it. */
 export const appendPrescriptionText = async (
   tx: Tx,
   { actor, clock }: Context,
-  visit: Authorized<{ id: number }>,
+  booked: Authorized<{ id: number }>,
   words: string,
 ): Promise<void> => {
   await tx
@@ -237,5 +237,5 @@ export const appendPrescriptionText = async (
       updatedAt: clock.now(),
       updatedBy: actor.userId,
     })
-    .where(eq(appointment.id, visit.id))
+    .where(eq(appointment.id, booked.id))
 }

@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** A time that no other visit of this file has: in the past (every move is due) or in the future (free). */
+/** A time that no other appointment of this file has: in the past (every move is due) or in the future (free). */
 const anotherTime = (direction: 1 | -1) => {
   const nth = count++
   const days = Math.floor(nth / 48) + 1
   return { date: addDays('2026-03-11', direction * days), time: aroundTheClock[nth % 48] ?? '00:00' }
 }
-const visit = (
+const seedAppointment = (
   status: AppointmentStatus = 'scheduled',
   when: { date: string; time: string } = anotherTime(-1),
 ) => server.seed.appointment({ patient: amina, doctor: okafor, status, reason: 'Canary reason', ...when })
@@ -125,7 +125,7 @@ describe('APPT-16 every status, every move, everybody', () => {
       for (const verb of verbs)
         for (const [who, caller, whenForbidden] of callers) {
           const { from, to, by, audit } = legal[verb]
-          const before = await visit(status)
+          const before = await seedAppointment(status)
           const { status: answer, body } = await refused(caller, before.id, bodies[verb]())
           const after = await rowOf(before.id)
           const expected = !by.includes(who) ? whenForbidden : from.includes(status) ? 200 : 409
@@ -155,7 +155,7 @@ describe('APPT-16 every status, every move, everybody', () => {
 
 describe('what each move does', () => {
   test('APPT-17 Accept confirms, and the patient is told by whom, with no word of the reason', async () => {
-    const { id, date, time } = await visit('scheduled', { date: '2026-04-20', time: '09:30' })
+    const { id, date, time } = await seedAppointment('scheduled', { date: '2026-04-20', time: '09:30' })
     expect([date, time]).toEqual(['2026-04-20', '09:30:00'])
     const { status, body } = await change(doctor, id, { status: 'confirmed' })
     expect([status, body.status, body.updatedAt]).toEqual([
@@ -173,7 +173,7 @@ describe('what each move does', () => {
   })
 
   test('APPT-18 the doctor’s Reschedule frees the slot and asks the patient, who chooses a new time, which the doctor sees', async () => {
-    const { id } = await visit('confirmed', { date: '2026-04-21', time: '09:30' })
+    const { id } = await seedAppointment('confirmed', { date: '2026-04-21', time: '09:30' })
     const slot = async (date: string) => {
       const { body } = await patient.get<{ time: string; free: boolean }[]>(
         `/api/doctors/${okafor.id}/slots?date=${date}`,
@@ -207,9 +207,9 @@ describe('what each move does', () => {
   })
 
   test('APPT-19 a new time keeps the rules of a booking, and its words', async () => {
-    const { id } = await visit('scheduled', { date: '2026-04-23', time: '09:30' })
+    const { id } = await seedAppointment('scheduled', { date: '2026-04-23', time: '09:30' })
     const before = await rowOf(id)
-    await visit('confirmed', { date: '2026-04-23', time: '10:00' })
+    await seedAppointment('confirmed', { date: '2026-04-23', time: '10:00' })
     const to = (appointmentDate: string, appointmentTime: string) =>
       refused(patient, id, { appointmentDate, appointmentTime })
     expect((await to('2026-03-11', '23:00')).body.errors).toEqual([
@@ -232,7 +232,7 @@ describe('what each move does', () => {
   })
 
   test('APPT-20 Cancel takes a reason and tells the others', async () => {
-    const mine = await visit('scheduled', { date: '2026-04-24', time: '09:30' })
+    const mine = await seedAppointment('scheduled', { date: '2026-04-24', time: '09:30' })
     const none = await refused(patient, mine.id, { status: 'cancelled' })
     expect([none.status, none.body.message]).toEqual([400, 'Please give a reason'])
     const { body } = await change(patient, mine.id, { status: 'cancelled', reason: ' Well again ' })
@@ -241,14 +241,14 @@ describe('what each move does', () => {
     const again = await refused(patient, mine.id, { status: 'cancelled', reason: 'Again' })
     expect([again.status, again.body.message]).toEqual([409, 'This appointment is already cancelled'])
 
-    const theirs = await visit('confirmed', { date: '2026-04-24', time: '10:30' })
+    const theirs = await seedAppointment('confirmed', { date: '2026-04-24', time: '10:30' })
     await change(admin, theirs.id, { status: 'cancelled', reason: 'The clinic is closed' })
     expect((await newest(patient))?.body).toBe('The clinic cancelled your appointment on 24 April at 10:30')
     expect((await newest(doctor))?.body).toBe('The clinic cancelled the appointment on 24 April at 10:30')
   })
 
-  test('APPT-21 Complete Consultation keeps notes and diagnosis together, from the day of the visit on', async () => {
-    const today = await visit('confirmed', { date: '2026-03-11', time: '18:00' })
+  test('APPT-21 Complete Consultation keeps notes and diagnosis together, from the day of the appointment on', async () => {
+    const today = await seedAppointment('confirmed', { date: '2026-03-11', time: '18:00' })
     for (const [words, path] of [
       [{ diagnosis: 'Common cold' }, 'notes'],
       [{ notes: 'Rest' }, 'diagnosis'],
@@ -263,7 +263,7 @@ describe('what each move does', () => {
     expect(told?.body).toBe('Dr. Chidi Okafor completed your appointment on 11 March at 18:00')
     expect(JSON.stringify(told)).not.toMatch(/cold|Rest/)
 
-    const tomorrow = await visit('confirmed', { date: '2026-03-12', time: '00:30' })
+    const tomorrow = await seedAppointment('confirmed', { date: '2026-03-12', time: '00:30' })
     const early = await refused(doctor, tomorrow.id, words)
     expect([early.status, early.body.message]).toEqual([
       409,
@@ -287,7 +287,7 @@ describe('what each move does', () => {
   })
 
   test('APPT-23 a patient is marked as not attended from 15 minutes after the start, and not a second earlier', async () => {
-    const { id } = await visit('confirmed', { date: '2026-03-11', time: '09:00' })
+    const { id } = await seedAppointment('confirmed', { date: '2026-03-11', time: '09:00' })
     const justBefore = new Date(testNow.getTime() + 15 * minute - 1)
     server.clock.set(justBefore)
     const early = await refused(doctor, id, { status: 'no-show' })
@@ -303,7 +303,7 @@ describe('what each move does', () => {
 
 describe('SEC-4 a change takes what its move needs, and nothing else', () => {
   test('Accept with a diagnosis, a new date, another patient and another doctor accepts, and that’s all', async () => {
-    const before = await visit('scheduled', { date: '2026-04-27', time: '09:30' })
+    const before = await seedAppointment('scheduled', { date: '2026-04-27', time: '09:30' })
     server.clock.advance(1)
     const { status } = await change(doctor, before.id, {
       status: 'confirmed',
@@ -331,7 +331,7 @@ describe('SEC-4 a change takes what its move needs, and nothing else', () => {
   })
 
   test('SEC-20 malformed changes are 400, unknown appointments 404, and no row changes', async () => {
-    const { id } = await visit('scheduled', { date: '2026-04-28', time: '09:30' })
+    const { id } = await seedAppointment('scheduled', { date: '2026-04-28', time: '09:30' })
     const before = await rowOf(id)
     const bad = [
       null,

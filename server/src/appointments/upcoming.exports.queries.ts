@@ -14,7 +14,7 @@ const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date)
     gt(appointment.startsAt, now),
   )
 
-/** How many scheduled and confirmed visits the doctor `id` (an expression) has ahead. */
+/** How many scheduled and confirmed appointments the doctor `id` (an expression) has ahead. */
 export const upcomingCountOf = (id: SQLWrapper, now: Placeholder): SQL<number> => {
   const counted = new QueryBuilder()
     .select({ count: sql`count(*)::int` })
@@ -57,7 +57,7 @@ const listUpcomingStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** The visits that a doctor has ahead, the soonest first. @param page `after`: the id of the visit after which it starts */
+/** The appointments that a doctor has ahead, the soonest first. @param page `after`: the id of the appointment after which it starts */
 export const listUpcoming = (
   db: Database,
   doctorId: number,
@@ -65,7 +65,7 @@ export const listUpcoming = (
   { after, limit }: { after: number | undefined; limit: number },
 ) => listUpcomingStatement(db).execute({ doctorId, now, after: after ?? null, limit })
 
-/** For reminders' joins: live visits that start after `from`, `until` at the latest. */
+/** For reminders' joins: live appointments that start after `from`, `until` at the latest. */
 export const appointmentsStarting = (from: Date, until: Date) =>
   new QueryBuilder()
     .select({
@@ -84,4 +84,4 @@ export const appointmentsStarting = (from: Date, until: Date) =>
         lte(appointment.startsAt, until),
       ),
     )
-    .as('visit')
+    .as('appointment')

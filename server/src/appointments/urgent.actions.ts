@@ -25,7 +25,7 @@ export type UrgentRequest = {
   reason: string
 }
 
-/** From now, for as long as a visit takes, or until the next one that is booked. @throws Problem 409 while one is under way */
+/** From now, for as long as an appointment takes, or until the next one that is booked. @throws Problem 409 while one is under way */
 const urgentInterval = async (
   tx: Tx,
   wanted: BookingRequest,
@@ -33,25 +33,25 @@ const urgentInterval = async (
   zone: ZoneName,
 ): Promise<Interval> => {
   const most = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
-  const visits = await listOverlapping(tx, wanted, most)
-  const running = visits.find((visit) => visit.startsAt <= startsAt)
+  const appointments = await listOverlapping(tx, wanted, most)
+  const running = appointments.find((appointment) => appointment.startsAt <= startsAt)
   if (running) {
     const until = civilOf(running.endsAt, zone).time
     throw new Problem(
       'wrong-state',
       running.isDoctors
-        ? `You have a visit with ${running.patientName} until ${until}: complete it, or ask for a new time, before you take another patient`
-        : `${personName} has another visit until ${until}`,
+        ? `You have an appointment with ${running.patientName} until ${until}. Complete it or ask for a new time before you take another patient`
+        : `${personName} has another appointment until ${until}`,
     )
   }
-  return { startsAt, endsAt: visits[0]?.startsAt ?? most.endsAt }
+  return { startsAt, endsAt: appointments[0]?.startsAt ?? most.endsAt }
 }
 
 /**
- * Begins an urgent visit by video with the signed-in doctor: now, and confirmed (URG-7: the rule of tomorrow is for
- * booked slots). A visit that is booked soon after stays, and this one gets the time until then. The caller runs it within
+ * Begins an urgent appointment by video with the signed-in doctor: now, and confirmed (URG-7: the rule of tomorrow is for
+ * booked slots). An appointment that is booked soon after stays, and this one gets the time until then. The caller runs it within
  * `orSlotsLeft`, tells the patient and writes the audit entry.
- * @throws Problem 403 for oneself, 409 while the doctor or the person is in another visit
+ * @throws Problem 403 for oneself, 409 while the doctor or the person is in another appointment
  */
 export const startUrgentAppointment = async (
   tx: Tx,
@@ -70,7 +70,7 @@ export const startUrgentAppointment = async (
   }
   const urgent = authorize(terms, mayTreat(actor))
   const now = clock.now()
-  // A visit's time is told in minutes.
+  // An appointment's time is told in minutes.
   const startsAt = new Date(Math.floor(now.getTime() / minute) * minute)
   const wanted: BookingRequest = {
     patientId,
@@ -80,8 +80,8 @@ export const startUrgentAppointment = async (
   }
   await lockSlot(tx, wanted)
   const interval = await urgentInterval(tx, wanted, { startsAt, personName }, clock.zone)
-  const visit = await insertAppointment(tx, wanted, interval, urgent, { actorId: actor.userId, now })
-  invalidateAfterBooking(tx, visit)
+  const appointment = await insertAppointment(tx, wanted, interval, urgent, { actorId: actor.userId, now })
+  invalidateAfterBooking(tx, appointment)
   await invalidateChartOf(tx, patientId)
-  return appointmentOf(visit)
+  return appointmentOf(appointment)
 }

@@ -43,15 +43,15 @@ describe('the list of payments', () => {
     const add = (minutes: number, more: Partial<Parameters<typeof server.seed.payment>[0]> = {}) =>
       server.seed.payment({ patient: amina, createdAt: minutesAgo(minutes), ...more })
     await add(50, {
-      description: 'Visit with Dr. Adanna Eze',
+      description: 'Appointment with Dr. Adanna Eze',
       status: 'completed',
       transactionId: 'TEST-100%_A',
     })
     await add(40, { status: 'failed' })
     await add(30, { status: 'voided' })
     await add(20)
-    await add(20, { description: 'Visit with Dr. Bukola Lawal' })
-    await add(10, { patient: bola, description: 'Visit with Dr. Adanna Eze' })
+    await add(20, { description: 'Appointment with Dr. Bukola Lawal' })
+    await add(10, { patient: bola, description: 'Appointment with Dr. Adanna Eze' })
   })
 
   test('BILL-3 a patient sees the own, newest first, with the last try; an admin all, with whose each is', async () => {
@@ -71,7 +71,7 @@ describe('the list of payments', () => {
     ['?status=pending', 2],
     ['?status=failed', 1],
     ['?search=eze', 1],
-    ['?search=VISIT%20okafor', 3],
+    ['?search=APPOINTMENT%20okafor', 3],
     ['?search=test-100', 1],
     ['?search=100%25_A', 1],
     ['?search=100_%25A', 0],
@@ -159,7 +159,7 @@ describe('a visit’s fee', () => {
     const [before] = await dues()
     expect(before).toMatchObject({
       patientId: person.id,
-      description: 'Visit with Dr. Chidi Okafor',
+      description: 'Appointment with Dr. Chidi Okafor',
       amount: '17500.50',
       currency: 'NGN',
       status: 'pending',

@@ -41,7 +41,7 @@ describe('removing', () => {
   })
 
   test('FAM-11 archives a member with a visit: the family forgets, the history doesn’t', async () => {
-    const { id } = await family.visit({ status: 'completed', date: '2026-02-11' })
+    const { id } = await family.appointment({ status: 'completed', date: '2026-02-11' })
     expect((await shown())[0]?.hasHistory).toBe(true)
     expect((await remove()).status).toBe(204)
     expect(await family.archivedAt()).toBeInstanceOf(Date)
@@ -74,7 +74,7 @@ describe('removing', () => {
       'Kemi has an appointment that waits for a new time. Please cancel it first, then remove Kemi.',
     ],
   ] as const)('FAM-12 is refused while an appointment is %s', async (status, message) => {
-    await family.visit({ status, date: '2026-03-11' })
+    await family.appointment({ status, date: '2026-03-11' })
     const answer = await remove()
     expect([answer.status, answer.body.message]).toEqual([409, message])
     expect(await family.archivedAt()).toBe(null)
@@ -88,7 +88,7 @@ describe('removing', () => {
     // Over, though nobody has closed it.
     ['confirmed', '2026-02-11'],
   ] as const)('FAM-12 goes on with an appointment that is %s on %s', async (status, date) => {
-    await family.visit({ status, date })
+    await family.appointment({ status, date })
     expect((await remove()).status).toBe(204)
   })
 })

@@ -55,7 +55,7 @@ const rowOf = (details: PaymentDetails, clock: Clock): typeof payment.$inferInse
   return {
     patientId: patient.id,
     appointmentId: appointment?.id ?? null,
-    description: details.description ?? 'Visit with Dr. Chidi Okafor',
+    description: details.description ?? 'Appointment with Dr. Chidi Okafor',
     amount: details.amount ?? '15000.00',
     currency: details.currency ?? 'NGN',
     status,

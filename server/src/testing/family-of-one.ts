@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { TestServer } from './server.ts'
 
-type Visit = { status: Appointment['status']; date: string }
+type Booking = { status: Appointment['status']; date: string }
 
 /** A patient with one member, Kemi, and a doctor who sees her: for what becomes of a member who leaves the family. */
 export const familyOfOne = async (server: TestServer) => {
@@ -16,7 +16,7 @@ export const familyOfOne = async (server: TestServer) => {
     patient,
     kemi,
     remove: (member = kemi) => patient.delete(`/api/family/${member.id}`),
-    visit: (details: Visit, member = kemi) =>
+    appointment: (details: Booking, member = kemi) =>
       server.seed.appointment({
         patient: amina,
         doctor: okafor,

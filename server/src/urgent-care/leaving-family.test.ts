@@ -41,7 +41,7 @@ const stored = () =>
     .from(careRequest)
     .where(eq(careRequest.familyMemberId, family.kemi.id))
 /** A member with a history isn't erased. */
-const seenBefore = () => family.visit({ status: 'completed', date: '2026-02-11' })
+const seenBefore = () => family.appointment({ status: 'completed', date: '2026-02-11' })
 
 describe('URG-13 a member who leaves the family while waiting', () => {
   test('leaves the line too: nobody waits, who is behind moves up, and the patient can ask anew', async () => {

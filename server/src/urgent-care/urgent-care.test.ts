@@ -228,7 +228,7 @@ describe('exactly one takes it', () => {
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(refusal(await take(second.id))).toEqual([
       409,
-      'You have a visit with Amina Bello until 09:30: complete it, or ask for a new time, before you take another patient',
+      'You have an appointment with Amina Bello until 09:30. Complete it or ask for a new time before you take another patient',
     ])
     expect((await stands(next)).request).toMatchObject({ status: 'waiting' })
   })
@@ -252,7 +252,7 @@ describe('exactly one takes it', () => {
     await onDuty()
     expect(refusal(await take((await ask()).body.id))).toEqual([
       409,
-      'Amina Bello has another visit until 09:30',
+      'Amina Bello has another appointment until 09:30',
     ])
   })
 

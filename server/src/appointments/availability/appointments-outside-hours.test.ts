@@ -6,7 +6,7 @@ import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/c
 import { offeredInterval, slotsOn, intervalAt } from '../booking/slots.ts'
 import { appointmentsOutside, type Availability } from './appointments-outside-hours.ts'
 
-/* Any edit of a doctor's week or days off, against any visits, in zones with and without changes of clocks. */
+/* Any edit of a doctor's week or days off, against any appointments, in zones with and without changes of clocks. */
 
 const zones = fc.constantFrom(
   'Africa/Lagos',
@@ -50,14 +50,20 @@ const today = '2026-01-01'
 const offers = (of: Availability, { date: on, time: at }: { date: string; time: string }, zone: string) =>
   offeredInterval({ ...of, busy: [] }, on, at, zone) !== undefined
 
-test('DOC-6 an edit leaves outside exactly the visits that the hours offered before, and don’t any more', () => {
+test('DOC-6 an edit leaves outside exactly the appointments that the hours offered before, and don’t any more', () => {
   fc.assert(
-    fc.property(hours, hours, booked, zones, (before, after, visits, zone) => {
-      const outside = appointmentsOutside(before, after, visits)
-      for (const visit of visits) {
+    fc.property(hours, hours, booked, zones, (before, after, appointments, zone) => {
+      const outside = appointmentsOutside(before, after, appointments)
+      for (const appointment of appointments) {
         // Times that the clocks skip can't be booked at all.
-        if (civilOf(intervalAt(visit.date, visit.time, zone).startsAt, zone).time !== visit.time) continue
-        expect(outside.includes(visit)).toBe(offers(before, visit, zone) && !offers(after, visit, zone))
+        if (
+          civilOf(intervalAt(appointment.date, appointment.time, zone).startsAt, zone).time !==
+          appointment.time
+        )
+          continue
+        expect(outside.includes(appointment)).toBe(
+          offers(before, appointment, zone) && !offers(after, appointment, zone),
+        )
       }
     }),
   )
@@ -65,23 +71,23 @@ test('DOC-6 an edit leaves outside exactly the visits that the hours offered bef
 
 test('DOC-6 saving the same hours again leaves nothing outside, and neither does adding to them', () => {
   fc.assert(
-    fc.property(hours, week, booked, (before, more, visits) => {
-      expect(appointmentsOutside(before, before, visits)).toEqual([])
+    fc.property(hours, week, booked, (before, more, appointments) => {
+      expect(appointmentsOutside(before, before, appointments)).toEqual([])
       const after = { ...before, availability: [...before.availability, ...more] }
-      expect(appointmentsOutside(before, after, visits)).toEqual([])
-      expect(appointmentsOutside(before, { ...before, timeOff: [] }, visits)).toEqual([])
+      expect(appointmentsOutside(before, after, appointments)).toEqual([])
+      expect(appointmentsOutside(before, { ...before, timeOff: [] }, appointments)).toEqual([])
     }),
   )
 })
 
-test('DOC-6 a visit that starts between two slots, and lies in both, is within the hours', () => {
+test('DOC-6 an appointment that starts between two slots, and lies in both, is within the hours', () => {
   const monday = (slots: string[]): Availability => ({
     availability: [{ day: 'Monday', slots }],
     timeOff: [],
   })
-  const visit = { date: '2026-03-16', time: '09:15' }
-  expect(appointmentsOutside(monday(['09:15']), monday(['09:00', '09:30']), [visit])).toEqual([])
-  expect(appointmentsOutside(monday(['09:15']), monday(['09:00']), [visit])).toEqual([visit])
+  const appointment = { date: '2026-03-16', time: '09:15' }
+  expect(appointmentsOutside(monday(['09:15']), monday(['09:00', '09:30']), [appointment])).toEqual([])
+  expect(appointmentsOutside(monday(['09:15']), monday(['09:00']), [appointment])).toEqual([appointment])
 })
 
 test('DOC-13 the slots of any week, on both sides of a change of clocks, are within its hours, off days have none, none is double', () => {

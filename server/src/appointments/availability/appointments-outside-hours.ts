@@ -15,11 +15,11 @@ const covers = ({ availability, timeOff }: Availability, { date, time }: Booked)
 }
 
 /**
- * The visits that a change of the hours would leave outside: within the hours before, not within those after. What lies
+ * The appointments that a change of the hours would leave outside: within the hours before, not within those after. What lies
  * outside already was shown when it came to lie there.
  */
-export const appointmentsOutside = <Visit extends Booked>(
+export const appointmentsOutside = <Row extends Booked>(
   before: Availability,
   after: Availability,
-  visits: readonly Visit[],
-): Visit[] => visits.filter((visit) => covers(before, visit) && !covers(after, visit))
+  appointments: readonly Row[],
+): Row[] => appointments.filter((appointment) => covers(before, appointment) && !covers(after, appointment))

@@ -24,9 +24,9 @@ const recordAndInvalidate = (tx: Tx, doctorId: number, action: string, subject: 
 }
 
 /**
- * An edit never breaks a booked visit: what it would leave outside the hours is shown first. The doctor goes on by naming
- * those visits, which stay as they are; one that was booked since is shown again.
- * @throws Problem 409 'appointments-outside-hours' with the visits
+ * An edit never breaks a booked appointment: what it would leave outside the hours is shown first. The doctor goes on by naming
+ * those appointments, which stay as they are; one that was booked since is shown again.
+ * @throws Problem 409 'appointments-outside-hours' with the appointments
  */
 const requireNoneOutside = async (
   { actor, clock, about }: Context,
@@ -45,7 +45,8 @@ const requireNoneOutside = async (
     outside.map(({ patientId }) => patientId),
     `doctor ${actor.userId}`,
   )
-  const count = outside.length === 1 ? '1 booked visit lies' : `${outside.length} booked visits lie`
+  const count =
+    outside.length === 1 ? '1 booked appointment lies' : `${outside.length} booked appointments lie`
   throw new Problem('appointments-outside-hours', `${count} outside these hours`, {
     appointments: outside.map(({ id, date, time, personName }) => ({
       id,
@@ -56,7 +57,7 @@ const requireNoneOutside = async (
   })
 }
 
-/** The whole week in place of the one that the doctor has seen. @throws Problem 409 for another one meanwhile, or with visits outside */
+/** The whole week in place of the one that the doctor has seen. @throws Problem 409 for another one meanwhile, or with appointments outside */
 export const updateAvailability = (
   context: Context,
   { version, week, keep = [] }: AvailabilityUpdate,
@@ -74,7 +75,7 @@ export const updateAvailability = (
   })
 }
 
-/** Takes days off. @throws Problem 400 for days that are over or off already, 409 with the visits that are booked on them */
+/** Takes days off. @throws Problem 400 for days that are over or off already, 409 with the appointments that are booked on them */
 export const addTimeOff = (
   context: Context,
   { startsOn, endsOn, keep = [] }: TimeOffRequest,

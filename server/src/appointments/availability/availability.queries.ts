@@ -33,6 +33,6 @@ const listUpcomingStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** The doctor's live visits that are still to come, the soonest first, each with the name of whom it is for. */
+/** The doctor's live appointments that are still to come, the soonest first, each with the name of whom it is for. */
 export const listUpcomingBookings = (tx: Tx, doctorId: number, now: Date) =>
   listUpcomingStatement(tx).execute({ doctorId, now })

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const save = (wanted: MyAvailability['week'], more: object = {}) =>
   doctor.put<MyAvailability>(path, { version, week: wanted, ...more })
-const visit = (date: string, time: string, details: object = {}) =>
+const seedAppointment = (date: string, time: string, details: object = {}) =>
   server.seed.appointment({ patient: amina, doctor: okafor, date, time, ...details })
 const slotsOn = async (date: string) =>
   (await patient.get<Slot[]>(`/api/doctors/${okafor.id}/slots?date=${date}`)).body.map(({ time }) => time)
@@ -148,24 +148,24 @@ describe('DOC-2 the weekly hours', () => {
   })
 })
 
-describe('DOC-6 an edit never breaks a booked visit', () => {
-  test('visits that would lie outside are shown first, the soonest first, with whom they are for; nothing is changed', async () => {
+describe('DOC-6 an edit never breaks a booked appointment', () => {
+  test('appointments that would lie outside are shown first, the soonest first, with whom they are for; nothing is changed', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
-    const later = await visit('2026-03-20', '10:00', { familyMember: kemi, status: 'confirmed' })
-    const sooner = await visit(friday, '09:00')
-    await visit('2026-03-12', '09:00')
+    const later = await seedAppointment('2026-03-20', '10:00', { familyMember: kemi, status: 'confirmed' })
+    const sooner = await seedAppointment(friday, '09:00')
+    await seedAppointment('2026-03-12', '09:00')
     for (const status of ['cancelled', 'rescheduled', 'completed', 'no-show'] as const)
-      await visit('2026-03-27', '09:00', { status })
+      await seedAppointment('2026-03-27', '09:00', { status })
     // Today's that is over or under way, and one long ago.
-    await visit('2026-03-11', '08:30', { status: 'confirmed' })
-    await visit('2026-03-06', '09:00')
+    await seedAppointment('2026-03-11', '08:30', { status: 'confirmed' })
+    await seedAppointment('2026-03-06', '09:00')
     const kept = weekdayHours.filter(({ day }) => !['Friday', 'Wednesday'].includes(day))
     const { status, body } = await save(kept.map(({ day, slots }) => ({ day, slots: [...slots] })))
     expect([status, body]).toEqual([
       409,
       expect.objectContaining({
         type: '/problems/appointments-outside-hours',
-        message: '2 booked visits lie outside these hours',
+        message: '2 booked appointments lie outside these hours',
         appointments: [
           { id: sooner.id, appointmentDate: friday, appointmentTime: '09:00', personName: 'Amina Bello' },
           { id: later.id, appointmentDate: '2026-03-20', appointmentTime: '10:00', personName: 'Kemi Bello' },
@@ -182,8 +182,8 @@ describe('DOC-6 an edit never breaks a booked visit', () => {
   })
 
   test('naming all of them goes on: they stay as they are, and only new bookings end', async () => {
-    const one = await visit(friday, '09:00', { status: 'confirmed' })
-    const two = await visit(friday, '10:00')
+    const one = await seedAppointment(friday, '09:00', { status: 'confirmed' })
+    const two = await seedAppointment(friday, '10:00')
     const partly = await save(week('Friday', '14:00'), { keep: [one.id] })
     expect([partly.status, partly.body]).toEqual([
       409,
@@ -266,8 +266,8 @@ describe('DOC-7 days off', () => {
     }
   })
 
-  test('visits on them are shown first; kept knowingly, they stay', async () => {
-    const { id } = await visit(friday, '09:00', { status: 'confirmed' })
+  test('appointments on them are shown first; kept knowingly, they stay', async () => {
+    const { id } = await seedAppointment(friday, '09:00', { status: 'confirmed' })
     const shown = await take('2026-03-12', friday)
     expect([shown.status, shown.body]).toEqual([
       409,
@@ -296,7 +296,7 @@ describe('DOC-8 an edit and bookings at the same time', () => {
       const booked = answers.filter(({ status }) => status === 201).map(({ body }) => body.id)
       expect(answers.every(({ status }) => status === 201 || status === 400)).toBe(true)
       if (answer.status === 200) {
-        // The edit came first for all: no visit lies outside unseen.
+        // The edit came first for all: no appointment lies outside unseen.
         expect(booked).toEqual([])
         refused += answers.length
       } else {
@@ -306,7 +306,7 @@ describe('DOC-8 an edit and bookings at the same time', () => {
       }
     }
     console.info(
-      `12 edits beside 72 bookings: 0 visits outside unseen (${shown} edits shown visits, ${refused} bookings refused)`,
+      `12 edits beside 72 bookings: 0 appointments outside unseen (${shown} edits were shown appointments, ${refused} bookings refused)`,
     )
   })
 
@@ -319,7 +319,7 @@ describe('DOC-8 an edit and bookings at the same time', () => {
       )
       let isAnswered = false
       const edit = save(week('Monday', '09:00')).finally(() => (isAnswered = true))
-      await visit(friday, '09:00')
+      await seedAppointment(friday, '09:00')
       await new Promise((resolve) => setTimeout(resolve, 150))
       expect(isAnswered).toBe(false)
       await held.query('commit')

@@ -57,7 +57,9 @@ export const withSlotConflict = async <T>(context: Context, work: () => Promise<
     const { doctorId, date, time } = error.wanted
     const slots = await listSlots(context, doctorId, date)
     const isFree = slots.some((slot) => slot.time === time && slot.free)
-    throw new Problem('slot-taken', isFree ? 'There is already a visit at that time' : undefined, { slots })
+    throw new Problem('slot-taken', isFree ? 'There is already an appointment at that time' : undefined, {
+      slots,
+    })
   }
 }
 
@@ -114,9 +116,9 @@ export const lockAndCheckSlot = async (
   // Two statements, on their way together: one alone would see the hours as they were before it waited.
   const [, [found]] = await Promise.all([lockSlot(tx, wanted), getBookingRulesStatement(tx).execute(terms)])
   if (!found) throw notFound()
-  const visit = offeredInterval({ ...found, busy: [] }, date, time, clock.zone)
-  if (!visit) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
-  return { ...visit, isPatient: found.isPatient, isOwnMember: found.isOwnMember }
+  const interval = offeredInterval({ ...found, busy: [] }, date, time, clock.zone)
+  if (!interval) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
+  return { ...interval, isPatient: found.isPatient, isOwnMember: found.isOwnMember }
 }
 
 const insertStatement = prepared((db, name) => {
@@ -158,7 +160,9 @@ const insertStatement = prepared((db, name) => {
     .select({
       patient_id: sql`${booked.patientId}`.as('patient_id'),
       appointment_id: sql`${booked.id}`.as('appointment_id'),
-      description: sql`'Visit with Dr. ' || ${seer.firstName} || ' ' || ${seer.lastName}`.as('description'),
+      description: sql`'Appointment with Dr. ' || ${seer.firstName} || ' ' || ${seer.lastName}`.as(
+        'description',
+      ),
       amount: sql`${seer.fee}`.as('amount'),
       currency: sql`${seer.currency}`.as('currency'),
       created_at: sql`${booked.createdAt}`.as('created_at'),
@@ -185,11 +189,11 @@ const modeOf = ({ type, mode }: Booking): AppointmentMode =>
 type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
   status: (typeof liveStatuses)[number]
   notes: string | null
-  /** The visit at which the doctor books this one. */
+  /** The appointment at which the doctor books this one. */
   followUpOf: number | null
 }
 
-/** The visit, what it costs and, with a first one, the care relationship. The exclusion constraints have the last word. */
+/** The appointment, what it costs and, with a first one, the care relationship. The exclusion constraints have the last word. */
 export const insertAppointment = async (
   tx: Tx,
   wanted: BookingRequest,
@@ -198,12 +202,12 @@ export const insertAppointment = async (
   by: { actorId: number; now: Date },
 ): Promise<AppointmentRow> => {
   const terms = { type, mode, status, reason, notes, followUpOf }
-  const [visit] = await insertStatement(tx).execute({ ...wanted, startsAt, endsAt, ...terms, ...by })
-  if (!visit) throw new SlotTakenError(wanted)
-  return visit
+  const [booked] = await insertStatement(tx).execute({ ...wanted, startsAt, endsAt, ...terms, ...by })
+  if (!booked) throw new SlotTakenError(wanted)
+  return booked
 }
 
-/** Whoever looks at the slots, or at lists that the new visit and its payment stand in. */
+/** Whoever looks at the slots, or at lists that the new appointment and its payment stand in. */
 export const invalidateAfterBooking = (tx: Tx, { patientId, doctorId }: AppointmentRow): void => {
   tx.invalidate('everyone', 'slots', String(doctorId))
   tx.invalidate({ userId: patientId }, 'appointments')
@@ -234,33 +238,33 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
     context.transact(async (tx) => {
       const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, wanted)
       if (!isPatient || (wanted.familyMemberId !== null && !isOwnMember)) throw notFound()
-      const visit = await insertAppointment(tx, wanted, interval, booking, {
+      const booked = await insertAppointment(tx, wanted, interval, booking, {
         actorId: actor.userId,
         now: clock.now(),
       })
 
-      tx.record('appointment.booked', `appointment ${visit.id}`, patientId)
-      tx.notify([doctorId], requestNotification(visit))
-      if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotification(visit))
-      invalidateAfterBooking(tx, visit)
-      return appointmentOf(visit)
+      tx.record('appointment.booked', `appointment ${booked.id}`, patientId)
+      tx.notify([doctorId], requestNotification(booked))
+      if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotification(booked))
+      invalidateAfterBooking(tx, booked)
+      return appointmentOf(booked)
     }),
   )
 }
 
 const other = alias(appointment, 'other')
 
-/** Gives the visit its new time, unless the doctor or the person has another visit then. */
+/** Gives the appointment its new time, unless the doctor or the person has another appointment then. */
 export const rescheduleTo = async (
   tx: Tx,
-  visit: Authorized<AppointmentRow>,
+  booked: Authorized<AppointmentRow>,
   wanted: BookingRequest,
   { startsAt, endsAt }: Interval,
   { updatedBy, updatedAt }: { updatedBy: number; updatedAt: Date },
 ): Promise<void> => {
   const { date, time } = wanted
   const isAnother = and(
-    ne(other.id, visit.id),
+    ne(other.id, booked.id),
     isLiveWithin(
       other,
       sql`${startsAt.toISOString()}::timestamptz`,
@@ -270,21 +274,21 @@ export const rescheduleTo = async (
   const ofDoctor = tx
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.doctorId, visit.doctorId), isAnother))
+    .where(and(eq(other.doctorId, booked.doctorId), isAnother))
   const ofPerson = tx
     .select({ id: other.id })
     .from(other)
     .where(
       and(
-        eq(other.patientId, visit.patientId),
-        sql`coalesce(${other.familyMemberId}, 0) = ${visit.familyMemberId ?? 0}`,
+        eq(other.patientId, booked.patientId),
+        sql`coalesce(${other.familyMemberId}, 0) = ${booked.familyMemberId ?? 0}`,
         isAnother,
       ),
     )
   const saved = await tx
     .update(appointment)
     .set({ date, time, startsAt, endsAt, status: 'scheduled', updatedAt, updatedBy })
-    .where(and(eq(appointment.id, visit.id), notExists(ofDoctor), notExists(ofPerson)))
+    .where(and(eq(appointment.id, booked.id), notExists(ofDoctor), notExists(ofPerson)))
     .returning({ id: appointment.id })
     .catch((error: unknown) => {
       throw isExclusionViolation(error) ? new SlotTakenError(wanted) : error

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// New people for each test: nobody meets another test's visits.
+// New people for each test: nobody meets another test's appointments.
 beforeEach(async () => {
   amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello', dateOfBirth: '1990-05-17' })
   bola = await server.seed.patient()

@@ -37,7 +37,7 @@ const statuses = (answers: Answer<unknown>[]) => {
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
-const visitsOf = (person: Person) =>
+const appointmentsOf = (person: Person) =>
   server.db.select().from(appointment).where(eq(appointment.doctorId, person.id))
 const inParallel = <T, R>(items: readonly T[], work: (item: T, place: number) => Promise<R>) =>
   Promise.all(items.map(work))
@@ -57,7 +57,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
       expect(body.slots).toContainEqual({ time: '10:00', free: true })
       expect(body.slots).toHaveLength(16)
     }
-    expect(await visitsOf(okafor)).toHaveLength(1)
+    expect(await appointmentsOf(okafor)).toHaveLength(1)
     const ids = patients.map(({ id }) => id)
     expect(
       await server.db.select().from(careRelationship).where(inArray(careRelationship.patientId, ids)),
@@ -83,7 +83,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
     ])
   })
 
-  test('one person can’t be in two visits at once, but a patient and a child can', async () => {
+  test('one person can’t be in two appointments at once, but a patient and a child can', async () => {
     const amina = await server.seed.patient()
     const kemi = await server.seed.familyMember(amina)
     const patient = await server.as(amina)
@@ -93,7 +93,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
     )
     expect(statuses(answers)).toEqual({ 201: 1, 409: 3 })
     for (const { body } of answers.filter(({ status }) => status === 409)) {
-      expect(body.message).toBe('There is already a visit at that time')
+      expect(body.message).toBe('There is already an appointment at that time')
       expect(body.slots).toContainEqual({ time: '09:30', free: true })
     }
     const free = await server.seed.doctor({ slots: everyDay() })
@@ -104,7 +104,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
   test('20 move into one slot while 20 book it: one gets it, nobody who lost is changed', async () => {
     const movers = await server.seed.patients(20)
     const bookers = await server.seed.patients(20)
-    const visits = await inParallel(movers, (patient, place) =>
+    const appointments = await inParallel(movers, (patient, place) =>
       server.seed.appointment({
         patient,
         doctor: okafor,
@@ -114,10 +114,10 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
     )
     const callers = await inParallel([...movers, ...bookers], (one) => server.as(one))
     const answers = await inParallel(callers, async (caller, place) => {
-      const visit = visits[place]
+      const appointment = appointments[place]
       const booker = bookers[place - movers.length]
-      if (visit)
-        return caller.patch(`/api/appointments/${visit.id}`, {
+      if (appointment)
+        return caller.patch(`/api/appointments/${appointment.id}`, {
           appointmentDate: friday,
           appointmentTime: '11:00',
         })
@@ -125,7 +125,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
     })
     const won = answers.filter(({ status }) => status < 300)
     expect([won.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 39])
-    const after = await visitsOf(okafor)
+    const after = await appointmentsOf(okafor)
     expect(after.filter(({ date, time }) => date === friday && time === '11:00:00')).toHaveLength(1)
     expect(after.filter(({ date }) => date !== friday)).toHaveLength(won[0]?.status === 200 ? 19 : 20)
   })
@@ -145,7 +145,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
 
   test('APPT-24 the doctor accepts while the patient cancels: it ends cancelled, in whichever order, each told the truth', async () => {
     const patients = await server.seed.patients(16)
-    const visits = await inParallel(patients, (patient, place) =>
+    const appointments = await inParallel(patients, (patient, place) =>
       server.seed.appointment({
         patient,
         doctor: okafor,
@@ -154,7 +154,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
       }),
     )
     const callers = await inParallel(patients, (one) => server.as(one))
-    const rounds = await inParallel(visits, async ({ id }, place) => {
+    const rounds = await inParallel(appointments, async ({ id }, place) => {
       const path = `/api/appointments/${id}`
       const cancel = () =>
         callers[place]?.patch<Appointment>(path, { status: 'cancelled', reason: 'Well again' })
@@ -171,7 +171,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
           expect.objectContaining({ detail: 'This appointment is already cancelled' }),
         ])
     }
-    expect((await visitsOf(okafor)).map(({ status }) => status)).toEqual(Array(16).fill('cancelled'))
+    expect((await appointmentsOf(okafor)).map(({ status }) => status)).toEqual(Array(16).fill('cancelled'))
   })
 })
 
@@ -185,11 +185,11 @@ describe('SEC-6 the same Idempotency-Key', () => {
     )
     expect(statuses(answers)).toEqual({ 201: 50 })
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(await visitsOf(okafor)).toHaveLength(1)
+    expect(await appointmentsOf(okafor)).toHaveLength(1)
 
     const other = await patient.post('/api/appointments', form(amina, '10:00'), key)
     expect([other.status, other.body.type]).toEqual([409, '/problems/key-reused'])
-    expect(await visitsOf(okafor)).toHaveLength(1)
+    expect(await appointmentsOf(okafor)).toHaveLength(1)
   })
 
   test('a lost slot is not remembered: the same key gets the slot once it is free', async () => {

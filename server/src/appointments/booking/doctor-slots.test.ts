@@ -25,7 +25,7 @@ describe('the slots of a doctor', () => {
     return body.map(({ time, free }) => `${time} ${free ? 'free' : 'taken'}`)
   }
 
-  test('DOC-9 a live visit takes every slot that it overlaps; a finished, cancelled or postponed one takes none', async () => {
+  test('DOC-9 a live appointment takes every slot that it overlaps; a finished, cancelled or postponed one takes none', async () => {
     const doctor = await server.seed.doctor({ slots: hours })
     const other = await server.seed.doctor({ slots: hours })
     const at = (time: string, status: 'scheduled' | 'confirmed' | 'rescheduled' | 'cancelled', of = doctor) =>

@@ -15,8 +15,8 @@ import { lockVisible } from '../exports.queries.ts'
 import { appointmentOf } from '../row.ts'
 
 /**
- * Books the next visit of the person of a visit, with the same doctor: confirmed at once, since it is the doctor who books.
- * @throws Problem 400 for what can't be booked, 403 for another doctor, 404, 409 for a visit or person without a next one,
+ * Books the next appointment of the person of an appointment, with the same doctor: confirmed at once, since it is the doctor who books.
+ * @throws Problem 400 for what can't be booked, 403 for another doctor, 404, 409 for an appointment or person without a next one,
  * 'slot-taken' with the day's slots
  */
 export const bookFollowUp = (
@@ -40,14 +40,14 @@ export const bookFollowUp = (
       if (familyMemberId !== null && !isOwnMember)
         throw new Problem('wrong-state', 'This person is no longer in the patient’s family list')
       const by = { actorId: actor.userId, now: clock.now() }
-      const visit = await insertAppointment(tx, wanted, interval, followUp, by)
+      const appointment = await insertAppointment(tx, wanted, interval, followUp, by)
 
-      tx.record('appointment.follow-up-booked', `appointment ${visit.id}`, patientId)
-      tx.notify([patientId], followUpNotification(visit))
-      invalidateAfterBooking(tx, visit)
-      // The records tell of the next visit.
+      tx.record('appointment.follow-up-booked', `appointment ${appointment.id}`, patientId)
+      tx.notify([patientId], followUpNotification(appointment))
+      invalidateAfterBooking(tx, appointment)
+      // The records tell of the next appointment.
       for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'records')
-      return appointmentOf(visit)
+      return appointmentOf(appointment)
     }),
   )
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const today = '2026-03-11'
 const friday = '2026-03-13'
-const visit = (details: object = {}) =>
+const seedAppointment = (details: object = {}) =>
   server.seed.appointment({
     patient: amina,
     doctor: okafor,
@@ -48,9 +48,9 @@ const book = (of: { id: number }, changes: object = {}, by = doctor, headers?: R
 const stored = () => server.db.select().from(appointment).where(eq(appointment.doctorId, okafor.id))
 
 describe('a follow-up that the doctor books', () => {
-  test('APPT-33 is of the same person with the same doctor, confirmed at once, bound to its visit, with a payment due', async () => {
+  test('APPT-33 is of the same person with the same doctor, confirmed at once, bound to its appointment, with a payment due', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
-    const first = await visit({ familyMember: kemi })
+    const first = await seedAppointment({ familyMember: kemi })
     const { status, body } = await book(first)
     expect([status, body]).toEqual([
       201,
@@ -78,13 +78,13 @@ describe('a follow-up that the doctor books', () => {
   })
 
   test('APPT-36 is told to the patient, without a word of the reason, and audited once', async () => {
-    const { body } = await book(await visit())
+    const { body } = await book(await seedAppointment())
     const told = await patient.get<Notification[]>('/api/notifications')
     expect(told.body.map(({ type, title, body: words }) => [type, title, words])).toEqual([
       [
         'appointment-updated',
         'Follow-up booked',
-        'Dr. Chidi Okafor booked a follow-up visit on 13 March at 09:30',
+        'Dr. Chidi Okafor booked a follow-up appointment on 13 March at 09:30',
       ],
     ])
     const trail = await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, okafor.id))
@@ -93,8 +93,8 @@ describe('a follow-up that the doctor books', () => {
     ).toEqual([['appointment.follow-up-booked', `appointment ${body.id}`, [amina.id], 'done']])
   })
 
-  test('APPT-34 can be booked from the visit of today before it is completed, and not from one still to come, or that never was', async () => {
-    const now = await visit({ date: today, time: '10:00', status: 'confirmed' })
+  test('APPT-34 can be booked from the appointment of today before it is completed, and not from one still to come, or that never was', async () => {
+    const now = await seedAppointment({ date: today, time: '10:00', status: 'confirmed' })
     expect((await book(now)).status).toBe(201)
     const refused: [object, string][] = [
       [
@@ -109,13 +109,13 @@ describe('a follow-up that the doctor books', () => {
       ],
     ]
     for (const [details, message] of refused) {
-      const { status, body } = await book(await visit(details), { appointmentTime: '14:00' })
+      const { status, body } = await book(await seedAppointment(details), { appointmentTime: '14:00' })
       expect([details, status, body]).toEqual([details, 409, expect.objectContaining({ message })])
     }
   })
 
-  test('APPT-34 only by the visit’s doctor: another doctor of the patient is refused, a stranger and the patient find nothing', async () => {
-    const first = await visit()
+  test('APPT-34 only by the appointment’s doctor: another doctor of the patient is refused, a stranger and the patient find nothing', async () => {
+    const first = await seedAppointment()
     const colleague = await server.seed.doctor()
     const other = await server.as(colleague)
     expect((await book(first, {}, other)).status).toBe(404)
@@ -136,7 +136,7 @@ describe('a follow-up that the doctor books', () => {
   })
 
   test('APPT-35 takes a free slot of the own hours from tomorrow on; each wrong field is named', async () => {
-    const first = await visit()
+    const first = await seedAppointment()
     const cases: [object, string, string][] = [
       [{ appointmentDate: '' }, 'appointmentDate', 'Please select a date'],
       [{ appointmentTime: undefined }, 'appointmentTime', 'Please select a time'],
@@ -180,13 +180,13 @@ describe('a follow-up that the doctor books', () => {
 
   test('APPT-37 for somebody who has left the family, or whose account is closed, it says so', async () => {
     const kemi = await server.seed.familyMember(amina, { archivedAt: new Date() })
-    const gone = await book(await visit({ familyMember: kemi }))
+    const gone = await book(await seedAppointment({ familyMember: kemi }))
     expect([gone.status, gone.body]).toEqual([
       409,
       expect.objectContaining({ message: 'This person is no longer in the patient’s family list' }),
     ])
     const closed = await server.seed.patient({ isActive: false })
-    const refused = await book(await visit({ patient: closed, time: '11:00' }))
+    const refused = await book(await seedAppointment({ patient: closed, time: '11:00' }))
     expect([refused.status, refused.body]).toEqual([
       409,
       expect.objectContaining({ message: 'This patient’s account is closed' }),
@@ -197,7 +197,7 @@ describe('a follow-up that the doctor books', () => {
 
 describe('APPT-35 SEC-5 a follow-up and others at one slot', () => {
   test('20 patients and the doctor at once: one has it, the others are given the day’s slots', async () => {
-    const first = await visit()
+    const first = await seedAppointment()
     const people = await server.seed.patients(20)
     const callers = await Promise.all(people.map((one) => server.as(one)))
     const [mine, ...theirs] = await Promise.all([
@@ -227,8 +227,8 @@ describe('APPT-35 SEC-5 a follow-up and others at one slot', () => {
     expect((await stored()).filter(({ date }) => date === friday)).toHaveLength(1)
   })
 
-  test('the person can’t be in two visits at once, whoever the other doctor is', async () => {
-    const first = await visit()
+  test('the person can’t be in two appointments at once, whoever the other doctor is', async () => {
+    const first = await seedAppointment()
     await server.seed.appointment({
       patient: amina,
       doctor: await server.seed.doctor(),
@@ -239,24 +239,27 @@ describe('APPT-35 SEC-5 a follow-up and others at one slot', () => {
     const { status, body } = await book(first)
     expect([status, body]).toEqual([
       409,
-      expect.objectContaining({ message: 'There is already a visit at that time' }),
+      expect.objectContaining({ message: 'There is already an appointment at that time' }),
     ])
   })
 
-  test('two doctors at once, for one patient at one time: one visit, and the other doctor is told why', async () => {
+  test('two doctors at once, for one patient at one time: one appointment, and the other doctor is told why', async () => {
     const eze = await server.seed.doctor()
     const colleague = await server.as(eze)
     const mornings = ['09:00', '09:30', '10:00', '10:30', '11:00']
     for (const [nth, appointmentTime] of mornings.entries()) {
       const date = `2026-02-0${nth + 1}`
-      const [mine, theirs] = [await visit({ date }), await visit({ date, doctor: eze, time: '11:00' })]
+      const [mine, theirs] = [
+        await seedAppointment({ date }),
+        await seedAppointment({ date, doctor: eze, time: '11:00' }),
+      ]
       const answers = await Promise.all([
         book(mine, { appointmentTime }),
         book(theirs, { appointmentTime }, colleague),
       ])
       const [won, lost] = answers[0].status === 201 ? answers : answers.toReversed()
       expect([won?.status, lost?.status]).toEqual([201, 409])
-      expect(lost?.body).toMatchObject({ message: 'There is already a visit at that time' })
+      expect(lost?.body).toMatchObject({ message: 'There is already an appointment at that time' })
     }
     const all = await server.db.select().from(appointment).where(eq(appointment.patientId, amina.id))
     const booked = all.filter(({ date }) => date === friday)
@@ -268,7 +271,7 @@ describe('APPT-35 SEC-5 a follow-up and others at one slot', () => {
   })
 
   test('SEC-6 the same Idempotency-Key 10 times at once books once', async () => {
-    const first = await visit()
+    const first = await seedAppointment()
     const key = { 'idempotency-key': 'follow-up-of-amina' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => book(first, {}, doctor, key)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)

@@ -35,12 +35,12 @@ describe('FAM-13 a booking and a removal at once', () => {
       .where(eq(appointment.familyMemberId, member.id))
       .then((rows) => rows.length)
 
-  test('leave a kept member with a visit, or one who is gone without: never a visit for who is gone', async () => {
+  test('leave a kept member with an appointment, or one who is gone without: never an appointment for who is gone', async () => {
     const met = new Set<string>()
     for (let round = 0; round < 30; round += 1) {
       const member = await server.seed.familyMember(family.amina)
       if (round % 2 === 0)
-        await family.visit(
+        await family.appointment(
           { status: 'completed', date: `2025-0${1 + (round % 9)}-0${1 + (round % 7)}` },
           member,
         )
@@ -60,22 +60,22 @@ describe('FAM-13 a booking and a removal at once', () => {
         .where(eq(appointment.status, 'scheduled'))
     }
     console.info(
-      `30 races of booking and removal: 0 visits for somebody who is gone (${[...met].join('; ')})`,
+      `30 races of booking and removal: 0 appointments for somebody who is gone (${[...met].join('; ')})`,
     )
   })
 
   test('the database itself gives nobody a time who has left', async () => {
-    await family.visit({ status: 'cancelled', date: '2026-02-11' })
+    await family.appointment({ status: 'cancelled', date: '2026-02-11' })
     await family.remove()
-    await expect(family.visit({ status: 'scheduled', date: '2026-03-12' })).rejects.toThrow(
+    await expect(family.appointment({ status: 'scheduled', date: '2026-03-12' })).rejects.toThrow(
       /Failed query: insert into "appointment"/,
     )
-    const past = await family.visit({ status: 'completed', date: '2026-02-12' })
+    const past = await family.appointment({ status: 'completed', date: '2026-02-12' })
     expect(past.id).toBeGreaterThan(0)
   })
 
-  test('APPT-37 a missed visit of somebody who has left gets no new time: 409', async () => {
-    const missed = await family.visit({ status: 'scheduled', date: '2026-02-11' })
+  test('APPT-37 a missed appointment of somebody who has left gets no new time: 409', async () => {
+    const missed = await family.appointment({ status: 'scheduled', date: '2026-02-11' })
     expect((await family.remove()).status).toBe(204)
     const { status, body } = await family.patient.patch(`/api/appointments/${missed.id}`, {
       appointmentDate: '2026-03-13',

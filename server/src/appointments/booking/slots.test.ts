@@ -45,7 +45,7 @@ const spanOfDays = fc
   .tuple(dates, fc.integer({ min: 0, max: 20 }))
   .map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) }))
 
-/** A doctor's week, with visits and days off near the day that is asked about. */
+/** A doctor's week, with appointments and days off near the day that is asked about. */
 const situation = fc
   .record({ zone: zones, date: dates, hours: availability, off: fc.array(spanOfDays, { maxLength: 2 }) })
   .chain((given) =>
@@ -112,29 +112,29 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
     )
   })
 
-  test('a slot is free exactly from tomorrow on and while no visit overlaps it', () => {
+  test('a slot is free exactly from tomorrow on and while no appointment overlaps it', () => {
     fc.assert(
       fc.property(situation, ({ calendar, zone, date, today }) => {
         for (const { time, free } of slotsOn(calendar, date, today, zone)) {
-          const visit = intervalAt(date, time, zone)
-          expect(free).toBe(date > today && !calendar.busy.some((other) => overlap(other, visit)))
+          const appointment = intervalAt(date, time, zone)
+          expect(free).toBe(date > today && !calendar.busy.some((other) => overlap(other, appointment)))
         }
       }),
     )
   })
 
-  test('taking a free slot takes that slot, and every other that the visit overlaps, and nothing else', () => {
+  test('taking a free slot takes that slot, and every other that the appointment overlaps, and nothing else', () => {
     fc.assert(
       fc.property(situation, ({ calendar, zone, date, today }) => {
         const before = slotsOn(calendar, date, today, zone)
         const taken = before.find((slot) => slot.free)
         fc.pre(taken !== undefined)
-        const visit = intervalAt(date, taken.time, zone)
-        const after = slotsOn({ ...calendar, busy: [...calendar.busy, visit] }, date, today, zone)
+        const appointment = intervalAt(date, taken.time, zone)
+        const after = slotsOn({ ...calendar, busy: [...calendar.busy, appointment] }, date, today, zone)
         expect(after).toEqual(
           before.map(({ time, free }) => ({
             time,
-            free: free && !overlap(intervalAt(date, time, zone), visit),
+            free: free && !overlap(intervalAt(date, time, zone), appointment),
           })),
         )
         expect(after.find((slot) => slot.time === taken.time)?.free).toBe(false)

@@ -16,7 +16,7 @@ import type { TimeOff, WeeklyHours } from '../../doctors/exports.queries.ts'
 /** From `startsAt` up to, but not including, `endsAt`. */
 export type Interval = { startsAt: Date; endsAt: Date }
 
-/** What decides a doctor's slots: the weekly hours, the days off and the visits that stand. */
+/** What decides a doctor's slots: the weekly hours, the days off and the appointments that stand. */
 export type Calendar = { availability: WeeklyHours; timeOff: TimeOff; busy: readonly Interval[] }
 
 /** How many days the booking dialogs look ahead. */
@@ -28,7 +28,7 @@ export const bookableDays = (today: CivilDate): { first: CivilDate; last: CivilD
   last: addDays(today, daysAhead),
 })
 
-/** The visit that a slot is for. */
+/** The appointment that a slot is for. */
 export const intervalAt = (date: CivilDate, time: CivilTime, zone: ZoneName): Interval => {
   const startsAt = instantOf(date, time, zone)
   return { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
@@ -66,7 +66,7 @@ const slotTimes = ({ availability, timeOff }: Calendar, date: CivilDate): CivilT
   return [...new Set(times)].toSorted()
 }
 
-/** The visit that a slot of the doctor's hours is for; none on days off, nor where the hours have no such slot. */
+/** The appointment that a slot of the doctor's hours is for; none on days off, nor where the hours have no such slot. */
 export const offeredInterval = (
   calendar: Calendar,
   date: CivilDate,
@@ -74,12 +74,12 @@ export const offeredInterval = (
   zone: ZoneName,
 ): Interval | undefined => {
   if (!slotTimes(calendar, date).includes(time)) return undefined
-  const visit = intervalAt(date, time, zone)
-  return isShown(visit.startsAt, date, time, zone) ? visit : undefined
+  const appointment = intervalAt(date, time, zone)
+  return isShown(appointment.startsAt, date, time, zone) ? appointment : undefined
 }
 
 /**
- * A day's slots in order of time, none on days off. Free is what no visit overlaps, from tomorrow on: a booking must be
+ * A day's slots in order of time, none on days off. Free is what no appointment overlaps, from tomorrow on: a booking must be
  * tomorrow or later.
  */
 export const slotsOn = (calendar: Calendar, date: CivilDate, today: CivilDate, zone: ZoneName): Slot[] =>

@@ -52,21 +52,23 @@ const makeAddress = async (by: Caller) => {
   return body
 }
 
-test('APPT-38 the file of one visit: a stable UID, times in UTC, who and how, and nothing of why', async () => {
-  const visit = await book('2026-03-12', { notes: 'canary-notes', diagnosis: 'canary-diagnosis' })
-  const { status, lines, headers, body } = await file(patient, visit.id)
+test('APPT-38 the file of one appointment: a stable UID, times in UTC, who and how, and nothing of why', async () => {
+  const appointment = await book('2026-03-12', { notes: 'canary-notes', diagnosis: 'canary-diagnosis' })
+  const { status, lines, headers, body } = await file(patient, appointment.id)
   expect(status).toBe(200)
   expect(headers['content-type']).toMatch(/^text\/calendar/)
-  expect(headers['content-disposition']).toContain(`attachment; filename="Alafia visit ${visit.id}.ics"`)
+  expect(headers['content-disposition']).toContain(
+    `attachment; filename="Alafia appointment ${appointment.id}.ics"`,
+  )
   expect(lines).toEqual(
     expect.arrayContaining([
       'BEGIN:VCALENDAR',
-      `UID:appointment-${visit.id}@alafia`,
+      `UID:appointment-${appointment.id}@alafia`,
       'SEQUENCE:0',
       'STATUS:CONFIRMED',
       'DTSTART:20260312T083000Z',
       'DTEND:20260312T090000Z',
-      'SUMMARY:Visit with Dr. Chidi Okafor',
+      'SUMMARY:Appointment with Dr. Chidi Okafor',
       'LOCATION:By video',
       'END:VCALENDAR',
     ]),
@@ -76,15 +78,15 @@ test('APPT-38 the file of one visit: a stable UID, times in UTC, who and how, an
 })
 
 test('APPT-38 each change has a higher SEQUENCE under the same UID; cancelled, it says so', async () => {
-  const visit = await book('2026-03-19')
+  const appointment = await book('2026-03-19')
   const sequences = []
   for (const change of [
     { status: 'scheduled', appointmentDate: '2026-03-20', appointmentTime: '10:00' },
     { status: 'cancelled', reason: 'canary-reason' },
   ]) {
-    expect((await patient.patch(`/api/appointments/${visit.id}`, change)).status).toBe(200)
-    const { lines, body } = await file(patient, visit.id)
-    expect(lines).toContain(`UID:appointment-${visit.id}@alafia`)
+    expect((await patient.patch(`/api/appointments/${appointment.id}`, change)).status).toBe(200)
+    const { lines, body } = await file(patient, appointment.id)
+    expect(lines).toContain(`UID:appointment-${appointment.id}@alafia`)
     expect(lines).toContain('DTSTART:20260320T090000Z')
     expect(body).not.toContain('canary')
     sequences.push(lines.find((line) => line.startsWith('SEQUENCE:')))
@@ -94,22 +96,22 @@ test('APPT-38 each change has a higher SEQUENCE under the same UID; cancelled, i
 })
 
 test('SEC-3 another patient’s, or another doctor’s, is 404 and not a byte of it', async () => {
-  const visit = await book('2026-03-12')
+  const appointment = await book('2026-03-12')
   const other = await server.seed.doctor()
-  // In the same patient's care: may see the visit, but it isn't the own.
+  // In the same patient's care: may see the appointment, but it isn't the own.
   await server.seed.appointment({ patient: amina, doctor: other, date: '2026-03-13', time: '09:30' })
   for (const caller of [
     await server.as(await server.seed.patient()),
     await server.as(other),
     await server.as(await server.seed.doctor()),
   ]) {
-    const { status, body } = await file(caller, visit.id)
+    const { status, body } = await file(caller, appointment.id)
     expect(status).toBe(404)
     expect(JSON.stringify(body)).not.toMatch(/Okafor|Amina|20260312/)
   }
 })
 
-test('APPT-39 the feed has the own coming visits and those of the last 90 days, and nobody else’s', async () => {
+test('APPT-39 the feed has the own coming appointments and those of the last 90 days, and nobody else’s', async () => {
   const old = await book('2025-12-01', { status: 'completed' })
   const recent = await book('2026-01-05', { status: 'completed', diagnosis: 'canary-diagnosis' })
   const ahead = await book('2026-05-12')
@@ -131,11 +133,11 @@ test('APPT-39 the feed has the own coming visits and those of the last 90 days, 
 
   const doctors = await feed((await makeAddress(doctor)).path)
   expect(doctors.lines).toContain(uid(foreign))
-  expect(doctors.lines).toContain('SUMMARY:Visit with a patient')
+  expect(doctors.lines).toContain('SUMMARY:Appointment with a patient')
   expect(doctors.body).not.toContain('Amina')
 })
 
-test('SEC-14 each reading of a feed leaves one entry: whose calendar, whose visits; a wrong address one without a name', async () => {
+test('SEC-14 each reading of a feed leaves one entry: whose calendar, whose appointments; a wrong address one without a name', async () => {
   await book('2026-03-12')
   const { path } = await makeAddress(patient)
   const entries = () => server.db.select().from(auditEntry).orderBy(auditEntry.id)
@@ -204,11 +206,11 @@ test('APPT-40 an address ends with its renewal, by being revoked, and with the a
   expect((await feed(third.path)).status).toBe(404)
 })
 
-test('APPT-39 the feed shows the roles that are held: without the doctor’s role no doctor’s visits; one person’s end leaves another’s', async () => {
-  const visit = await book('2026-03-12')
+test('APPT-39 the feed shows the roles that are held: without the doctor’s role no doctor’s appointments; one person’s end leaves another’s', async () => {
+  const appointment = await book('2026-03-12')
   const mine = await makeAddress(patient)
   const theirs = await makeAddress(doctor)
-  expect((await feed(theirs.path)).lines).toContain(`UID:appointment-${visit.id}@alafia`)
+  expect((await feed(theirs.path)).lines).toContain(`UID:appointment-${appointment.id}@alafia`)
   await patient.delete('/api/calendar-feed')
   expect((await feed(mine.path)).status).toBe(404)
   expect((await feed(theirs.path)).status).toBe(200)

@@ -22,12 +22,12 @@ export const downloadCalendarFile = async (
   id: number,
   exchange: Exchange,
 ): Promise<Download> => ({
-  name: `Alafia visit ${id}.ics`,
+  name: `Alafia appointment ${id}.ics`,
   type,
   body: calendarFile([await getCalendarAppointment(context, id)], originOf(exchange)),
 })
 
-/** Whose visits an address opens, for its entry in the trail. */
+/** Whose appointments an address opens, for its entry in the trail. */
 const describeFeedAccess = ({ actor, about }: Context) =>
   about(actor.role === 'patient' ? [actor.userId] : [], 'calendar link')
 
@@ -86,5 +86,5 @@ export const getCalendar = async (address: string, exchange: Exchange): Promise<
     requestId: request.id,
   })
   if (!feed) throw notFound()
-  return { name: 'Alafia visits.ics', type, body: calendarFile(feed.visits, originOf(exchange)) }
+  return { name: 'Alafia appointments.ics', type, body: calendarFile(feed.appointments, originOf(exchange)) }
 }

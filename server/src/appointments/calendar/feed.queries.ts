@@ -44,8 +44,8 @@ type Row = Omit<CalendarAppointment, 'withWhom'> & {
 
 const toCalendarAppointment =
   (ownId: number) =>
-  ({ patientId, doctor, ...visit }: Row): CalendarAppointment => ({
-    ...visit,
+  ({ patientId, doctor, ...appointment }: Row): CalendarAppointment => ({
+    ...appointment,
     withWhom: patientId === ownId ? doctorDisplayName(doctor) : 'a patient',
   })
 
@@ -118,8 +118,8 @@ const listFeedStatement = prepared((db, name) =>
 
 export type Feed = {
   owner: { userId: number; name: string; role: Role }
-  visits: CalendarAppointment[]
-  /** Whose visits they are. */
+  appointments: CalendarAppointment[]
+  /** Whose appointments they are. */
   patientIds: number[]
 }
 
@@ -135,7 +135,7 @@ export const findFeed = async (db: Queryable, secretHash: string, now: Date): Pr
   const rows = await listFeedStatement(db).execute({ ownerId: id, since, isPatient, isDoctor })
   return {
     owner: { userId: id, name: `${firstName} ${lastName}`, role: isPatient ? 'patient' : 'doctor' },
-    visits: rows.map(toCalendarAppointment(id)),
+    appointments: rows.map(toCalendarAppointment(id)),
     patientIds: [...new Set(rows.map(({ patientId }) => patientId))],
   }
 }

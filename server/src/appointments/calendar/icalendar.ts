@@ -7,7 +7,7 @@ import ical, {
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 
-/** What a calendar may know of a visit: nothing of why, or of what was found. */
+/** What a calendar may know of an appointment: nothing of why, or of what was found. */
 export type CalendarAppointment = {
   id: number
   startsAt: Date
@@ -20,7 +20,7 @@ export type CalendarAppointment = {
   withWhom: string
 }
 
-/** A visit that waits for a new time doesn't take place at the old one. */
+/** An appointment that waits for a new time doesn't take place at the old one. */
 const statusOf: Record<AppointmentStatus, ICalEventStatus> = {
   scheduled: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
@@ -30,37 +30,37 @@ const statusOf: Record<AppointmentStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 }
 
-const calendarName = 'Alafia visits'
+const calendarName = 'Alafia appointments'
 /** How often a program should look again; seconds. */
 const refreshSeconds = 3600
 
-const addTo = (calendar: ICalCalendar, visit: CalendarAppointment, origin: string) => {
-  const status = statusOf[visit.status]
+const addTo = (calendar: ICalCalendar, appointment: CalendarAppointment, origin: string) => {
+  const status = statusOf[appointment.status]
   calendar.createEvent({
-    // The same in every file and feed, so that a program finds the visit it has again (RFC 5545, UID).
-    id: `appointment-${visit.id}@alafia`,
-    sequence: visit.sequence,
-    stamp: visit.updatedAt,
-    lastModified: visit.updatedAt,
-    start: visit.startsAt,
-    end: visit.endsAt,
+    // The same in every file and feed, so that a program finds the appointment it has again (RFC 5545, UID).
+    id: `appointment-${appointment.id}@alafia`,
+    sequence: appointment.sequence,
+    stamp: appointment.updatedAt,
+    lastModified: appointment.updatedAt,
+    start: appointment.startsAt,
+    end: appointment.endsAt,
     status,
     busystatus: status === ICalEventStatus.CANCELLED ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
-    summary: `Visit with ${visit.withWhom}`,
-    location: visit.mode === 'video' ? 'By video' : 'In person',
-    description: 'Sign in to Alafia to see, join, move or cancel this visit.',
-    url: `${origin}/appointments?appointment=${visit.id}`,
+    summary: `Appointment with ${appointment.withWhom}`,
+    location: appointment.mode === 'video' ? 'By video' : 'In person',
+    description: 'Sign in to Alafia to see, join, move or cancel this appointment.',
+    url: `${origin}/appointments?appointment=${appointment.id}`,
   })
 }
 
-/** The visits as an iCalendar file (RFC 5545), all times in UTC. @param origin where people sign in, without a slash at its end */
-export const calendarFile = (visits: readonly CalendarAppointment[], origin: string): string => {
+/** The appointments as an iCalendar file (RFC 5545), all times in UTC. @param origin where people sign in, without a slash at its end */
+export const calendarFile = (appointments: readonly CalendarAppointment[], origin: string): string => {
   const calendar = ical({
     name: calendarName,
-    prodId: { company: 'Alafia', product: 'Visits', language: 'EN' },
+    prodId: { company: 'Alafia', product: 'Appointments', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   })
-  for (const visit of visits) addTo(calendar, visit, origin)
+  for (const appointment of appointments) addTo(calendar, appointment, origin)
   return calendar.toString()
 }

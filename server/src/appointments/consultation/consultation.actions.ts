@@ -26,7 +26,7 @@ const isSameContent = (one: DraftContent, other: DraftContent) =>
 
 const writeDraft = async (
   tx: Tx,
-  visit: Authorized<{ id: number }>,
+  booked: Authorized<{ id: number }>,
   words: DraftContent,
   version: number,
   at: Date,
@@ -34,16 +34,16 @@ const writeDraft = async (
   const row = { ...words, version, updatedAt: at }
   const [written] = await tx
     .insert(consultationDraft)
-    .values({ appointmentId: visit.id, ...row })
+    .values({ appointmentId: booked.id, ...row })
     .onConflictDoUpdate({ target: consultationDraft.appointmentId, set: row })
     .returning()
   return toDraft(written)
 }
 
 /**
- * Writes what is typed so far over the version that the writer saw last. The lock on the visit puts all writings in a row, those
- * that end the visit too. Saying again what is stored already changes nothing: an answer may have been lost on its way.
- * @throws Problem 404, 403, 400 for a code that isn't in the list, 409 once the visit isn't open any more, or with the stored
+ * Writes what is typed so far over the version that the writer saw last. The lock on the appointment puts all writings in a row, those
+ * that end the appointment too. Saying again what is stored already changes nothing: an answer may have been lost on its way.
+ * @throws Problem 404, 403, 400 for a code that isn't in the list, 409 once the appointment isn't open any more, or with the stored
  * draft where somebody else has written meanwhile
  */
 export const saveDraft = (
@@ -56,18 +56,18 @@ export const saveDraft = (
     context.about([], subject)
     const found = await lockVisible(tx, context.actor, id)
     context.about([found.patientId], subject)
-    const visit = authorize(found, mayConsult(context.actor))
-    requireOpen(visit.status)
+    const booked = authorize(found, mayConsult(context.actor))
+    requireOpen(booked.status)
     const words = { ...change, diagnosisCodes: diagnosisCodesFor(change.diagnosisCodes) }
-    const stored = await getLockedDraft(tx, visit)
+    const stored = await getLockedDraft(tx, booked)
     if (stored.version > 0 && isSameContent(stored, words)) return stored
     if (stored.version !== version) throw editedElsewhere(stored)
-    const saved = await writeDraft(tx, visit, words, version + 1, context.clock.now())
-    tx.record('consultation-draft.saved', subject, visit.patientId)
+    const saved = await writeDraft(tx, booked, words, version + 1, context.clock.now())
+    tx.record('consultation-draft.saved', subject, booked.patientId)
     return saved
   })
 
-/** What a completed visit keeps. */
+/** What a completed appointment keeps. */
 export type ConsultationOutcome = {
   notes: string
   diagnosis: string
@@ -75,22 +75,22 @@ export type ConsultationOutcome = {
   advice: string | null
 }
 
-/** What completes a visit; codes and advice that it doesn't speak of are the draft's. */
+/** What completes an appointment; codes and advice that it doesn't speak of are the draft's. */
 export type CompletionForm = { notes: string; diagnosis: string } & Pick<
   AppointmentUpdate,
   'diagnosisCodes' | 'advice' | 'draftVersion'
 >
 
 /**
- * What goes into the visit when it is completed. @throws Problem 400 for a code that isn't in the list, 409 with the stored draft
+ * What goes into the appointment when it is completed. @throws Problem 400 for a code that isn't in the list, 409 with the stored draft
  * where it isn't the one that was seen: words of another window would be lost
  */
 export const outcomeFor = async (
   tx: Tx,
-  visit: { id: number },
+  booked: { id: number },
   { draftVersion, diagnosisCodes, advice, ...words }: CompletionForm,
 ): Promise<ConsultationOutcome> => {
-  const draft = await getLockedDraft(tx, visit)
+  const draft = await getLockedDraft(tx, booked)
   if (draftVersion !== undefined && draftVersion !== draft.version) throw editedElsewhere(draft)
   return {
     ...words,
@@ -99,7 +99,7 @@ export const outcomeFor = async (
   }
 }
 
-/** Forgets what was typed, where the visit ends. */
-export const deleteDraft = async (tx: Tx, visit: Authorized<{ id: number }>): Promise<void> => {
-  await tx.delete(consultationDraft).where(eq(consultationDraft.appointmentId, visit.id))
+/** Forgets what was typed, where the appointment ends. */
+export const deleteDraft = async (tx: Tx, booked: Authorized<{ id: number }>): Promise<void> => {
+  await tx.delete(consultationDraft).where(eq(consultationDraft.appointmentId, booked.id))
 }

@@ -50,7 +50,7 @@ const getDraftStatement = variants((role: Role) =>
   ),
 )
 
-/** What the visit's doctor has typed so far. @throws Problem 404, 403, 409 once the visit isn't open any more */
+/** What the appointment's doctor has typed so far. @throws Problem 404, 403, 409 once the appointment isn't open any more */
 export const getDraft = async (context: Context, id: number): Promise<ConsultationDraft> => {
   const { db, actor } = context
   const subject = `appointment ${id}`
@@ -71,7 +71,7 @@ const getLockedDraftStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The draft as it stands under the lock on its visit. */
+/** The draft as it stands under the lock on its appointment. */
 export const getLockedDraft = async (reader: Reader, { id }: { id: number }): Promise<ConsultationDraft> => {
   const [row] = await getLockedDraftStatement(reader).execute({ id })
   return toDraft(row)

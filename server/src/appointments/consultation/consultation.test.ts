@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-const visit = (status: AppointmentStatus = 'confirmed', details: object = {}) =>
+const seedAppointment = (status: AppointmentStatus = 'confirmed', details: object = {}) =>
   server.seed.appointment({
     patient: amina,
     doctor: okafor,
@@ -58,7 +58,7 @@ const rowOf = async (id: number) =>
 
 describe('the draft of a consultation', () => {
   test('APPT-42 is empty at version 0, then what was typed, to the letter, at a version that rises', async () => {
-    const { id } = await visit()
+    const { id } = await seedAppointment()
     expect((await get(doctor, id)).body).toEqual({ ...nothing, version: 0, updatedAt: null })
     const typed = {
       notes: '  Coughs at night\n\n- ',
@@ -78,8 +78,8 @@ describe('the draft of a consultation', () => {
     expect(second.body).toMatchObject({ ...nothing, version: 2 })
   })
 
-  test('APPT-42 is written and read by the doctor of the visit alone', async () => {
-    const { id } = await visit()
+  test('APPT-42 is written and read by the doctor of the appointment alone', async () => {
+    const { id } = await seedAppointment()
     await put(doctor, id, { ...words('Canary'), version: 0 })
     const colleague = await server.seed.doctor()
     await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-01-05', time: '10:00' })
@@ -98,9 +98,9 @@ describe('the draft of a consultation', () => {
     expect((await get(doctor, id)).body).toMatchObject({ notes: 'Canary', version: 1 })
   })
 
-  test('APPT-46 exists only while the visit is open; afterwards a 409 names the status', async () => {
+  test('APPT-46 exists only while the appointment is open; afterwards a 409 names the status', async () => {
     for (const status of appointmentStatuses) {
-      const { id } = await visit(status)
+      const { id } = await seedAppointment(status)
       const isOpen = status === 'scheduled' || status === 'confirmed'
       const [read, written] = [await get(doctor, id), await put(doctor, id, { ...words('x'), version: 0 })]
       expect([status, read.status, written.status]).toEqual([status, isOpen ? 200 : 409, isOpen ? 200 : 409])
@@ -110,7 +110,7 @@ describe('the draft of a consultation', () => {
   })
 
   test('APPT-44 a writer of another version than the stored one is told what is stored, and changes nothing', async () => {
-    const { id } = await visit()
+    const { id } = await seedAppointment()
     await put(doctor, id, { ...words('From the first window'), version: 0 })
     for (const version of [0, 2, 7]) {
       const { status, body } = await put(doctor, id, { ...words('From the second window'), version })
@@ -122,7 +122,7 @@ describe('the draft of a consultation', () => {
   })
 
   test('APPT-44 SEC-5 of 20 windows that save at once one is stored and 19 are told of it', async () => {
-    const { id } = await visit()
+    const { id } = await seedAppointment()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) => put(doctor, id, { ...words(`Window ${nth}`), version: 0 })),
     )
@@ -134,7 +134,7 @@ describe('the draft of a consultation', () => {
   })
 
   test('APPT-44 the same words said again, after an answer that got lost, are no conflict and no second change', async () => {
-    const { id } = await visit()
+    const { id } = await seedAppointment()
     await put(doctor, id, { ...words('Chest clear'), version: 0 })
     const again = await put(doctor, id, { ...words('Chest clear'), version: 0 })
     expect([again.status, again.body.version]).toEqual([200, 1])
@@ -145,7 +145,7 @@ describe('the draft of a consultation', () => {
   })
 
   test('SEC-14 each save leaves exactly one entry in the trail, and none in the log of activity', async () => {
-    const { id } = await visit()
+    const { id } = await seedAppointment()
     for (const version of [0, 1, 2]) await put(doctor, id, { ...words(`Line ${version}`), version })
     await get(doctor, id)
     await put(doctor, id, { ...words('Late'), version: 1 })
@@ -163,7 +163,7 @@ describe('the draft of a consultation', () => {
   })
 
   test('APPT-45 takes so much and no more, and codes of the list alone', async () => {
-    const { id } = await visit()
+    const { id } = await seedAppointment()
     const most = { notes: 'n'.repeat(10_000), diagnosis: 'd'.repeat(1000), advice: 'a'.repeat(4000) }
     expect((await put(doctor, id, { ...nothing, ...most, version: 0 })).status).toBe(200)
     const wrong: [string, object][] = [
@@ -185,8 +185,8 @@ describe('the draft of a consultation', () => {
 })
 
 describe('the end of a consultation', () => {
-  test('APPT-47 completing takes notes, diagnosis, codes and advice into the visit, and the draft is gone', async () => {
-    const { id } = await visit()
+  test('APPT-47 completing takes notes, diagnosis, codes and advice into the appointment, and the draft is gone', async () => {
+    const { id } = await seedAppointment()
     await put(doctor, id, { ...words('Half a sent'), version: 0 })
     const { status } = await change(doctor, id, {
       status: 'completed',
@@ -212,17 +212,17 @@ describe('the end of a consultation', () => {
   })
 
   test('APPT-47 the specification’s own call, with notes and diagnosis alone, takes advice and codes from the draft', async () => {
-    const { id } = await visit()
+    const { id } = await seedAppointment()
     await put(doctor, id, { ...nothing, diagnosisCodes: ['I10'], advice: ' Less salt. ', version: 0 })
     await change(doctor, id, { status: 'completed', notes: 'BP 150/95', diagnosis: 'Hypertension' })
     expect(await rowOf(id)).toMatchObject({ advice: 'Less salt.', diagnosisCodes: [{ code: 'I10' }] })
-    const other = await visit()
+    const other = await seedAppointment()
     await change(doctor, other.id, { status: 'completed', notes: 'BP 120/80', diagnosis: 'Well' })
     expect(await rowOf(other.id)).toMatchObject({ advice: null, diagnosisCodes: [] })
   })
 
-  test('APPT-47 words of another window are not completed away: the visit stays open, and the writer is told', async () => {
-    const { id } = await visit()
+  test('APPT-47 words of another window are not completed away: the appointment stays open, and the writer is told', async () => {
+    const { id } = await seedAppointment()
     await put(doctor, id, { ...words('Seen'), version: 0 })
     await put(doctor, id, { ...words('Written in another window'), version: 1 })
     const done = { status: 'completed', notes: 'Seen', diagnosis: 'Cold', draftVersion: 1 }
@@ -240,14 +240,14 @@ describe('the end of a consultation', () => {
     expect(await storedOf(id)).toHaveLength(1)
   })
 
-  test('APPT-46 a cancelled or missed visit keeps nothing of what was typed; one that waits for a new time does', async () => {
+  test('APPT-46 a cancelled or missed appointment keeps nothing of what was typed; one that waits for a new time does', async () => {
     const endings: [AppointmentStatus, object, number][] = [
       ['cancelled', { status: 'cancelled', reason: 'Well again' }, 0],
       ['no-show', { status: 'no-show' }, 0],
       ['rescheduled', { status: 'rescheduled' }, 1],
     ]
     for (const [status, body, left] of endings) {
-      const { id } = await visit()
+      const { id } = await seedAppointment()
       await put(doctor, id, { ...words('Typed'), version: 0 })
       expect((await change(doctor, id, body)).body.status).toBe(status)
       expect([status, (await storedOf(id)).length]).toEqual([status, left])
@@ -256,7 +256,7 @@ describe('the end of a consultation', () => {
 
   test('APPT-46 save, complete and cancel at the same moment: one end, and no draft is left behind', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await visit()
+      const { id } = await seedAppointment()
       await put(doctor, id, { ...words('Typed'), version: 0 })
       const answers = await Promise.all([
         change(doctor, id, { status: 'completed', notes: 'Typed', diagnosis: 'Cold' }),
@@ -276,9 +276,9 @@ describe('the end of a consultation', () => {
 const coding = { code: 'J45.3', display: 'Mild persistent asthma' }
 const outcome = { diagnosisCodes: [coding], advice: 'Use the spacer.\nRinse your mouth.' }
 
-describe('APPT-50 what a visit led to', () => {
+describe('APPT-50 what an appointment led to', () => {
   test('is read by patient and doctor: in the appointment, among the records, and on the summary to print', async () => {
-    const seen = await visit('completed', { diagnosis: 'Asthma, mild persistent', ...outcome })
+    const seen = await seedAppointment('completed', { diagnosis: 'Asthma, mild persistent', ...outcome })
     const next = { patient: amina, doctor: okafor, followUpOf: seen, time: '10:00' }
     await server.seed.appointment({ ...next, date: '2026-03-16', status: 'cancelled' })
     const followUp = await server.seed.appointment({ ...next, date: '2026-04-07', status: 'confirmed' })
@@ -308,7 +308,7 @@ describe('APPT-50 what a visit led to', () => {
   })
 
   test('nothing noted is nothing told', async () => {
-    const seen = await visit('completed')
+    const seen = await seedAppointment('completed')
     const { body } = await patient.get<AppointmentDetails>(`/api/appointments/${seen.id}`)
     expect(body).toMatchObject({ diagnosisCodes: [], advice: null, followUp: null })
   })

@@ -81,7 +81,7 @@ export const addDemoPayments = async (
     const details: PaymentDetails = {
       patient,
       appointment: { id },
-      description: `Visit with Dr. ${seer.firstName} ${seer.lastName}`,
+      description: `Appointment with Dr. ${seer.firstName} ${seer.lastName}`,
       amount: cost.fee,
       currency: cost.currency,
       status: isDeclined(plan) ? 'failed' : statusAfter[plan.status],

@@ -14,7 +14,7 @@ const refunded: PaymentDetails = {
   patientId: 1,
   patientName: 'Amina Bello',
   appointmentId: 3,
-  description: 'Visit with Dr. Chidi Okafor',
+  description: 'Appointment with Dr. Chidi Okafor',
   amount: '15000.00',
   currency: 'NGN',
   status: 'refunded',
@@ -37,7 +37,7 @@ test('BILL-3 PLAT-34 the address names the payment whose details lie open, thoug
   replies['/api/payments/7'] = { status: 200, body: refunded }
   const { here } = openApp('/billing?payment=7')
   const dialog = await screen.findByRole('dialog', { name: 'Payment Details' })
-  expect(await within(dialog).findByText('Visit with Dr. Chidi Okafor')).toBeTruthy()
+  expect(await within(dialog).findByText('Appointment with Dr. Chidi Okafor')).toBeTruthy()
   expect(within(dialog).getByText('alafia-7')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(here()).toBe('/billing'))
