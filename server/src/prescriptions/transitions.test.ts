@@ -138,7 +138,7 @@ describe('RX-14 every status × every requested status × every role', () => {
     expect(done ? body.status : body.detail).toBe(
       {
         200: after?.status,
-        409: `This prescription is ${['pending', 'active'].includes(from) ? 'still' : 'already'} ${from}`,
+        409: `This prescription is ${['pending', 'active'].includes(from) ? 'still' : 'already'} ${from.replace('-', ' ')}`,
         403: body.detail,
       }[status],
     )

@@ -48,7 +48,7 @@ export const expiryOf = (
   return expiryDate <= addDays(today, expiringSoonDays) ? 'soon' : undefined
 }
 
-/** Whether the patient may ask for a refill now, or why not. Undefined if it was never filled. */
+/** Whether the patient may request a refill now, or why not. Undefined if it was never filled. */
 export const refillOf = (
   prescription: Pick<Prescription, 'status' | 'expiryDate' | 'refillsLeft' | 'isGenuine' | 'owed'>,
   today: string,
