@@ -122,7 +122,10 @@ export const mayDispense =
     role === 'pharmacist' ? undefined : onlyFor.fulfil
 
 const statusProblem = (status: PrescriptionStatus) =>
-  new Problem('wrong-state', `This prescription is ${isQueued(status) ? 'still' : 'already'} ${status.replace('-', ' ')}`)
+  new Problem(
+    'wrong-state',
+    `This prescription is ${isQueued(status) ? 'still' : 'already'} ${status.replace('-', ' ')}`,
+  )
 
 /** @throws Problem 409 that names the status, if the current fill hasn't been dispensed and so owes nothing. */
 export const requireFilled = ({ status }: { status: PrescriptionStatus }): void => {

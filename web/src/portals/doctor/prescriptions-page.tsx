@@ -63,7 +63,7 @@ export function StaffPrescriptions({ role }: { role: Role }) {
   const shown = variant.tabs.find(({ value }) => value === tab) ?? variant.tabs[0]
   const current = shown?.value ?? 'first'
 
-  const look = useCallback(
+  const applySearch = useCallback(
     (text: string) =>
       void navigate({ search: (now) => ({ ...now, search: text || undefined }), replace: true }),
     [navigate],
@@ -109,7 +109,7 @@ export function StaffPrescriptions({ role }: { role: Role }) {
         label="Search medications, patients or doctors"
         placeholder="Search medications, patients or doctors..."
         words={search}
-        onWords={look}
+        onWords={applySearch}
       />
       <Tabs label="Prescriptions by status" value={current} onChange={choose} tabs={variant.tabs}>
         <TabPanel value={current}>

@@ -52,7 +52,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
   const [booking, setBooking] = useState<Partial<SharedBookingForm>>()
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'all'
 
-  const look = useCallback(
+  const applySearch = useCallback(
     (text: string) =>
       void navigate({ search: (now) => ({ ...now, search: text || undefined }), replace: true }),
     [navigate],
@@ -128,7 +128,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
           label="Search medications or doctors"
           placeholder="Search medications or doctors..."
           words={search}
-          onWords={look}
+          onWords={applySearch}
         />
         <Field label="Family member">
           <Select value={member} onChange={({ target }) => chooseMember(target.value)}>

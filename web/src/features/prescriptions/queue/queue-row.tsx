@@ -12,7 +12,7 @@ import { refillsLabel } from '../status.ts'
 import { owedText } from '../owed-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
-const isHeld = ({ status, pharmacistNotes }: Prescription) =>
+const isOnHold = ({ status, pharmacistNotes }: Prescription) =>
   status === 'pending' && pharmacistNotes === holdNote
 
 const isRefill = ({ status, refillsAllowed, refillsLeft, owed }: Prescription) =>
@@ -48,7 +48,7 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
               Urgent
             </Status>
           )}
-          {isHeld(prescription) ? <Status tone="neutral">On hold</Status> : <StatusBadge status={status} />}
+          {isOnHold(prescription) ? <Status tone="neutral">On hold</Status> : <StatusBadge status={status} />}
           <span className="tabular">
             <span className="sr-only">{owed > 0 ? 'Owed for' : 'Waiting for'} </span>
             {waitingTime(since, now)}

@@ -37,8 +37,8 @@ const has = (...claims: Partial<ActiveClaim>[]) => {
   }
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const openWords = () => screen.queryByText('Sule Garba has this open')
-const asked = () => callNames().filter((name) => name === `GET ${claimsPath}`).length
+const claimText = () => screen.queryByText('Sule Garba has this open')
+const fetchCount = () => callNames().filter((name) => name === `GET ${claimsPath}`).length
 
 const shown = (prescriptions: readonly Prescription[], openId?: number) => (
   <QueueRows prescriptions={prescriptions} openId={openId} onReview={() => undefined} />
@@ -55,7 +55,7 @@ const row = (name: string) => screen.getByRole('button', { name: `Review ${name}
 test('PHARM-5 a row says who else has it open', async () => {
   has({}, { prescriptionId: 3, pharmacistName: 'Ifeoma Umeh', isYours: true })
   await draw(three)
-  expect(openWords()?.closest('li')?.textContent).toContain('Musa Danladi')
+  expect(claimText()?.closest('li')?.textContent).toContain('Musa Danladi')
   expect(screen.queryByText('Ifeoma Umeh has this open')).toBeNull()
 })
 
@@ -64,15 +64,15 @@ test('PHARM-5 a renewed claim stays, and an expired one disappears', async () =>
   await draw(three)
   has({ secondsLeft: 65 })
   await pass(86_000)
-  expect([asked(), openWords() !== null]).toEqual([2, true])
+  expect([fetchCount(), claimText() !== null]).toEqual([2, true])
   expect(calls.at(-1)?.isBackground).toBe(true)
   has({ secondsLeft: 5 })
   await pass(61_000)
-  expect([asked(), openWords() !== null]).toEqual([3, true])
+  expect([fetchCount(), claimText() !== null]).toEqual([3, true])
   await pass(5000)
-  expect([asked(), openWords()]).toEqual([3, null])
+  expect([fetchCount(), claimText()]).toEqual([3, null])
   await pass(600_000)
-  expect(asked()).toBe(3)
+  expect(fetchCount()).toBe(3)
 })
 
 test('PHARM-5 an expired claim disappears even without a connection', async () => {
@@ -80,9 +80,9 @@ test('PHARM-5 an expired claim disappears even without a connection', async () =
   await draw(three)
   replies[claimsPath] = 'offline'
   await pass(89_000)
-  expect(openWords()).not.toBeNull()
+  expect(claimText()).not.toBeNull()
   await pass(2000)
-  expect(openWords()).toBeNull()
+  expect(claimText()).toBeNull()
 })
 
 test('PHARM-6 Tab stops at one row, and arrow keys move on from there', async () => {
@@ -98,25 +98,25 @@ test('PHARM-6 Tab stops at one row, and arrow keys move on from there', async ()
 })
 
 test('PHARM-6 when the panel closes, the focus returns to its row, or to the one that took its place', async () => {
-  const draws = await draw(three, 2)
-  draws(three)
+  const redraw = await draw(three, 2)
+  redraw(three)
   expect(document.activeElement).toBe(row('Musa Danladi'))
   const [first, , last] = three
   if (!first || !last) throw new Error('There are three')
   // Another pharmacist handles the focused one.
-  draws([first, last])
+  redraw([first, last])
   expect(document.activeElement).toBe(row('Ngozi Obi'))
-  draws([first, last], 3)
+  redraw([first, last], 3)
   act(() => row('Ngozi Obi').blur())
-  draws([first])
+  redraw([first])
   expect(document.activeElement).toBe(row('Amina Bello'))
 })
 
 test('PHARM-6 the focus stays where the pharmacist has moved it', async () => {
-  const draws = await draw(three, 2)
+  const redraw = await draw(three, 2)
   const box = document.body.appendChild(document.createElement('input'))
   box.focus()
-  draws(three)
+  redraw(three)
   expect(document.activeElement).toBe(box)
   box.remove()
 })

@@ -26,7 +26,7 @@ export function QueueRows({ prescriptions, openId, onReview }: QueueRowsProps) {
   const [reached, setReached] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
   /** The row that has the focus. */
-  const held = useRef<{ id: number; index: number }>(undefined)
+  const focused = useRef<{ id: number; index: number }>(undefined)
   const opened = useRef<{ id: number; index: number }>(undefined)
   const stops = () => [...(list.current?.querySelectorAll<HTMLElement>(reviewButton) ?? [])]
 
@@ -34,7 +34,7 @@ export function QueueRows({ prescriptions, openId, onReview }: QueueRowsProps) {
     const onFocus = ({ target }: FocusEvent) => {
       const index = stops().findIndex((stop) => stop === target)
       const stop = stops()[index]
-      held.current = stop && { id: idOf(stop), index }
+      focused.current = stop && { id: idOf(stop), index }
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
@@ -50,7 +50,7 @@ export function QueueRows({ prescriptions, openId, onReview }: QueueRowsProps) {
     opened.current = undefined
     if (!left) return
     // The panel that was closed, or a focused row that has just left the queue.
-    const lost = before ?? held.current
+    const lost = before ?? focused.current
     if (!lost) return
     const all = stops()
     const next = all.find((stop) => idOf(stop) === lost.id) ?? all[Math.min(lost.index, all.length - 1)]

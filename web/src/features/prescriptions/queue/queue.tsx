@@ -39,7 +39,7 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
   const query = useInfiniteQuery(prescriptionPagesQuery({ view: 'queue', queue, search }))
   const { data: counts } = useQuery(queueSummaryQuery)
   const keys = useSearchKeys(reviewButton, search ?? '', query.isSuccess && !query.isPlaceholderData)
-  const look = useCallback(
+  const applySearch = useCallback(
     (text: string) => onFilters({ queue, search: text || undefined }),
     [onFilters, queue],
   )
@@ -59,7 +59,7 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
           placeholder="Patient, medication or doctor"
           shortcut="/"
           words={search ?? ''}
-          onWords={look}
+          onWords={applySearch}
         />
         <Tabs
           label="Sections of the queue"

@@ -29,12 +29,12 @@ export type AfterDispensingProps = {
   prescription: Prescription
   options: readonly StockOption[] | undefined
   /** Another pharmacist has it open, or it is out of sight: nothing can be done here. */
-  isHeld: boolean
+  isReadOnly: boolean
   onClose: () => void
 }
 
 /** A filled prescription: where it is, who collected it, and what is still owed. */
-export function AfterDispensing({ prescription, options, isHeld, onClose }: AfterDispensingProps) {
+export function AfterDispensing({ prescription, options, isReadOnly, onClose }: AfterDispensingProps) {
   const { timeZone, today } = useClinic()
   const { id, medications, status, dispensedAt, collectedAt, collectedBy, pharmacistName, pharmacistNotes } =
     prescription
@@ -70,13 +70,15 @@ export function AfterDispensing({ prescription, options, isHeld, onClose }: Afte
         )}
         {pharmacistNotes !== null && <DataItem term="Notes">{pharmacistNotes}</DataItem>}
       </DataList>
-      {status === 'fulfilled' && <HandOver prescription={prescription} isHeld={isHeld} onClose={onClose} />}
+      {status === 'fulfilled' && (
+        <HandOver prescription={prescription} isReadOnly={isReadOnly} onClose={onClose} />
+      )}
       {prescription.owed > 0 && options && (
         <OwedMedications
           key={`${id} ${totalDispensed}`}
           prescription={prescription}
           options={options}
-          isHeld={isHeld}
+          isReadOnly={isReadOnly}
           onClose={onClose}
         />
       )}

@@ -27,7 +27,7 @@ export type DecideProps = {
   /** Undefined while it is loading. */
   person: DispensingContext | undefined
   /** Another pharmacist has it open, or it has left the queue: nothing can be decided here. */
-  isHeld: boolean
+  isReadOnly: boolean
   /** From when a decision is sent until it has failed. */
   onDeciding: (isDeciding: boolean) => void
   onClose: () => void
@@ -43,7 +43,7 @@ const reasonMissing = 'Please say why the prescription is rejected'
 const nothingPicked = 'Nothing is picked. Mark it pending or reject it instead.'
 
 /** A prescription in the queue: prescribed beside picked, the notes, and what to do with it. */
-export function Decide({ prescription, options, person, isHeld, onDeciding, onClose }: DecideProps) {
+export function Decide({ prescription, options, person, isReadOnly, onDeciding, onClose }: DecideProps) {
   const { id, medications, isGenuine, expiryDate } = prescription
   const { today } = useClinic()
   const panel = useRef<HTMLDivElement>(null)
@@ -137,7 +137,7 @@ export function Decide({ prescription, options, person, isHeld, onDeciding, onCl
         />
       </Field>
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
-      {update.failure && !isHeld && question === undefined && (
+      {update.failure && !isReadOnly && question === undefined && (
         <Alert tone="danger" title={update.failure.title}>
           {update.failure.text}
         </Alert>
@@ -147,7 +147,7 @@ export function Decide({ prescription, options, person, isHeld, onDeciding, onCl
         <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-        {!isHeld && (
+        {!isReadOnly && (
           <>
             {canFulfil && (
               <Button {...mainAction} variant="primary" size="main" busy={update.isPending} onClick={fulfil}>

@@ -22,12 +22,12 @@ export const likelyCollector = ({ patientName, patientDOB }: Prescription, today
 export type HandOverProps = {
   prescription: Prescription
   /** Nothing can be done here now; what is typed stays. */
-  isHeld: boolean
+  isReadOnly: boolean
   onClose: () => void
 }
 
 /** What is ready is picked up, by whom, or delivered. */
-export function HandOver({ prescription, isHeld, onClose }: HandOverProps) {
+export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
   const { today } = useClinic()
   const [collectedBy, setCollectedBy] = useState(() => likelyCollector(prescription, today))
   const [error, setError] = useState<string>()
@@ -64,12 +64,12 @@ export function HandOver({ prescription, isHeld, onClose }: HandOverProps) {
           }}
         />
       </Field>
-      {update.failure && !isHeld && (
+      {update.failure && !isReadOnly && (
         <Alert tone="danger" title={update.failure.title}>
           {update.failure.text}
         </Alert>
       )}
-      {!isHeld && (
+      {!isReadOnly && (
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
           <Button
             {...mainAction}

@@ -26,12 +26,12 @@ export type OwedMedicationsProps = {
   prescription: Prescription
   options: readonly StockOption[]
   /** Nothing can be done here now; what is picked and typed stays. */
-  isHeld: boolean
+  isReadOnly: boolean
   onClose: () => void
 }
 
 /** What a fill still owes: dispensed as far as stock goes, or waived with a reason. */
-export function OwedMedications({ prescription, options, isHeld, onClose }: OwedMedicationsProps) {
+export function OwedMedications({ prescription, options, isReadOnly, onClose }: OwedMedicationsProps) {
   const { id, medications, status } = prescription
   const panel = useRef<HTMLDivElement>(null)
   const picks = usePicks(
@@ -94,12 +94,12 @@ export function OwedMedications({ prescription, options, isHeld, onClose }: Owed
         />
       </Field>
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
-      {dispense.failure && !isHeld && (
+      {dispense.failure && !isReadOnly && (
         <Alert tone="danger" title={dispense.failure.title}>
           {dispense.failure.text}
         </Alert>
       )}
-      {!isHeld && (
+      {!isReadOnly && (
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
           <Button
             {...mainAction}

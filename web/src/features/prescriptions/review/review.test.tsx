@@ -41,7 +41,7 @@ const owing: Prescription = {
   owed: 6,
   dispensedAt: '2026-03-11T09:00:00.000Z',
 }
-const shelf: StockOption = {
+const stockOption: StockOption = {
   medicationIndex: 0,
   suggestedItemId: 3,
   items: [
@@ -55,7 +55,7 @@ const shelf: StockOption = {
     },
   ],
 }
-const takenBy = (pharmacistName: string, isYours: boolean): ActiveClaim => ({
+const claimedBy = (pharmacistName: string, isYours: boolean): ActiveClaim => ({
   prescriptionId: 5,
   pharmacistName,
   isYours,
@@ -65,7 +65,7 @@ const takenBy = (pharmacistName: string, isYours: boolean): ActiveClaim => ({
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const open = async (prescription: Prescription) => {
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
-  replies['/api/prescriptions/5/stock'] = { status: 200, body: [shelf] }
+  replies['/api/prescriptions/5/stock'] = { status: 200, body: [stockOption] }
   replies['/api/prescriptions/5/person'] = {
     status: 200,
     body: {
@@ -99,17 +99,17 @@ const write = (label: RegExp, value: string) => fireEvent.change(field(label), {
 
 test('PHARM-7 what was typed about owed units stays when a colleague takes the prescription over', async () => {
   const { claimed } = await open(owing)
-  claimed(takenBy('Ifeoma Umeh', true))
+  claimed(claimedBy('Ifeoma Umeh', true))
   write(/^Who collected it/, 'Her brother Musa')
   write(/^Quantity to dispense/, '4')
   write(/^Handed over to/, 'Musa Bello')
-  claimed(takenBy('Sade Cole', false))
+  claimed(claimedBy('Sade Cole', false))
   await screen.findByText('Sade Cole has taken this over')
   const typed = () =>
     [/^Who collected it/, /^Quantity to dispense/, /^Handed over to/].map((label) => field(label).value)
   expect(typed()).toEqual(['Her brother Musa', '4', 'Musa Bello'])
   expect(screen.queryByRole('button', { name: /Mark|Dispense|Waive/ })).toBeNull()
-  claimed(takenBy('Ifeoma Umeh', true))
+  claimed(claimedBy('Ifeoma Umeh', true))
   await waitFor(() => button('Mark delivered'))
   expect(typed()).toEqual(['Her brother Musa', '4', 'Musa Bello'])
 })
@@ -117,7 +117,7 @@ test('PHARM-7 what was typed about owed units stays when a colleague takes the p
 test.each([
   ['Mark Pending', waiting],
   ['Mark delivered', owing],
-])('PHARM-7 %s keeps the focus while it is on its way', async (name, prescription) => {
+])('PHARM-7 %s keeps the focus while it is being sent', async (name, prescription) => {
   await open(prescription)
   replies['/api/prescriptions/5'] = 'never'
   await userEvent.click(button(name))

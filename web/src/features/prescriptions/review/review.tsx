@@ -76,7 +76,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
   const claim = useClaim(id, !hasLeft && (isWaiting || owed > 0))
   const person = useQuery(dispensingContextQuery(id))
   const options = useQuery({ ...stockOptionsQuery(id), enabled: isDecision || owed > 0 })
-  const isHeld = hasLeft || isDecidedElsewhere || claim.holder !== undefined
+  const isReadOnly = hasLeft || isDecidedElsewhere || claim.holder !== undefined
 
   return (
     <Card
@@ -111,7 +111,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
           prescription={prescription}
           options={options.data}
           person={person.data}
-          isHeld={isHeld}
+          isReadOnly={isReadOnly}
           onDeciding={setDeciding}
           onClose={onClose}
         />
@@ -120,7 +120,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
         <AfterDispensing
           prescription={prescription}
           options={options.data}
-          isHeld={isHeld}
+          isReadOnly={isReadOnly}
           onClose={onClose}
         />
       )}

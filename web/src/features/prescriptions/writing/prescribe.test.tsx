@@ -21,10 +21,10 @@ beforeEach(() => {
   keys.length = 0
   replies['/api/safety/check'] = { status: 200, body: { version: '1', findings: [] } }
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => {
-    if (asked[0] === '/api/prescriptions')
-      keys.push(new Headers(asked[1]?.headers).get('idempotency-key') ?? '')
-    return fetch(...asked)
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
+    if (request[0] === '/api/prescriptions')
+      keys.push(new Headers(request[1]?.headers).get('idempotency-key') ?? '')
+    return fetch(...request)
   })
 })
 
