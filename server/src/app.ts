@@ -5,7 +5,7 @@ import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
-import { caseRoutes } from './administration/reviews/reviews.routes.ts'
+import { reviewRoutes } from './administration/reviews/reviews.routes.ts'
 import { createVerifier } from './administration/verification/verification.actions.ts'
 import { securityRoutes } from './administration/security/security.routes.ts'
 import { describeApi } from './request/api-docs.ts'
@@ -59,7 +59,7 @@ import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { videoVisitRoutes } from './video-visits/routes.ts'
 import { serveMetrics } from './platform/metrics/route.ts'
 import { guestInvitationRoutes } from './video-visits/guest-invitations/guest-invitations.routes.ts'
-import { careRoutes } from './urgent-care/routes.ts'
+import { urgentCareRoutes } from './urgent-care/routes.ts'
 
 export type AppParts = {
   db: Database
@@ -162,7 +162,7 @@ export const createApp = async ({
   availabilityRoutes(app)
   chartAccessRoutes(app)
   guestInvitationRoutes(app)
-  careRoutes(app)
+  urgentCareRoutes(app)
   videoVisitRoutes(app)
   recordRoutes(app)
   safetyRoutes(app)
@@ -176,7 +176,7 @@ export const createApp = async ({
   adminRoutes(app, verifier)
   announcementRoutes(app)
   securityRoutes(app)
-  caseRoutes(app)
+  reviewRoutes(app)
   reportingRoutes(app)
   return app
 }

@@ -24,7 +24,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const auditQuery = page
 
 /** One look at, or change of, a patient's data by somebody else, in words: what the patient is shown of the trail. */
-export const look = z.object({
+export const accessEntry = z.object({
   id: id(),
   at: instant,
   /** With a doctor's title. Null where nobody was signed in. */
@@ -36,4 +36,4 @@ export const look = z.object({
   /** The emergency access under which it was, where the doctor needed one. */
   emergencyAccessId: z.nullable(id()),
 })
-export type Look = z.infer<typeof look>
+export type AccessEntry = z.infer<typeof accessEntry>

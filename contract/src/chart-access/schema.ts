@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { caseFilters, caseStatuses } from '../administration/reviews/states.ts'
+import { reviewFilters, reviewStatuses } from '../administration/reviews/states.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { text } from '../kernel/text.ts'
-import { waysToTell, type WayToTell } from './labels.ts'
+import { identifierKinds, type PatientIdentifierKind } from './labels.ts'
 
 const messages = {
   by: 'Please choose how you know the patient',
@@ -20,7 +20,7 @@ const fieldsOf = {
   email: ['email'],
   phone: ['phone'],
   name: ['firstName', 'lastName', 'dateOfBirth'],
-} as const satisfies Record<WayToTell, readonly (keyof typeof messages)[]>
+} as const satisfies Record<PatientIdentifierKind, readonly (keyof typeof messages)[]>
 
 const fields = {
   email: z.string(messages.email).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(messages.email)),
@@ -32,7 +32,7 @@ const fields = {
   dateOfBirth: civilDate(messages.dateOfBirth),
 }
 
-const by = z.enum(waysToTell, messages.by)
+const by = z.enum(identifierKinds, messages.by)
 const reason = text({ min: 10, max: 500, message: 'Please give a reason of at least 10 characters' })
 
 /** Who the patient is, told in the way `by`, and why the doctor has to look. There is no other way to find a patient. */
@@ -74,7 +74,7 @@ export const emergencyAccessForm = z
 export type EmergencyAccessForm = z.infer<typeof emergencyAccessForm>
 
 /** What the form sends: the chosen way's fields alone. */
-export const bodyOf = (form: EmergencyAccessForm): z.input<typeof newEmergencyAccess> => ({
+export const toRequest = (form: EmergencyAccessForm): z.input<typeof newEmergencyAccess> => ({
   by: form.by,
   reason: form.reason,
   ...Object.fromEntries(fieldsOf[form.by].map((field) => [field, form[field]])),
@@ -96,7 +96,7 @@ export const emergencyAccess = z.object({
   /** Whether the doctor ended it before the hour was over. */
   endedEarly: z.boolean(),
   /** How far the administrators are with looking into it. */
-  status: z.enum(caseStatuses),
+  status: z.enum(reviewStatuses),
   /** Their last word on it. */
   answer: z.nullable(z.string()),
 })
@@ -105,7 +105,7 @@ export type EmergencyAccess = z.infer<typeof emergencyAccess>
 /** `status` filters by how far the administrators are. `ended`: with those of a doctor's own that have ended. */
 export const emergencyAccessQuery = z.object({
   ...page.shape,
-  status: z.optional(z.enum(caseFilters, 'Not a state of a case')),
+  status: z.optional(z.enum(reviewFilters, 'Not a state of a case')),
   ended: z.optional(z.enum(['true', 'false'])),
 })
 export type EmergencyAccessQuery = z.output<typeof emergencyAccessQuery>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caseStatuses } from '../administration/reviews/states.ts'
+import { reviewStatuses } from '../administration/reviews/states.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
@@ -28,7 +28,7 @@ export const issueReport = z.object({
   /** Null where it concerns no patient. */
   patientName: z.nullable(z.string()),
   medicationName: z.nullable(z.string()),
-  status: z.enum(caseStatuses),
+  status: z.enum(reviewStatuses),
   /** The administrators' word to the reporter. */
   answer: z.nullable(z.string()),
   createdAt: instant,
@@ -38,7 +38,7 @@ export type IssueReport = z.infer<typeof issueReport>
 
 export const issueReportsQuery = z.object({
   ...page.shape,
-  status: z.optional(z.enum(caseStatuses, 'Not a status of a report')),
+  status: z.optional(z.enum(reviewStatuses, 'Not a status of a report')),
 })
 export type IssueReportsQuery = z.output<typeof issueReportsQuery>
 

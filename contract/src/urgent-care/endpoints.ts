@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { appointment } from '../appointments/schema.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { careNow, careRequest, duty, dutyChange, nearSlot, newCareRequest, waitingPatient } from './schema.ts'
+import { urgentCare, careRequest, duty, dutyUpdate, soonestSlot, newCareRequest, waitingPatient } from './schema.ts'
 
-export const getCare = endpoint({
+export const getUrgentCare = endpoint({
   method: 'GET',
   path: '/api/urgent-care',
   summary: 'How care at once stands: doctors on duty, place in line, the likely wait, and the own request',
   access: ['patient'],
   audit: 'care-request.read',
-  reply: careNow,
+  reply: urgentCare,
 })
 
-export const requestCare = endpoint({
+export const requestUrgentCare = endpoint({
   method: 'POST',
   path: '/api/urgent-care/requests',
   summary: 'Ask for a doctor now, for oneself or a member of the own family',
@@ -25,7 +25,7 @@ export const requestCare = endpoint({
   problems: ['nobody-on-duty', 'wrong-state', 'key-reused'],
 })
 
-export const withdrawCare = endpoint({
+export const withdrawCareRequest = endpoint({
   method: 'DELETE',
   path: '/api/urgent-care/requests/:id',
   summary: 'Leave the line',
@@ -43,17 +43,17 @@ export const getDuty = endpoint({
   reply: duty,
 })
 
-export const changeDuty = endpoint({
+export const updateDuty = endpoint({
   method: 'PUT',
   path: '/api/urgent-care/duty',
   summary: 'Go on duty, or off; on duty already, it begins anew',
   access: ['doctor'],
   audit: 'duty.update',
-  body: dutyChange,
+  body: dutyUpdate,
   reply: duty,
 })
 
-export const listWaiting = endpoint({
+export const listCareRequests = endpoint({
   method: 'GET',
   path: '/api/urgent-care/requests',
   summary: 'Who waits for a doctor now, who has waited longest first: for doctors on duty',
@@ -62,7 +62,7 @@ export const listWaiting = endpoint({
   reply: z.array(waitingPatient),
 })
 
-export const takeRequest = endpoint({
+export const takeCareRequest = endpoint({
   method: 'POST',
   path: '/api/urgent-care/requests/:id/take',
   summary: 'Take a patient who waits: it becomes an urgent video visit that begins now',
@@ -74,10 +74,10 @@ export const takeRequest = endpoint({
   problems: ['wrong-state', 'slot-taken', 'key-reused'],
 })
 
-export const listNearSlots = endpoint({
+export const listSoonestSlots = endpoint({
   method: 'GET',
   path: '/api/urgent-care/slots',
   summary: 'The nearest free slots of all doctors, from tomorrow on',
   access: ['patient'],
-  reply: z.array(nearSlot),
+  reply: z.array(soonestSlot),
 })

@@ -13,7 +13,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { isInCareOf, isOpenTo, type Looker } from '../chart-access/policy.ts'
+import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
 import { appointment } from './table.ts'
 
 type Parties = { patientId: PgColumn; doctorId: PgColumn }
@@ -39,7 +39,7 @@ export const visibleTo = (role: Role, actorId: Placeholder, of: Parties = appoin
 }
 
 /** What the actor may read: what the actor may know of and, for a doctor, appointments of a patient under an emergency access. */
-export const readableBy = (role: Role, looker: Looker, of: Parties = appointment): SQL => {
+export const readableBy = (role: Role, looker: Viewer, of: Parties = appointment): SQL => {
   const own = ownedBy(role, looker.actorId, of)
   return role === 'doctor' ? (or(own, isOpenTo(looker, of)) ?? own) : own
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { NearSlot } from '@alafia/contract/urgent-care/schema'
+import type { SoonestSlot } from '@alafia/contract/urgent-care/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import {
   doctors,
@@ -48,7 +48,7 @@ const listCalendarsStatement = prepared((db, name) => {
 })
 
 /** The soonest free slots of all doctors, from tomorrow on; at most two of each doctor. */
-export const listSoonestSlots = async ({ db, clock }: Context): Promise<NearSlot[]> => {
+export const listSoonestSlots = async ({ db, clock }: Context): Promise<SoonestSlot[]> => {
   const today = clock.today()
   const days = { first: addDays(today, 1), last: addDays(today, daysAhead) }
   const start = dayBounds(days.first, clock.zone).startsAt

@@ -20,14 +20,14 @@ const selectEntries = prepared((db) =>
 )
 
 /** A patient's newest entries that are an access by someone else, or that aren't; read along the index. */
-const newestOf = (isLook: boolean) =>
+const newestOf = (isAccess: boolean) =>
   query
     .select({ id: auditAbout.entryId })
     .from(auditAbout)
     .where(
       and(
         eq(auditAbout.patientId, param('patientId')),
-        eq(auditAbout.isLook, isLook),
+        eq(auditAbout.isLook, isAccess),
         lt(auditAbout.entryId, param('before')),
       ),
     )
@@ -44,7 +44,7 @@ const aboutPatient = (found: SQL) =>
       .orderBy(desc(auditEntry.id))
       .prepare(name),
   )
-const looksAtPatient = aboutPatient(sql`${newestOf(true)}`)
+const accessesToPatient = aboutPatient(sql`${newestOf(true)}`)
 const selectEntriesOfPatient = aboutPatient(
   sql`select id from (${newestOf(true)} union all ${newestOf(false)}) as found (id) order by id desc limit ${limit}`,
 )
@@ -106,11 +106,11 @@ export const listEntriesOfPatient = async (
   )
 
 /** What others did with one patient's data, newest first. */
-export const listLooksAt = (
+export const listAccessesTo = (
   db: Queryable,
   patientId: number,
   { before = newest, limit: rows }: EntryPage,
-): Promise<Row[]> => looksAtPatient(db).execute({ patientId, before, limit: rows })
+): Promise<Row[]> => accessesToPatient(db).execute({ patientId, before, limit: rows })
 
 /** Changes, sign-ins, and everything that was refused or failed, newest first; successful reads are left out. */
 export const listActivityEntries = (db: Queryable, { before = newest, limit: rows }: EntryPage) =>

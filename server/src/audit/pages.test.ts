@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { rowsRead } from '../testing/rows-read.ts'
-import { listActivityEntries, listLooksAt, listEntriesOfPatient, type EntryPage } from './exports.queries.ts'
+import { listActivityEntries, listAccessesTo, listEntriesOfPatient, type EntryPage } from './exports.queries.ts'
 import { createAuditTrail } from './trail.ts'
 import { verifyChain } from './verify.ts'
 
@@ -27,8 +27,8 @@ describe('AUD-9 a page of a patient’s 20,000 entries', () => {
   afterAll(() => database.close())
 
   type Lister = (page: EntryPage) => Promise<{ id: number }[]>
-  const listers = (db: Parameters<typeof listLooksAt>[0]): Record<'looks' | 'trail', Lister> => ({
-    looks: (page) => listLooksAt(db, patientId, page),
+  const listers = (db: Parameters<typeof listAccessesTo>[0]): Record<'looks' | 'trail', Lister> => ({
+    looks: (page) => listAccessesTo(db, patientId, page),
     trail: (page) => listEntriesOfPatient(db, patientId, page),
   })
 
@@ -61,7 +61,7 @@ describe('AUD-9 a page of a patient’s 20,000 entries', () => {
     expect(
       (await listEntriesOfPatient(database.db, 9, { before: undefined, limit: 2 })).map(({ id }) => id),
     ).toEqual([19_998, 19_995])
-    expect(await listLooksAt(database.db, 11, { before: undefined, limit: 2 })).toEqual([])
+    expect(await listAccessesTo(database.db, 11, { before: undefined, limit: 2 })).toEqual([])
   })
 
   test('CHART-14 a refused draft is shown, and later entries too', async () => {
@@ -78,7 +78,7 @@ describe('AUD-9 a page of a patient’s 20,000 entries', () => {
       { ...record, at, actor, outcome: 'done' },
       { ...record, at, actor: undefined, action: 'calendar.read', outcome: 'done' },
     )
-    const shown = await listLooksAt(database.db, patientId, { before: undefined, limit: 3 })
+    const shown = await listAccessesTo(database.db, patientId, { before: undefined, limit: 3 })
     expect(shown.map(({ action, outcome }) => [action, outcome])).toEqual([
       ['calendar.read', 'done'],
       ['consultation-draft.saved', 'denied'],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { EmergencyAccess, NewEmergencyAccess } from '@alafia/contract/chart-access/schema'
-import { emergencyMinutes, nobodyFound } from '@alafia/contract/chart-access/labels'
+import { emergencyAccessMinutes, patientNotFoundMessage } from '@alafia/contract/chart-access/labels'
 import { minute } from '@alafia/contract/kernel/durations'
 import { idsWithRole } from '../accounts/exports.queries.ts'
 import { patientTold, type Told } from '../accounts/patient-lookup.exports.queries.ts'
@@ -9,7 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { emergencyAccess } from './table.ts'
 import { accessNotifications } from './emergency-access.notifications.ts'
-import { emergencyAccessAt, getExistingGround, lockOwn } from './emergency-access.queries.ts'
+import { getEmergencyAccess, getExistingGround, lockMine } from './emergency-access.queries.ts'
 
 /** Tries in an hour, also those that name nobody: enough for any doctor's emergencies, too few to find out who is a patient. */
 const maxTriesPerHour = 10
@@ -50,7 +50,7 @@ export const startEmergencyAccess = async (
   await countTry(db, { key, what: 'emergency accesses', most: maxTriesPerHour, minutes: 60 }, clock.now())
   return context.transact(async (tx) => {
     const patient = await patientTold(tx, identifierIn(body))
-    if (!patient) throw new Problem('not-found', nobodyFound)
+    if (!patient) throw new Problem('not-found', patientNotFoundMessage)
     context.about([patient.id])
     if (patient.id === actor.userId)
       throw new Problem('forbidden', 'This is your own record: you see it in your role as a patient')
@@ -64,7 +64,7 @@ export const startEmergencyAccess = async (
       )
     if (openId !== null) {
       context.about([patient.id], `emergency access ${openId}`)
-      return emergencyAccessAt(tx, openId, now)
+      return getEmergencyAccess(tx, openId, now)
     }
 
     const [row] = await tx
@@ -74,11 +74,11 @@ export const startEmergencyAccess = async (
         patientId: patient.id,
         reason: body.reason,
         startedAt: now,
-        endsAt: new Date(now.getTime() + emergencyMinutes * minute),
+        endsAt: new Date(now.getTime() + emergencyAccessMinutes * minute),
       })
       .returning({ id: emergencyAccess.id })
     if (!row) throw new Error('The emergency access was not stored')
-    const access = await emergencyAccessAt(tx, row.id, now)
+    const access = await getEmergencyAccess(tx, row.id, now)
     const { toPatient, toAdmins } = accessNotifications(access, clock.zone)
     tx.record('emergency-access.started', `emergency access ${row.id}`, patient.id)
     tx.notify([patient.id], toPatient)
@@ -98,7 +98,7 @@ export const endEmergencyAccess = (context: Context, id: number): Promise<Emerge
   const subject = `emergency access ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
-    const found = await lockOwn(tx, actor, id)
+    const found = await lockMine(tx, actor, id)
     context.about([found.patientId], subject)
     const now = clock.now()
     if (found.endsAt > now) {
@@ -109,6 +109,6 @@ export const endEmergencyAccess = (context: Context, id: number): Promise<Emerge
       invalidateEmergencyAccess(tx, found)
       for (const topic of ['appointments', 'records'] as const) tx.invalidate({ userId: actor.userId }, topic)
     }
-    return emergencyAccessAt(tx, id, now)
+    return getEmergencyAccess(tx, id, now)
   })
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { emergencyMinutes } from '@alafia/contract/chart-access/labels'
+import { emergencyAccessMinutes } from '@alafia/contract/chart-access/labels'
 import type { EmergencyAccess, EmergencyAccessQuery } from '@alafia/contract/chart-access/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { minute } from '@alafia/contract/kernel/durations'
@@ -54,18 +54,18 @@ const withPeople = (db: Queryable) => {
 
 type Row = Awaited<ReturnType<typeof withPeople>>[number]
 
-const accessOf = ({ doctor, patient, startedAt, endsAt, ...row }: Row, now: Date): EmergencyAccess => ({
+const toEmergencyAccess = ({ doctor, patient, startedAt, endsAt, ...row }: Row, now: Date): EmergencyAccess => ({
   ...row,
   doctorName: doctorDisplayName(doctor),
   patientName: `${patient.firstName} ${patient.lastName}`,
   startedAt: startedAt.toISOString(),
   endsAt: endsAt.toISOString(),
   secondsLeft: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
-  endedEarly: endsAt.getTime() < startedAt.getTime() + emergencyMinutes * minute,
+  endedEarly: endsAt.getTime() < startedAt.getTime() + emergencyAccessMinutes * minute,
 })
 
 /** Which of those that a role may see: with ended ones of a doctor's own; in one state, or in any that isn't resolved. */
-const listFor = variants(
+const listStatement = variants(
   ({ role, open, ...wanted }: { role: Role; open: boolean; status: boolean; unresolved: boolean }) =>
     prepared((db, name) =>
       withPeople(db)
@@ -90,7 +90,7 @@ export const listEmergencyAccess = async (
   { cursor, limit, status, ended }: EmergencyAccessQuery,
 ): Promise<EmergencyAccess[]> => {
   const now = clock.now()
-  const list = listFor({
+  const list = listStatement({
     role: actor.role,
     open: actor.role === 'doctor' && ended !== 'true',
     status: status !== undefined && status !== 'unresolved',
@@ -104,23 +104,23 @@ export const listEmergencyAccess = async (
     most: limit + 1,
   })
   about(actor.role === 'patient' ? [actor.userId] : rows.slice(0, limit).map(({ patientId }) => patientId))
-  return rows.map((row) => accessOf(row, now))
+  return rows.map((row) => toEmergencyAccess(row, now))
 }
 
-const oneOf = prepared((db, name) =>
+const selectEmergencyAccess = prepared((db, name) =>
   withPeople(db)
     .where(eq(emergencyAccess.id, param('id')))
     .prepare(name),
 )
 
 /** For what was just written, and for administrators. @throws Problem 404 */
-export const emergencyAccessAt = async (tx: Queryable, id: number, now: Date): Promise<EmergencyAccess> => {
-  const [row] = await oneOf(tx).execute({ id })
+export const getEmergencyAccess = async (tx: Queryable, id: number, now: Date): Promise<EmergencyAccess> => {
+  const [row] = await selectEmergencyAccess(tx).execute({ id })
   if (!row) throw notFound()
-  return accessOf(row, now)
+  return toEmergencyAccess(row, now)
 }
 
-const lockOf = prepared((db, name) =>
+const lockMineStatement = prepared((db, name) =>
   db
     .select()
     .from(emergencyAccess)
@@ -130,20 +130,20 @@ const lockOf = prepared((db, name) =>
 )
 
 /** The doctor's own, as it stands until this transaction ends. @throws Problem 404 */
-export const lockOwn = async (tx: Tx, { userId }: Actor, id: number) => {
-  const [row] = await lockOf(tx).execute({ id, actorId: userId })
+export const lockMine = async (tx: Tx, { userId }: Actor, id: number) => {
+  const [row] = await lockMineStatement(tx).execute({ id, actorId: userId })
   if (!row) throw notFound()
   return row
 }
 
-const turnOf = prepared((db, name) =>
+const waitForOtherTry = prepared((db, name) =>
   db
     .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('turn')}, 0))` })
     .from(sql`(select) as nothing`)
     .prepare(name),
 )
 
-const groundOf = prepared((db, name) => {
+const selectGround = prepared((db, name) => {
   const inCare = db
     .select({ doctorId: careRelationship.doctorId })
     .from(careRelationship)
@@ -179,12 +179,12 @@ export const getExistingGround = async (
   patientId: number,
   now: Date,
 ): Promise<{ isInCare: boolean; openId: number | null }> => {
-  await turnOf(tx).execute({ turn: `emergency access ${userId} ${patientId}` })
-  const [row] = await groundOf(tx).execute({ actorId: userId, patientId, now })
+  await waitForOtherTry(tx).execute({ turn: `emergency access ${userId} ${patientId}` })
+  const [row] = await selectGround(tx).execute({ actorId: userId, patientId, now })
   return row ?? { isInCare: false, openId: null }
 }
 
-const marksOf = prepared((db, name) => {
+const selectAccessUsed = prepared((db, name) => {
   const inCare = new QueryBuilder()
     .select({ doctorId: careRelationship.doctorId })
     .from(careRelationship)
@@ -218,6 +218,6 @@ export const emergencyAccessUsed = async (
   since: Date,
 ): Promise<string | undefined> => {
   if (role !== 'doctor' || patientIds.length === 0) return undefined
-  const [open] = await marksOf(db).execute({ actorId: userId, patientIds: [...patientIds], since })
+  const [open] = await selectAccessUsed(db).execute({ actorId: userId, patientIds: [...patientIds], since })
   return open && `emergency access ${open.id}`
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
-import { nobodyFound } from '@alafia/contract/chart-access/labels'
+import { patientNotFoundMessage } from '@alafia/contract/chart-access/labels'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { HealthRecord, RecordFilters } from '@alafia/contract/records/schema'
 import { hour } from '@alafia/contract/kernel/durations'
@@ -159,7 +159,7 @@ describe('how it begins', () => {
     const bodies = new Set<string>()
     for (const part of parts) {
       const answer = await it.doctor.post(path, { ...part, reason })
-      expect([part, answer.status, answer.body.detail]).toEqual([part, 404, nobodyFound])
+      expect([part, answer.status, answer.body.detail]).toEqual([part, 404, patientNotFoundMessage])
       bodies.add(JSON.stringify(answer.body))
     }
     expect(bodies.size).toBe(1)

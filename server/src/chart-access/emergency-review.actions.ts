@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm'
-import type { CaseChange } from '@alafia/contract/administration/reviews/schema'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewUpdate } from '@alafia/contract/administration/reviews/schema'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { Authorized } from '../request/authorize.ts'
 import type { Tx } from '../request/context.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { emergencyAccess } from './table.ts'
 import { invalidateEmergencyAccess } from './emergency-access.actions.ts'
-import { emergencyAccessAt } from './emergency-access.queries.ts'
+import { getEmergencyAccess } from './emergency-access.queries.ts'
 
 type Access = typeof emergencyAccess.$inferSelect
 
-const became: Record<CaseStatus, string> = {
+const statusTexts: Record<ReviewStatus, string> = {
   open: 'Your emergency access was opened again for review',
   'in-review': 'Your emergency access is in review',
   resolved: 'Your emergency access was looked into',
 }
 
 // Neither the patient's name nor the administrators' words: they are read where the accesses are, not in the bell.
-const doctorNotice = (
+const doctorNotification = (
   { id: emergencyAccessId, doctorName }: EmergencyAccess,
-  { to, answer }: CaseChange,
+  { to, answer }: ReviewUpdate,
 ): NewNotification<'emergency-access'> => ({
   type: 'emergency-access',
-  title: became[to],
+  title: statusTexts[to],
   body:
     answer === undefined
       ? 'The administrators look into every access'
@@ -35,15 +35,15 @@ const doctorNotice = (
 export const updateReview = async (
   tx: Tx,
   { id }: Authorized<Access>,
-  change: CaseChange,
+  change: ReviewUpdate,
   now: Date,
 ): Promise<EmergencyAccess> => {
   await tx
     .update(emergencyAccess)
     .set({ status: change.to, ...(change.answer === undefined ? {} : { answer: change.answer }) })
     .where(eq(emergencyAccess.id, id))
-  const moved = await emergencyAccessAt(tx, id, now)
-  tx.notify([moved.doctorId], doctorNotice(moved, change))
+  const moved = await getEmergencyAccess(tx, id, now)
+  tx.notify([moved.doctorId], doctorNotification(moved, change))
   invalidateEmergencyAccess(tx, moved)
   return moved
 }

@@ -5,7 +5,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
 import { emergencyAccess } from './table.ts'
 
-const lock = prepared((db, name) =>
+const lockStatement = prepared((db, name) =>
   db
     .select()
     .from(emergencyAccess)
@@ -16,7 +16,7 @@ const lock = prepared((db, name) =>
 
 /** For administrators: the access as it stands until this transaction ends. @throws Problem 404 */
 export const lockEmergencyAccess = async (tx: Tx, id: number) => {
-  const [row] = await lock(tx).execute({ id })
+  const [row] = await lockStatement(tx).execute({ id })
   if (!row) throw notFound()
   return row
 }

@@ -3,7 +3,7 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { careRelationship, emergencyAccess } from './table.ts'
 
 /** Who looks, and when: an emergency access ends by itself. */
-export type Looker = { actorId: Placeholder; now: Placeholder }
+export type Viewer = { actorId: Placeholder; now: Placeholder }
 
 /**
  * Whether the doctor treats or treated the patient: the ground on which a doctor sees a patient's data, and the only one for
@@ -18,7 +18,7 @@ export const isInCareOf = (actorId: Placeholder, { patientId }: { patientId: PgC
   )
 
 const isUnderEmergencyAccess = (
-  { actorId, now }: Looker,
+  { actorId, now }: Viewer,
   { patientId }: { patientId: PgColumn | Placeholder },
 ): SQL =>
   exists(
@@ -38,7 +38,7 @@ const isUnderEmergencyAccess = (
  * Whether the doctor may read the patient's data (PAT-1, CHART-4): in care, or for the hour of an emergency access. For reads
  * that name one patient or one thing; a list of whatever one may see shows the patients in care alone, and changes need care.
  */
-export const isOpenTo = (looker: Looker, of: { patientId: PgColumn | Placeholder }): SQL => {
-  const inCare = isInCareOf(looker.actorId, of)
-  return or(inCare, isUnderEmergencyAccess(looker, of)) ?? inCare
+export const isOpenTo = (viewer: Viewer, of: { patientId: PgColumn | Placeholder }): SQL => {
+  const inCare = isInCareOf(viewer.actorId, of)
+  return or(inCare, isUnderEmergencyAccess(viewer, of)) ?? inCare
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { listLooks } from '@alafia/contract/audit/endpoints'
+import { listAccessHistory } from '@alafia/contract/audit/endpoints'
 import * as endpoints from '@alafia/contract/chart-access/endpoints'
-import { listLooksAt } from '../audit/exports.queries.ts'
+import { listAccessesTo } from '../audit/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
-import { lookOf } from './access-history.ts'
+import { toAccessEntry } from './access-history.ts'
 import { endEmergencyAccess, startEmergencyAccess } from './emergency-access.actions.ts'
 import { listEmergencyAccess } from './emergency-access.queries.ts'
 
@@ -15,9 +15,9 @@ export const chartAccessRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.startEmergencyAccess, (context, { body }) => startEmergencyAccess(context, body))
   route(app, endpoints.endEmergencyAccess, (context, { params }) => endEmergencyAccess(context, params.id))
 
-  route(app, listLooks, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
+  route(app, listAccessHistory, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
     about([actor.userId])
-    const looks = await listLooksAt(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
-    return replyPage(exchange, limit, looks, ({ id }) => String(id)).map(lookOf)
+    const looks = await listAccessesTo(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
+    return replyPage(exchange, limit, looks, ({ id }) => String(id)).map(toAccessEntry)
   })
 }

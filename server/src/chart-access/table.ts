@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import { userAccount } from '../accounts/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
@@ -38,7 +38,7 @@ export const emergencyAccess = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
     /** How far the administrators are with looking into it. */
-    status: text('status').$type<CaseStatus>().notNull().default('open'),
+    status: text('status').$type<ReviewStatus>().notNull().default('open'),
     /** Their last word on it. */
     answer: text('answer'),
     ...timestamps,

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { IssueCase, IssueCasesQuery } from '@alafia/contract/administration/reviews/schema'
+import type { IssueReportForReview, ReportsToReviewQuery } from '@alafia/contract/administration/reviews/schema'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../request/context.ts'
 import { isUrgent, issueReport } from './table.ts'
 import { reportColumns } from './reporting.queries.ts'
 
-const cases = (db: Queryable) => {
+const withPeople = (db: Queryable) => {
   const patient = people('patient')
   const reporter = people('reporter')
   return db
@@ -24,20 +24,20 @@ const cases = (db: Queryable) => {
     .leftJoin(patient, eq(patient.id, issueReport.patientId))
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number]
-type Listed = { case: IssueCase; cursor: string }
+type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
+type Listed = { report: IssueReportForReview; cursor: string }
 
-const caseOf = ({ createdAt, updatedAt, isUrgent: _urgent, ...row }: Row): IssueCase => ({
+const toReportForReview = ({ createdAt, updatedAt, isUrgent: _urgent, ...row }: Row): IssueReportForReview => ({
   ...row,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
 
-type Wanted = Record<'after' | 'status' | 'unresolved' | 'severity' | 'type', boolean>
+type Filters = Record<'after' | 'status' | 'unresolved' | 'severity' | 'type', boolean>
 
-const pageFor = variants((wanted: Wanted) =>
+const listStatement = variants((wanted: Filters) =>
   prepared((db, name) =>
-    cases(db)
+    withPeople(db)
       .where(
         and(
           wanted.after
@@ -57,7 +57,7 @@ const pageFor = variants((wanted: Wanted) =>
 
 const largestId = 2_147_483_647
 
-const placeOf = (cursor: string | undefined) => {
+const positionAfter = (cursor: string | undefined) => {
   if (cursor === undefined) return undefined
   const [, urgent, id] = /^([01])_(\d{1,10})$/.exec(cursor) ?? []
   if (id === undefined || Number(id) > largestId) throw invalid('cursor', 'Not a cursor of this list')
@@ -65,12 +65,12 @@ const placeOf = (cursor: string | undefined) => {
 }
 
 /** Up to `limit` + 1 of all reports, for administrators: the critical ones that aren't resolved first, then the newest. */
-export const listIssueCases = async (
+export const listReportsToReview = async (
   db: Queryable,
-  { limit, cursor, status, severity, type }: IssueCasesQuery,
+  { limit, cursor, status, severity, type }: ReportsToReviewQuery,
 ): Promise<Listed[]> => {
-  const place = placeOf(cursor)
-  const page = pageFor({
+  const place = positionAfter(cursor)
+  const page = listStatement({
     after: place !== undefined,
     status: status !== undefined && status !== 'unresolved',
     unresolved: status === 'unresolved',
@@ -78,23 +78,23 @@ export const listIssueCases = async (
     type: type !== undefined,
   })
   const rows = await page(db).execute({ ...place, status, severity, type, rows: limit + 1 })
-  return rows.map((row) => ({ case: caseOf(row), cursor: `${row.isUrgent ? 1 : 0}_${row.id}` }))
+  return rows.map((row) => ({ case: toReportForReview(row), cursor: `${row.isUrgent ? 1 : 0}_${row.id}` }))
 }
 
-const one = prepared((db, name) =>
-  cases(db)
+const selectReport = prepared((db, name) =>
+  withPeople(db)
     .where(eq(issueReport.id, param('id')))
     .prepare(name),
 )
 
 /** For administrators. @throws Problem 404 */
-export const issueCaseAt = async (db: Queryable, id: number): Promise<IssueCase> => {
-  const [row] = await one(db).execute({ id })
+export const getReportForReview = async (db: Queryable, id: number): Promise<IssueReportForReview> => {
+  const [row] = await selectReport(db).execute({ id })
   if (!row) throw notFound()
-  return caseOf(row)
+  return toReportForReview(row)
 }
 
-const lock = prepared((db, name) =>
+const lockStatement = prepared((db, name) =>
   db
     .select()
     .from(issueReport)
@@ -105,7 +105,7 @@ const lock = prepared((db, name) =>
 
 /** The report as it stands until this transaction ends. @throws Problem 404 */
 export const lockIssueReport = async (tx: Tx, id: number) => {
-  const [row] = await lock(tx).execute({ id })
+  const [row] = await lockStatement(tx).execute({ id })
   if (!row) throw notFound()
   return row
 }

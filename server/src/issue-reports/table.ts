@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import { userAccount } from '../accounts/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
@@ -23,7 +23,7 @@ export const issueReport = pgTable(
     description: text('description').notNull(),
     patientId: integer('patient_id').references(() => userAccount.id),
     medicationName: text('medication_name'),
-    status: text('status').$type<CaseStatus>().notNull().default('open'),
+    status: text('status').$type<ReviewStatus>().notNull().default('open'),
     /** The administrators' word to the reporter. */
     answer: text('answer'),
     ...timestamps,

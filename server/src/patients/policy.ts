@@ -1,6 +1,6 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { isOpenTo, type Looker } from '../chart-access/policy.ts'
+import { isOpenTo, type Viewer } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 
 type PersonRequest = {
@@ -13,7 +13,7 @@ type PersonRequest = {
  * Whether the doctor may know of the person: the account is in the doctor's care, or open to the doctor in an emergency, and
  * the member is of that account, be it of the past.
  */
-export const mayView = (looker: Looker, { patientId, member }: PersonRequest): SQL | undefined => {
+export const mayView = (looker: Viewer, { patientId, member }: PersonRequest): SQL | undefined => {
   const asked = familyMembers('asked_member')
   const found = new QueryBuilder()
     .select({ id: asked.id })

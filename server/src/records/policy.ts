@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isInCareOf, isOpenTo, type Looker } from '../chart-access/policy.ts'
+import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
@@ -23,7 +23,7 @@ export const visibleTo = (
 }
 
 /** The same for a read that names one patient or one record: for a doctor also under an emergency access. */
-export const readableBy = (role: Role, viewer: Looker, of: { patientId: PgColumn | Placeholder }): SQL =>
+export const readableBy = (role: Role, viewer: Viewer, of: { patientId: PgColumn | Placeholder }): SQL =>
   role === 'doctor' ? isOpenTo(viewer, of) : visibleTo(role, viewer.actorId, of)
 
 /** Whose history a patient states must be the patient's own; that a doctor treats the patient is looked up. */

@@ -1,4 +1,4 @@
-import { emergencyMinutes } from '@alafia/contract/chart-access/labels'
+import { emergencyAccessMinutes } from '@alafia/contract/chart-access/labels'
 import { minute } from '@alafia/contract/kernel/durations'
 import { emergencyAccess } from '../chart-access/table.ts'
 import { issueReport } from '../issue-reports/table.ts'
@@ -49,7 +49,7 @@ export const addEmergencyAccess = (
     .insert(emergencyAccess)
     .values({
       reason: 'Brought in unconscious',
-      endsAt: new Date(startedAt.getTime() + emergencyMinutes * minute),
+      endsAt: new Date(startedAt.getTime() + emergencyAccessMinutes * minute),
       ...details,
       startedAt,
       doctorId: doctor.id,

@@ -4,12 +4,12 @@ import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import type { AdminStats } from '@alafia/contract/administration/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Payment, PaymentMethod, PaymentSummary } from '@alafia/contract/billing/schema'
-import type { IssueCase, IssueCaseDetail } from '@alafia/contract/administration/reviews/schema'
+import type { IssueReportForReview, IssueReportDetail } from '@alafia/contract/administration/reviews/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
 import type { IssueReport } from '@alafia/contract/issue-reports/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
-import type { Look } from '@alafia/contract/audit/schema'
+import type { AccessEntry } from '@alafia/contract/audit/schema'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Profile } from '@alafia/contract/family/profile'
@@ -418,7 +418,7 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
     expect(own).toMatchObject([{ secondsLeft: 0, endedEarly: true }])
     expect(await read<EmergencyAccess[]>('admin@alafia.example', '/api/emergency-access')).toEqual(own)
     expect(await read<EmergencyAccess[]>('patient2@alafia.example', '/api/emergency-access')).toEqual([])
-    const looks = await read<Look[]>('patient@alafia.example', '/api/audit/looks')
+    const looks = await read<AccessEntry[]>('patient@alafia.example', '/api/audit/looks')
     expect(
       looks
         .filter(({ emergencyAccessId }) => emergencyAccessId === own[0]?.id)
@@ -437,9 +437,9 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
       ['in-review', false],
       ['resolved', true],
     ])
-    const cases = await read<IssueCase[]>('admin@alafia.example', '/api/admin/issues')
+    const cases = await read<IssueReportForReview[]>('admin@alafia.example', '/api/admin/issues')
     expect(cases).toMatchObject(own)
-    const resolved = await read<IssueCaseDetail>('admin@alafia.example', `/api/admin/issues/${own[2]?.id}`)
+    const resolved = await read<IssueReportDetail>('admin@alafia.example', `/api/admin/issues/${own[2]?.id}`)
     expect(resolved.history.map(({ status, answer }) => [status, answer])).toEqual([
       ['in-review', null],
       ['resolved', own[2]?.answer],

@@ -7,7 +7,7 @@ import { doctorDuty } from './table.ts'
 import { getDuty } from './duty.queries.ts'
 
 /** Goes on duty for the next hours, or off. Whoever asks for care, or waits for it, sees it at once. */
-export const changeDuty = (context: Context, { onDuty }: { onDuty: boolean }): Promise<Duty> =>
+export const updateDuty = (context: Context, { onDuty }: { onDuty: boolean }): Promise<Duty> =>
   context.transact(async (tx) => {
     const { actor, clock } = context
     const since = clock.now()

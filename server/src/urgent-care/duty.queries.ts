@@ -7,21 +7,21 @@ import { param } from '../platform/database/param.ts'
 import type { Context, Reader } from '../request/context.ts'
 import { careRequest, doctorDuty } from './table.ts'
 
-const looker = { actorId: param('actorId'), now: param('now') }
+const viewer = { actorId: param('actorId'), now: param('now') }
 
-const dutyOf = prepared((db, name) => {
+const selectDuty = prepared((db, name) => {
   const other = alias(doctorDuty, 'other_duty')
   const own = db
     .select({ endsAt: doctorDuty.endsAt })
     .from(doctorDuty)
-    .where(and(eq(doctorDuty.doctorId, looker.actorId), gt(doctorDuty.endsAt, looker.now)))
+    .where(and(eq(doctorDuty.doctorId, viewer.actorId), gt(doctorDuty.endsAt, viewer.now)))
   const others = db
     .select({ count: count() })
     .from(other)
     .where(
       and(
-        ne(other.doctorId, looker.actorId),
-        gt(other.endsAt, looker.now),
+        ne(other.doctorId, viewer.actorId),
+        gt(other.endsAt, viewer.now),
         isActiveAs(other.doctorId, 'doctor'),
       ),
     )
@@ -38,7 +38,7 @@ const dutyOf = prepared((db, name) => {
 
 /** The signed-in doctor's duty, and what waits for whoever is on duty. */
 export const getDuty = async ({ actor, clock }: Context, reader: Reader): Promise<Duty> => {
-  const [row] = await dutyOf(reader).execute({ actorId: actor.userId, now: clock.now() })
+  const [row] = await selectDuty(reader).execute({ actorId: actor.userId, now: clock.now() })
   const { endsAt = null, others = 0, waiting = 0 } = row ?? {}
   return { onDuty: endsAt !== null, endsAt: endsAt?.toISOString() ?? null, others, waiting }
 }

@@ -1,5 +1,5 @@
 import { and, eq, lte, not, or } from 'drizzle-orm'
-import { careHours } from '@alafia/contract/urgent-care/states'
+import { careRequestHours } from '@alafia/contract/urgent-care/states'
 import { hour } from '@alafia/contract/kernel/durations'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
@@ -33,7 +33,7 @@ export const expireCareRequestsAndDuties = async ({
       .where(
         and(
           eq(careRequest.status, 'waiting'),
-          lte(careRequest.requestedAt, new Date(now.getTime() - careHours * hour)),
+          lte(careRequest.requestedAt, new Date(now.getTime() - careRequestHours * hour)),
         ),
       )
       .returning({ id: careRequest.id, patientId: careRequest.patientId })

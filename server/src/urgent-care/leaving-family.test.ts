@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CareNow, CareRequest, Duty, WaitingPatient } from '@alafia/contract/urgent-care/schema'
+import type { UrgentCare, CareRequest, Duty, WaitingPatient } from '@alafia/contract/urgent-care/schema'
 import { familyMember } from '../family/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
@@ -34,7 +34,7 @@ const ask = (who = family.patient, body: object = {}) =>
   who.post<CareRequest & { message?: string }>(requests, { reason, ...body })
 const askForKemi = () => ask(family.patient, { familyMemberId: family.kemi.id })
 const take = (id: number) => doctor.post<{ message?: string }>(`${requests}/${id}/take`)
-const stands = async (who = family.patient) => (await who.get<CareNow>('/api/urgent-care')).body
+const stands = async (who = family.patient) => (await who.get<UrgentCare>('/api/urgent-care')).body
 const stored = () =>
   server.db
     .select({ status: careRequest.status, settledAt: careRequest.settledAt })

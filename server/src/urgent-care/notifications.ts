@@ -1,5 +1,5 @@
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { careHours } from '@alafia/contract/urgent-care/states'
+import { careRequestHours } from '@alafia/contract/urgent-care/states'
 import type { NewNotification } from '../outbox/outbox.ts'
 
 /** Who needs care; why stays behind the policies. */
@@ -25,6 +25,6 @@ export const takenNotification = ({ id, doctorName }: Appointment): NewNotificat
 export const expiredNotification = (careRequestId: number): NewNotification<'care-expired'> => ({
   type: 'care-expired',
   title: 'No doctor was free',
-  body: `Nobody could take your request within ${careHours} hours, and it has ended. Please book a visit, or ask again.`,
+  body: `Nobody could take your request within ${careRequestHours} hours, and it has ended. Please book a visit, or ask again.`,
   payload: { careRequestId },
 })

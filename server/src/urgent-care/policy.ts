@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, or, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import type { CareStatus } from '@alafia/contract/urgent-care/states'
+import type { CareRequestStatus } from '@alafia/contract/urgent-care/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { isActiveAs } from '../accounts/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -9,7 +9,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { careRequest, doctorDuty } from './table.ts'
 
 /** Who looks, and when: a duty ends by itself. */
-export type Looker = { actorId: Placeholder; now: Placeholder }
+export type Viewer = { actorId: Placeholder; now: Placeholder }
 
 /** Whether the doctor has said to be on duty, and still is. */
 export const isOnDuty = (doctorId: Placeholder | PgColumn, now: Placeholder): SQL =>
@@ -30,7 +30,7 @@ export const isOnDuty = (doctorId: Placeholder | PgColumn, now: Placeholder): SQ
  * What the actor may know of: a patient's own requests; for a doctor on duty those that wait, and lately did, so that who
  * comes too late is told so.
  */
-export const visibleTo = (role: Role, { actorId, now, lately }: Looker & { lately: Placeholder }): SQL => {
+export const visibleTo = (role: Role, { actorId, now, lately }: Viewer & { lately: Placeholder }): SQL => {
   const never = eq(careRequest.id, 0)
   switch (role) {
     case 'patient':
@@ -48,7 +48,7 @@ export const visibleTo = (role: Role, { actorId, now, lately }: Looker & { latel
   }
 }
 
-export const mayAsk =
+export const mayRequest =
   ({ role, userId }: Actor): Rule<{ patientId: number }> =>
   ({ patientId }) =>
     role === 'patient' && patientId === userId ? undefined : 'You can ask only for yourself and your family'
@@ -67,7 +67,7 @@ export const mayWithdraw =
   ({ patientId }) =>
     role === 'patient' && patientId === userId ? undefined : 'Only the patient can leave the line'
 
-const met: Record<Exclude<CareStatus, 'waiting'>, (doctorName: string) => string> = {
+const settledTexts: Record<Exclude<CareRequestStatus, 'waiting'>, (doctorName: string) => string> = {
   taken: (doctorName) => `This request is already taken, by ${doctorName}`,
   withdrawn: () => 'This request is withdrawn: the patient has left the line',
   expired: () => 'This request has expired: nobody took it in time',
@@ -78,8 +78,8 @@ export const requireWaiting = ({
   status,
   doctorName,
 }: {
-  status: CareStatus
+  status: CareRequestStatus
   doctorName: string | null
 }): void => {
-  if (status !== 'waiting') throw new Problem('wrong-state', met[status](doctorName ?? 'another doctor'))
+  if (status !== 'waiting') throw new Problem('wrong-state', settledTexts[status](doctorName ?? 'another doctor'))
 }

@@ -10,14 +10,14 @@ import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { careRequest } from './table.ts'
 import { requestedNotification, takenNotification } from './notifications.ts'
-import { mayAsk, mayTake, mayWithdraw, requireWaiting } from './policy.ts'
+import { mayRequest, mayTake, mayWithdraw, requireWaiting } from './policy.ts'
 import { doctorsOnDuty } from './duty.queries.ts'
-import { lockRequest, patientIdsInQueue, personFor } from './requests.queries.ts'
+import { lockRequest, patientIdsInQueue, getPersonFor } from './requests.queries.ts'
 
 /** Enough for whoever hesitates, too few to keep all doctors' bells ringing. */
 const maxRequestsPerHour = 10
 
-const subjectOf = (id: number) => `care request ${id}`
+const auditSubject = (id: number) => `care request ${id}`
 
 const alreadyWaiting = () => new Problem('wrong-state', 'You are waiting for a doctor already')
 
@@ -31,20 +31,20 @@ const invalidateQueue = async (tx: Tx): Promise<void> => {
  * Puts the patient in the line, and tells every doctor on duty. @throws Problem 404 for somebody else's family, 409
  * 'nobody-on-duty', 409 'wrong-state' for who waits already, 429
  */
-export const requestCare = async (
+export const requestUrgentCare = async (
   context: Context,
   { familyMemberId = null, reason }: NewCareRequest,
 ): Promise<CareRequest> => {
   const { db, actor, clock } = context
   const { userId: patientId } = actor
   context.about([patientId])
-  authorize({ patientId }, mayAsk(actor))
+  authorize({ patientId }, mayRequest(actor))
   const key = `care-request:${patientId}`
   await countTry(db, { key, what: 'requests for care', most: maxRequestsPerHour, minutes: 60 }, clock.now())
   return whileInFamily(actor, () =>
     context.transact(async (tx) => {
       const now = clock.now()
-      const { patientName, personName, isWaiting } = await personFor(tx, patientId, familyMemberId)
+      const { patientName, personName, isWaiting } = await getPersonFor(tx, patientId, familyMemberId)
       if (isWaiting) throw alreadyWaiting()
       const onDuty = await doctorsOnDuty(tx, now)
       if (onDuty.length === 0)
@@ -59,7 +59,7 @@ export const requestCare = async (
         .onConflictDoNothing()
         .returning({ id: careRequest.id })
       if (!row) throw alreadyWaiting()
-      tx.record('care-request.created', subjectOf(row.id), patientId)
+      tx.record('care-request.created', auditSubject(row.id), patientId)
       tx.notify(onDuty, requestedNotification(row.id, patientName))
       await invalidateQueue(tx)
       return {
@@ -77,18 +77,18 @@ export const requestCare = async (
 }
 
 /** Leaves the line. @throws Problem 404, 409 once it doesn't wait any more */
-export const withdrawCare = (context: Context, id: number): Promise<undefined> =>
+export const withdrawCareRequest = (context: Context, id: number): Promise<undefined> =>
   context.transact(async (tx) => {
     const { actor, clock } = context
-    context.about([], subjectOf(id))
+    context.about([], auditSubject(id))
     const found = authorize(await lockRequest(tx, context, id), mayWithdraw(actor))
-    context.about([found.patientId], subjectOf(id))
+    context.about([found.patientId], auditSubject(id))
     requireWaiting(found)
     await tx
       .update(careRequest)
       .set({ status: 'withdrawn', settledAt: clock.now() })
       .where(eq(careRequest.id, found.id))
-    tx.record('care-request.withdrawn', subjectOf(id), found.patientId)
+    tx.record('care-request.withdrawn', auditSubject(id), found.patientId)
     tx.invalidate({ userId: found.patientId }, 'urgent-care')
     await invalidateQueue(tx)
     return undefined
@@ -99,13 +99,13 @@ export const withdrawCare = (context: Context, id: number): Promise<undefined> =
  * who take it at once the row's lock lets one be first. @throws Problem 404 off duty, 409 once it is settled, or while doctor
  * or person are in another visit
  */
-export const takeRequest = (context: Context, id: number): Promise<Appointment> => {
-  context.about([], subjectOf(id))
+export const takeCareRequest = (context: Context, id: number): Promise<Appointment> => {
+  context.about([], auditSubject(id))
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
       const { actor, clock } = context
       const found = authorize(await lockRequest(tx, context, id), mayTake(actor))
-      context.about([found.patientId], subjectOf(id))
+      context.about([found.patientId], auditSubject(id))
       requireWaiting(found)
       const visit = await startUrgentAppointment(tx, context, found)
       await tx

@@ -12,18 +12,18 @@ import { careRequest } from './table.ts'
 import { visibleTo } from './policy.ts'
 
 /** More than a doctor can look through. */
-const mostWaiting = 100
+const maxWaiting = 100
 
-const looker = { actorId: param('actorId'), now: param('now'), lately: param('lately') }
+const viewer = { actorId: param('actorId'), now: param('now'), lately: param('lately') }
 
 /** When a doctor no longer needs to know of a request that has been settled. */
-export const latelyOf = (now: Date): Date => new Date(now.getTime() - hour)
+export const recentlySettled = (now: Date): Date => new Date(now.getTime() - hour)
 
 const person = people('asking_patient')
 const member = familyMembers('asking_member')
 const personName = sql<string>`coalesce(${member.firstName}, ${person.firstName}) || ' ' || coalesce(${member.lastName}, ${person.lastName})`
 
-const lineOf = prepared((db, name) =>
+const selectQueue = prepared((db, name) =>
   db
     .select({
       id: careRequest.id,
@@ -43,16 +43,16 @@ const lineOf = prepared((db, name) =>
     .innerJoin(person, eq(person.id, careRequest.patientId))
     .leftJoin(member, eq(member.id, careRequest.familyMemberId))
     // Nobody can be treated as a member of a family that has let the person go.
-    .where(and(visibleTo('doctor', looker), eq(careRequest.status, 'waiting'), isNull(member.archivedAt)))
+    .where(and(visibleTo('doctor', viewer), eq(careRequest.status, 'waiting'), isNull(member.archivedAt)))
     .orderBy(asc(careRequest.requestedAt), asc(careRequest.id))
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .prepare(name),
 )
 
 /** Who waits, for a doctor on duty; to a doctor off duty, nobody. */
-export const listWaiting = async ({ db, actor, clock, about }: Context): Promise<WaitingPatient[]> => {
+export const listCareRequests = async ({ db, actor, clock, about }: Context): Promise<WaitingPatient[]> => {
   const now = clock.now()
-  const rows = await lineOf(db).execute({ actorId: actor.userId, now, lately: latelyOf(now) })
+  const rows = await selectQueue(db).execute({ actorId: actor.userId, now, lately: recentlySettled(now) })
   about(rows.map(({ patientId }) => patientId))
   return rows.map(({ id, firstName, lastName, dateOfBirth, member: familyMember, reason, requestedAt }) => ({
     id,
@@ -64,18 +64,18 @@ export const listWaiting = async ({ db, actor, clock, about }: Context): Promise
   }))
 }
 
-const lockOf = (role: 'patient' | 'doctor') =>
+const lockStatement = (role: 'patient' | 'doctor') =>
   prepared((db, name) =>
     db
       .select({ id: careRequest.id })
       .from(careRequest)
-      .where(and(eq(careRequest.id, param('id')), visibleTo(role, looker)))
+      .where(and(eq(careRequest.id, param('id')), visibleTo(role, viewer)))
       .for('update')
       .prepare(name),
   )
-const locks = { patient: lockOf('patient'), doctor: lockOf('doctor') }
+const locks = { patient: lockStatement('patient'), doctor: lockStatement('doctor') }
 
-const oneOf = prepared((db, name) => {
+const selectRequest = prepared((db, name) => {
   const taker = doctors('taker')
   return db
     .select({
@@ -101,9 +101,9 @@ export const lockRequest = async (tx: Tx, { actor, clock }: Context, id: number)
   const { role, userId: actorId } = actor
   if (role !== 'patient' && role !== 'doctor') throw notFound()
   const now = clock.now()
-  const [locked] = await locks[role](tx).execute({ id, actorId, now, lately: latelyOf(now) })
+  const [locked] = await locks[role](tx).execute({ id, actorId, now, lately: recentlySettled(now) })
   // What others have just done is seen only by a statement that begins after the lock.
-  const [found] = locked ? await oneOf(tx).execute({ id }) : []
+  const [found] = locked ? await selectRequest(tx).execute({ id }) : []
   if (!found) throw notFound()
   const { doctorFirstName, doctorLastName, ...request } = found
   const isTaken = doctorFirstName !== null && doctorLastName !== null
@@ -122,7 +122,7 @@ export const patientIdsInQueue = async (reader: Reader): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-const personOf = prepared((db, name) => {
+const selectPerson = prepared((db, name) => {
   const asked = and(eq(member.id, param('memberId')), eq(member.primaryUserId, param('patientId')))
   const open = db
     .select({ id: careRequest.id })
@@ -142,8 +142,8 @@ const personOf = prepared((db, name) => {
 })
 
 /** Who asks, and for whom. @throws Problem 404 for somebody who isn't in the family */
-export const personFor = async (reader: Reader, patientId: number, memberId: number | null) => {
-  const [row] = await personOf(reader).execute({ patientId, memberId })
+export const getPersonFor = async (reader: Reader, patientId: number, memberId: number | null) => {
+  const [row] = await selectPerson(reader).execute({ patientId, memberId })
   if (!row || row.memberId !== memberId) throw notFound()
   return {
     patientName: row.patientName,

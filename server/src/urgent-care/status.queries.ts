@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, max, min, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { CareNow, CareRequest } from '@alafia/contract/urgent-care/schema'
+import type { UrgentCare, CareRequest } from '@alafia/contract/urgent-care/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { isActiveAs, people } from '../accounts/exports.queries.ts'
 import { canStillBeJoined } from '../appointments/calls.exports.queries.ts'
@@ -11,17 +11,17 @@ import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { careRequest, doctorDuty } from './table.ts'
 import { visibleTo } from './policy.ts'
-import { waitFor, type Taking } from './wait-estimate.ts'
+import { estimateWait, type Pickup } from './wait-estimate.ts'
 
 /** So long a request that nobody took is still told of. */
-const toldFor = 12 * hour
+const shownFor = 12 * hour
 /** From the takings of this time the wait is computed, as far as they are among the latest requests. */
-const takingsFrom = 24 * hour
+const recentPickupsFrom = 24 * hour
 const latestRequests = 60
 
-const looker = { actorId: param('actorId'), now: param('now'), lately: param('lately') }
+const viewer = { actorId: param('actorId'), now: param('now'), lately: param('lately') }
 
-const careOf = prepared((db, name) => {
+const selectUrgentCare = prepared((db, name) => {
   const person = people('asking_patient')
   const member = familyMembers('asking_member')
   const doctor = doctors('duty_doctor')
@@ -37,7 +37,7 @@ const careOf = prepared((db, name) => {
     })
     .from(doctorDuty)
     .innerJoin(doctor, eq(doctor.id, doctorDuty.doctorId))
-    .where(and(gt(doctorDuty.endsAt, looker.now), isActiveAs(doctorDuty.doctorId, 'doctor')))
+    .where(and(gt(doctorDuty.endsAt, viewer.now), isActiveAs(doctorDuty.doctorId, 'doctor')))
     .as('crew')
   const own = db
     .select({
@@ -53,7 +53,7 @@ const careOf = prepared((db, name) => {
       appointmentId: careRequest.appointmentId,
       canBeJoined: canStillBeJoined(careRequest.appointmentId, {
         today: param('today'),
-        now: looker.now,
+        now: viewer.now,
       }).as('can_be_joined'),
       doctorFirstName: sql<string | null>`${taker.firstName}`.as('taker_first_name'),
       doctorLastName: sql<string | null>`${taker.lastName}`.as('taker_last_name'),
@@ -62,7 +62,7 @@ const careOf = prepared((db, name) => {
     .innerJoin(person, eq(person.id, careRequest.patientId))
     .leftJoin(member, eq(member.id, careRequest.familyMemberId))
     .leftJoin(taker, eq(taker.id, careRequest.takenBy))
-    .where(visibleTo('patient', looker))
+    .where(visibleTo('patient', viewer))
     .orderBy(desc(careRequest.id))
     .limit(1)
     .as('own')
@@ -121,13 +121,13 @@ const careOf = prepared((db, name) => {
     .prepare(name)
 })
 
-type Row = Awaited<ReturnType<ReturnType<typeof careOf>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectUrgentCare>['execute']>>[number]
 
 /** The latest request, as long as there is something to do or to tell about it. */
-const shownOf = (own: Row['own'], now: Date): CareRequest | null => {
+const latestRequestToShow = (own: Row['own'], now: Date): CareRequest | null => {
   if (!own) return null
   const { canBeJoined, doctorFirstName, doctorLastName, requestedAt, settledAt, ...rest } = own
-  const isTold = settledAt !== null && now.getTime() - settledAt.getTime() < toldFor
+  const isTold = settledAt !== null && now.getTime() - settledAt.getTime() < shownFor
   const isShown =
     own.status === 'waiting' ||
     (own.status === 'taken' && canBeJoined) ||
@@ -142,17 +142,17 @@ const shownOf = (own: Row['own'], now: Date): CareRequest | null => {
   }
 }
 
-const takingOf = ([requestedAt, takenAt]: [string, string]): Taking => ({
+const toPickup = ([requestedAt, takenAt]: [string, string]): Pickup => ({
   requestedAt: new Date(requestedAt),
   takenAt: new Date(takenAt),
 })
 
 /** How care at once stands for the signed-in patient. */
-export const getCare = async ({ db, actor, clock, about }: Context): Promise<CareNow> => {
+export const getUrgentCare = async ({ db, actor, clock, about }: Context): Promise<UrgentCare> => {
   const now = clock.now()
   about([actor.userId])
-  const since = new Date(now.getTime() - takingsFrom)
-  const [row] = await careOf(db).execute({ actorId: actor.userId, now, since, today: clock.today() })
+  const since = new Date(now.getTime() - recentPickupsFrom)
+  const [row] = await selectUrgentCare(db).execute({ actorId: actor.userId, now, since, today: clock.today() })
   if (!row) throw new Error('An aggregate has a row')
   const { least, most, currency, currencies, own, before } = row
   const place = before + 1
@@ -164,7 +164,7 @@ export const getCare = async ({ db, actor, clock, about }: Context): Promise<Car
         ? { from: least, to: most, currency }
         : null,
     place,
-    wait: (doctorsOnDuty > 0 && waitFor(row.takings.map(takingOf), place)) || null,
-    request: shownOf(own, now),
+    wait: (doctorsOnDuty > 0 && estimateWait(row.takings.map(toPickup), place)) || null,
+    request: latestRequestToShow(own, now),
   }
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type {
-  CareNow,
+  UrgentCare,
   CareRequest,
   Duty,
-  NearSlot,
+  SoonestSlot,
   WaitingPatient,
 } from '@alafia/contract/urgent-care/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const onDuty = (who: Caller = doctor, is = true) => who.put<Duty>('/api/urgent-care/duty', { onDuty: is })
 const ask = (who: Caller = patient, body: object = {}) => who.post<CareRequest>(requests, { reason, ...body })
 const take = (id: number, who: Caller = doctor) => who.post<Appointment>(`${requests}/${id}/take`)
-const stands = async (who: Caller = patient) => (await who.get<CareNow>('/api/urgent-care')).body
+const stands = async (who: Caller = patient) => (await who.get<UrgentCare>('/api/urgent-care')).body
 const line = async (who: Caller = doctor) => (await who.get<WaitingPatient[]>(requests)).body
 /** A refused answer is a problem. */
 const refusal = ({ status, body }: Answer<unknown>) => [status, (body as { detail?: string }).detail]
@@ -60,7 +60,7 @@ describe('asking for care now', () => {
     ])
     expect(answer.body).toMatchObject({ type: '/problems/nobody-on-duty' })
     expect(await server.db.select().from(careRequest)).toEqual([])
-    const { body: slots } = await patient.get<NearSlot[]>('/api/urgent-care/slots')
+    const { body: slots } = await patient.get<SoonestSlot[]>('/api/urgent-care/slots')
     expect(slots.length).toBeGreaterThan(0)
     expect(slots.every(({ date }) => date > '2026-03-11')).toBe(true)
     const [slot] = slots

@@ -74,26 +74,26 @@ const withAuditEntry = async <T>(
 }
 
 const participantKindOfJoiner = (
-  comer: Joiner,
-  door: CallAccessFor,
+  joiner: Joiner,
+  access: CallAccessFor,
   visitId: number,
 ): ParticipantKind | undefined => {
-  if ('actor' in comer) return participantKindOf(comer.actor, door)
-  return door.isInvited && comer.guest.visitId === visitId ? 'guest' : undefined
+  if ('actor' in joiner) return participantKindOf(joiner.actor, access)
+  return access.isInvited && joiner.guest.visitId === visitId ? 'guest' : undefined
 }
 
 const refusalReason = async (
   services: Services,
-  door: CallAccessFor,
+  access: CallAccessFor,
   kind: ParticipantKind,
   { peer, isTaken, isFull }: JoinRequest,
 ): Promise<ClosedReason | undefined> => {
-  const shut = closedReason(door, kind, services.clock)
+  const shut = closedReason(access, kind, services.clock)
   if (shut) return shut
   const comesBack =
-    peer !== undefined && door.attendanceId !== null && door.peer !== null && peer !== door.peer
-  if (comesBack && door.attendanceId !== null && (await isTaken(door.attendanceId, peer))) return 'elsewhere'
-  return kind === 'guest' && (await isFull(door.attendanceId)) ? 'full' : undefined
+    peer !== undefined && access.attendanceId !== null && access.peer !== null && peer !== access.peer
+  if (comesBack && access.attendanceId !== null && (await isTaken(access.attendanceId, peer))) return 'elsewhere'
+  return kind === 'guest' && (await isFull(access.attendanceId)) ? 'full' : undefined
 }
 
 type ClaimedAttendance = { id: number; joinNumber: number; peer: string; isBack: boolean }

@@ -1,21 +1,21 @@
 import { CheckCheck, CircleDashed, SearchCheck, type LucideIcon } from 'lucide-react'
-import { caseStatusLabel, type CaseStatus } from '@alafia/contract/administration/reviews/states'
+import { reviewStatusLabel, type ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import { Status } from '../ui/status.tsx'
 import type { Tone } from '../ui/tone.ts'
 
-const looks: Record<CaseStatus, { tone: Tone; icon: LucideIcon }> = {
+const looks: Record<ReviewStatus, { tone: Tone; icon: LucideIcon }> = {
   open: { tone: 'info', icon: CircleDashed },
   'in-review': { tone: 'warn', icon: SearchCheck },
   resolved: { tone: 'ok', icon: CheckCheck },
 }
 
-export type CaseStateProps = {
-  status: CaseStatus
+export type ReviewStatusBadgeProps = {
+  status: ReviewStatus
   /** In other words than the administrators'. */
-  words?: Record<CaseStatus, string>
+  words?: Record<ReviewStatus, string>
 }
 
 /** How far the administrators are with an issue report or an emergency access. */
-export function CaseState({ status, words = caseStatusLabel }: CaseStateProps) {
+export function ReviewStatusBadge({ status, words = reviewStatusLabel }: ReviewStatusBadgeProps) {
   return <Status {...looks[status]}>{words[status]}</Status>
 }

@@ -1,8 +1,8 @@
-import type { Call, CallState, ChatLine, Other } from '../features/video-visits/call/call.ts'
+import type { Call, CallState, ChatLine, RemoteParticipant } from '../features/video-visits/call/call.ts'
 
 /* A call as a test plays it: it is what one says it is, and keeps what was asked of it. */
 
-export const playedOther = (change: Partial<Other> = {}): Other => ({
+export const playedOther = (change: Partial<RemoteParticipant> = {}): RemoteParticipant => ({
   peer: 'peer-of-okafor',
   kind: 'doctor',
   name: 'Dr. Chidi Okafor',
@@ -30,7 +30,7 @@ export const playedState = (change: Partial<CallState> = {}): CallState => ({
   media: { microphone: true, camera: true, screen: false },
   own: undefined,
   ownScreen: undefined,
-  trouble: {},
+  problem: {},
   audioOnly: 'no',
   quality: 'good',
   chat: [],

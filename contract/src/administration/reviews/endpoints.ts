@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idParams } from '../../kernel/ids.ts'
-import { caseChange, emergencyCaseDetail, issueCase, issueCaseDetail, issueCasesQuery } from './schema.ts'
+import { reviewUpdate, emergencyAccessDetail, issueReportForReview, issueReportDetail, reportsToReviewQuery } from './schema.ts'
 
-export const listIssueCases = endpoint({
+export const listReportsToReview = endpoint({
   method: 'GET',
   path: '/api/admin/issues',
   summary: 'All issue reports: the critical ones that are not resolved first, then the newest',
   access: ['admin'],
   audit: 'issue-case.list',
-  query: issueCasesQuery,
-  reply: z.array(issueCase),
+  query: reportsToReviewQuery,
+  reply: z.array(issueReportForReview),
 })
 
-export const getIssueCase = endpoint({
+export const getIssueReport = endpoint({
   method: 'GET',
   path: '/api/admin/issues/:id',
   summary: 'An issue report with its history',
   access: ['admin'],
   audit: 'issue-case.read',
   params: idParams,
-  reply: issueCaseDetail,
+  reply: issueReportDetail,
 })
 
-export const workIssueCase = endpoint({
+export const reviewIssueReport = endpoint({
   method: 'PATCH',
   path: '/api/admin/issues/:id',
   summary:
@@ -31,22 +31,22 @@ export const workIssueCase = endpoint({
   access: ['admin'],
   audit: 'issue-case.work',
   params: idParams,
-  body: caseChange,
-  reply: issueCaseDetail,
+  body: reviewUpdate,
+  reply: issueReportDetail,
   problems: ['wrong-state'],
 })
 
-export const getEmergencyCase = endpoint({
+export const getEmergencyAccess = endpoint({
   method: 'GET',
   path: '/api/admin/emergency-access/:id',
   summary: 'An emergency access with its history',
   access: ['admin'],
   audit: 'emergency-case.read',
   params: idParams,
-  reply: emergencyCaseDetail,
+  reply: emergencyAccessDetail,
 })
 
-export const workEmergencyCase = endpoint({
+export const reviewEmergencyAccess = endpoint({
   method: 'PATCH',
   path: '/api/admin/emergency-access/:id',
   summary:
@@ -54,7 +54,7 @@ export const workEmergencyCase = endpoint({
   access: ['admin'],
   audit: 'emergency-case.work',
   params: idParams,
-  body: caseChange,
-  reply: emergencyCaseDetail,
+  body: reviewUpdate,
+  reply: emergencyAccessDetail,
   problems: ['wrong-state'],
 })

@@ -6,49 +6,49 @@ import { page } from '../../kernel/paging.ts'
 import { text } from '../../kernel/text.ts'
 import { issueReport } from '../../issue-reports/schema.ts'
 import { issueSeverities, issueTypes } from '../../issue-reports/states.ts'
-import { caseFilters, caseMoves, caseStatuses } from './states.ts'
+import { reviewFilters, reviewTransitions, reviewStatuses } from './states.ts'
 
-const status = z.enum(caseStatuses, 'Not a state of a case')
+const status = z.enum(reviewStatuses, 'Not a state of a case')
 
 /** One step of an administrator: what the case became, and the word to whom it concerns, where there is one. */
-export const caseStep = z.object({
+export const reviewStep = z.object({
   at: instant,
   actorName: z.string(),
   status,
   answer: z.nullable(z.string()),
 })
-export type CaseStep = z.infer<typeof caseStep>
+export type ReviewStep = z.infer<typeof reviewStep>
 
 /** A report as the administrators see it. */
-export const issueCase = z.object({ ...issueReport.shape, reporterId: id(), reporterName: z.string() })
-export type IssueCase = z.infer<typeof issueCase>
+export const issueReportForReview = z.object({ ...issueReport.shape, reporterId: id(), reporterName: z.string() })
+export type IssueReportForReview = z.infer<typeof issueReportForReview>
 
 const history = {
   /** The oldest first. */
-  history: z.array(caseStep),
+  history: z.array(reviewStep),
 }
-export const issueCaseDetail = z.object({ ...issueCase.shape, ...history })
-export type IssueCaseDetail = z.infer<typeof issueCaseDetail>
+export const issueReportDetail = z.object({ ...issueReportForReview.shape, ...history })
+export type IssueReportDetail = z.infer<typeof issueReportDetail>
 
-export const emergencyCaseDetail = z.object({ ...emergencyAccess.shape, ...history })
-export type EmergencyCaseDetail = z.infer<typeof emergencyCaseDetail>
+export const emergencyAccessDetail = z.object({ ...emergencyAccess.shape, ...history })
+export type EmergencyAccessDetail = z.infer<typeof emergencyAccessDetail>
 
-export const issueCasesQuery = z.object({
+export const reportsToReviewQuery = z.object({
   ...page.shape,
-  status: z.optional(z.enum(caseFilters, 'Not a state of a case')),
+  status: z.optional(z.enum(reviewFilters, 'Not a state of a case')),
   severity: z.optional(z.enum(issueSeverities, 'Not a severity')),
   type: z.optional(z.enum(issueTypes, 'Not a type of issue')),
 })
-export type IssueCasesQuery = z.output<typeof issueCasesQuery>
+export type ReportsToReviewQuery = z.output<typeof reportsToReviewQuery>
 
 export const answerMissing = 'Please write an answer'
 
 /** `from`: the state in which the administrator saw it. Resolving takes an answer; any other step may have one. */
-export const caseChange = z
+export const reviewUpdate = z
   .object({ from: status, to: status, answer: z.optional(text({ max: 2000, message: answerMissing })) })
   .check((context) => {
     const { value } = context
-    if (!caseMoves[value.from].includes(value.to))
+    if (!reviewTransitions[value.from].includes(value.to))
       context.issues.push({
         code: 'custom',
         input: value,
@@ -58,4 +58,4 @@ export const caseChange = z
     if (value.to === 'resolved' && value.answer === undefined)
       context.issues.push({ code: 'custom', input: value, path: ['answer'], message: answerMissing })
   })
-export type CaseChange = z.output<typeof caseChange>
+export type ReviewUpdate = z.output<typeof reviewUpdate>

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
-  EmergencyCaseDetail,
-  IssueCase,
-  IssueCaseDetail,
+  EmergencyAccessDetail,
+  IssueReportForReview,
+  IssueReportDetail,
 } from '@alafia/contract/administration/reviews/schema'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
@@ -59,14 +59,14 @@ describe('administrators work issue reports', () => {
     const seen: (number | undefined)[] = []
     let path: string | undefined = '/api/admin/issues?limit=2'
     while (path !== undefined) {
-      const page: Awaited<ReturnType<typeof admin.get<IssueCase[]>>> = await admin.get<IssueCase[]>(path)
+      const page: Awaited<ReturnType<typeof admin.get<IssueReportForReview[]>>> = await admin.get<IssueReportForReview[]>(path)
       seen.push(...page.body.map(({ id }) => id))
       path = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
     }
     expect(seen).toEqual([e, a, f, d, c, b])
 
     const listed = async (query: string) =>
-      (await admin.get<IssueCase[]>(`/api/admin/issues?${query}`)).body.map(({ id }) => id)
+      (await admin.get<IssueReportForReview[]>(`/api/admin/issues?${query}`)).body.map(({ id }) => id)
     expect(await listed('status=unresolved')).toEqual([e, a, d, b])
     expect(await listed('status=in-review')).toEqual([e])
     expect(await listed('status=resolved&severity=critical')).toEqual([c])
@@ -77,20 +77,20 @@ describe('administrators work issue reports', () => {
 
   test('ISSUE-7 from open to in review to resolved with an answer, and back; each step is history', async () => {
     const { id } = await server.seed.issueReport({ reporter: ifeoma, patient: amina })
-    expect((await admin.get<IssueCaseDetail>(issue(id))).body).toMatchObject({
+    expect((await admin.get<IssueReportDetail>(issue(id))).body).toMatchObject({
       status: 'open',
       reporterName: 'Ifeoma Eze',
       patientName: 'Amina Bello',
       history: [],
     })
-    expect((await work<IssueCaseDetail>(issue(id), { from: 'open', to: 'in-review' })).body.status).toBe(
+    expect((await work<IssueReportDetail>(issue(id), { from: 'open', to: 'in-review' })).body.status).toBe(
       'in-review',
     )
     const answer = 'The batch went back to the supplier.'
-    const { body } = await work<IssueCaseDetail>(issue(id), { from: 'in-review', to: 'resolved', answer })
+    const { body } = await work<IssueReportDetail>(issue(id), { from: 'in-review', to: 'resolved', answer })
     expect(body).toMatchObject({ status: 'resolved', answer })
     const again = { from: 'resolved', to: 'open', answer: 'It came back.' }
-    expect((await work<IssueCaseDetail>(issue(id), again, bisi)).body).toMatchObject({
+    expect((await work<IssueReportDetail>(issue(id), again, bisi)).body).toMatchObject({
       status: 'open',
       answer: 'It came back.',
       history: [
@@ -155,7 +155,7 @@ describe('administrators work issue reports', () => {
     const before = (await told(ifeoma)).length
     const answers = await Promise.all(
       [admin, bisi].map((who, nth) =>
-        work<IssueCaseDetail>(issue(id), { from: 'open', to: 'resolved', answer: `Answer ${nth}` }, who),
+        work<IssueReportDetail>(issue(id), { from: 'open', to: 'resolved', answer: `Answer ${nth}` }, who),
       ),
     )
     expect(answers.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 409])
@@ -164,7 +164,7 @@ describe('administrators work issue reports', () => {
     expect(lost?.body.detail).toBe(
       `This case is resolved by now: ${won?.body.history[0]?.actorName} has just changed it`,
     )
-    const { body } = await admin.get<IssueCaseDetail>(issue(id))
+    const { body } = await admin.get<IssueReportDetail>(issue(id))
     expect([body.answer, body.history]).toEqual([won?.body.answer, won?.body.history])
     expect(await told(ifeoma)).toHaveLength(before + 1)
   })
@@ -181,7 +181,7 @@ describe('administrators work issue reports', () => {
       403,
       'This is your own report: another administrator has to look into it',
     ])
-    expect((await admin.get<IssueCaseDetail>(issue(id))).body).toMatchObject({ status: 'open', history: [] })
+    expect((await admin.get<IssueReportDetail>(issue(id))).body).toMatchObject({ status: 'open', history: [] })
   })
 
   test('SEC-14 each step and each look is one entry about the patient', async () => {
@@ -208,7 +208,7 @@ describe('CHART-11 administrators look into emergency accesses', () => {
     await work(access(id), { from: 'open', to: 'in-review' })
     const answer = 'Amina Bello was unconscious: it was right.'
     expect(
-      (await work<EmergencyCaseDetail>(access(id), { from: 'in-review', to: 'resolved', answer })).body,
+      (await work<EmergencyAccessDetail>(access(id), { from: 'in-review', to: 'resolved', answer })).body,
     ).toMatchObject({
       id,
       doctorName: 'Dr. Chidi Okafor',
@@ -275,7 +275,7 @@ describe('CHART-11 administrators look into emergency accesses', () => {
       [admin, bisi].map((who) => work(access(id), { from: 'open', to: 'in-review' }, who)),
     )
     expect(answers.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 409])
-    expect((await admin.get<EmergencyCaseDetail>(access(id))).body.history).toHaveLength(1)
+    expect((await admin.get<EmergencyAccessDetail>(access(id))).body.history).toHaveLength(1)
   })
 
   test('CHART-12 nobody looks into the own access, nor into one to the own record', async () => {

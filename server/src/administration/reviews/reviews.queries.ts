@@ -1,54 +1,54 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type {
-  CaseStep,
-  EmergencyCaseDetail,
-  IssueCaseDetail,
+  ReviewStep,
+  EmergencyAccessDetail,
+  IssueReportDetail,
 } from '@alafia/contract/administration/reviews/schema'
-import type { CaseKind } from '@alafia/contract/administration/reviews/states'
+import type { ReviewSubject } from '@alafia/contract/administration/reviews/states'
 import { people } from '../../accounts/exports.queries.ts'
-import { emergencyAccessAt } from '../../chart-access/emergency-access.queries.ts'
-import { issueCaseAt } from '../../issue-reports/review.queries.ts'
+import { getEmergencyAccess } from '../../chart-access/emergency-access.queries.ts'
+import { getReportForReview } from '../../issue-reports/review.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
-import { caseStep } from '../table.ts'
+import { reviewStep } from '../table.ts'
 
-const steps = prepared((db, name) => {
+const listStepsStatement = prepared((db, name) => {
   const actor = people('actor')
   return db
     .select({
-      at: caseStep.at,
+      at: reviewStep.at,
       actorName: sql<string>`${actor.firstName} || ' ' || ${actor.lastName}`,
-      status: caseStep.status,
-      answer: caseStep.answer,
+      status: reviewStep.status,
+      answer: reviewStep.answer,
     })
-    .from(caseStep)
-    .innerJoin(actor, eq(actor.id, caseStep.actorId))
-    .where(and(eq(caseStep.kind, param('kind')), eq(caseStep.subjectId, param('id'))))
-    .orderBy(asc(caseStep.id))
+    .from(reviewStep)
+    .innerJoin(actor, eq(actor.id, reviewStep.actorId))
+    .where(and(eq(reviewStep.kind, param('kind')), eq(reviewStep.subjectId, param('id'))))
+    .orderBy(asc(reviewStep.id))
     .prepare(name)
 })
 
 /** What the administrators did in a case, the oldest first. */
-export const historyOf = async (db: Queryable, kind: CaseKind, id: number): Promise<CaseStep[]> => {
-  const rows = await steps(db).execute({ kind, id })
+export const listReviewSteps = async (db: Queryable, kind: ReviewSubject, id: number): Promise<ReviewStep[]> => {
+  const rows = await listStepsStatement(db).execute({ kind, id })
   return rows.map(({ at, ...step }) => ({ ...step, at: at.toISOString() }))
 }
 
 /** @throws Problem 404 */
-export const readIssueCase = async (db: Queryable, id: number): Promise<IssueCaseDetail> => {
-  const [found, history] = await Promise.all([issueCaseAt(db, id), historyOf(db, 'issue-report', id)])
+export const getIssueReport = async (db: Queryable, id: number): Promise<IssueReportDetail> => {
+  const [found, history] = await Promise.all([getReportForReview(db, id), listReviewSteps(db, 'issue-report', id)])
   return { ...found, history }
 }
 
 /** @throws Problem 404 */
-export const readEmergencyCase = async (
+export const getEmergencyAccessDetail = async (
   db: Queryable,
   id: number,
   now: Date,
-): Promise<EmergencyCaseDetail> => {
+): Promise<EmergencyAccessDetail> => {
   const [found, history] = await Promise.all([
-    emergencyAccessAt(db, id, now),
-    historyOf(db, 'emergency-access', id),
+    getEmergencyAccess(db, id, now),
+    listReviewSteps(db, 'emergency-access', id),
   ])
   return { ...found, history }
 }

@@ -1,4 +1,4 @@
-import { emergencyMinutes } from '@alafia/contract/chart-access/labels'
+import { emergencyAccessMinutes } from '@alafia/contract/chart-access/labels'
 import { accessNotifications } from '../../chart-access/emergency-access.notifications.ts'
 import { emergencyAccess } from '../../chart-access/table.ts'
 import { doctorDisplayName } from '../../doctors/exports.queries.ts'
@@ -32,7 +32,7 @@ export const addEmergency = async (
       reason,
       startedAt: startedAt.toISOString(),
       // As it was to be when they were told.
-      endsAt: later(startedAt, emergencyMinutes).toISOString(),
+      endsAt: later(startedAt, emergencyAccessMinutes).toISOString(),
     },
     clock.zone,
   )

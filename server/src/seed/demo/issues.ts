@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import type { CivilTime } from '@alafia/contract/kernel/civil'
-import { reporterNotice } from '../../issue-reports/review.actions.ts'
+import { reporterNotification } from '../../issue-reports/review.actions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { addReport, type ReportDetails } from '../cases.ts'
@@ -10,7 +10,7 @@ import { actorOf, type Event } from './tell.ts'
 import type { Timeline } from './timeline.ts'
 
 type When = readonly [daysFromToday: number, time: CivilTime]
-type Step = { when: When; to: CaseStatus; action: string; answer?: string }
+type Step = { when: When; to: ReviewStatus; action: string; answer?: string }
 type Issue = Pick<ReportDetails, 'type' | 'severity' | 'title' | 'description'> & {
   when: When
   steps: readonly Step[]
@@ -90,7 +90,7 @@ export const addIssues = async (
       await tx.execute(sql`
         insert into case_step (kind, subject_id, at, actor_id, status, answer)
         values ('issue-report', ${id}, ${at.toISOString()}, ${folake.id}, ${to}, ${answer ?? null})`)
-      const told = [{ to: ifeoma, notice: reporterNotice(report, { to, answer }) }]
+      const told = [{ to: ifeoma, notice: reporterNotification(report, { to, answer }) }]
       events.push({ at, actor: actorOf(folake), action: `issue-report.${action}`, subject, told })
     }
   }

@@ -2,7 +2,7 @@ import type { IssueReport } from '@alafia/contract/issue-reports/schema'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
-import { CaseState } from '../../domain/review-status.tsx'
+import { ReviewStatusBadge } from '../../domain/review-status.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Severity } from '../../domain/severity.tsx'
 
@@ -17,7 +17,7 @@ function ReportRow({ report }: { report: IssueReport }) {
       text={about.join(' · ')}
       trailing={
         <>
-          <CaseState status={status} />
+          <ReviewStatusBadge status={status} />
           <span>{instantLabel(createdAt, timeZone)}</span>
         </>
       }

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import { listInventory } from '@alafia/contract/inventory/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import * as endpoints from '@alafia/contract/issue-reports/endpoints'
@@ -15,7 +15,7 @@ import { byCursor } from '../../lib/http/page-cursor.ts'
 const reports = '/api/pharmacy/reports'
 
 /** The pharmacist's own, newest first, page by page. */
-export const ownReportsQuery = (status: CaseStatus | undefined) =>
+export const ownReportsQuery = (status: ReviewStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: [reports, status ?? 'all'],
     queryFn: ({ pageParam, signal }) =>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
-import { careQuery } from './queries.ts'
-import { onDutyWords, placeWords } from './wording.ts'
+import { urgentCareQuery } from './queries.ts'
+import { onDutyText, queuePositionText } from './wording.ts'
 
 /** The immediate-care banner (URG-1): ask for a doctor now, or look for the right one. */
-export function CareBanner({ onFindSpecialist }: { onFindSpecialist: () => void }) {
-  const { data: care } = useQuery(careQuery)
+export function ImmediateCareBanner({ onFindSpecialist }: { onFindSpecialist: () => void }) {
+  const { data: care } = useQuery(urgentCareQuery)
   const request = care?.request
   const isWaiting = request?.status === 'waiting'
   const isTaken = request?.status === 'taken'
@@ -25,9 +25,9 @@ export function CareBanner({ onFindSpecialist }: { onFindSpecialist: () => void 
             {isTaken
               ? `${request.doctorName} is ready to see you.`
               : isWaiting
-                ? `${placeWords(care.place)}.`
+                ? `${queuePositionText(care.place)}.`
                 : care.doctorsOnDuty > 0
-                  ? `${onDutyWords(care.doctorsOnDuty)} now.`
+                  ? `${onDutyText(care.doctorsOnDuty)} now.`
                   : 'No doctor is on duty just now: we show you the nearest free visits.'}
           </p>
         )}

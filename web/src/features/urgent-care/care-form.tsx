@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { careForm, type CareForm as Fields, type CareNow } from '@alafia/contract/urgent-care/schema'
+import { careRequestForm, type CareRequestForm as Fields, type UrgentCare } from '@alafia/contract/urgent-care/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { CallError } from '../../lib/http/call.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -15,12 +15,12 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { WhoIsItFor } from '../../domain/who-is-it-for.tsx'
 import { useRequestCare } from './queries.ts'
-import { onDutyWords, waitWords, waitingWords } from './wording.ts'
+import { onDutyText, waitText, waitingText } from './wording.ts'
 
 const names = ['familyMemberId', 'reason'] as const
 
 export type CareFormProps = {
-  care: CareNow
+  care: UrgentCare
   patient: { firstName: string; lastName: string }
   family: readonly FamilyMember[]
   /** What was typed before, and where it is kept: the form goes when the last doctor goes off duty, its words don't. */
@@ -28,7 +28,7 @@ export type CareFormProps = {
   onDraft: (draft: Fields) => void
 }
 
-const feeWords = ({ fees }: CareNow): string => {
+const feeText = ({ fees }: UrgentCare): string => {
   const start = 'You pay the fee of the doctor who sees you'
   if (!fees) return `${start}.`
   const [from, to] = [fees.from, fees.to].map((fee) => formatMoney(fee, fees.currency))
@@ -40,7 +40,7 @@ export function CareForm({ care, patient, family, draft, onDraft }: CareFormProp
   const asking = useRequestCare()
   const keyFor = useRepeatKey()
   const { register, handleSubmit, getValues, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(careForm),
+    resolver: zodResolver(careRequestForm),
     // The summary takes the focus.
     shouldFocusError: false,
     defaultValues: draft,
@@ -72,10 +72,10 @@ export function CareForm({ care, patient, family, draft, onDraft }: CareFormProp
       <ErrorSummary errors={errorsIn(errors, names)} attempt={submitCount} />
       <div className="text-ink-2" role="status">
         <p>
-          <span className="font-semibold text-ink">{onDutyWords(care.doctorsOnDuty)}</span>,{' '}
-          {waitingWords(ahead)}.
+          <span className="font-semibold text-ink">{onDutyText(care.doctorsOnDuty)}</span>,{' '}
+          {waitingText(ahead)}.
         </p>
-        <p>{waitWords(care)}</p>
+        <p>{waitText(care)}</p>
       </div>
       {family.length > 0 && (
         <WhoIsItFor
@@ -92,7 +92,7 @@ export function CareForm({ care, patient, family, draft, onDraft }: CareFormProp
       >
         <TextArea rows={3} maxLength={1000} {...register('reason')} />
       </Field>
-      <p className="text-small text-ink-2">{feeWords(care)}</p>
+      <p className="text-small text-ink-2">{feeText(care)}</p>
       {asking.isError && !(asking.error instanceof CallError) && (
         <Alert tone="danger" title={unsent}>
           Everything you typed is still here. Trying again asks only once.

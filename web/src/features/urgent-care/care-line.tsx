@@ -11,7 +11,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { lineQuery, useTakeRequest } from './queries.ts'
+import { queueQuery, useTakeRequest } from './queries.ts'
 
 /** So often the minutes waited are looked at; milliseconds. */
 const every = 20_000
@@ -33,10 +33,10 @@ const ageOf = ({ dateOfBirth }: WaitingPatient, today: string) => {
 }
 
 /** Who waits for a doctor now, who has waited longest first. Whoever takes one first has the patient. */
-export function CareLine({ onTaken }: { onTaken: (appointmentId: number) => void }) {
+export function CareQueue({ onTaken }: { onTaken: (appointmentId: number) => void }) {
   const { today } = useClinic()
   const now = useNow(every)
-  const query = useQuery(lineQuery)
+  const query = useQuery(queueQuery)
   const taking = useTakeRequest()
   const keyFor = useRepeatKey()
   const takingId = taking.isPending ? taking.variables.id : undefined

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { Video } from 'lucide-react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { careQuery } from './queries.ts'
-import { placeWords } from './wording.ts'
+import { urgentCareQuery } from './queries.ts'
+import { queuePositionText } from './wording.ts'
 
 /** On top of the patient's pages, for who left the waiting room: called, or still in line. Nothing for anybody else. */
-export function CareStrip() {
-  const { data: care } = useQuery(careQuery)
+export function ImmediateCareStrip() {
+  const { data: care } = useQuery(urgentCareQuery)
   const request = care?.request
   if (request?.status === 'taken' && request.appointmentId !== null)
     return (
@@ -31,7 +31,7 @@ export function CareStrip() {
     return (
       <Alert
         tone="info"
-        title={`${placeWords(care?.place ?? 1)} to see a doctor`}
+        title={`${queuePositionText(care?.place ?? 1)} to see a doctor`}
         actions={
           <Button asChild>
             <Link to="/care">Waiting room</Link>

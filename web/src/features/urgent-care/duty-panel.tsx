@@ -11,9 +11,9 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { CareLine } from './care-line.tsx'
+import { CareQueue } from './care-line.tsx'
 import { dutyQuery, useChangeDuty } from './queries.ts'
-import { waitingWords } from './wording.ts'
+import { waitingText } from './wording.ts'
 
 /** The question's code comes when it is first asked. */
 const ConfirmDialog = lazyDialog(
@@ -22,7 +22,7 @@ const ConfirmDialog = lazyDialog(
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-const othersWords = (others: number) =>
+const othersText = (others: number) =>
   others === 0
     ? 'No other doctor is on duty.'
     : others === 1
@@ -30,7 +30,7 @@ const othersWords = (others: number) =>
       : `${others} other doctors are on duty.`
 
 /** How the own duty stands, in one line. */
-function Standing({ duty: { onDuty, endsAt, waiting, others } }: { duty: Duty }) {
+function DutyStatus({ duty: { onDuty, endsAt, waiting, others } }: { duty: Duty }) {
   const { timeZone } = useClinic()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2">
@@ -39,7 +39,7 @@ function Standing({ duty: { onDuty, endsAt, waiting, others } }: { duty: Duty })
         {onDuty && endsAt !== null
           ? `Until ${instantLabel(endsAt, timeZone)}, or until you sign out.`
           : 'You won’t receive immediate-care requests.'}{' '}
-        {!onDuty && sentence(waitingWords(waiting))} {othersWords(others)}
+        {!onDuty && sentence(waitingText(waiting))} {othersText(others)}
       </span>
     </p>
   )
@@ -93,14 +93,14 @@ export function DutyPanel({ onTaken }: DutyPanelProps) {
       }
     >
       {!duty && isError && <LoadFailed what="your duty" query={query} />}
-      {duty && <Standing duty={duty} />}
-      {duty?.onDuty && <CareLine onTaken={onTaken} />}
+      {duty && <DutyStatus duty={duty} />}
+      {duty?.onDuty && <CareQueue onTaken={onTaken} />}
       {isAsking && (
         <ConfirmDialog
           open
           onOpenChange={setAsking}
           title="Go off duty?"
-          description={`${sentence(waitingWords(duty?.waiting ?? 0))} No other doctor is on duty to see them.`}
+          description={`${sentence(waitingText(duty?.waiting ?? 0))} No other doctor is on duty to see them.`}
           confirmLabel="Go off duty"
           cancelLabel="Stay on duty"
           busy={change.isPending}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NearSlot } from '@alafia/contract/urgent-care/schema'
+import type { SoonestSlot } from '@alafia/contract/urgent-care/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel, formatMoney, zoneNote } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,17 +7,17 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { nearSlotsQuery } from './queries.ts'
+import { soonestSlotsQuery } from './queries.ts'
 
-export type NearSlotsProps = {
+export type SoonestSlotsProps = {
   /** One of them, or none of them: any doctor and time. */
-  onBook: (slot?: NearSlot) => void
+  onBook: (slot?: SoonestSlot) => void
 }
 
 /** The nearest free visits, for when nobody can see the patient now. */
-export function NearSlots({ onBook }: NearSlotsProps) {
+export function SoonestSlots({ onBook }: SoonestSlotsProps) {
   const { today, timeZone } = useClinic()
-  const query = useQuery(nearSlotsQuery)
+  const query = useQuery(soonestSlotsQuery)
   return (
     <Section
       title="Nearest free visits"

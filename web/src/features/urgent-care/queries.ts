@@ -6,14 +6,14 @@ import { call } from '../../lib/http/call.ts'
 const care = '/api/urgent-care'
 
 /** How care at once stands for the patient; the live connection keeps it true. */
-export const careQuery = queryOptions({
+export const urgentCareQuery = queryOptions({
   queryKey: [care, 'now'],
-  queryFn: ({ signal }) => call(endpoints.getCare, { signal }),
+  queryFn: ({ signal }) => call(endpoints.getUrgentCare, { signal }),
 })
 
-export const nearSlotsQuery = queryOptions({
+export const soonestSlotsQuery = queryOptions({
   queryKey: [care, 'slots'],
-  queryFn: ({ signal }) => call(endpoints.listNearSlots, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listSoonestSlots, { signal }),
 })
 
 export const dutyQuery = queryOptions({
@@ -21,15 +21,15 @@ export const dutyQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getDuty, { signal }),
 })
 
-export const lineQuery = queryOptions({
+export const queueQuery = queryOptions({
   queryKey: [care, 'line'],
-  queryFn: ({ signal }) => call(endpoints.listWaiting, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listCareRequests, { signal }),
 })
 
 /** Whether the duty panel is still growing: the duty is on its way, or for a doctor on duty, who is waiting. */
 export const useIsDutyComing = (): boolean => {
   const duty = useQuery(dutyQuery)
-  const waiting = useQuery({ ...lineQuery, enabled: duty.data?.onDuty === true })
+  const waiting = useQuery({ ...queueQuery, enabled: duty.data?.onDuty === true })
   return duty.isLoading || waiting.isLoading
 }
 
@@ -46,9 +46,9 @@ export const useRequestCare = () => {
       body,
       idempotencyKey,
     }: {
-      body: BodyInput<typeof endpoints.requestCare>
+      body: BodyInput<typeof endpoints.requestUrgentCare>
       idempotencyKey: string
-    }) => call(endpoints.requestCare, { body, idempotencyKey }),
+    }) => call(endpoints.requestUrgentCare, { body, idempotencyKey }),
     onSettled,
   })
 }
@@ -56,7 +56,7 @@ export const useRequestCare = () => {
 export const useWithdrawCare = () => {
   const onSettled = useFresh()
   return useMutation({
-    mutationFn: (id: number) => call(endpoints.withdrawCare, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call(endpoints.withdrawCareRequest, { params: { id: String(id) } }),
     onSettled,
   })
 }
@@ -65,7 +65,7 @@ export const useChangeDuty = () => {
   const client = useQueryClient()
   const onSettled = useFresh()
   return useMutation({
-    mutationFn: (onDuty: boolean) => call(endpoints.changeDuty, { body: { onDuty } }),
+    mutationFn: (onDuty: boolean) => call(endpoints.updateDuty, { body: { onDuty } }),
     onSuccess: (duty) => client.setQueryData(dutyQuery.queryKey, duty),
     onSettled,
   })
@@ -76,7 +76,7 @@ export const useTakeRequest = () => {
   const refresh = useFresh()
   return useMutation({
     mutationFn: ({ id, idempotencyKey }: { id: number; idempotencyKey: string }) =>
-      call(endpoints.takeRequest, { params: { id: String(id) }, idempotencyKey }),
+      call(endpoints.takeCareRequest, { params: { id: String(id) }, idempotencyKey }),
     onSettled: () => Promise.all([refresh(), client.invalidateQueries({ queryKey: ['/api/appointments'] })]),
   })
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { NextStep } from '../../ui/layout/next-step.tsx'
 
 /** A doctor has taken the request: into the visit. */
-export function Ready({ request }: { request: CareRequest }) {
+export function DoctorReady({ request }: { request: CareRequest }) {
   if (request.appointmentId === null) return null
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CareNow, CareRequest } from '@alafia/contract/urgent-care/schema'
-import { careHours } from '@alafia/contract/urgent-care/states'
+import type { UrgentCare, CareRequest } from '@alafia/contract/urgent-care/schema'
+import { careRequestHours } from '@alafia/contract/urgent-care/states'
 import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
@@ -9,10 +9,10 @@ import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { useWithdrawCare } from './queries.ts'
-import { onDutyWords, placeWords, waitWords } from './wording.ts'
+import { onDutyText, queuePositionText, waitText } from './wording.ts'
 
 /** The place in line, and what is honestly known of the wait. */
-export function Waiting({ care, request }: { care: CareNow; request: CareRequest }) {
+export function Waiting({ care, request }: { care: UrgentCare; request: CareRequest }) {
   const { timeZone } = useClinic()
   const [isLeaving, setLeaving] = useState(false)
   const leaving = useWithdrawCare()
@@ -39,10 +39,10 @@ export function Waiting({ care, request }: { care: CareNow; request: CareRequest
     <Card className="grid gap-4 sm:p-6">
       <div role="status" className="grid gap-1">
         <h2 ref={heading} tabIndex={-1} className="text-28 font-semibold">
-          {placeWords(care.place)}
+          {queuePositionText(care.place)}
         </h2>
-        <p>{waitWords(care)}</p>
-        {care.doctorsOnDuty > 0 && <p className="text-ink-2">{onDutyWords(care.doctorsOnDuty)}.</p>}
+        <p>{waitText(care)}</p>
+        {care.doctorsOnDuty > 0 && <p className="text-ink-2">{onDutyText(care.doctorsOnDuty)}.</p>}
       </div>
       <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-ink-2">For</dt>
@@ -54,7 +54,7 @@ export function Waiting({ care, request }: { care: CareNow; request: CareRequest
       </dl>
       <p className="text-small text-ink-2">
         You can leave this page and keep your place: we call you by a notification as soon as a doctor is
-        ready. A request that no doctor could take ends after {careHours} hours.
+        ready. A request that no doctor could take ends after {careRequestHours} hours.
       </p>
       <div>
         <Button variant="danger" onClick={() => setLeaving(true)}>

@@ -6,17 +6,17 @@ import { call } from '../../lib/http/call.ts'
 const visits = '/api/video-visits'
 
 /** A visit as its waiting room shows it; the 'visits' topic of the live connection keeps it true. */
-export const visitQuery = (id: number) =>
+export const videoVisitQuery = (id: number) =>
   queryOptions({
     queryKey: [visits, id],
     queryFn: ({ signal }) => call(endpoints.getVideoVisit, { params: { id: String(id) }, signal }),
   })
 
 /** How a call of this visit is let out, to be tried before it; each time with credentials of its own. */
-export const fetchWay = (id: number) => call(endpoints.getConnection, { params: { id: String(id) } })
+export const fetchConnection = (id: number) => call(endpoints.getConnection, { params: { id: String(id) } })
 
 /** Says by how much the doctor runs late, from this visit on. */
-export const useSayLate = () => {
+export const useAnnounceDelay = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, minutes, idempotencyKey }: { id: number; idempotencyKey: string } & DelayForm) =>

@@ -1,17 +1,17 @@
-import { EmergencyList } from '../../features/chart-access/emergency/emergency-list.tsx'
-import { LookList } from '../../features/chart-access/access-history/look-list.tsx'
+import { EmergencyAccessList } from '../../features/chart-access/emergency/emergency-list.tsx'
+import { AccessHistory } from '../../features/chart-access/access-history/look-list.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 
 /** CHART-13: who else looked at or changed a patient's and family's record, when, as what and why. */
-export function AccessPage() {
+export function AccessHistoryPage() {
   return (
     <Page
       title="Who looked at my record"
       lead="Everybody else who opened or changed something in your and your family’s record. What you do yourself isn’t listed."
     >
       <Section title="Emergency accesses">
-        <EmergencyList
+        <EmergencyAccessList
           titleOf={({ doctorName }) => doctorName}
           empty={{
             title: 'Nobody has opened your record in an emergency',
@@ -20,7 +20,7 @@ export function AccessPage() {
         />
       </Section>
       <Section title="Day by day">
-        <LookList />
+        <AccessHistory />
       </Section>
     </Page>
   )

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState, type ReactNode } from 'react'
-import { startOfCall } from '../../features/video-visits/device-check/choices.ts'
+import { callOptions } from '../../features/video-visits/device-check/choices.ts'
 import { DeviceCheck } from '../../features/video-visits/device-check/device-check.tsx'
 import { ClosedInvitation, UnknownInvitation } from '../../features/video-visits/guest/closed-invitation.tsx'
 import { ComeBack, GuestCall } from '../../features/video-visits/guest/guest-call.tsx'
 import {
   forgetPass,
-  keepPass,
-  keptPass,
-  type KeptPass,
+  storePass,
+  storedPass,
+  type StoredPass,
 } from '../../features/video-visits/guest/guest-pass.ts'
-import { Invited } from '../../features/video-visits/guest/invited.tsx'
-import { lookQuery, useRedeem } from '../../features/video-visits/guest/queries.ts'
+import { OpenInvitation } from '../../features/video-visits/guest/invited.tsx'
+import { guestInvitationQuery, useRedeemGuestInvitation } from '../../features/video-visits/guest/queries.ts'
 import { byItself } from '../../lib/http/background.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { Announcer } from '../../ui/overlay/announcer.tsx'
@@ -41,15 +41,15 @@ function Frame({ isInCall, children }: { isInCall: boolean; children: ReactNode 
   )
 }
 
-function Invitation({ secret, onPass }: { secret: string; onPass: (pass: KeptPass) => void }) {
-  const query = useQuery(lookQuery(secret))
+function Invitation({ secret, onPass }: { secret: string; onPass: (pass: StoredPass) => void }) {
+  const query = useQuery(guestInvitationQuery(secret))
   const { data, error, refetch } = query
-  const redeem = useRedeem()
+  const redeem = useRedeemGuestInvitation()
   const lookAgain = useCallback(() => void byItself(refetch), [refetch])
 
   const join = () =>
     redeem.mutate(secret, {
-      onSuccess: (pass) => onPass({ ...pass, secret, isIn: true, start: startOfCall() }),
+      onSuccess: (pass) => onPass({ ...pass, secret, isIn: true, start: callOptions() }),
       onError: (failure) => {
         if (failure instanceof CallError && failure.status < 500) void refetch()
         else
@@ -67,7 +67,7 @@ function Invitation({ secret, onPass }: { secret: string; onPass: (pass: KeptPas
         title={`${data.invitedBy ?? 'Someone'} invites you to a video visit`}
         lead="A visit with the doctor is private: please be alone in the room, or use headphones."
       >
-        <Invited look={data} onLook={lookAgain} onJoin={join} isJoining={redeem.isPending} />
+        <OpenInvitation invitation={data} onRefetch={lookAgain} onJoin={join} isJoining={redeem.isPending} />
         <DeviceCheck />
         <p className="text-small text-ink-2">
           Sound and picture go from browser to browser, and nothing is recorded. The link works once: join on
@@ -93,11 +93,11 @@ function Invitation({ secret, onPass }: { secret: string; onPass: (pass: KeptPas
 }
 
 /** Where an invitation leads: who invites, whether one will be seen and heard, and the call. */
-export function JoinPage() {
+export function GuestJoinPage() {
   const { secret } = route.useParams()
-  const [pass, setPass] = useState(() => keptPass(secret))
-  const come = useCallback((next: KeptPass) => {
-    keepPass(next)
+  const [pass, setPass] = useState(() => storedPass(secret))
+  const come = useCallback((next: StoredPass) => {
+    storePass(next)
     setPass(next)
   }, [])
   const refuse = useCallback(() => {

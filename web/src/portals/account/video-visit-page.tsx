@@ -9,8 +9,8 @@ import { AppointmentFacts } from '../../features/appointments/listing/appointmen
 import { WhenToJoin } from '../../features/appointments/joining/when-to-join.tsx'
 import { DeviceCheck } from '../../features/video-visits/device-check/device-check.tsx'
 import { InviteButton } from '../../features/video-visits/guest-invitations/invite-button.tsx'
-import { fetchWay, visitQuery } from '../../features/video-visits/queries.ts'
-import { useOwnCall, type OwnCall } from '../../features/video-visits/stage/use-own-call.ts'
+import { fetchConnection, videoVisitQuery } from '../../features/video-visits/queries.ts'
+import { useMyCall, type MyCall } from '../../features/video-visits/stage/use-own-call.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { useLive } from '../../lib/live/live.tsx'
 import { useSession } from '../../lib/session/session.tsx'
@@ -23,23 +23,23 @@ import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { After, AnotherVisit } from './video-visit/after.tsx'
 import { BeforeDoctor } from './video-visit/before-doctor.tsx'
 import { BeforePatient } from './video-visit/before-patient.tsx'
-import { InIt } from './video-visit/in-it.tsx'
+import { During } from './video-visit/in-it.tsx'
 import { loadStage } from './video-visit/load-stage.ts'
 
 const route = getRouteApi('/signed-in/visit/$id')
 
-type NowProps = { visit: AppointmentDetails; isDoctor: boolean; own: OwnCall }
+type NowProps = { visit: AppointmentDetails; isDoctor: boolean; own: MyCall }
 
 /** The one thing that stands first: the way in, the call, or why there is none. */
 function Now({ visit, isDoctor, own }: NowProps) {
   const isOpen = visit.joining.state === 'open'
   const { call, isJoining, join } = own
-  const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: isOpen })
+  const { data: standing } = useQuery({ ...videoVisitQuery(visit.id), enabled: isOpen })
   useEffect(() => {
     if (isOpen && !isDoctor) loadStage().catch(() => undefined)
   }, [isOpen, isDoctor])
   if (!isOpen) return <WhenToJoin appointment={visit} />
-  if (call && !isDoctor) return <InIt visit={visit} call={call} standing={standing} onAgain={join} />
+  if (call && !isDoctor) return <During visit={visit} call={call} standing={standing} onAgain={join} />
   if (standing?.endedAt)
     return (
       <Alert tone="info" title="The doctor has ended this visit">
@@ -58,17 +58,17 @@ function Now({ visit, isDoctor, own }: NowProps) {
 function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => unknown }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const { connected } = useLive()
-  const own = useOwnCall(visit.id)
+  const own = useMyCall(visit.id)
   const { state } = visit.joining
   useJoinWindowRefresh(visit, refetch)
-  const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: state === 'open' })
+  const { data: standing } = useQuery({ ...videoVisitQuery(visit.id), enabled: state === 'open' })
   const canInvite = state === 'not-yet' || (state === 'open' && standing?.endedAt === null)
   return (
     <Page title={`Visit with ${isDoctor ? nameOf(visit) : visit.doctorName}`} focusKey={visit.id}>
       <Now visit={visit} isDoctor={isDoctor} own={own} />
       {visit.status === 'completed' && <After visit={visit} isDoctor={isDoctor} />}
       {!own.call && (state === 'not-yet' || state === 'open') && (
-        <DeviceCheck way={() => fetchWay(visit.id)} isLive={connected} />
+        <DeviceCheck way={() => fetchConnection(visit.id)} isLive={connected} />
       )}
       <Section title={isDoctor ? 'The visit' : 'Your visit'}>
         <AppointmentFacts appointment={visit} />
@@ -85,7 +85,7 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
 }
 
 /** Where one gets ready for a visit, waits, and is in it; afterwards, what it led to. */
-export function VisitPage() {
+export function VideoVisitPage() {
   const { id } = route.useParams()
   const query = useQuery({ ...appointmentQuery(Number(id)), enabled: /^[1-9]\d{0,9}$/.test(id) })
   const { data, error, refetch } = query

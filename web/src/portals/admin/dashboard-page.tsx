@@ -5,7 +5,7 @@ import { HealthBadge } from '../../features/administration/dashboard/health-badg
 import { Performance } from '../../features/administration/dashboard/performance.tsx'
 import { RecentUsers } from '../../features/administration/dashboard/recent-users.tsx'
 import { Tools } from '../../features/administration/dashboard/tools.tsx'
-import { LatestEmergencies } from '../../features/chart-access/emergency/latest-emergencies.tsx'
+import { LatestEmergencyAccess } from '../../features/chart-access/emergency/latest-emergencies.tsx'
 import { useLive } from '../../lib/live/live.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LiveIndicator } from '../../ui/async/live-indicator.tsx'
@@ -38,7 +38,7 @@ export function AdminDashboardPage() {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <ActivityLog />
         <div className="grid content-start gap-8">
-          <LatestEmergencies />
+          <LatestEmergencyAccess />
           <RecentUsers />
           <Performance />
         </div>

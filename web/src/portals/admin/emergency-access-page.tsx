@@ -1,20 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { EmergencyTable } from '../../features/chart-access/emergency/emergency-table.tsx'
+import { EmergencyAccessTable } from '../../features/chart-access/emergency/emergency-table.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
-import { caseTabs, filterOf, tabOf } from './review-tabs.ts'
+import { reviewTabs, filterOf, tabOf } from './review-tabs.ts'
 import { useOpened } from '../shell/use-opened.ts'
 
 const EmergencyCaseDialog = lazyDialog(
   async () =>
-    (await import('../../features/administration/reviews/emergency-dialog.tsx')).EmergencyCaseDialog,
+    (await import('../../features/administration/reviews/emergency-dialog.tsx')).EmergencyReviewDialog,
 )
 
 const route = getRouteApi('/signed-in/admin/emergency')
 
 /** CHART-11: every emergency access, and what the administrators make of it. */
-export function EmergencyPage() {
+export function EmergencyAccessPage() {
   const { status, case: opened } = route.useSearch()
   const navigate = route.useNavigate()
   const { open, close } = useOpened((id, replace) => {
@@ -27,9 +27,9 @@ export function EmergencyPage() {
       title="Emergency Access"
       lead="Doctors who opened the record of a patient outside their care, and why. Each access is for reading one record, and ends by itself after an hour."
     >
-      <Tabs label="Emergency accesses by state" value={tab} onChange={filter} tabs={caseTabs}>
+      <Tabs label="Emergency accesses by state" value={tab} onChange={filter} tabs={reviewTabs}>
         <TabPanel value={tab}>
-          <EmergencyTable status={filterOf(status)} onClearFilters={() => filter('all')} onLook={open} />
+          <EmergencyAccessTable status={filterOf(status)} onClearFilters={() => filter('all')} onReview={open} />
         </TabPanel>
       </Tabs>
       {opened !== undefined && <EmergencyCaseDialog key={opened} id={opened} onClose={close} />}

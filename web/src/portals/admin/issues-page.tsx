@@ -11,11 +11,11 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
-import { caseTabs, filterOf, tabOf } from './review-tabs.ts'
+import { reviewTabs, filterOf, tabOf } from './review-tabs.ts'
 import { useOpened } from '../shell/use-opened.ts'
 
 const IssueDialog = lazyDialog(
-  async () => (await import('../../features/administration/reviews/issue-dialog.tsx')).IssueDialog,
+  async () => (await import('../../features/administration/reviews/issue-dialog.tsx')).IssueReviewDialog,
 )
 
 const route = getRouteApi('/signed-in/admin/issues')
@@ -69,13 +69,13 @@ export function IssuesPage() {
         label="Reports by state"
         value={tab}
         onChange={(wanted) => filter({ status: tabOf(wanted) })}
-        tabs={caseTabs}
+        tabs={reviewTabs}
       >
         <TabPanel value={tab}>
           <IssueList
             filters={{ status: filterOf(status), severity, type }}
             onClearFilters={() => filter({ status: 'all', severity: undefined, type: undefined })}
-            onLook={open}
+            onReview={open}
           />
         </TabPanel>
       </Tabs>

@@ -1,19 +1,19 @@
 import {
-  caseStatuses,
-  caseStatusLabel,
-  type CaseFilter,
+  reviewStatuses,
+  reviewStatusLabel,
+  type ReviewFilter,
 } from '@alafia/contract/administration/reviews/states'
-import type { CaseTab } from './reviews-search.ts'
+import type { ReviewTab } from './reviews-search.ts'
 
 /** The tabs of both pages: what is to be done first. */
-export const caseTabs = [
+export const reviewTabs = [
   { value: 'todo', label: 'To do' },
-  ...caseStatuses.map((value) => ({ value, label: caseStatusLabel[value] })),
+  ...reviewStatuses.map((value) => ({ value, label: reviewStatusLabel[value] })),
   { value: 'all', label: 'All' },
 ] as const
 
-export const filterOf = (tab: CaseTab | undefined): CaseFilter | undefined =>
+export const filterOf = (tab: ReviewTab | undefined): ReviewFilter | undefined =>
   tab === 'all' ? undefined : (tab ?? 'unresolved')
 
-export const tabOf = (value: string): CaseTab | undefined =>
-  value === 'all' ? 'all' : caseStatuses.find((one) => one === value)
+export const tabOf = (value: string): ReviewTab | undefined =>
+  value === 'all' ? 'all' : reviewStatuses.find((one) => one === value)

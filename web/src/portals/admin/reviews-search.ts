@@ -1,19 +1,19 @@
-import type { CaseFilter } from '@alafia/contract/administration/reviews/states'
+import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import { idIn } from '../shell/in-address.ts'
 
 /* What the pages of cases take from the address: what is to be done, unless it says otherwise; and the case that lies open. */
 
 type Given = Record<string, unknown>
-export type CaseTab = Exclude<CaseFilter, 'unresolved'> | 'all'
-export type EmergencySearch = { status?: CaseTab | undefined; case?: number | undefined }
-export type IssuesSearch = EmergencySearch & {
+export type ReviewTab = Exclude<ReviewFilter, 'unresolved'> | 'all'
+export type EmergencyAccessSearch = { status?: ReviewTab | undefined; case?: number | undefined }
+export type IssuesSearch = EmergencyAccessSearch & {
   severity?: IssueSeverity | undefined
   type?: IssueType | undefined
 }
 
 // Written out: the tables of words come with the pages.
-const tabs = ['open', 'in-review', 'resolved', 'all'] as const satisfies readonly CaseTab[]
+const tabs = ['open', 'in-review', 'resolved', 'all'] as const satisfies readonly ReviewTab[]
 const severities = ['low', 'medium', 'high', 'critical'] as const satisfies readonly IssueSeverity[]
 const types = [
   'medication-error',
@@ -24,7 +24,7 @@ const types = [
   'other',
 ] as const satisfies readonly IssueType[]
 
-export const emergencySearch = ({ status, case: open }: Given): EmergencySearch => ({
+export const emergencySearch = ({ status, case: open }: Given): EmergencyAccessSearch => ({
   status: tabs.find((one) => one === status),
   case: idIn(open),
 })

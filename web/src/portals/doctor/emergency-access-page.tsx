@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { EmergencyList } from '../../features/chart-access/emergency/emergency-list.tsx'
+import { EmergencyAccessList } from '../../features/chart-access/emergency/emergency-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
 /** CHART-9: the doctor's own emergency accesses, and what the administrators make of each. */
-export function OwnEmergencyPage() {
+export function MyEmergencyAccessPage() {
   return (
     <Page
       title="My emergency access log"
@@ -15,7 +15,7 @@ export function OwnEmergencyPage() {
         </Button>
       }
     >
-      <EmergencyList
+      <EmergencyAccessList
         titleOf={({ patientName }) => patientName}
         empty={{
           title: 'You haven’t used emergency access',

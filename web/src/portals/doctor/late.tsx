@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { DelayForm, VideoVisit } from '@alafia/contract/video-visits/schema'
 import { nameOf } from '../../features/appointments/person.ts'
-import { useSayLate } from '../../features/video-visits/queries.ts'
+import { useAnnounceDelay } from '../../features/video-visits/queries.ts'
 import { RunningLate } from '../../features/video-visits/waiting/running-late.tsx'
 import { CallError } from '../../lib/http/call.ts'
 import { useRepeatKey } from '../../lib/http/repeat-key.ts'
@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 
 /** Says by how much the doctor runs late. @param next the first whom it is told */
 export function Late({ next, whom }: { next: VideoVisit; whom: readonly Appointment[] }) {
-  const say = useSayLate()
+  const say = useAnnounceDelay()
   const keyOf = useRepeatKey()
   const presses = useRef(0)
 

@@ -3,7 +3,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { isLive } from '@alafia/contract/appointments/states'
 import { hour, minute } from '@alafia/contract/kernel/durations'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
-import { visitQuery } from '../../features/video-visits/queries.ts'
+import { videoVisitQuery } from '../../features/video-visits/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useNow } from '../../lib/now.ts'
 import { lazyPart } from '../../ui/async/lazy-part.tsx'
@@ -30,7 +30,7 @@ const isNear = ({ mode, status, startsAt, endsAt }: Appointment, now: number) =>
   Date.parse(endsAt) > now - forgotten
 
 const useRoom = (visit: Appointment | undefined) =>
-  useQuery({ ...visitQuery(visit?.id ?? 0), enabled: visit !== undefined })
+  useQuery({ ...videoVisitQuery(visit?.id ?? 0), enabled: visit !== undefined })
 
 /** Whom the doctor can tell of running late: the next video visit that nobody is in, and those after it. */
 export const useLateVisits = () => {

@@ -6,9 +6,9 @@ import type { JoinWindow } from '@alafia/contract/appointments/join-window'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { joinText, useJoinWindow } from '../../features/appointments/joining/use-join-window.ts'
-import { visitQuery } from '../../features/video-visits/queries.ts'
-import { useEndVisit } from '../../features/video-visits/stage/use-end-visit.ts'
-import { useOwnCall } from '../../features/video-visits/stage/use-own-call.ts'
+import { videoVisitQuery } from '../../features/video-visits/queries.ts'
+import { useEndVideoVisit } from '../../features/video-visits/stage/use-end-visit.ts'
+import { useMyCall } from '../../features/video-visits/stage/use-own-call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
@@ -82,10 +82,10 @@ function WayIn({ visit, joining, standing, isJoining, onJoin }: WayInProps) {
 export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
   const joining = useJoinWindow(visit)
   const isOpen = joining.state === 'open'
-  const { call, isJoining, join } = useOwnCall(visit.id)
-  const endForAll = useEndVisit(visit.id)
+  const { call, isJoining, join } = useMyCall(visit.id)
+  const endForAll = useEndVideoVisit(visit.id)
   const [isInviting, setInviting] = useState(false)
-  const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: isOpen })
+  const { data: standing } = useQuery({ ...videoVisitQuery(visit.id), enabled: isOpen })
   // Nobody waits for it once they are in.
   useEffect(() => {
     if (isOpen) loadStage().catch(() => undefined)

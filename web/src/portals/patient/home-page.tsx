@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill, Video } from 'lucide-react'
 import { RecentConsultations } from '../../features/appointments/listing/recent-consultations.tsx'
 import { Upcoming, useUpcoming } from '../../features/appointments/listing/upcoming.tsx'
-import { CareBanner } from '../../features/urgent-care/care-banner.tsx'
-import { CareStrip } from '../../features/urgent-care/care-strip.tsx'
+import { ImmediateCareBanner } from '../../features/urgent-care/care-banner.tsx'
+import { ImmediateCareStrip } from '../../features/urgent-care/care-strip.tsx'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { FamilyCard } from '../../features/family/family-card.tsx'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
@@ -45,7 +45,7 @@ export function PatientHomePage() {
         </Button>
       }
     >
-      <CareStrip />
+      <ImmediateCareStrip />
       <Upcoming doctors={doctors.data ?? []} onBook={() => open('book')} />
       <div className={isFirstUnknown && !isLate ? 'hidden' : 'contents'}>
         <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -86,7 +86,7 @@ export function PatientHomePage() {
           <RecentConsultations />
         </Unhurried>
         <Unhurried>
-          <CareBanner onFindSpecialist={() => open('specialist')} />
+          <ImmediateCareBanner onFindSpecialist={() => open('specialist')} />
         </Unhurried>
       </div>
       {dialog && <Booking user={user} dialog={dialog} reminderId={reminder} onClose={close} />}

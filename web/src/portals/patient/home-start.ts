@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
-import { careQuery } from '../../features/urgent-care/queries.ts'
+import { urgentCareQuery } from '../../features/urgent-care/queries.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
 import { unreadQuery } from '../../features/notifications/queries.ts'
@@ -17,7 +17,7 @@ export const startHome = async (client: QueryClient): Promise<void> => {
   const lists = [
     client.query(preferencesQuery),
     client.query(unreadQuery),
-    client.query(careQuery),
+    client.query(urgentCareQuery),
     client.query(doctorsQuery),
     client.query(familyQuery),
     client.query(remindersQuery),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { CareForm as Draft, CareNow, NearSlot } from '@alafia/contract/urgent-care/schema'
+import type { CareRequestForm as Draft, UrgentCare, SoonestSlot } from '@alafia/contract/urgent-care/schema'
 import { EmergencyNumber } from '../../features/urgent-care/emergency-number.tsx'
-import { NearSlots } from '../../features/urgent-care/near-slots.tsx'
-import { careQuery } from '../../features/urgent-care/queries.ts'
-import { Ready } from '../../features/urgent-care/ready.tsx'
+import { SoonestSlots } from '../../features/urgent-care/near-slots.tsx'
+import { urgentCareQuery } from '../../features/urgent-care/queries.ts'
+import { DoctorReady } from '../../features/urgent-care/ready.tsx'
 import { Waiting } from '../../features/urgent-care/waiting.tsx'
 import { familyQuery } from '../../features/family/queries.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -24,14 +24,14 @@ const CareForm = lazyPart(
 const ended = 'Nobody could take your request in time, and it has ended. Please book a visit, or ask again.'
 
 type StandingProps = {
-  care: CareNow
+  care: UrgentCare
   draft: Draft
   onDraft: (draft: Draft) => void
-  onBook: (slot?: NearSlot) => void
+  onBook: (slot?: SoonestSlot) => void
 }
 
 /** What there is to do now: to join, to wait, to ask, or to book. */
-function Standing({ care, draft, onDraft, onBook }: StandingProps) {
+function UrgentCareStatus({ care, draft, onDraft, onBook }: StandingProps) {
   const { user } = useSession()
   const family = useQuery(familyQuery)
   const { request, doctorsOnDuty } = care
@@ -46,7 +46,7 @@ function Standing({ care, draft, onDraft, onBook }: StandingProps) {
           {ended}
         </Alert>
       )}
-      {request?.status === 'taken' && <Ready request={request} />}
+      {request?.status === 'taken' && <DoctorReady request={request} />}
       {isWaiting && <Waiting care={care} request={request} />}
       {isAskable && user && family.data && (
         <CareForm care={care} patient={user} family={family.data} draft={draft} onDraft={onDraft} />
@@ -59,7 +59,7 @@ function Standing({ care, draft, onDraft, onBook }: StandingProps) {
               ? 'You keep your place, and the next doctor on duty sees your request. You can also book one of these visits.'
               : 'As soon as one is, you can ask here. Until then, you can book one of the nearest free visits.'}
           </Alert>
-          <NearSlots onBook={onBook} />
+          <SoonestSlots onBook={onBook} />
         </>
       )}
     </>
@@ -67,12 +67,12 @@ function Standing({ care, draft, onDraft, onBook }: StandingProps) {
 }
 
 /** Immediate care (URG-5): ask for a doctor now, wait honestly, and be called. */
-export function CarePage() {
+export function UrgentCarePage() {
   const { user } = useSession()
-  const query = useQuery(careQuery)
+  const query = useQuery(urgentCareQuery)
   const { data: care, isPending } = query
   const [draft, setDraft] = useState<Draft>({ familyMemberId: 'self', reason: '' })
-  const [booking, setBooking] = useState<{ slot?: NearSlot | undefined }>()
+  const [booking, setBooking] = useState<{ slot?: SoonestSlot | undefined }>()
   const keep = useCallback((typed: Draft) => setDraft(typed), [])
   const slot = booking?.slot
   const isReady = care?.request?.status === 'taken'
@@ -87,7 +87,7 @@ export function CarePage() {
       {isPending && <SkeletonRows />}
       {!isPending && !care && <LoadFailed what="how care stands" query={query} />}
       {care && (
-        <Standing
+        <UrgentCareStatus
           care={care}
           draft={draft}
           onDraft={keep}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MessageSquareWarning } from 'lucide-react'
-import { caseStatuses, caseStatusLabel } from '@alafia/contract/administration/reviews/states'
+import { reviewStatuses, reviewStatusLabel } from '@alafia/contract/administration/reviews/states'
 import { OwnReports } from '../../features/issue-reports/own-reports.tsx'
 import { ownReportsQuery } from '../../features/issue-reports/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ const route = getRouteApi('/signed-in/pharmacist/reports')
 
 const tabs = [
   { value: 'all', label: 'All' },
-  ...caseStatuses.map((value) => ({ value, label: caseStatusLabel[value] })),
+  ...reviewStatuses.map((value) => ({ value, label: reviewStatusLabel[value] })),
 ] as const
 
 /** What the pharmacist has reported (ISSUE-5), and how each stands. */
@@ -31,7 +31,7 @@ export function ReportsPage() {
     void navigate({ search: (now) => ({ ...now, open: opened }), resetScroll: false, replace })
   })
   const filter = (wanted: string) =>
-    void navigate({ search: { status: caseStatuses.find((one) => one === wanted) }, replace: true })
+    void navigate({ search: { status: reviewStatuses.find((one) => one === wanted) }, replace: true })
   return (
     <Page
       title="Issue Reports"

@@ -1,6 +1,6 @@
 import type { AppointmentTab } from '@alafia/contract/appointments/states'
 import type { PaymentTab } from '@alafia/contract/billing/states'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
@@ -41,7 +41,7 @@ type BillingSearch = {
   /** The one whose details lie open. */
   payment?: number | undefined
 }
-type ReportsSearch = { status?: CaseStatus | undefined; open?: 'report' | undefined }
+type ReportsSearch = { status?: ReviewStatus | undefined; open?: 'report' | undefined }
 type PharmacistSearch = {
   review?: number | undefined
   open?: PharmacistDialog | undefined
@@ -62,7 +62,7 @@ export type PharmacistDialog = (typeof pharmacistDialogs)[number]
 const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const satisfies readonly AppointmentTab[]
 const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentTab[]
 const queueParts = ['new', 'refills', 'urgent', 'chosen', 'owed'] as const satisfies readonly QueueFilter[]
-const caseStatuses = ['open', 'in-review', 'resolved'] as const satisfies readonly CaseStatus[]
+const caseStatuses = ['open', 'in-review', 'resolved'] as const satisfies readonly ReviewStatus[]
 const prescriptionsTabs = [
   'active',
   'pending',

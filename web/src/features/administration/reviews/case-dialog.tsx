@@ -1,29 +1,29 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CaseStep } from '@alafia/contract/administration/reviews/schema'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStep } from '@alafia/contract/administration/reviews/schema'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
-import { CaseHistory } from './case-history.tsx'
-import { WorkForm, type WorkFormProps } from './work-form.tsx'
+import { ReviewHistory } from './case-history.tsx'
+import { ReviewForm, type ReviewFormProps } from './work-form.tsx'
 
-type Case = { status: CaseStatus; history: readonly CaseStep[] }
+type Reviewed = { status: ReviewStatus; history: readonly ReviewStep[] }
 
-export type CaseDialogProps<Found extends Case> = {
+export type ReviewDialogProps<Found extends Reviewed> = {
   onClose: () => void
   title: string
   description: string
   query: UseQueryResult<Found>
   readersOf: (found: Found) => string
-  work: Pick<WorkFormProps, 'id' | 'endpoint' | 'invalidate'>
+  work: Pick<ReviewFormProps, 'id' | 'endpoint' | 'invalidate'>
   /** The case itself. */
   children: (found: Found) => ReactNode
 }
 
 /** A case with its history and the next steps; live, so that what a colleague does shows while one reads. */
-export function CaseDialog<Found extends Case>({
+export function ReviewDialog<Found extends Reviewed>({
   onClose,
   title,
   description,
@@ -31,7 +31,7 @@ export function CaseDialog<Found extends Case>({
   readersOf,
   work,
   children,
-}: CaseDialogProps<Found>) {
+}: ReviewDialogProps<Found>) {
   const { data, isPending, isError } = query
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
@@ -41,9 +41,9 @@ export function CaseDialog<Found extends Case>({
         <>
           {children(data)}
           <Section title="History">
-            <CaseHistory steps={data.history} />
+            <ReviewHistory steps={data.history} />
           </Section>
-          <WorkForm status={data.status} readers={readersOf(data)} {...work} />
+          <ReviewForm status={data.status} readers={readersOf(data)} {...work} />
         </>
       )}
     </Dialog>

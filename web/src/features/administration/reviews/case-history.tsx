@@ -1,16 +1,16 @@
-import type { CaseStep } from '@alafia/contract/administration/reviews/schema'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStep } from '@alafia/contract/administration/reviews/schema'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 
-const did: Record<CaseStatus, string> = {
+const did: Record<ReviewStatus, string> = {
   open: 'opened it again',
   'in-review': 'took it into review',
   resolved: 'resolved it',
 }
 
 /** What the administrators did in a case, the oldest first. */
-export function CaseHistory({ steps }: { steps: readonly CaseStep[] }) {
+export function ReviewHistory({ steps }: { steps: readonly ReviewStep[] }) {
   const { timeZone } = useClinic()
   if (steps.length === 0) return <p className="text-ink-2">Nobody has looked into it yet.</p>
   return (

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { workEmergencyCase } from '@alafia/contract/administration/reviews/endpoints'
+import { reviewEmergencyAccess } from '@alafia/contract/administration/reviews/endpoints'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
-import { CaseState } from '../../../domain/review-status.tsx'
+import { ReviewStatusBadge } from '../../../domain/review-status.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
-import { CaseDialog } from './case-dialog.tsx'
-import { invalidateAccesses, emergencyCaseQuery } from './queries.ts'
+import { ReviewDialog } from './case-dialog.tsx'
+import { invalidateAccesses, emergencyAccessQuery } from './queries.ts'
 
 /** One emergency access, to be looked into. */
-export function EmergencyCaseDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function EmergencyReviewDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { timeZone } = useClinic()
-  const query = useQuery(emergencyCaseQuery(id))
+  const query = useQuery(emergencyAccessQuery(id))
   return (
-    <CaseDialog
+    <ReviewDialog
       onClose={onClose}
       title="Emergency access"
       description={
@@ -22,12 +22,12 @@ export function EmergencyCaseDialog({ id, onClose }: { id: number; onClose: () =
       }
       query={query}
       readersOf={({ doctorName, patientName }) => `${doctorName} and ${patientName}`}
-      work={{ id, endpoint: workEmergencyCase, invalidate: invalidateAccesses }}
+      work={{ id, endpoint: reviewEmergencyAccess, invalidate: invalidateAccesses }}
     >
       {({ status, startedAt, endsAt, endedEarly, reason }) => (
         <DataList>
           <DataItem term="State">
-            <CaseState status={status} />
+            <ReviewStatusBadge status={status} />
           </DataItem>
           <DataItem term="From">{instantLabel(startedAt, timeZone)}</DataItem>
           <DataItem term="Until">
@@ -39,6 +39,6 @@ export function EmergencyCaseDialog({ id, onClose }: { id: number; onClose: () =
           </DataItem>
         </DataList>
       )}
-    </CaseDialog>
+    </ReviewDialog>
   )
 }

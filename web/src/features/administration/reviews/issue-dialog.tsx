@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { workIssueCase } from '@alafia/contract/administration/reviews/endpoints'
+import { reviewIssueReport } from '@alafia/contract/administration/reviews/endpoints'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
-import { CaseState } from '../../../domain/review-status.tsx'
+import { ReviewStatusBadge } from '../../../domain/review-status.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Severity } from '../../../domain/severity.tsx'
-import { CaseDialog } from './case-dialog.tsx'
-import { invalidateIssues, issueCaseQuery } from './queries.ts'
+import { ReviewDialog } from './case-dialog.tsx'
+import { invalidateIssues, issueReportQuery } from './queries.ts'
 
 /** One issue report, to be worked. */
-export function IssueDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function IssueReviewDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { timeZone } = useClinic()
-  const query = useQuery(issueCaseQuery(id))
+  const query = useQuery(issueReportQuery(id))
   return (
-    <CaseDialog
+    <ReviewDialog
       onClose={onClose}
       title={query.data?.title ?? 'Issue report'}
       description={
@@ -24,13 +24,13 @@ export function IssueDialog({ id, onClose }: { id: number; onClose: () => void }
       }
       query={query}
       readersOf={({ reporterName }) => reporterName}
-      work={{ id, endpoint: workIssueCase, invalidate: invalidateIssues }}
+      work={{ id, endpoint: reviewIssueReport, invalidate: invalidateIssues }}
     >
       {({ status, severity, type, patientName, medicationName, description }) => (
         <>
           <DataList>
             <DataItem term="State">
-              <CaseState status={status} />
+              <ReviewStatusBadge status={status} />
             </DataItem>
             <DataItem term="Severity">
               <Severity severity={severity} />
@@ -42,6 +42,6 @@ export function IssueDialog({ id, onClose }: { id: number; onClose: () => void }
           <p className="max-w-measure whitespace-pre-line wrap-anywhere">{description}</p>
         </>
       )}
-    </CaseDialog>
+    </ReviewDialog>
   )
 }

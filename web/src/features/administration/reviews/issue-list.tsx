@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { IssueCase } from '@alafia/contract/administration/reviews/schema'
+import type { IssueReportForReview } from '@alafia/contract/administration/reviews/schema'
 import type { ZoneName } from '@alafia/contract/kernel/civil'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CaseState } from '../../../domain/review-status.tsx'
+import { ReviewStatusBadge } from '../../../domain/review-status.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { Severity } from '../../../domain/severity.tsx'
-import { issueCasesQuery, type IssueFilters } from './queries.ts'
+import { reportsToReviewQuery, type IssueFilters } from './queries.ts'
 
-const columnsOf = (timeZone: ZoneName, onLook: (id: number) => void): Column<IssueCase>[] => [
+const columnsOf = (timeZone: ZoneName, onLook: (id: number) => void): Column<IssueReportForReview>[] => [
   {
     key: 'title',
     header: 'Report',
@@ -22,7 +22,7 @@ const columnsOf = (timeZone: ZoneName, onLook: (id: number) => void): Column<Iss
   { key: 'type', header: 'Type', cell: ({ type }) => issueTypeLabel[type] },
   { key: 'reporter', header: 'Reported by', cell: ({ reporterName }) => reporterName },
   { key: 'at', header: 'When', cell: ({ createdAt }) => instantLabel(createdAt, timeZone) },
-  { key: 'state', header: 'State', cell: ({ status }) => <CaseState status={status} /> },
+  { key: 'state', header: 'State', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
   {
     key: 'look',
     header: 'Look into',
@@ -38,13 +38,13 @@ export type IssueListProps = {
   filters: IssueFilters
   onClearFilters: () => void
   /** Opens one of them. */
-  onLook: (id: number) => void
+  onReview: (id: number) => void
 }
 
 /** All issue reports, the critical ones that aren't resolved first; live. */
-export function IssueList({ filters, onClearFilters, onLook }: IssueListProps) {
+export function IssueList({ filters, onClearFilters, onReview }: IssueListProps) {
   const { timeZone } = useClinic()
-  const query = useInfiniteQuery(issueCasesQuery(filters))
+  const query = useInfiniteQuery(reportsToReviewQuery(filters))
   return (
     <PagedList
       query={query}
@@ -58,7 +58,7 @@ export function IssueList({ filters, onClearFilters, onLook }: IssueListProps) {
           caption="Issue reports, the critical ones first"
           rows={reports}
           rowKey={({ id }) => id}
-          columns={columnsOf(timeZone, onLook)}
+          columns={columnsOf(timeZone, onReview)}
         />
       )}
     </PagedList>

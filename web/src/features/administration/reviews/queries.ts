@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/administration/reviews/endpoints'
-import type { CaseFilter } from '@alafia/contract/administration/reviews/states'
+import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import { call, callPage } from '../../../lib/http/call.ts'
 import { byCursor } from '../../../lib/http/page-cursor.ts'
@@ -10,31 +10,31 @@ const issues = '/api/admin/issues'
 const accesses = '/api/emergency-access'
 
 export type IssueFilters = {
-  status: CaseFilter | undefined
+  status: ReviewFilter | undefined
   severity: IssueSeverity | undefined
   type: IssueType | undefined
 }
 
 /** What is reported, the urgent first, a page at a time. */
-export const issueCasesQuery = (filters: IssueFilters) =>
+export const reportsToReviewQuery = (filters: IssueFilters) =>
   infiniteQueryOptions({
     queryKey: [issues, 'pages', filters],
     queryFn: ({ pageParam, signal }) =>
-      callPage(endpoints.listIssueCases, { query: { ...filters, limit: '30', cursor: pageParam }, signal }),
+      callPage(endpoints.listReportsToReview, { query: { ...filters, limit: '30', cursor: pageParam }, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
   })
 
-export const issueCaseQuery = (id: number) =>
+export const issueReportQuery = (id: number) =>
   queryOptions({
     queryKey: [issues, id],
-    queryFn: ({ signal }) => call(endpoints.getIssueCase, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getIssueReport, { params: { id: String(id) }, signal }),
   })
 
-export const emergencyCaseQuery = (id: number) =>
+export const emergencyAccessQuery = (id: number) =>
   queryOptions({
     queryKey: [accesses, 'case', id],
-    queryFn: ({ signal }) => call(endpoints.getEmergencyCase, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getEmergencyAccess, { params: { id: String(id) }, signal }),
   })
 
 /** Where someone else moved it meanwhile, its present state is fetched. */

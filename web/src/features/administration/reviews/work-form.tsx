@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { workEmergencyCase, workIssueCase } from '@alafia/contract/administration/reviews/endpoints'
-import { caseChange } from '@alafia/contract/administration/reviews/schema'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { reviewEmergencyAccess, reviewIssueReport } from '@alafia/contract/administration/reviews/endpoints'
+import { reviewUpdate } from '@alafia/contract/administration/reviews/schema'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 
 /** What an administrator can do with a case in each state; the first is what usually comes next. */
-const steps: Record<CaseStatus, readonly { to: CaseStatus; label: string }[]> = {
+const steps: Record<ReviewStatus, readonly { to: ReviewStatus; label: string }[]> = {
   open: [
     { to: 'in-review', label: 'Take into review' },
     { to: 'resolved', label: 'Resolve' },
@@ -24,27 +24,27 @@ const steps: Record<CaseStatus, readonly { to: CaseStatus; label: string }[]> = 
 }
 
 /** An answer that isn't needed may stay empty. @param from as the administrator sees the case */
-const changeFrom = (from: CaseStatus) =>
+const changeFrom = (from: ReviewStatus) =>
   z.pipe(
-    z.transform(({ to, answer }: { to: CaseStatus; answer: string }): z.input<typeof caseChange> => ({
+    z.transform(({ to, answer }: { to: ReviewStatus; answer: string }): z.input<typeof reviewUpdate> => ({
       from,
       to,
       answer: answer.trim() === '' ? undefined : answer,
     })),
-    caseChange,
+    reviewUpdate,
   )
 
-export type WorkFormProps = {
-  status: CaseStatus
+export type ReviewFormProps = {
+  status: ReviewStatus
   /** Who reads the answer: 'Ifeoma Eze'. */
   readers: string
   id: number
-  endpoint: typeof workIssueCase | typeof workEmergencyCase
+  endpoint: typeof reviewIssueReport | typeof reviewEmergencyAccess
   invalidate: (client: QueryClient) => unknown
 }
 
 /** The answer, and the steps that lead on from here. What is typed stays when someone else was faster. */
-export function WorkForm({ status, readers, id, endpoint, invalidate }: WorkFormProps) {
+export function ReviewForm({ status, readers, id, endpoint, invalidate }: ReviewFormProps) {
   const form = useForm(endpoint, {
     schema: changeFrom(status),
     start: { answer: '', to: 'open' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Look } from '@alafia/contract/audit/schema'
+import type { AccessEntry } from '@alafia/contract/audit/schema'
 import { daysOf } from './days.ts'
 
-const look = (id: number, at: string, change: Partial<Look> = {}): Look => ({
+const look = (id: number, at: string, change: Partial<AccessEntry> = {}): AccessEntry => ({
   id,
   at,
   name: 'Dr. Chidi Okafor',
@@ -24,7 +24,7 @@ test('CHART-14 looks stand by the clinic’s days, and the same look again and a
     look(1, '2026-03-10T22:30:00.000Z'),
   ]
   expect(
-    daysOf(looks, 'Africa/Lagos').map(({ date, looks: rows }) => [
+    daysOf(looks, 'Africa/Lagos').map(({ date, entries: rows }) => [
       date,
       rows.map(({ id, times, from, to }) => [id, times, from, to]),
     ]),

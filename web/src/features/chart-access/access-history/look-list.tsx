@@ -5,22 +5,22 @@ import { dayLabel } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
-import { daysOf, type LookGroup } from './days.ts'
-import { looksQuery } from './queries.ts'
+import { daysOf, type AccessGroup } from './days.ts'
+import { accessHistoryQuery } from './queries.ts'
 
-const roleWord: Record<Role, string> = {
+const roleLabel: Record<Role, string> = {
   patient: 'patient',
   doctor: 'doctor',
   pharmacist: 'pharmacist',
   admin: 'administrator',
 }
 
-const whoOf = ({ name, role }: LookGroup) => {
+const whoOf = ({ name, role }: AccessGroup) => {
   if (name === null) return 'Somebody who was not signed in'
-  return role === null ? name : `${name}, ${roleWord[role]}`
+  return role === null ? name : `${name}, ${roleLabel[role]}`
 }
 
-const whenOf = ({ times, from, to }: LookGroup) => {
+const whenOf = ({ times, from, to }: AccessGroup) => {
   if (times === 1) return to
   return from === to ? `${times} times, ${to}` : `${times} times, ${from} to ${to}`
 }
@@ -28,9 +28,9 @@ const whenOf = ({ times, from, to }: LookGroup) => {
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Who looked at a patient's record, when, as what and at what, by days; what the patient did isn't among it. */
-export function LookList() {
+export function AccessHistory() {
   const { timeZone, today } = useClinic()
-  const query = useInfiniteQuery(looksQuery)
+  const query = useInfiniteQuery(accessHistoryQuery)
   return (
     <PagedList
       query={query}
@@ -46,7 +46,7 @@ export function LookList() {
             <div key={day.date} className="grid gap-2">
               <h3 className="text-body font-semibold">{dayLabel(day.date, today)}</h3>
               <List>
-                {day.looks.map((look) => (
+                {day.entries.map((look) => (
                   <ListRow
                     key={look.id}
                     title={whoOf(look)}

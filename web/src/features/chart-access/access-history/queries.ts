@@ -1,14 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listLooks } from '@alafia/contract/audit/endpoints'
+import { listAccessHistory } from '@alafia/contract/audit/endpoints'
 import { callPage } from '../../../lib/http/call.ts'
 import { byCursor } from '../../../lib/http/page-cursor.ts'
 
 const pageSize = '50'
 
 /** Who else looked at or changed the patient's data, newest first, page by page. */
-export const looksQuery = infiniteQueryOptions({
+export const accessHistoryQuery = infiniteQueryOptions({
   queryKey: ['/api/audit', 'looks'],
   queryFn: ({ pageParam, signal }) =>
-    callPage(listLooks, { query: { limit: pageSize, cursor: pageParam }, signal }),
+    callPage(listAccessHistory, { query: { limit: pageSize, cursor: pageParam }, signal }),
   ...byCursor,
 })

@@ -1,23 +1,23 @@
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
-import { CaseState } from '../../../domain/review-status.tsx'
+import { ReviewStatusBadge } from '../../../domain/review-status.tsx'
 import { Status } from '../../../ui/status.tsx'
 
 /** Whether a doctor is looking just now. @param now milliseconds since 1970 */
-export function AccessState({ access, now }: { access: EmergencyAccess; now: number }) {
+export function AccessStatus({ access, now }: { access: EmergencyAccess; now: number }) {
   if (access.secondsLeft > 0 && Date.parse(access.endsAt) > now) return <Status tone="warn">Open now</Status>
   return <Status tone="neutral">{access.endedEarly ? 'Ended early' : 'Ended'}</Status>
 }
 
-const reviewWords: Record<CaseStatus, string> = {
+const reviewLabels: Record<ReviewStatus, string> = {
   open: 'Not reviewed yet',
   'in-review': 'In review',
   resolved: 'Reviewed',
 }
 
 /** How far the clinic is with looking into it, to the doctor and the patient. */
-export function ReviewState({ access: { status } }: { access: EmergencyAccess }) {
-  return <CaseState status={status} words={reviewWords} />
+export function AccessReviewStatus({ access: { status } }: { access: EmergencyAccess }) {
+  return <ReviewStatusBadge status={status} words={reviewLabels} />
 }
 
 /** What the clinic said to it, where it has. */

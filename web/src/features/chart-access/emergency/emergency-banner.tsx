@@ -15,7 +15,7 @@ export const timeLeft = (seconds: number): string => {
 }
 
 /** Stands above a chart that is open under an emergency access: until when, and the way to end it. */
-export function EmergencyBanner({ access, left }: { access: EmergencyAccess; left: number }) {
+export function EmergencyAccessBanner({ access, left }: { access: EmergencyAccess; left: number }) {
   const { timeZone } = useClinic()
   const end = useEndEmergencyAccess()
   const keyFor = useRepeatKey()

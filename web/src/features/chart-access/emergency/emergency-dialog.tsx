@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import {
-  bodyOf,
+  toRequest,
   emergencyAccessForm,
   type EmergencyAccess,
   type EmergencyAccessForm,
 } from '@alafia/contract/chart-access/schema'
-import { emergencyMinutes, waysToTell, type WayToTell } from '@alafia/contract/chart-access/labels'
+import { emergencyAccessMinutes, identifierKinds, type PatientIdentifierKind } from '@alafia/contract/chart-access/labels'
 import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
@@ -22,14 +22,14 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStartEmergencyAccess } from './queries.ts'
 
-export type EmergencyDialogProps = {
+export type EmergencyAccessDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** With the patient whose chart is open now: under the access, or because the doctor treats the patient anyway. */
   onOpened: (patientId: number) => void
 }
 
-const wayLabel: Record<WayToTell, string> = {
+const identifierLabel: Record<PatientIdentifierKind, string> = {
   email: 'Email address',
   phone: 'Phone number',
   name: 'Full name and date of birth',
@@ -38,7 +38,7 @@ const names = ['by', 'email', 'phone', 'firstName', 'lastName', 'dateOfBirth', '
 const failed = 'Failed to open the record. Please try again.'
 
 /** Opens one patient's record in an emergency (CHART-2). There is no list to choose from: the patient is told exactly. */
-export function EmergencyDialog({ open, onOpenChange, onOpened }: EmergencyDialogProps) {
+export function EmergencyAccessDialog({ open, onOpenChange, onOpened }: EmergencyAccessDialogProps) {
   const { today } = useClinic()
   const starting = useStartEmergencyAccess()
   const keyFor = useRepeatKey()
@@ -62,7 +62,7 @@ export function EmergencyDialog({ open, onOpenChange, onOpened }: EmergencyDialo
   const ownPatient = problem?.patientId
 
   const submit = handleSubmit(async (form) => {
-    const body = bodyOf(form)
+    const body = toRequest(form)
     let access: EmergencyAccess
     try {
       access = await starting.mutateAsync({ body, idempotencyKey: keyFor(body) })
@@ -96,7 +96,7 @@ export function EmergencyDialog({ open, onOpenChange, onOpened }: EmergencyDialo
         <Alert tone="info" title="What this does">
           <ul className="list-disc pl-5">
             <li>
-              You can read this one patient’s record for {emergencyMinutes} minutes; then it closes by itself.
+              You can read this one patient’s record for {emergencyAccessMinutes} minutes; then it closes by itself.
             </li>
             <li>You can’t change anything, book or prescribe.</li>
             <li>
@@ -107,7 +107,7 @@ export function EmergencyDialog({ open, onOpenChange, onOpened }: EmergencyDialo
         </Alert>
         <RadioGroup
           legend="How do you know who the patient is?"
-          options={waysToTell.map((value) => ({ value, label: wayLabel[value] }))}
+          options={identifierKinds.map((value) => ({ value, label: identifierLabel[value] }))}
           hint="All of it has to be exact. A child’s record is kept with the parent’s account."
           error={errors.by?.message}
           {...register('by')}

@@ -3,7 +3,7 @@ import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 
 /** Stands in the place of the chart once the access is over. */
-export function EmergencyEnded({ access, action }: { access: EmergencyAccess; action: ReactNode }) {
+export function EmergencyAccessEnded({ access, action }: { access: EmergencyAccess; action: ReactNode }) {
   return (
     <div role="status">
       <EmptyState

@@ -3,21 +3,21 @@ import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
-import { AccessState, AnswerText, ReviewState } from './access-state.tsx'
-import { emergencyPagesQuery } from './queries.ts'
-import { spanOf } from './span.ts'
+import { AccessStatus, AnswerText, AccessReviewStatus } from './access-state.tsx'
+import { emergencyAccessPagesQuery } from './queries.ts'
+import { timeSpan } from './span.ts'
 import { useSeconds } from './use-seconds.ts'
 
-export type EmergencyListProps = {
+export type EmergencyAccessListProps = {
   /** Who each access is told by: the doctor to a patient, the patient to the doctor. */
   titleOf: (access: EmergencyAccess) => string
   empty: { title: string; text: string }
 }
 
 /** The emergency accesses that a patient or a doctor may know of, each with the doctor's reason and what became of it. */
-export function EmergencyList({ titleOf, empty }: EmergencyListProps) {
+export function EmergencyAccessList({ titleOf, empty }: EmergencyAccessListProps) {
   const { timeZone } = useClinic()
-  const query = useInfiniteQuery(emergencyPagesQuery())
+  const query = useInfiniteQuery(emergencyAccessPagesQuery())
   const accesses = query.data?.pages.flatMap(({ rows }) => rows)
   const now = useSeconds(accesses?.some((access) => access.secondsLeft > 0) ?? false)
   return (
@@ -25,11 +25,11 @@ export function EmergencyList({ titleOf, empty }: EmergencyListProps) {
       {(shown) => (
         <List>
           {shown.map((access) => (
-            <ListRow key={access.id} title={titleOf(access)} text={spanOf(access, timeZone)}>
+            <ListRow key={access.id} title={titleOf(access)} text={timeSpan(access, timeZone)}>
               <p className="wrap-anywhere">Reason: {access.reason}</p>
               <p className="flex flex-wrap gap-2">
-                <AccessState access={access} now={now} />
-                <ReviewState access={access} />
+                <AccessStatus access={access} now={now} />
+                <AccessReviewStatus access={access} />
               </p>
               <AnswerText access={access} />
             </ListRow>

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CaseFilter } from '@alafia/contract/administration/reviews/states'
+import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { ZoneName } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CaseState } from '../../../domain/review-status.tsx'
+import { ReviewStatusBadge } from '../../../domain/review-status.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
-import { AccessState } from './access-state.tsx'
-import { emergencyPagesQuery } from './queries.ts'
+import { AccessStatus } from './access-state.tsx'
+import { emergencyAccessPagesQuery } from './queries.ts'
 import { useSeconds } from './use-seconds.ts'
 
 const columnsAt = (now: number, zone: ZoneName, onLook: (id: number) => void): Column<EmergencyAccess>[] => [
@@ -18,8 +18,8 @@ const columnsAt = (now: number, zone: ZoneName, onLook: (id: number) => void): C
   { key: 'reason', header: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   { key: 'from', header: 'From', cell: ({ startedAt }) => instantLabel(startedAt, zone) },
   { key: 'until', header: 'Until', cell: ({ endsAt }) => instantLabel(endsAt, zone) },
-  { key: 'access', header: 'Access', cell: (access) => <AccessState access={access} now={now} /> },
-  { key: 'review', header: 'Review', cell: ({ status }) => <CaseState status={status} /> },
+  { key: 'access', header: 'Access', cell: (access) => <AccessStatus access={access} now={now} /> },
+  { key: 'review', header: 'Review', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
   {
     key: 'look',
     header: 'Look into',
@@ -34,18 +34,18 @@ const columnsAt = (now: number, zone: ZoneName, onLook: (id: number) => void): C
   },
 ]
 
-export type EmergencyTableProps = {
+export type EmergencyAccessTableProps = {
   /** Only those that the administrators have brought so far; absent: all. */
-  status: CaseFilter | undefined
+  status: ReviewFilter | undefined
   onClearFilters: () => void
   /** Opens one of them. */
-  onLook: (id: number) => void
+  onReview: (id: number) => void
 }
 
 /** Emergency accesses, newest first, a page at a time; new ones come by themselves, and each ends by itself. */
-export function EmergencyTable({ status, onClearFilters, onLook }: EmergencyTableProps) {
+export function EmergencyAccessTable({ status, onClearFilters, onReview }: EmergencyAccessTableProps) {
   const { timeZone } = useClinic()
-  const query = useInfiniteQuery(emergencyPagesQuery(status))
+  const query = useInfiniteQuery(emergencyAccessPagesQuery(status))
   const accesses = query.data?.pages.flatMap(({ rows }) => rows)
   const now = useSeconds(accesses?.some((access) => access.secondsLeft > 0) ?? false)
   return (
@@ -61,7 +61,7 @@ export function EmergencyTable({ status, onClearFilters, onLook }: EmergencyTabl
           caption="Emergency accesses, newest first"
           rows={shown}
           rowKey={({ id }) => id}
-          columns={columnsAt(now, timeZone, onLook)}
+          columns={columnsAt(now, timeZone, onReview)}
         />
       )}
     </PagedList>

@@ -5,15 +5,15 @@ import { Button } from '../../../ui/button.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { AccessState } from './access-state.tsx'
-import { latestEmergencyQuery } from './queries.ts'
-import { spanOf } from './span.ts'
+import { AccessStatus } from './access-state.tsx'
+import { latestEmergencyAccessQuery } from './queries.ts'
+import { timeSpan } from './span.ts'
 import { useSeconds } from './use-seconds.ts'
 
 /** The newest emergency accesses, for the administrator's dashboard; the page behind it has all. */
-export function LatestEmergencies() {
+export function LatestEmergencyAccess() {
   const { timeZone } = useClinic()
-  const query = useQuery(latestEmergencyQuery(3))
+  const query = useQuery(latestEmergencyAccessQuery(3))
   const now = useSeconds(query.data?.some((access) => access.secondsLeft > 0) ?? false)
   return (
     <Section title="Emergency Access">
@@ -29,9 +29,9 @@ export function LatestEmergencies() {
                 key={access.id}
                 title={`${access.doctorName} opened the record of ${access.patientName}`}
                 text={
-                  <span className="wrap-anywhere">{`${spanOf(access, timeZone)}. ${access.reason}`}</span>
+                  <span className="wrap-anywhere">{`${timeSpan(access, timeZone)}. ${access.reason}`}</span>
                 }
-                trailing={<AccessState access={access} now={now} />}
+                trailing={<AccessStatus access={access} now={now} />}
               />
             ))}
           </List>

@@ -5,13 +5,13 @@ import { instantLabel } from '../../../lib/format.ts'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { latestEmergencyQuery, mostOpen, secondsLeft } from './queries.ts'
+import { latestEmergencyAccessQuery, maxOpen, secondsLeft } from './queries.ts'
 import { useSeconds } from './use-seconds.ts'
 
 /** The records that are open to the doctor in an emergency just now: the way back to each. Nothing where there are none. */
-export function OpenEmergencies() {
+export function OpenEmergencyAccess() {
   const { timeZone } = useClinic()
-  const query = useQuery(latestEmergencyQuery(mostOpen))
+  const query = useQuery(latestEmergencyAccessQuery(maxOpen))
   const now = useSeconds((query.data?.length ?? 0) > 0)
   const open = query.data?.filter((access) => secondsLeft(access, query.dataUpdatedAt, now) > 0) ?? []
   if (open.length === 0) return null

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CaseFilter } from '@alafia/contract/administration/reviews/states'
+import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
 import * as endpoints from '@alafia/contract/chart-access/endpoints'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
@@ -19,7 +19,7 @@ const pageSize = '20'
  * The accesses that the reader may know of, newest first: a doctor's own with those that ended, those to a patient's record,
  * an admin's all. @param status only those that the administrators have brought so far
  */
-export const emergencyPagesQuery = (status?: CaseFilter) =>
+export const emergencyAccessPagesQuery = (status?: ReviewFilter) =>
   infiniteQueryOptions({
     queryKey: [lists, 'pages', status ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
@@ -32,10 +32,10 @@ export const emergencyPagesQuery = (status?: CaseFilter) =>
   })
 
 /** More are never open to a doctor at once: the server counts the tries. */
-export const mostOpen = 20
+export const maxOpen = 20
 
 /** The newest few. @param limit how many */
-export const latestEmergencyQuery = (limit: number) =>
+export const latestEmergencyAccessQuery = (limit: number) =>
   queryOptions({
     queryKey: [lists, 'latest', limit],
     queryFn: ({ signal }) => call(endpoints.listEmergencyAccess, { query: { limit: String(limit) }, signal }),

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { byItself } from '../../../lib/http/background.ts'
-import { latestEmergencyQuery, mostOpen, secondsLeft } from './queries.ts'
+import { latestEmergencyAccessQuery, maxOpen, secondsLeft } from './queries.ts'
 import { useSeconds } from './use-seconds.ts'
 
-export type EmergencyView =
+export type EmergencyAccessView =
   | { state: 'none' }
   | { state: 'open'; access: EmergencyAccess; left: number }
   /** It was open on this page and isn't any more: what was read under it must leave the screen. */
   | { state: 'ended'; access: EmergencyAccess }
 
 /** The doctor's open emergency access to a patient, as it counts down; knows of one that ends while the page is open. */
-export const useEmergencyAccess = (patientId: number): EmergencyView => {
+export const useEmergencyAccess = (patientId: number): EmergencyAccessView => {
   const client = useQueryClient()
-  const query = useQuery(latestEmergencyQuery(mostOpen))
+  const query = useQuery(latestEmergencyAccessQuery(maxOpen))
   const found = query.data?.find((access) => access.patientId === patientId)
   const now = useSeconds(found !== undefined)
   const left = found ? secondsLeft(found, query.dataUpdatedAt, now) : 0

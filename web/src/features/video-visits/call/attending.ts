@@ -7,11 +7,11 @@ import type { Line } from '../../../lib/live/line.ts'
 /** Between two tries while the connection stands; milliseconds. */
 const tryAgainAfter = 1500
 /** So often the server may answer that it can't just now. */
-const mostUnavailable = 8
+const maxUnavailable = 8
 
 type Admitted = Extract<JoinReply, { admitted: true }>
 
-export type AttendingInput = {
+export type CallSessionInput = {
   visitId: number
   line: Line
   media: () => Media
@@ -21,13 +21,13 @@ export type AttendingInput = {
   onOut: (why: ClosedReason | 'unavailable') => void
 }
 
-export type Attending = {
+export type CallSession = {
   start(): void
-  /** @param tells whether the server has to be told */
-  stop(tells: boolean): void
+  /** @param notifyServer whether the server has to be told */
+  stop(notifyServer: boolean): void
 }
 
-export const createAttending = ({ visitId, line, media, onIn, onAway, onOut }: AttendingInput): Attending => {
+export const createCallSession = ({ visitId, line, media, onIn, onAway, onOut }: CallSessionInput): CallSession => {
   let peer: string | undefined
   let isStopped = false
   /** Counts connections: an answer over an older one is none. */
@@ -58,7 +58,7 @@ export const createAttending = ({ visitId, line, media, onIn, onAway, onOut }: A
       return
     }
     unavailable += 1
-    if (answer.why === 'unavailable' && unavailable < mostUnavailable) again(mine)
+    if (answer.why === 'unavailable' && unavailable < maxUnavailable) again(mine)
     else onOut(answer.why)
   }
 

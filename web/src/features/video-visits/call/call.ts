@@ -1,13 +1,13 @@
 import type { Media, Participant } from '@alafia/contract/video-visits/schema'
 import type { ClosedReason } from '@alafia/contract/video-visits/signalling'
 import type { Line } from '../../../lib/live/line.ts'
-import type { DeviceTrouble } from '../device-check/devices.ts'
+import type { DeviceProblem } from '../device-check/devices.ts'
 
 /** How good the worst of the connections is; `unknown` until it has been measured. */
 export type Quality = 'unknown' | 'good' | 'fair' | 'poor'
 
 /** Somebody else in the visit, as this browser has them. */
-export type Other = Participant & {
+export type RemoteParticipant = Participant & {
   /** Sound and picture, as soon as they come. */
   stream: MediaStream | undefined
   screen: MediaStream | undefined
@@ -27,7 +27,7 @@ export type CallStart = {
 export type CallInput = { visitId: number; line: Line; start: CallStart }
 
 /** Why one isn't seen or heard though one wished it. */
-export type CallTrouble = { microphone?: DeviceTrouble; camera?: DeviceTrouble; screen?: DeviceTrouble }
+export type CallProblem = { microphone?: DeviceProblem; camera?: DeviceProblem; screen?: DeviceProblem }
 
 /** A line of the chat: from browser to browser, kept nowhere. */
 export type ChatLine = { id: string; from: string; name: string; text: string; at: Date; isOwn: boolean }
@@ -40,14 +40,14 @@ export type CallState = {
   phase: 'idle' | 'joining' | 'alone' | 'connected' | 'reconnecting' | 'closed'
   /** Why it closed. */
   why: ClosedReason | 'left' | 'unavailable' | undefined
-  others: readonly Other[]
+  others: readonly RemoteParticipant[]
   /** What one sends oneself. */
   media: Media
   /** One's own picture, without sound; none while the camera is off. */
   own: MediaStream | undefined
   /** What one shares. */
   ownScreen: MediaStream | undefined
-  trouble: CallTrouble
+  problem: CallProblem
   /** The picture is off: because the person said so, or because the network carries no more. */
   audioOnly: 'no' | 'chosen' | 'network'
   quality: Quality

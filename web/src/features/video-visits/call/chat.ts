@@ -1,11 +1,11 @@
 import type { Participant } from '@alafia/contract/video-visits/schema'
 import type { ChatLine } from './call.ts'
-import { longestLine, type Word } from './talk.ts'
+import { maxChatLength, type DataMessage } from './talk.ts'
 
 /** So many lines are kept, of all together. */
-const mostLines = 500
+const maxLines = 500
 
-type Line = Extract<Word, { kind: 'line' }>
+type Line = Extract<DataMessage, { kind: 'line' }>
 
 /** What was written during a call, here; it ends with the page. */
 export const createChat = () => {
@@ -13,7 +13,7 @@ export const createChat = () => {
   /** When each of the others came: what was written before isn't theirs to read. */
   const since = new Map<string, number>()
   const add = (line: ChatLine) => {
-    lines = [...lines, line].slice(-mostLines)
+    lines = [...lines, line].slice(-maxLines)
   }
   return {
     lines: () => lines,
@@ -22,7 +22,7 @@ export const createChat = () => {
     },
     /** @returns undefined for what isn't worth a line */
     say(text: string): Line | undefined {
-      const written = text.trim().slice(0, longestLine)
+      const written = text.trim().slice(0, maxChatLength)
       if (written === '') return undefined
       const line: Line = { kind: 'line', id: crypto.randomUUID(), text: written }
       add({ ...line, from: '', name: '', at: new Date(), isOwn: true })

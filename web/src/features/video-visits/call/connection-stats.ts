@@ -1,15 +1,15 @@
 import type { Quality } from './call.ts'
-import { figuresOf, judge, type Figures, type Flow } from './quality.ts'
+import { figuresFrom, rateQuality, type QualityFigures, type MediaFlow } from './quality.ts'
 
 /** Measures one connection again and again; a change counts once two measurements agree. */
 export type ConnectionStats = {
   quality(): Quality
-  measure(connection: RTCPeerConnection, flow: Flow): Promise<void>
+  measure(connection: RTCPeerConnection, flow: MediaFlow): Promise<void>
 }
 
 export const createConnectionStats = (): ConnectionStats => {
   let of: RTCPeerConnection | undefined
-  let before: Figures | undefined
+  let before: QualityFigures | undefined
   let quality: Quality = 'unknown'
   let last: Quality = 'unknown'
   return {
@@ -18,9 +18,9 @@ export const createConnectionStats = (): ConnectionStats => {
       const report: Record<string, unknown>[] = []
       const stats = await connection.getStats()
       stats.forEach((one: Record<string, unknown>) => report.push(one))
-      const figures = figuresOf(report)
+      const figures = figuresFrom(report)
       if (connection === of && before) {
-        const judged = judge(before, figures, flow)
+        const judged = rateQuality(before, figures, flow)
         if (judged === last || quality === 'unknown') quality = judged
         last = judged
       }

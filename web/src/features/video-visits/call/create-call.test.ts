@@ -222,12 +222,12 @@ test('VID-25 the visit: a server that can’t just now is asked again, for a whi
 test('VID-21 the visit: a camera that doesn’t open is told in the state, and the rest goes on', async () => {
   machine.refuse.video = 'NotAllowedError'
   const { amina, okafor } = await together()
-  expect(amina.state().trouble).toEqual({ camera: 'denied' })
+  expect(amina.state().problem).toEqual({ camera: 'denied' })
   expect(okafor.state().others[0]?.media).toEqual({ microphone: true, camera: false, screen: false })
   delete machine.refuse.video
   amina.setCamera(true)
   await pass(50)
-  expect(amina.state().trouble).toEqual({})
+  expect(amina.state().problem).toEqual({})
   expect(okafor.state().others[0]?.media.camera).toBe(true)
 })
 

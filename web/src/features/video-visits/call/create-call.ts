@@ -1,5 +1,5 @@
 import type { Media } from '@alafia/contract/video-visits/schema'
-import { createAttending } from './attending.ts'
+import { createCallSession } from './attending.ts'
 import type { Call, CallInput, CallState } from './call.ts'
 import { createChat } from './chat.ts'
 import { createPeers } from './peers.ts'
@@ -7,33 +7,33 @@ import { applyMeasurement, initialState } from './video-fallback.ts'
 import { createLocalMedia } from './local-media.ts'
 
 /** Between two looks at how the ways stand; milliseconds. */
-const looksEach = 1000
+const checkInterval = 1000
 /** Looks from one measurement to the next. */
-const measuresEach = 2
+const measureInterval = 2
 
 const isSame = (one: Media, other: Media) =>
   one.microphone === other.microphone && one.camera === other.camera && one.screen === other.screen
 
 /** One browser's part in a visit's call: what it gives, who else is there, and the way back when something is lost. */
 export const createCall = ({ visitId, line, start }: CallInput): Call => {
-  const hearing = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const ends: (() => void)[] = []
-  let place: 'idle' | 'joining' | 'in' | 'away' | 'closed' = 'idle'
+  let status: 'idle' | 'joining' | 'in' | 'away' | 'closed' = 'idle'
   let why: CallState['why']
   let quality: CallState['quality'] = 'unknown'
   let audioOnly: CallState['audioOnly'] = start.audioOnly ? 'chosen' : 'no'
   let wishesCamera = start.camera
-  let falling = initialState
-  let told: Media | undefined
-  let looking: ReturnType<typeof setInterval> | undefined
+  let fallback = initialState
+  let lastSent: Media | undefined
+  let checking: ReturnType<typeof setInterval> | undefined
 
   const chat = createChat()
   const local = createLocalMedia(start, () => {
-    companions.send()
-    tell()
+    peers.send()
+    sendMedia()
     publish()
   })
-  const companions = createPeers({
+  const peers = createPeers({
     signal: (to, signal) => line.tell('video-visit-signal', { visitId, to, signal }),
     onChange: () => publish(),
     onLine: (from, { id, text }) => {
@@ -47,11 +47,11 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
   })
 
   const phaseOf = (others: CallState['others']): CallState['phase'] => {
-    if (place === 'in') return others.length > 0 ? 'connected' : 'alone'
-    return place === 'away' ? 'reconnecting' : place
+    if (status === 'in') return others.length > 0 ? 'connected' : 'alone'
+    return status === 'away' ? 'reconnecting' : status
   }
   const compose = (): CallState => {
-    const others = companions.others()
+    const others = peers.others()
     chat.welcome(others.map(({ peer }) => peer))
     return {
       phase: phaseOf(others),
@@ -60,7 +60,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
       media: local.media(),
       own: local.own(),
       ownScreen: local.ownScreen(),
-      trouble: local.trouble(),
+      problem: local.trouble(),
       audioOnly,
       quality: others.length > 0 ? quality : 'unknown',
       chat: chat.lines(),
@@ -69,42 +69,42 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
   let state = compose()
   const publish = () => {
     state = compose()
-    for (const hear of hearing) hear()
+    for (const hear of listeners) hear()
   }
 
-  const tell = () => {
+  const sendMedia = () => {
     const media = local.media()
-    if (place !== 'in' || (told && isSame(media, told))) return
-    told = media
+    if (status !== 'in' || (lastSent && isSame(media, lastSent))) return
+    lastSent = media
     line.tell('video-visit-media', { visitId, media })
   }
 
   const finish = (because: CallState['why'], tells: boolean) => {
-    if (place === 'closed') return
-    place = 'closed'
+    if (status === 'closed') return
+    status = 'closed'
     why = because
-    clearInterval(looking)
+    clearInterval(checking)
     for (const end of ends) end()
-    attending.stop(tells)
-    companions.close()
+    session.stop(tells)
+    peers.close()
     local.close()
     publish()
   }
 
-  const attending = createAttending({
+  const session = createCallSession({
     visitId,
     line,
     media: local.media,
     onIn({ peer, people, iceServers, relayOnly }) {
-      place = 'in'
+      status = 'in'
       // As the others have it, which may be older than what one sends now.
-      told = people.find((one) => one.peer === peer)?.media
-      companions.enter(peer, people, { iceServers, iceTransportPolicy: relayOnly ? 'relay' : 'all' })
-      tell()
+      lastSent = people.find((one) => one.peer === peer)?.media
+      peers.enter(peer, people, { iceServers, iceTransportPolicy: relayOnly ? 'relay' : 'all' })
+      sendMedia()
       publish()
     },
     onAway() {
-      if (place === 'in') place = 'away'
+      if (status === 'in') status = 'away'
       publish()
     },
     onOut: (because) => finish(because, false),
@@ -112,7 +112,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
 
   const setPictures = (next: CallState['audioOnly']) => {
     const wanted = next !== 'chosen'
-    if (wanted !== (audioOnly !== 'chosen')) companions.say({ kind: 'pictures', wanted })
+    if (wanted !== (audioOnly !== 'chosen')) peers.say({ kind: 'pictures', wanted })
     audioOnly = next
     if (!wanted) void local.setScreen(false)
     local.setCamera(wishesCamera && next === 'no')
@@ -120,14 +120,14 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
 
   const measure = async () => {
     const media = local.media()
-    quality = await companions.measure(media.camera || media.screen)
-    if (place === 'closed') return
+    quality = await peers.measure(media.camera || media.screen)
+    if (status === 'closed') return
     if (wishesCamera && audioOnly !== 'chosen') {
       // Whoever is alone has nobody to spare the picture for.
-      const isAlone = companions.others().length === 0
-      const before = falling.isDown
-      falling = isAlone ? initialState : applyMeasurement(falling, quality, performance.now())
-      if (falling.isDown !== before) setPictures(falling.isDown ? 'network' : 'no')
+      const isAlone = peers.others().length === 0
+      const before = fallback.isDown
+      fallback = isAlone ? initialState : applyMeasurement(fallback, quality, performance.now())
+      if (fallback.isDown !== before) setPictures(fallback.isDown ? 'network' : 'no')
     }
     publish()
   }
@@ -136,8 +136,8 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
     let looks = 0
     return () => {
       looks += 1
-      if (place === 'in') companions.look()
-      if (looks % measuresEach === 0) void measure()
+      if (status === 'in') peers.look()
+      if (looks % measureInterval === 0) void measure()
     }
   }
 
@@ -145,59 +145,59 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
     visitId,
     state: () => state,
     subscribe(hear) {
-      hearing.add(hear)
-      return () => void hearing.delete(hear)
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
     },
     join() {
-      if (place !== 'idle') return
-      place = 'joining'
+      if (status !== 'idle') return
+      status = 'joining'
       ends.push(
         line.on('video-visit-participants', (now) => {
           if (now.visitId !== visitId) return
-          companions.name(now.people)
+          peers.name(now.people)
           publish()
         }),
         line.on('video-visit-signal', ({ visitId: of, from, signal }) => {
-          if (of === visitId) companions.hear(from, signal)
+          if (of === visitId) peers.hear(from, signal)
         }),
         line.on('video-visit-closed', (now) => {
           if (now.visitId === visitId) finish(now.why, false)
         }),
       )
-      looking = setInterval(look(), looksEach)
+      checking = setInterval(look(), checkInterval)
       if (start.microphone) local.setMicrophone(true)
       local.setCamera(wishesCamera && audioOnly === 'no')
-      attending.start()
+      session.start()
       publish()
     },
     leave: () => finish('left', true),
     setMicrophone(on) {
-      if (place !== 'closed') local.setMicrophone(on)
+      if (status !== 'closed') local.setMicrophone(on)
     },
     setCamera(on) {
-      if (place === 'closed') return
+      if (status === 'closed') return
       wishesCamera = on
       // Whoever wants the picture in spite of the network has it, and the measuring begins anew.
-      falling = initialState
+      fallback = initialState
       setPictures(on || audioOnly === 'network' ? 'no' : audioOnly)
     },
     setScreen(on) {
-      if (place === 'closed') return
+      if (status === 'closed') return
       if (on && audioOnly === 'chosen') setPictures('no')
       void local.setScreen(on)
     },
     setAudioOnly(on) {
-      if (place === 'closed') return
-      falling = initialState
+      if (status === 'closed') return
+      fallback = initialState
       setPictures(on ? 'chosen' : 'no')
     },
     chooseDevice(kind, deviceId) {
-      if (place !== 'closed') local.choose(kind, deviceId)
+      if (status !== 'closed') local.choose(kind, deviceId)
     },
     say(text) {
-      const word = place === 'closed' ? undefined : chat.say(text)
+      const word = status === 'closed' ? undefined : chat.say(text)
       if (!word) return
-      companions.say(word)
+      peers.say(word)
       publish()
     },
   }

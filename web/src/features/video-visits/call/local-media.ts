@@ -1,6 +1,6 @@
 import type { Media } from '@alafia/contract/video-visits/schema'
 import { closeStream, openDevice, type DeviceKind } from '../device-check/devices.ts'
-import type { CallStart, CallTrouble } from './call.ts'
+import type { CallStart, CallProblem } from './call.ts'
 import type { Tracks } from './wire.ts'
 
 /* What this machine gives to the call: opened when it is wished, closed when it isn't. */
@@ -12,7 +12,7 @@ export type LocalMedia = {
   tracks(): Tracks
   /** What is sent, or is about to be: nothing that can't be opened. */
   media(): Media
-  trouble(): CallTrouble
+  trouble(): CallProblem
   own(): MediaStream | undefined
   ownScreen(): MediaStream | undefined
   setMicrophone(on: boolean): void
@@ -42,10 +42,10 @@ export const createLocalMedia = (start: CallStart, onChange: () => void): LocalM
     camera: slot(false, start.cameraId),
   }
   let shared: MediaStream | undefined
-  let trouble: CallTrouble = {}
+  let trouble: CallProblem = {}
   let closed = false
 
-  const setTrouble = (kind: keyof CallTrouble, what: CallTrouble[typeof kind]) => {
+  const setTrouble = (kind: keyof CallProblem, what: CallProblem[typeof kind]) => {
     const { [kind]: _before, ...others } = trouble
     trouble = what === undefined ? others : { ...others, [kind]: what }
   }

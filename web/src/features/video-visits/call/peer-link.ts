@@ -1,6 +1,6 @@
 import type { Signal } from '@alafia/contract/video-visits/signalling'
 import { addressed, fingerprintOf, opened } from './sdp.ts'
-import { createWire, type Tracks, type Wire } from './wire.ts'
+import { createPeerMedia, type Tracks, type PeerMedia } from './wire.ts'
 
 /* The way to one other browser, whatever connections it takes: perfect negotiation (W3C WebRTC, section 10.7), and patience. */
 
@@ -51,7 +51,7 @@ export type PeerLink = {
 export const createPeerLink = (input: PeerLinkInput): PeerLink => {
   const { isPolite, signal, onChange, now } = input
   let { configuration } = input
-  let wire: Wire | undefined
+  let wire: PeerMedia | undefined
   let tracks: Tracks = {}
   let closed = false
   let wasConnected = false
@@ -73,9 +73,9 @@ export const createPeerLink = (input: PeerLinkInput): PeerLink => {
       .finally(() => (working -= 1))
   }
 
-  const renew = (offers: boolean): Wire => {
+  const renew = (offers: boolean): PeerMedia => {
     wire?.close()
-    const made = createWire(configuration, offers, {
+    const made = createPeerMedia(configuration, offers, {
       onCandidate: (candidate) => made === wire && signal({ candidate: candidate.toJSON() }),
       onState: () => {
         if (made !== wire) return
@@ -91,20 +91,20 @@ export const createPeerLink = (input: PeerLinkInput): PeerLink => {
     return made
   }
 
-  const tell = ({ connection }: Wire) => {
+  const tell = ({ connection }: PeerMedia) => {
     const description = connection.localDescription
     if (!description) return
     since = now()
     signal({ description: { type: description.type, sdp: addressed(description.sdp, known() ?? '') } })
   }
 
-  const offer = async (from: Wire) => {
+  const offer = async (from: PeerMedia) => {
     from.lay()
     await from.connection.setLocalDescription()
     tell(from)
   }
 
-  const answer = async (to: Wire, description: RTCSessionDescriptionInit) => {
+  const answer = async (to: PeerMedia, description: RTCSessionDescriptionInit) => {
     await to.take(description)
     to.lay()
     await to.connection.setLocalDescription()

@@ -1,45 +1,45 @@
 import type { Participant } from '@alafia/contract/video-visits/schema'
 import type { Signal } from '@alafia/contract/video-visits/signalling'
-import type { Other } from './call.ts'
+import type { RemoteParticipant } from './call.ts'
 import { remoteParticipantsOf, canSendTo, type RemotePeer } from './participants.ts'
 import { createConnectionStats, type ConnectionStats } from './connection-stats.ts'
 import { createPeerLink, type PeerLink } from './peer-link.ts'
 import { worstOf } from './quality.ts'
-import { wordOf, wordsOf, type Word } from './talk.ts'
+import { parseDataMessage, formatDataMessage, type DataMessage } from './talk.ts'
 import type { Tracks } from './wire.ts'
 
 /** A signal may come before the word of who it is from; more than these nobody sends by then. */
-const mostEarly = 64
+const maxEarlySignals = 64
 
 export type PeersInput = {
   signal: (to: string, signal: Signal) => void
   onChange: () => void
-  onLine: (from: Participant, line: Extract<Word, { kind: 'line' }>) => void
+  onLine: (from: Participant, line: Extract<DataMessage, { kind: 'line' }>) => void
   /** Somebody can be talked to from now on, perhaps anew. */
-  onTalk: (peer: string, say: (word: Word) => void) => void
+  onTalk: (peer: string, say: (word: DataMessage) => void) => void
   tracks: () => Tracks
 }
 
-type Way = { link: PeerLink; gauge: ConnectionStats; wantsPictures: boolean }
+type PeerConnection = { link: PeerLink; stats: ConnectionStats; wantsPictures: boolean }
 
 /** The others in the visit, and the way to each. */
 export const createPeers = ({ signal, onChange, onLine, onTalk, tracks }: PeersInput) => {
   const now = () => performance.now()
-  const ways = new Map<string, Way>()
-  const early = new Map<string, Signal[]>()
-  let company: RemotePeer[] = []
+  const connections = new Map<string, PeerConnection>()
+  const earlySignals = new Map<string, Signal[]>()
+  let remotes: RemotePeer[] = []
   let named: readonly Participant[] = []
   let self = ''
   let configuration: RTCConfiguration = {}
   let returnedAt = -Infinity
 
-  const isHeard = (peer: string) => ways.get(peer)?.link.state() === 'connected'
-  const personOf = (peer: string) => company.find(({ person }) => person.peer === peer)?.person
+  const isHeard = (peer: string) => connections.get(peer)?.link.state() === 'connected'
+  const personOf = (peer: string) => remotes.find(({ person }) => person.peer === peer)?.person
 
   const send = () => {
     const all = tracks()
-    for (const companion of company) {
-      const way = ways.get(companion.person.peer)
+    for (const companion of remotes) {
+      const way = connections.get(companion.person.peer)
       if (!canSendTo(companion, returnedAt, now())) way?.link.send({})
       else if (way?.wantsPictures === false)
         way.link.send(all.microphone ? { microphone: all.microphone } : {})
@@ -47,10 +47,10 @@ export const createPeers = ({ signal, onChange, onLine, onTalk, tracks }: PeersI
     }
   }
 
-  const hearWords = (peer: string, words: string) => {
-    const word = wordOf(words)
+  const handleMessage = (peer: string, words: string) => {
+    const word = parseDataMessage(words)
     const person = personOf(peer)
-    const way = ways.get(peer)
+    const way = connections.get(peer)
     if (!word || !person || !way) return
     if (word.kind === 'line') onLine(person, word)
     else {
@@ -66,41 +66,41 @@ export const createPeers = ({ signal, onChange, onLine, onTalk, tracks }: PeersI
       configuration,
       signal: (what) => signal(peer, what),
       onChange,
-      onWords: (words) => hearWords(peer, words),
+      onWords: (words) => handleMessage(peer, words),
       onTalk: () => {
-        const way = ways.get(peer)
+        const way = connections.get(peer)
         // A browser that starts anew says again what it doesn't want.
         if (way) way.wantsPictures = true
-        onTalk(peer, (word) => link.say(wordsOf(word)))
+        onTalk(peer, (word) => link.say(formatDataMessage(word)))
         send()
       },
       now,
     })
-    ways.set(peer, { link, gauge: createConnectionStats(), wantsPictures: true })
-    for (const heard of early.get(peer) ?? []) link.hear(heard)
-    early.delete(peer)
+    connections.set(peer, { link, stats: createConnectionStats(), wantsPictures: true })
+    for (const heard of earlySignals.get(peer) ?? []) link.hear(heard)
+    earlySignals.delete(peer)
   }
 
   const forget = () => {
-    for (const { link } of ways.values()) link.close()
-    ways.clear()
-    company = []
+    for (const { link } of connections.values()) link.close()
+    connections.clear()
+    remotes = []
   }
 
   const settle = () => {
     const wereAway = new Set(
-      company.filter(({ awaySince }) => awaySince !== undefined).map(({ person }) => person.peer),
+      remotes.filter(({ awaySince }) => awaySince !== undefined).map(({ person }) => person.peer),
     )
-    company = remoteParticipantsOf(company, named, isHeard, now())
-    for (const { person, awaySince } of company) {
-      const way = ways.get(person.peer)
+    remotes = remoteParticipantsOf(remotes, named, isHeard, now())
+    for (const { person, awaySince } of remotes) {
+      const way = connections.get(person.peer)
       if (!way) open(person.peer)
       else if (awaySince === undefined && wereAway.has(person.peer)) way.link.resume(configuration)
     }
-    for (const [peer, { link }] of ways) {
+    for (const [peer, { link }] of connections) {
       if (personOf(peer)) continue
       link.close()
-      ways.delete(peer)
+      connections.delete(peer)
     }
     send()
   }
@@ -113,7 +113,7 @@ export const createPeers = ({ signal, onChange, onLine, onTalk, tracks }: PeersI
       if (self !== peer) forget()
       self = peer
       configuration = renewed
-      for (const { link } of ways.values()) link.resume(renewed)
+      for (const { link } of connections.values()) link.resume(renewed)
       named = people.filter((one) => one.peer !== self)
       settle()
     },
@@ -125,41 +125,41 @@ export const createPeers = ({ signal, onChange, onLine, onTalk, tracks }: PeersI
       settle()
     },
     hear(from: string, what: Signal) {
-      const way = ways.get(from)
+      const way = connections.get(from)
       if (way) {
         way.link.hear(what)
         return
       }
-      const before = early.get(from) ?? []
-      if (before.length < mostEarly && early.size < mostEarly) early.set(from, [...before, what])
+      const before = earlySignals.get(from) ?? []
+      if (before.length < maxEarlySignals && earlySignals.size < maxEarlySignals) earlySignals.set(from, [...before, what])
     },
     /** What one gives has changed. */
     send,
-    say(word: Word) {
-      const words = wordsOf(word)
-      for (const { link } of ways.values()) link.say(words)
+    say(word: DataMessage) {
+      const words = formatDataMessage(word)
+      for (const { link } of connections.values()) link.say(words)
     },
     /** Each second while one is in. */
     look() {
-      if (company.some(({ awaySince }) => awaySince !== undefined)) settle()
-      for (const { link } of ways.values()) link.look()
+      if (remotes.some(({ awaySince }) => awaySince !== undefined)) settle()
+      for (const { link } of connections.values()) link.look()
     },
     async measure(sendsPicture: boolean) {
-      const measuring = [...ways].map(async ([peer, { link, gauge }]) => {
+      const measuring = [...connections].map(async ([peer, { link, stats }]) => {
         const connection = link.connection()
         const media = personOf(peer)?.media
         const isSentTo = media !== undefined && (media.microphone || media.camera)
         if (connection && link.state() === 'connected')
-          await gauge.measure(connection, { sendsPicture, isSentTo })
+          await stats.measure(connection, { sendsPicture, isSentTo })
       })
       await Promise.allSettled(measuring)
-      const heard = [...ways.values()].filter(({ link }) => link.state() === 'connected')
-      return worstOf(heard.map(({ gauge }) => gauge.quality()))
+      const heard = [...connections.values()].filter(({ link }) => link.state() === 'connected')
+      return worstOf(heard.map(({ stats }) => stats.quality()))
     },
-    others: (): Other[] =>
-      company.map((companion): Other => {
+    others: (): RemoteParticipant[] =>
+      remotes.map((companion): RemoteParticipant => {
         const { person } = companion
-        const link = ways.get(person.peer)?.link
+        const link = connections.get(person.peer)?.link
         const streams = link?.streams()
         const isSilenced = !canSendTo(companion, returnedAt, now())
         return {

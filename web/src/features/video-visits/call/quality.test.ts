@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest'
-import { figuresOf, judge, worstOf, type Figures } from './quality.ts'
+import { figuresFrom, rateQuality, worstOf, type QualityFigures } from './quality.ts'
 
-const begun: Figures = {
+const begun: QualityFigures = {
   roundTrip: 0.05,
   packetsReceived: 1000,
   packetsLost: 5,
   lostThere: 0,
   canSend: undefined,
 }
-const later = (change: Partial<Figures>): Figures => ({ ...begun, packetsReceived: 1200, ...change })
+const later = (change: Partial<QualityFigures>): QualityFigures => ({ ...begun, packetsReceived: 1200, ...change })
 const both = { sendsPicture: true, isSentTo: true }
 
 test('VID-16 the visit: a connection is judged by what was lost and how long it took since the last look', () => {
-  expect(judge(begun, later({}), both)).toBe('good')
-  expect(judge(begun, later({ packetsLost: 15 }), both)).toBe('fair')
-  expect(judge(begun, later({ packetsLost: 40 }), both)).toBe('poor')
-  expect(judge(begun, later({ lostThere: 0.2 }), both)).toBe('poor')
-  expect(judge(begun, later({ roundTrip: 0.4 }), both)).toBe('fair')
-  expect(judge(begun, later({ roundTrip: 1.2 }), both)).toBe('poor')
+  expect(rateQuality(begun, later({}), both)).toBe('good')
+  expect(rateQuality(begun, later({ packetsLost: 15 }), both)).toBe('fair')
+  expect(rateQuality(begun, later({ packetsLost: 40 }), both)).toBe('poor')
+  expect(rateQuality(begun, later({ lostThere: 0.2 }), both)).toBe('poor')
+  expect(rateQuality(begun, later({ roundTrip: 0.4 }), both)).toBe('fair')
+  expect(rateQuality(begun, later({ roundTrip: 1.2 }), both)).toBe('poor')
 })
 
 test('VID-16 the visit: a narrow way out matters to a picture alone', () => {
-  expect(judge(begun, later({ canSend: 60_000 }), both)).toBe('poor')
-  expect(judge(begun, later({ canSend: 60_000 }), { ...both, sendsPicture: false })).toBe('good')
+  expect(rateQuality(begun, later({ canSend: 60_000 }), both)).toBe('poor')
+  expect(rateQuality(begun, later({ canSend: 60_000 }), { ...both, sendsPicture: false })).toBe('good')
 })
 
 test('VID-16 the visit: silence is poor where somebody speaks, and nothing to judge by where nobody does', () => {
-  expect(judge(begun, begun, both)).toBe('poor')
-  expect(judge(begun, begun, { ...both, isSentTo: false })).toBe('good')
-  expect(judge(begun, later({ packetsReceived: 1005, packetsLost: 8 }), both)).toBe('good')
+  expect(rateQuality(begun, begun, both)).toBe('poor')
+  expect(rateQuality(begun, begun, { ...both, isSentTo: false })).toBe('good')
+  expect(rateQuality(begun, later({ packetsReceived: 1005, packetsLost: 8 }), both)).toBe('good')
 })
 
 test('VID-16 the visit: the browser’s report is summed up over its streams; what is older than 6 s is left out', () => {
-  const figures = figuresOf([
+  const figures = figuresFrom([
     {
       type: 'candidate-pair',
       nominated: true,

@@ -3,7 +3,7 @@ import type { Quality } from './call.ts'
 /* How well a connection carries the call: from the browser's own statistics (W3C WebRTC Statistics), two samples at a time. */
 
 /** What one sample says of a connection; the counters run from its beginning. */
-export type Figures = {
+export type QualityFigures = {
   /** Seconds there and back. */
   roundTrip: number | undefined
   packetsReceived: number
@@ -14,7 +14,7 @@ export type Figures = {
   canSend: number | undefined
 }
 
-export type Judged = Exclude<Quality, 'unknown'>
+export type RatedQuality = Exclude<Quality, 'unknown'>
 
 /** Fewer packets than this say nothing about losses. */
 const fewest = 20
@@ -33,9 +33,9 @@ const numberOf = (from: Record<string, unknown>, name: string): number | undefin
 const reportedWithin = 6000
 
 /** Sums up one report of a connection. */
-export const figuresOf = (report: readonly Record<string, unknown>[]): Figures => {
+export const figuresFrom = (report: readonly Record<string, unknown>[]): QualityFigures => {
   const now = Math.max(...report.map((one) => numberOf(one, 'timestamp') ?? 0))
-  const figures: Figures = {
+  const figures: QualityFigures = {
     roundTrip: undefined,
     packetsReceived: 0,
     packetsLost: 0,
@@ -59,14 +59,14 @@ export const figuresOf = (report: readonly Record<string, unknown>[]): Figures =
   return figures
 }
 
-export type Flow = {
+export type MediaFlow = {
   /** Without a picture, nobody has measured what the way out carries. */
   sendsPicture: boolean
   /** The other says that they send: then nothing at all is no good sign. */
   isSentTo: boolean
 }
 
-export const judge = (before: Figures, after: Figures, { sendsPicture, isSentTo }: Flow): Judged => {
+export const rateQuality = (before: QualityFigures, after: QualityFigures, { sendsPicture, isSentTo }: MediaFlow): RatedQuality => {
   const received = after.packetsReceived - before.packetsReceived
   const lost = Math.max(0, after.packetsLost - before.packetsLost)
   const lostHere = received + lost < fewest ? 0 : lost / (received + lost)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Participant } from '@alafia/contract/video-visits/schema'
 import { createChat } from './chat.ts'
-import { longestLine, wordOf, wordsOf } from './talk.ts'
+import { maxChatLength, parseDataMessage, formatDataMessage } from './talk.ts'
 
 const ada: Participant = {
   peer: 'g1',
@@ -12,10 +12,10 @@ const ada: Participant = {
 
 test('VID-18 the visit: what is said arrives as it was said', () => {
   const line = { kind: 'line', id: 'a', text: 'Guten Morgen 👋 "<b>"' } as const
-  expect(wordOf(wordsOf(line))).toEqual(line)
-  expect(wordOf(wordsOf({ kind: 'pictures', wanted: false }))).toEqual({ kind: 'pictures', wanted: false })
-  const longest = { kind: 'line', id: 'b', text: '\u0001'.repeat(longestLine) } as const
-  expect(wordOf(wordsOf(longest))).toEqual(longest)
+  expect(parseDataMessage(formatDataMessage(line))).toEqual(line)
+  expect(parseDataMessage(formatDataMessage({ kind: 'pictures', wanted: false }))).toEqual({ kind: 'pictures', wanted: false })
+  const longest = { kind: 'line', id: 'b', text: '\u0001'.repeat(maxChatLength) } as const
+  expect(parseDataMessage(formatDataMessage(longest))).toEqual(longest)
 })
 
 test('VID-18 the visit: nothing that another machine sends is believed', () => {
@@ -29,13 +29,13 @@ test('VID-18 the visit: nothing that another machine sends is believed', () => {
     { kind: 'line', id: 'x'.repeat(65), text: 'x' },
     { kind: 'line', id: 'a', text: '' },
     { kind: 'line', id: 'a', text: ' \n ' },
-    { kind: 'line', id: 'a', text: 'x'.repeat(longestLine + 1) },
+    { kind: 'line', id: 'a', text: 'x'.repeat(maxChatLength + 1) },
     { kind: 'line', id: 'a', text: { toString: 'x' } },
     { kind: 'pictures', wanted: 'no' },
     { kind: 'leave' },
   ]
   for (const words of ['', '{', 'x'.repeat(50_000), ...nonsense.map((one) => JSON.stringify(one))])
-    expect(wordOf(words)).toBeUndefined()
+    expect(parseDataMessage(words)).toBeUndefined()
 })
 
 test('VID-18 the visit: the chat shows each line once, under the name that the server gave', () => {

@@ -7,7 +7,7 @@ import type { Quality } from './call.ts'
 export const fallBackAfter = 6000
 /** Good for so long, and the picture is tried again; twice as long after each fall that followed soon. Milliseconds. */
 export const restoreAfter = 15_000
-const longestWait = 120_000
+const maxWait = 120_000
 /** A picture that held for so long was no mistake: the next fall waits as the first did. */
 const heldFor = minute
 
@@ -38,6 +38,6 @@ export const applyMeasurement = (before: VideoFallback, quality: Quality, now: n
   }
   if (lasts < fallBackAfter) return { ...before, since }
   const isAgain = before.returnedAt !== undefined && now - before.returnedAt < heldFor
-  const wait = isAgain ? Math.min(before.wait * 2, longestWait) : restoreAfter
+  const wait = isAgain ? Math.min(before.wait * 2, maxWait) : restoreAfter
   return { ...before, isDown: true, since: undefined, wait }
 }

@@ -2,25 +2,25 @@
 
 /** In the order of the description. */
 const lanes = ['microphone', 'camera', 'screen'] as const
-export type Lane = (typeof lanes)[number]
+export type MediaLane = (typeof lanes)[number]
 
 /** What is sent, by lane. */
-export type Tracks = Partial<Record<Lane, MediaStreamTrack>>
+export type Tracks = Partial<Record<MediaLane, MediaStreamTrack>>
 
 /** Most that one picture may take to one other; bits a second. */
-const mostBits: Partial<Record<Lane, number>> = { camera: 1_500_000, screen: 2_500_000 }
+const maxBitrates: Partial<Record<MediaLane, number>> = { camera: 1_500_000, screen: 2_500_000 }
 
 /** Both sides know the channel's number: nothing has to be agreed on. */
 const talkId = 0
 
-export type WireEnds = {
+export type PeerMediaCallbacks = {
   onCandidate: (candidate: RTCIceCandidate) => void
   onState: () => void
   onWords: (words: string) => void
   onTalk: () => void
 }
 
-export type Wire = {
+export type PeerMedia = {
   readonly connection: RTCPeerConnection
   readonly talk: RTCDataChannel
   /** Microphone and camera of the other, from the moment the streams are laid. */
@@ -37,8 +37,8 @@ export type Wire = {
   close(): void
 }
 
-const shape = async (sender: RTCRtpSender, lane: Lane) => {
-  const maxBitrate = mostBits[lane]
+const shape = async (sender: RTCRtpSender, lane: MediaLane) => {
+  const maxBitrate = maxBitrates[lane]
   const parameters = sender.getParameters()
   const [encoding] = parameters.encodings
   if (maxBitrate === undefined || !encoding) return
@@ -47,7 +47,7 @@ const shape = async (sender: RTCRtpSender, lane: Lane) => {
 }
 
 /** @param offers this side lays the streams; the other finds them in the offer */
-export const createWire = (configuration: RTCConfiguration, offers: boolean, ends: WireEnds): Wire => {
+export const createPeerMedia = (configuration: RTCConfiguration, offers: boolean, ends: PeerMediaCallbacks): PeerMedia => {
   const connection = new RTCPeerConnection(configuration)
   const talk = connection.createDataChannel('talk', { negotiated: true, id: talkId })
   const stream = new MediaStream()

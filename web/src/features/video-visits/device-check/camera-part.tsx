@@ -2,8 +2,8 @@ import { AudioLines, Video } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
-import { chooseAudioOnly, useChoices } from './choices.ts'
-import { DevicePart } from './device-part.tsx'
+import { chooseAudioOnly, useDeviceChoices } from './choices.ts'
+import { DeviceCheckRow } from './device-part.tsx'
 import { useDevice } from './use-device.ts'
 
 function Preview({ stream }: { stream: MediaStream }) {
@@ -46,7 +46,7 @@ function SoundOnly() {
 function WithPicture() {
   const camera = useDevice('camera')
   return (
-    <DevicePart
+    <DeviceCheckRow
       kind="camera"
       device={camera}
       actions={
@@ -57,11 +57,11 @@ function WithPicture() {
       }
     >
       {(stream) => <Preview stream={stream} />}
-    </DevicePart>
+    </DeviceCheckRow>
   )
 }
 
 /** The camera and its picture, or that only sound is wanted. */
-export function CameraPart() {
-  return useChoices().audioOnly ? <SoundOnly /> : <WithPicture />
+export function CameraCheck() {
+  return useDeviceChoices().audioOnly ? <SoundOnly /> : <WithPicture />
 }

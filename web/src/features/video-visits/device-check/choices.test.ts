@@ -17,9 +17,9 @@ test('VID-5 what is chosen before the call holds in it, and after a reload', asy
   before.chooseAudioOnly(true)
   vi.resetModules()
   const after = await fresh()
-  expect(after.currentChoices()).toEqual({ camera: 'cam-2', audioOnly: true })
+  expect(after.currentDeviceChoices()).toEqual({ camera: 'cam-2', audioOnly: true })
 
-  expect(after.startOfCall()).toEqual({
+  expect(after.callOptions()).toEqual({
     microphone: true,
     camera: false,
     audioOnly: true,
@@ -29,8 +29,8 @@ test('VID-5 what is chosen before the call holds in it, and after a reload', asy
 
 test('VID-5 sound only ends with the tab; what is kept and can’t be read is left out', async () => {
   localStorage.setItem('visit-devices', '{"camera":7,"microphone":"mic","other":"x"}')
-  expect((await fresh()).currentChoices()).toEqual({ microphone: 'mic', audioOnly: false })
+  expect((await fresh()).currentDeviceChoices()).toEqual({ microphone: 'mic', audioOnly: false })
   vi.resetModules()
   localStorage.setItem('visit-devices', 'not json')
-  expect((await fresh()).currentChoices()).toEqual({ audioOnly: false })
+  expect((await fresh()).currentDeviceChoices()).toEqual({ audioOnly: false })
 })

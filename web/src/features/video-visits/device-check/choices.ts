@@ -4,10 +4,10 @@ import type { CallStart } from '../call/call.ts'
 import type { DeviceKind } from './devices.ts'
 
 /** What is chosen of this machine: the two that a call opens, and where it sounds. */
-export type ChoiceKind = DeviceKind | 'speaker'
+export type DeviceChoiceKind = DeviceKind | 'speaker'
 
 /** The browser's own ids of the devices; without one, whichever the machine uses anyway. */
-export type Choices = { [Kind in ChoiceKind]?: string } & {
+export type DeviceChoices = { [Kind in DeviceChoiceKind]?: string } & {
   /** No pictures, neither sent nor received. */
   audioOnly: boolean
 }
@@ -16,11 +16,11 @@ export type Choices = { [Kind in ChoiceKind]?: string } & {
 const devicesKey = 'visit-devices'
 const audioOnlyKey = 'visit-sound-only'
 
-const kinds = ['camera', 'microphone', 'speaker'] as const satisfies readonly ChoiceKind[]
+const kinds = ['camera', 'microphone', 'speaker'] as const satisfies readonly DeviceChoiceKind[]
 
-const read = (): Choices => {
+const read = (): DeviceChoices => {
   const kept: unknown = quietly<unknown>(() => JSON.parse(localStorage.getItem(devicesKey) ?? '{}'))
-  const choices: Choices = { audioOnly: quietly(() => sessionStorage.getItem(audioOnlyKey)) === 'yes' }
+  const choices: DeviceChoices = { audioOnly: quietly(() => sessionStorage.getItem(audioOnlyKey)) === 'yes' }
   for (const kind of kinds) {
     const id: unknown = typeof kept === 'object' && kept !== null && Reflect.get(kept, kind)
     if (typeof id === 'string' && id !== '') choices[kind] = id
@@ -28,13 +28,13 @@ const read = (): Choices => {
   return choices
 }
 
-let choices: Choices | undefined
+let choices: DeviceChoices | undefined
 const listeners = new Set<() => void>()
 
 /** What is chosen just now; the same object until it changes. */
-export const currentChoices = (): Choices => (choices ??= read())
+export const currentDeviceChoices = (): DeviceChoices => (choices ??= read())
 
-const change = (next: Choices) => {
+const change = (next: DeviceChoices) => {
   choices = next
   const { audioOnly, ...devices } = next
   quietly(() => localStorage.setItem(devicesKey, JSON.stringify(devices)))
@@ -45,13 +45,13 @@ const change = (next: Choices) => {
 }
 
 /** Uses this device from now on; without an id, whichever the machine uses anyway. */
-export const chooseDevice = (kind: ChoiceKind, id: string | undefined): void => {
-  const next = { ...currentChoices() }
+export const chooseDevice = (kind: DeviceChoiceKind, id: string | undefined): void => {
+  const next = { ...currentDeviceChoices() }
   delete next[kind]
   change(id === undefined || id === '' ? next : { ...next, [kind]: id })
 }
 
-export const chooseAudioOnly = (audioOnly: boolean): void => change({ ...currentChoices(), audioOnly })
+export const chooseAudioOnly = (audioOnly: boolean): void => change({ ...currentDeviceChoices(), audioOnly })
 
 const subscribe = (tell: () => void) => {
   listeners.add(tell)
@@ -59,11 +59,11 @@ const subscribe = (tell: () => void) => {
 }
 
 /** What is chosen before and in a visit; changes show at once wherever it is used. */
-export const useChoices = (): Choices => useSyncExternalStore(subscribe, currentChoices)
+export const useDeviceChoices = (): DeviceChoices => useSyncExternalStore(subscribe, currentDeviceChoices)
 
 /** With what one comes into a call: as it was left before it, the microphone on. */
-export const startOfCall = (): CallStart => {
-  const { camera, microphone, audioOnly } = currentChoices()
+export const callOptions = (): CallStart => {
+  const { camera, microphone, audioOnly } = currentDeviceChoices()
   return {
     microphone: true,
     camera: !audioOnly,

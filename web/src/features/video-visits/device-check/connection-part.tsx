@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
-import { chooseAudioOnly, useChoices } from './choices.ts'
+import { chooseAudioOnly, useDeviceChoices } from './choices.ts'
 import { tryConnection } from './connection-test.ts'
-import { networkGuess, verdictOf, type Verdict } from './connection-words.ts'
+import { networkGuess, connectionResult, type ConnectionResult } from './connection-words.ts'
 
-export type ConnectionPartProps = {
+export type ConnectionCheckProps = {
   /** How calls are let out of here. @throws when the server doesn't say */
   way: () => Promise<VideoVisitConnection>
   /** Whether the connection to the server stands. */
   isLive: boolean
 }
 
-const unreachable: Verdict = {
+const unreachable: ConnectionResult = {
   tone: 'danger',
   word: 'Not working',
   title: 'Alafia could not be reached',
@@ -23,16 +23,16 @@ const unreachable: Verdict = {
 }
 
 /** Whether a call will get through: tried from this browser to itself, with nothing of the person in it. */
-export function ConnectionPart({ way, isLive }: ConnectionPartProps) {
-  const { audioOnly } = useChoices()
+export function ConnectionCheck({ way, isLive }: ConnectionCheckProps) {
+  const { audioOnly } = useDeviceChoices()
   const [isBusy, setIsBusy] = useState(false)
-  const [verdict, setVerdict] = useState<Verdict>()
+  const [verdict, setVerdict] = useState<ConnectionResult>()
 
   const test = async () => {
     setIsBusy(true)
     try {
       const out = await way()
-      setVerdict(verdictOf(await tryConnection(out), networkGuess(), { isLive, relayOnly: out.relayOnly }))
+      setVerdict(connectionResult(await tryConnection(out), networkGuess(), { isLive, relayOnly: out.relayOnly }))
     } catch {
       setVerdict(unreachable)
     }

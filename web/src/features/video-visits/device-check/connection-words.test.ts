@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from './connection-words.ts'
+import { connectionResult } from './connection-words.ts'
 
 const fine = { isOnline: true, isSlow: false }
 const usual = { isLive: true, relayOnly: false }
@@ -7,12 +7,12 @@ const direct = { works: true, relayed: false, roundTrip: 1 } as const
 const relayed = { works: true, relayed: true, roundTrip: 42.4 } as const
 
 test('VID-6 the connection test claims no more than was tried', () => {
-  expect(verdictOf(relayed, fine, usual)).toMatchObject({
+  expect(connectionResult(relayed, fine, usual)).toMatchObject({
     tone: 'ok',
     title: 'Your connection is ready for a visit',
     text: 'There and back takes 42 ms.',
   })
-  expect(verdictOf(direct, fine, usual)).toMatchObject({
+  expect(connectionResult(direct, fine, usual)).toMatchObject({
     tone: 'ok',
     title: 'This browser is ready for a visit',
   })
@@ -20,20 +20,20 @@ test('VID-6 the connection test claims no more than was tried', () => {
 
 test('VID-6 a slow network, by the browser’s word or by the relay’s, is told with what helps', () => {
   for (const slow of [
-    verdictOf(direct, { isOnline: true, isSlow: true }, usual),
-    verdictOf({ ...relayed, roundTrip: 650 }, fine, usual),
+    connectionResult(direct, { isOnline: true, isSlow: true }, usual),
+    connectionResult({ ...relayed, roundTrip: 650 }, fine, usual),
   ])
     expect(slow).toMatchObject({ tone: 'warn', title: 'It works, but your network is slow' })
 })
 
 test('VID-6 what does not work is told by what it hangs on', () => {
-  const title = (...given: Parameters<typeof verdictOf>) => verdictOf(...given).title
+  const title = (...given: Parameters<typeof connectionResult>) => connectionResult(...given).title
   expect(title(direct, { ...fine, isOnline: false }, usual)).toBe('You are offline')
   expect(title(direct, fine, { ...usual, isLive: false })).toBe('The connection to Alafia is interrupted')
   expect(title({ works: false, relayed: false }, fine, usual)).toBe(
     'This browser could not make a connection',
   )
   // Without the relay there is still the direct way, unless the installation forbids it.
-  expect(verdictOf({ works: false, relayed: true }, fine, usual).tone).toBe('warn')
-  expect(verdictOf({ works: false, relayed: true }, fine, { ...usual, relayOnly: true }).tone).toBe('danger')
+  expect(connectionResult({ works: false, relayed: true }, fine, usual).tone).toBe('warn')
+  expect(connectionResult({ works: false, relayed: true }, fine, { ...usual, relayOnly: true }).tone).toBe('danger')
 })

@@ -22,7 +22,7 @@ export const networkGuess = (): NetworkGuess => {
   }
 }
 
-export type Verdict = { tone: 'ok' | 'warn' | 'danger'; word: string; title: string; text: string }
+export type ConnectionResult = { tone: 'ok' | 'warn' | 'danger'; word: string; title: string; text: string }
 
 const good = { tone: 'ok', word: 'Good' } as const
 const slow = { tone: 'warn', word: 'Slow' } as const
@@ -32,11 +32,11 @@ const bad = { tone: 'danger', word: 'Not working' } as const
  * What the test means for the visit, in plain words; it claims no more than was tried.
  * @param isLive whether the connection to the server stands
  */
-export const verdictOf = (
+export const connectionResult = (
   loop: LoopResult,
   { isOnline, isSlow }: NetworkGuess,
   { isLive, relayOnly }: { isLive: boolean; relayOnly: boolean },
-): Verdict => {
+): ConnectionResult => {
   if (!isOnline) return { ...bad, title: 'You are offline', text: 'Connect to a network, then test again.' }
   if (!loop.works) {
     return loop.relayed && !relayOnly

@@ -1,16 +1,16 @@
 import { Section } from '../../../ui/layout/section.tsx'
-import { CameraPart } from './camera-part.tsx'
-import { ConnectionPart, type ConnectionPartProps } from './connection-part.tsx'
-import { DevicePart } from './device-part.tsx'
+import { CameraCheck } from './camera-part.tsx'
+import { ConnectionCheck, type ConnectionCheckProps } from './connection-part.tsx'
+import { DeviceCheckRow } from './device-part.tsx'
 import { MicrophoneLevel } from './microphone-level.tsx'
-import { SpeakerPart } from './speaker-part.tsx'
+import { SpeakerCheck } from './speaker-part.tsx'
 import { useDevice } from './use-device.ts'
 
 /**
  * Whether one will be seen, heard and reached: on this machine alone, nothing is sent or recorded. What is chosen here holds in
  * the visit. Without a `way` out, the connection isn't tried.
  */
-export function DeviceCheck({ way, isLive = false }: Partial<ConnectionPartProps>) {
+export function DeviceCheck({ way, isLive = false }: Partial<ConnectionCheckProps>) {
   const microphone = useDevice('microphone')
   return (
     <Section title={`Check your camera${way ? ', sound and connection' : ' and sound'}`}>
@@ -18,12 +18,12 @@ export function DeviceCheck({ way, isLive = false }: Partial<ConnectionPartProps
         Only you see and hear this: nothing is sent or recorded. A visit works with the microphone alone, too.
       </p>
       <div className="grid gap-4 md:grid-cols-2">
-        <CameraPart />
-        <DevicePart kind="microphone" device={microphone}>
+        <CameraCheck />
+        <DeviceCheckRow kind="microphone" device={microphone}>
           {(stream) => <MicrophoneLevel stream={stream} />}
-        </DevicePart>
-        <SpeakerPart stream={microphone.stream} />
-        {way && <ConnectionPart way={way} isLive={isLive} />}
+        </DeviceCheckRow>
+        <SpeakerCheck stream={microphone.stream} />
+        {way && <ConnectionCheck way={way} isLive={isLive} />}
       </div>
     </Section>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
 import { DeviceSelect } from './device-select.tsx'
-import { DeviceTrouble, isTrouble } from './device-trouble.tsx'
+import { DeviceProblemAlert, isDeviceProblem } from './device-trouble.tsx'
 import type { DeviceKind, DeviceState } from './devices.ts'
 import { useDeviceList } from './use-device-list.ts'
 import type { Device } from './use-device.ts'
@@ -13,10 +13,10 @@ const labels: Record<DeviceKind, string> = { camera: 'Camera', microphone: 'Micr
 const wordOf = (state: DeviceState): string => {
   if (state === 'on') return 'On'
   if (state === 'asking') return 'Waiting for your permission'
-  return isTrouble(state) ? 'Not working' : 'Off'
+  return isDeviceProblem(state) ? 'Not working' : 'Off'
 }
 
-export type DevicePartProps = {
+export type DeviceCheckRowProps = {
   kind: DeviceKind
   device: Device
   /** The proof that it works. */
@@ -26,7 +26,7 @@ export type DevicePartProps = {
 }
 
 /** Camera or microphone: on or off, which one, and the proof that it works. */
-export function DevicePart({ kind, device, children, actions }: DevicePartProps) {
+export function DeviceCheckRow({ kind, device, children, actions }: DeviceCheckRowProps) {
   const { state, stream, turnOn, turnOff } = device
   const devices = useDeviceList(kind, stream)
   const name = labels[kind].toLowerCase()
@@ -36,7 +36,7 @@ export function DevicePart({ kind, device, children, actions }: DevicePartProps)
     <CheckCard
       title={labels[kind]}
       standing={{
-        tone: isOn ? 'ok' : isTrouble(state) ? 'danger' : 'neutral',
+        tone: isOn ? 'ok' : isDeviceProblem(state) ? 'danger' : 'neutral',
         icon: isOn ? On : Off,
         words: wordOf(state),
       }}
@@ -48,14 +48,14 @@ export function DevicePart({ kind, device, children, actions }: DevicePartProps)
             onClick={() => (isOn ? turnOff() : void turnOn())}
           >
             {isOn ? <Off /> : <On />}
-            {isOn ? `Turn ${name} off` : isTrouble(state) ? `Try the ${name} again` : `Turn ${name} on`}
+            {isOn ? `Turn ${name} off` : isDeviceProblem(state) ? `Try the ${name} again` : `Turn ${name} on`}
           </Button>
           {actions}
         </>
       }
     >
       {stream && children(stream)}
-      <DeviceTrouble state={state} device={name} />
+      <DeviceProblemAlert state={state} device={name} />
       <DeviceSelect kind={kind} devices={devices} onChosen={() => isOn && void turnOn()} />
     </CheckCard>
   )

@@ -1,23 +1,23 @@
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { chooseDevice, useChoices, type ChoiceKind } from './choices.ts'
+import { chooseDevice, useDeviceChoices, type DeviceChoiceKind } from './choices.ts'
 import type { NamedDevice } from './use-device-list.ts'
 
-const labels: Record<ChoiceKind, string> = {
+const labels: Record<DeviceChoiceKind, string> = {
   camera: 'Which camera',
   microphone: 'Which microphone',
   speaker: 'Which speaker',
 }
 
 export type DeviceSelectProps = {
-  kind: ChoiceKind
+  kind: DeviceChoiceKind
   devices: readonly NamedDevice[]
   onChosen?: () => void
 }
 
 /** Which of several devices is used, here and in the visit. Nothing where there is nothing to choose. */
 export function DeviceSelect({ kind, devices, onChosen }: DeviceSelectProps) {
-  const chosen = useChoices()[kind]
+  const chosen = useDeviceChoices()[kind]
   if (devices.length < 2) return null
   return (
     <Field label={labels[kind]}>

@@ -1,5 +1,5 @@
 import { Alert } from '../../../ui/alert.tsx'
-import type { DeviceState, DeviceTrouble as Trouble } from './devices.ts'
+import type { DeviceState, DeviceProblem as Trouble } from './devices.ts'
 
 /** What is wrong, and what to do about it. */
 const troubles: Record<Trouble, (device: string) => { title: string; text: string }> = {
@@ -26,11 +26,11 @@ const troubles: Record<Trouble, (device: string) => { title: string; text: strin
 }
 
 /** @returns whether there is something to be said about it */
-export const isTrouble = (state: DeviceState): state is Trouble => state in troubles
+export const isDeviceProblem = (state: DeviceState): state is Trouble => state in troubles
 
 /** @param device 'camera' or 'microphone', as it stands in a sentence */
-export function DeviceTrouble({ state, device }: { state: DeviceState; device: string }) {
-  if (!isTrouble(state)) return null
+export function DeviceProblemAlert({ state, device }: { state: DeviceState; device: string }) {
+  if (!isDeviceProblem(state)) return null
   const { title, text } = troubles[state](device)
   return (
     <Alert tone="danger" title={title}>

@@ -21,7 +21,7 @@ const wanted: Record<DeviceKind, (device: MediaTrackConstraints) => MediaStreamC
 /** Browsers offer devices only to pages that came over https or from this machine. */
 const isSupported = () => 'mediaDevices' in navigator
 
-const troubleOf = (error: unknown): DeviceTrouble => {
+const troubleOf = (error: unknown): DeviceProblem => {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
@@ -38,13 +38,13 @@ const troubleOf = (error: unknown): DeviceTrouble => {
 }
 
 /** Why there is no picture or sound of a device. */
-export type DeviceTrouble = Exclude<DeviceState, 'off' | 'asking' | 'on'>
+export type DeviceProblem = Exclude<DeviceState, 'off' | 'asking' | 'on'>
 
 /** Opens a device, the chosen one where it is there; the browser asks the person first. Gives the stream, or why there is none. */
 export const openDevice = async (
   kind: DeviceKind,
   deviceId?: string,
-): Promise<MediaStream | DeviceTrouble> => {
+): Promise<MediaStream | DeviceProblem> => {
   if (!isSupported()) return 'unsupported'
   try {
     const chosen = deviceId === undefined ? {} : { deviceId: { ideal: deviceId } }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckCard, type CheckCardProps } from './check-card.tsx'
-import { useChoices } from './choices.ts'
+import { useDeviceChoices } from './choices.ts'
 import { DeviceSelect } from './device-select.tsx'
 import { canChooseSpeaker, playTestSound } from './test-sound.ts'
 import { useDeviceList } from './use-device-list.ts'
@@ -20,8 +20,8 @@ const standings: Record<State, CheckCardProps['standing']> = {
 }
 
 /** Whether one will hear the other: a sound, and the question whether it was heard. */
-export function SpeakerPart({ stream }: { stream: MediaStream | undefined }) {
-  const { speaker } = useChoices()
+export function SpeakerCheck({ stream }: { stream: MediaStream | undefined }) {
+  const { speaker } = useDeviceChoices()
   const devices = useDeviceList('speaker', stream)
   const [state, setState] = useState<State>('untried')
 

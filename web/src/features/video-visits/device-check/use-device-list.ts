@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { ChoiceKind } from './choices.ts'
+import type { DeviceChoiceKind } from './choices.ts'
 
 export type NamedDevice = { id: string; name: string }
 
-const browserKind: Record<ChoiceKind, MediaDeviceKind> = {
+const browserKind: Record<DeviceChoiceKind, MediaDeviceKind> = {
   camera: 'videoinput',
   microphone: 'audioinput',
   speaker: 'audiooutput',
@@ -12,7 +12,7 @@ const browserKind: Record<ChoiceKind, MediaDeviceKind> = {
 /** Chrome lists the system's choice a second time, under these names. */
 const doubles: readonly string[] = ['default', 'communications']
 
-const listed = async (kind: ChoiceKind): Promise<NamedDevice[]> => {
+const listed = async (kind: DeviceChoiceKind): Promise<NamedDevice[]> => {
   const all = await navigator.mediaDevices.enumerateDevices()
   return all
     .filter(
@@ -26,7 +26,7 @@ const listed = async (kind: ChoiceKind): Promise<NamedDevice[]> => {
  * The devices of one kind that the browser names: none before the person has allowed one. Changes as they come and go.
  * @param stream looks again when it changes: with it the browser begins to name them
  */
-export const useDeviceList = (kind: ChoiceKind, stream: MediaStream | undefined): readonly NamedDevice[] => {
+export const useDeviceList = (kind: DeviceChoiceKind, stream: MediaStream | undefined): readonly NamedDevice[] => {
   const [list, setList] = useState<readonly NamedDevice[]>([])
   useEffect(() => {
     if (!('mediaDevices' in navigator)) return

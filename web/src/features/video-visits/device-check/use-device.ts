@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { currentChoices } from './choices.ts'
+import { currentDeviceChoices } from './choices.ts'
 import { closeStream, openDevice, type DeviceKind, type DeviceState } from './devices.ts'
 
 export type Device = {
@@ -26,7 +26,7 @@ export const useDevice = (kind: DeviceKind): Device => {
   const turnOn = useCallback(async () => {
     const mine = (wish.current += 1)
     settle('asking')
-    const opened = await openDevice(kind, currentChoices()[kind])
+    const opened = await openDevice(kind, currentDeviceChoices()[kind])
     if (mine !== wish.current) {
       if (typeof opened !== 'string') closeStream(opened)
       return

@@ -14,7 +14,7 @@ import { Status } from '../../../ui/status.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Tone } from '../../../ui/tone.ts'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
-import { invitationsQuery, useRevoke } from './queries.ts'
+import { guestInvitationsQuery, useRevokeGuestInvitation } from './queries.ts'
 
 const shown: Record<
   Exclude<GuestInvitationState, 'revoked'>,
@@ -55,8 +55,8 @@ function Row({ invitation, onRevoke }: { invitation: GuestInvitation; onRevoke: 
 
 /** Who was invited to a visit, and taking an invitation back. Nothing where nobody was. */
 export function InvitationList({ visitId }: { visitId: number }) {
-  const query = useQuery(invitationsQuery(visitId))
-  const revoke = useRevoke(visitId)
+  const query = useQuery(guestInvitationsQuery(visitId))
+  const revoke = useRevokeGuestInvitation(visitId)
   const [asked, setAsked] = useState<GuestInvitation>()
   const invitations = (query.data ?? []).filter(({ state }) => state !== 'revoked')
 

@@ -17,7 +17,7 @@ import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { InvitationList } from './invitation-list.tsx'
-import { useInvite } from './queries.ts'
+import { useInviteGuest } from './queries.ts'
 
 export type InviteDialogProps = { visitId: number; onOpenChange: (open: boolean) => void }
 
@@ -34,7 +34,7 @@ const failed = 'Failed to make the invitation. Please try again.'
 
 /** Invites one more person to a visit by video, and shows who was invited. Whatever fails, what was typed stays. */
 export function InviteDialog({ visitId, onOpenChange }: InviteDialogProps) {
-  const inviting = useInvite(visitId)
+  const inviting = useInviteGuest(visitId)
   const [made, setMade] = useState<NewGuestInvitation>()
   const { register, handleSubmit, reset, setError, formState } = useForm<GuestInvitationForm>({
     resolver: zodResolver(guestInvitationForm),

@@ -4,7 +4,7 @@ import type { GuestInvitationForm } from '@alafia/contract/video-visits/guest-in
 import { call } from '../../../lib/http/call.ts'
 
 /** Among the keys of the visit: what is told to be stale of it makes these stale too. */
-export const invitationsQuery = (visitId: number) =>
+export const guestInvitationsQuery = (visitId: number) =>
   queryOptions({
     queryKey: ['/api/video-visits', visitId, 'invitations'],
     queryFn: ({ signal }) =>
@@ -13,14 +13,14 @@ export const invitationsQuery = (visitId: number) =>
 
 const useFreshList = (visitId: number) => {
   const client = useQueryClient()
-  return () => client.invalidateQueries(invitationsQuery(visitId))
+  return () => client.invalidateQueries(guestInvitationsQuery(visitId))
 }
 
 /**
  * Makes an invitation. Each press is a new one, so no key goes along: one too many is seen in the list and taken back, and the
  * server keeps no secret that it could repeat.
  */
-export const useInvite = (visitId: number) => {
+export const useInviteGuest = (visitId: number) => {
   const onSettled = useFreshList(visitId)
   return useMutation({
     mutationFn: (body: GuestInvitationForm) =>
@@ -29,7 +29,7 @@ export const useInvite = (visitId: number) => {
   })
 }
 
-export const useRevoke = (visitId: number) => {
+export const useRevokeGuestInvitation = (visitId: number) => {
   const onSettled = useFreshList(visitId)
   return useMutation({
     mutationFn: (invitationId: number) =>

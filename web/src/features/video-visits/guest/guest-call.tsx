@@ -3,11 +3,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Logo } from '../../../ui/layout/logo.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Stage } from '../stage/stage.tsx'
-import type { KeptPass } from './guest-pass.ts'
+import type { StoredPass } from './guest-pass.ts'
 import { useGuestCall } from './use-guest-call.ts'
 
 export type GuestCallProps = {
-  pass: KeptPass
+  pass: StoredPass
   /** The pass opens nothing any more: the link says why. */
   onRefused: () => void
 }

@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reconnection } from '@alafia/contract/notifications/events'
 import { sockets } from '../../../testing/fake-socket.ts'
-import { openGuestLine, type GuestLine } from './guest-line.ts'
+import { openGuestConnection, type GuestConnection } from './guest-line.ts'
 
 vi.mock('socket.io-client', () => import('../../../testing/fake-socket.ts'))
 
-let line: GuestLine
+let line: GuestConnection
 let refused: number
 
 const open = async () => {
-  line = openGuestLine('key-of-ada', () => {
+  line = openGuestConnection('key-of-ada', () => {
     refused += 1
   })
   await vi.waitFor(() => expect(sockets).toHaveLength(1))

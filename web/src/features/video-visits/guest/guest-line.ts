@@ -7,7 +7,7 @@ import {
 } from '@alafia/contract/notifications/events'
 import { createLine, type Line } from '../../../lib/live/line.ts'
 
-export type GuestLine = {
+export type GuestConnection = {
   /** What the call talks over, whichever connection there is just now. */
   line: Line
   close: () => void
@@ -17,7 +17,7 @@ export type GuestLine = {
  * The live connection of a guest, who has no session: it carries one visit and nothing else.
  * @param onRefused the key opens nothing any more
  */
-export const openGuestLine = (guestKey: string, onRefused: () => void): GuestLine => {
+export const openGuestConnection = (guestKey: string, onRefused: () => void): GuestConnection => {
   const line = createLine()
   let socket: Socket<ServerToClient, ClientToServer> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import type { CallStart } from '../call/call.ts'
 
 const key = 'visit-guest'
 
-export type KeptPass = GuestPass & {
+export type StoredPass = GuestPass & {
   /** Of the link that it came from. */
   secret: string
   /** In the call when the page went away: a reload comes back by itself, whoever had left is asked first. */
@@ -15,7 +15,7 @@ export type KeptPass = GuestPass & {
   start: CallStart
 }
 
-const isPass = (value: unknown): value is KeptPass =>
+const isPass = (value: unknown): value is StoredPass =>
   typeof value === 'object' &&
   value !== null &&
   'secret' in value &&
@@ -33,12 +33,12 @@ const isPass = (value: unknown): value is KeptPass =>
   'camera' in value.start
 
 /** What this tab got for the link, if it has used it. */
-export const keptPass = (secret: string): KeptPass | undefined => {
+export const storedPass = (secret: string): StoredPass | undefined => {
   const kept = quietly<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
   return isPass(kept) && kept.secret === secret ? kept : undefined
 }
 
-export const keepPass = (pass: KeptPass): void => {
+export const storePass = (pass: StoredPass): void => {
   quietly(() => sessionStorage.setItem(key, JSON.stringify(pass)))
 }
 

@@ -9,14 +9,14 @@ import { dayLabel, longDate, zoneNote } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NextStep } from '../../../ui/layout/next-step.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { chooseAudioOnly, useChoices } from '../device-check/choices.ts'
+import { chooseAudioOnly, useDeviceChoices } from '../device-check/choices.ts'
 
 /** The server's word counts, and its clock may be a moment behind this one; milliseconds. */
-const lookAgainAfter = 10_000
+const refetchInterval = 10_000
 const longestTimer = day
 
 /** Asks again when the visit opens, and then until the server says so too. */
-const useAskAtOpening = (opensAt: string | undefined, ask: () => void) => {
+const useRefetchAtOpening = (opensAt: string | undefined, ask: () => void) => {
   useEffect(() => {
     if (opensAt === undefined) return
     let timer: ReturnType<typeof setTimeout>
@@ -24,7 +24,7 @@ const useAskAtOpening = (opensAt: string | undefined, ask: () => void) => {
       timer = setTimeout(
         () => {
           ask()
-          wait(lookAgainAfter)
+          wait(refetchInterval)
         },
         Math.min(Math.max(delay, 0), longestTimer),
       )
@@ -34,21 +34,21 @@ const useAskAtOpening = (opensAt: string | undefined, ask: () => void) => {
   }, [opensAt, ask])
 }
 
-export type InvitedProps = {
-  look: GuestInvitationPage
+export type OpenInvitationProps = {
+  invitation: GuestInvitationPage
   /** Asks the server how it stands now. */
-  onLook: () => void
+  onRefetch: () => void
   onJoin: () => void
   isJoining: boolean
 }
 
 /** Who invites, as whom one comes and when, and the way in once there is one. */
-export function Invited({ look, onLook, onJoin, isJoining }: InvitedProps) {
+export function OpenInvitation({ invitation, onRefetch, onJoin, isJoining }: OpenInvitationProps) {
   const { timeZone, today } = useClinic()
-  const { audioOnly } = useChoices()
-  const { state, kind, name, startsAt, opensAt } = look
+  const { audioOnly } = useDeviceChoices()
+  const { state, kind, name, startsAt, opensAt } = invitation
   const isOpen = state === 'open'
-  useAskAtOpening(isOpen ? undefined : (opensAt ?? undefined), onLook)
+  useRefetchAtOpening(isOpen ? undefined : (opensAt ?? undefined), onRefetch)
   const starts = civilOf(new Date(startsAt ?? 0), timeZone)
   const opens = civilOf(new Date(opensAt ?? 0), timeZone)
 

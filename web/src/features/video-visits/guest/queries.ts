@@ -3,7 +3,7 @@ import * as endpoints from '@alafia/contract/video-visits/guest-invitations/endp
 import { call } from '../../../lib/http/call.ts'
 
 /** What a link leads to. Asked anew whenever the page is opened. */
-export const lookQuery = (secret: string) =>
+export const guestInvitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['/api/guest-invitations', secret],
     queryFn: ({ signal }) => call(endpoints.getGuestInvitation, { params: { secret }, signal }),
@@ -11,5 +11,5 @@ export const lookQuery = (secret: string) =>
   })
 
 /** Uses the link; it works once, so there is nothing that could be repeated. */
-export const useRedeem = () =>
+export const useRedeemGuestInvitation = () =>
   useMutation({ mutationFn: (secret: string) => call(endpoints.redeemGuestInvitation, { body: { secret } }) })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Call } from '../call/call.ts'
-import { openGuestLine } from './guest-line.ts'
-import { keepPass, keptPass, type KeptPass } from './guest-pass.ts'
+import { openGuestConnection } from './guest-line.ts'
+import { storePass, storedPass, type StoredPass } from './guest-pass.ts'
 
 export type GuestCalling = {
   /** As soon as its code is there. */
@@ -13,14 +13,14 @@ export type GuestCalling = {
 }
 
 /** As the call left it, for a reload. */
-const keep = (call: Call, pass: KeptPass) => {
+const storeCallState = (call: Call, pass: StoredPass) => {
   const { phase, media, audioOnly } = call.state()
   if (phase === 'closed') {
-    keepPass({ ...(keptPass(pass.secret) ?? pass), isIn: false })
+    storePass({ ...(storedPass(pass.secret) ?? pass), isIn: false })
     return
   }
   const isSoundOnly = audioOnly === 'chosen'
-  keepPass({
+  storePass({
     ...pass,
     start: {
       ...pass.start,
@@ -32,12 +32,12 @@ const keep = (call: Call, pass: KeptPass) => {
 }
 
 /** Joins over a connection of its own. */
-const beginCall = async (pass: KeptPass, onRefused: () => void) => {
+const startCall = async (pass: StoredPass, onRefused: () => void) => {
   const { createCall } = await import('../call/create-call.ts')
-  const { line, close } = openGuestLine(pass.guestKey, onRefused)
+  const { line, close } = openGuestConnection(pass.guestKey, onRefused)
   const call = createCall({ visitId: pass.visitId, line, start: pass.start })
   const stopKeeping = call.subscribe(() => {
-    keep(call, pass)
+    storeCallState(call, pass)
     if (call.state().phase === 'closed') close()
   })
   call.join()
@@ -56,7 +56,7 @@ const beginCall = async (pass: KeptPass, onRefused: () => void) => {
  * A guest's call, joined as soon as the page stands.
  * @param onRefused the pass opens nothing any more
  */
-export const useGuestCall = (pass: KeptPass, onRefused: () => void): GuestCalling => {
+export const useGuestCall = (pass: StoredPass, onRefused: () => void): GuestCalling => {
   const [attempt, setAttempt] = useState(0)
   const [call, setCall] = useState<Call>()
   const [isFailed, setFailed] = useState(false)
@@ -64,7 +64,7 @@ export const useGuestCall = (pass: KeptPass, onRefused: () => void): GuestCallin
     let isOver = false
     let end = () => {}
     const begin = async () => {
-      const begun = await beginCall(pass, onRefused)
+      const begun = await startCall(pass, onRefused)
       if (isOver) begun.end()
       else {
         end = begun.end

@@ -3,10 +3,10 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { useSession } from '../../../lib/session/session.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Call, CallState } from '../call/call.ts'
-import { Everywhere } from './everywhere.tsx'
+import { CallEverywhere } from './everywhere.tsx'
 import { MiniView } from './mini-view.tsx'
 import { useCallState } from './use-call-state.ts'
-import { closings } from './wording.ts'
+import { closedTexts } from './wording.ts'
 
 export type CallViewProps = {
   call: Call
@@ -15,14 +15,14 @@ export type CallViewProps = {
 }
 
 /** Milliseconds. Talking to somebody is no idleness, though no page is asked for meanwhile. */
-const sayThereEvery = 4 * minute
+const verifyInterval = 4 * minute
 
-const useThere = ({ phase, others }: CallState) => {
+const useStaySignedIn = ({ phase, others }: CallState) => {
   const { verify } = useSession()
   const isTalking = phase === 'connected' && others.some(({ link }) => link === 'connected')
   useEffect(() => {
     if (!isTalking) return
-    const timer = setInterval(() => void verify(), sayThereEvery)
+    const timer = setInterval(() => void verify(), verifyInterval)
     return () => clearInterval(timer)
   }, [isTalking, verify])
 }
@@ -36,7 +36,7 @@ const useClosing = ({ phase, why }: CallState, isOnStage: boolean) => {
   }, [isClosed, isOnStage])
   useEffect(() => {
     if (!isClosed || why === undefined || why === 'left' || wasOnStage.current) return
-    const { title, text } = closings[why]
+    const { title, text } = closedTexts[why]
     toast({ title, description: text })
   }, [isClosed, why])
 }
@@ -44,12 +44,12 @@ const useClosing = ({ phase, why }: CallState, isOnStage: boolean) => {
 /** A call on every page of a portal; a small view of it where no page shows it large. */
 export function CallView({ call, isOnStage }: CallViewProps) {
   const state = useCallState(call)
-  useThere(state)
+  useStaySignedIn(state)
   useClosing(state, isOnStage)
   if (state.phase === 'closed') return null
   return (
     <>
-      <Everywhere call={call} />
+      <CallEverywhere call={call} />
       {!isOnStage && <MiniView call={call} state={state} />}
     </>
   )

@@ -15,7 +15,7 @@ import { useSession } from '../../../lib/session/session.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Call, CallInput, CallStart } from '../call/call.ts'
 import type { CallViewProps } from './call-view.tsx'
-import { keeping, keptCall } from './kept-call.ts'
+import { withStorage, storedCall } from './kept-call.ts'
 import { useActivityOf } from './use-activity-of.ts'
 
 /** The call of whoever is signed in, whatever page they look at; one at a time. */
@@ -94,7 +94,7 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
         try {
           const { createCall, CallView } = await load()
           if (mine !== wish.current) return
-          const made = keeping(createCall({ visitId, line, start: begin }), begin, userId)
+          const made = withStorage(createCall({ visitId, line, start: begin }), begin, userId)
           setView(() => CallView)
           become(made)
           made.join()
@@ -119,7 +119,7 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
   }, [become])
 
   useEffect(() => {
-    const kept = userId === undefined ? undefined : keptCall(userId)
+    const kept = userId === undefined ? undefined : storedCall(userId)
     if (kept) start(kept.visitId, kept.start)
   }, [userId, start])
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { CallState } from '../call/call.ts'
-import { closings } from './wording.ts'
+import { closedTexts } from './wording.ts'
 
 export type ClosedProps = {
   why: CallState['why']
@@ -13,7 +13,7 @@ export type ClosedProps = {
 
 /** Why one isn’t in the visit any more, where the stage was. */
 export function Closed({ why, onAgain, children }: ClosedProps) {
-  const { title, text, again } = closings[why ?? 'left']
+  const { title, text, again } = closedTexts[why ?? 'left']
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that was pressed is gone with the stage.

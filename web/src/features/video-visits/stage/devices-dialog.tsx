@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
 import type { Call } from '../call/call.ts'
-import { currentChoices } from '../device-check/choices.ts'
+import { currentDeviceChoices } from '../device-check/choices.ts'
 import { DeviceSelect } from '../device-check/device-select.tsx'
 import { canChooseSpeaker } from '../device-check/test-sound.ts'
 import { useDeviceList } from '../device-check/use-device-list.ts'
@@ -16,7 +16,7 @@ export function DevicesDialog({ call, onOpenChange }: DevicesDialogProps) {
   const microphones = useDeviceList('microphone', own)
   const speakers = useDeviceList('speaker', own)
   const isChoice = [cameras, microphones, canChooseSpeaker() ? speakers : []].some(({ length }) => length > 1)
-  const take = (kind: 'camera' | 'microphone') => () => call.chooseDevice(kind, currentChoices()[kind] ?? '')
+  const take = (kind: 'camera' | 'microphone') => () => call.chooseDevice(kind, currentDeviceChoices()[kind] ?? '')
   return (
     <Dialog
       open

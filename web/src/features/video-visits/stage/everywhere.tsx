@@ -2,11 +2,11 @@ import type { Call } from '../call/call.ts'
 import { useCallState } from './use-call-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import { Voices } from './voices.tsx'
+import { RemoteAudio } from './voices.tsx'
 
 /** What a call needs whatever page shows: its sound, its keys, and a screen that stays on. Once for each call. */
-export function Everywhere({ call }: { call: Call }) {
+export function CallEverywhere({ call }: { call: Call }) {
   useShortcuts(call)
   useWakeLock(useCallState(call).phase !== 'closed')
-  return <Voices call={call} />
+  return <RemoteAudio call={call} />
 }

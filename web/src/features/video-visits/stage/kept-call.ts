@@ -5,9 +5,9 @@ import type { Call, CallStart } from '../call/call.ts'
 
 const key = 'visit-call'
 
-export type KeptCall = { userId: number; visitId: number; start: CallStart }
+export type StoredCall = { userId: number; visitId: number; start: CallStart }
 
-const isKept = (value: unknown): value is KeptCall =>
+const isKept = (value: unknown): value is StoredCall =>
   typeof value === 'object' &&
   value !== null &&
   'userId' in value &&
@@ -20,24 +20,24 @@ const isKept = (value: unknown): value is KeptCall =>
   'camera' in value.start
 
 /** The call that this person was in when the page went away. */
-export const keptCall = (userId: number): KeptCall | undefined => {
+export const storedCall = (userId: number): StoredCall | undefined => {
   const kept = quietly<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
   if (isKept(kept) && kept.userId === userId) return kept
   forgetCall()
   return undefined
 }
 
-const keep = (kept: KeptCall) => quietly(() => sessionStorage.setItem(key, JSON.stringify(kept)))
+const storeCall = (kept: StoredCall) => quietly(() => sessionStorage.setItem(key, JSON.stringify(kept)))
 
 const forgetCall = () => quietly(() => sessionStorage.removeItem(key))
 
 /** The same call, which a reload takes up again as the person has it by then: who was muted is muted. */
-export const keeping = (call: Call, begin: CallStart, userId: number): Call => {
+export const withStorage = (call: Call, begin: CallStart, userId: number): Call => {
   const { visitId } = call
   let start = begin
   const change = (next: Partial<CallStart>) => {
     start = { ...start, ...next }
-    keep({ userId, visitId, start })
+    storeCall({ userId, visitId, start })
   }
   change({})
   call.subscribe(() => call.state().phase === 'closed' && forgetCall())

@@ -7,10 +7,10 @@ import { classes } from '../../../ui/classes.ts'
 import type { Call, CallState } from '../call/call.ts'
 import { BarButton } from './bar-button.tsx'
 import { namePartsOf } from './initials.ts'
-import { Picture } from './picture.tsx'
-import { useNews } from './use-news.ts'
+import { Video } from './picture.tsx'
+import { useCallAnnouncements } from './use-news.ts'
 import { keysOf } from './use-shortcuts.ts'
-import { namesOf, noticeOf, qualityWords } from './wording.ts'
+import { namesOf, noticeFor, qualityText } from './wording.ts'
 
 /** Round the window, as the button moves it. */
 const corners = [
@@ -26,14 +26,14 @@ const gap = 8
 const wordsOf = (state: CallState): string => {
   const { phase, others, quality } = state
   if (phase === 'joining' || phase === 'idle') return 'Joining…'
-  const notice = noticeOf(state)
+  const notice = noticeFor(state)
   if (
     notice !== undefined &&
     (phase === 'reconnecting' || others.some(({ link }) => link === 'reconnecting'))
   )
     return 'Reconnecting…'
   if (others.length === 0) return phase === 'reconnecting' ? 'Reconnecting…' : 'Nobody else is here yet'
-  return quality === 'unknown' ? 'In the visit' : qualityWords[quality]
+  return quality === 'unknown' ? 'In the visit' : qualityText[quality]
 }
 
 /** Scrolls to the stage of this page and goes on there. @returns whether there is one */
@@ -49,7 +49,7 @@ function Seen({ state: { others } }: { state: CallState }) {
   if (!first) return null
   if (first.media.camera && first.stream && first.link !== 'connecting')
     return (
-      <Picture
+      <Video
         stream={first.stream}
         label={first.name}
         className="aspect-video w-28 rounded-control bg-night-raised object-contain sm:w-full"
@@ -69,7 +69,7 @@ export function MiniView({ call, state }: { call: Call; state: CallState }) {
   const [place, setPlace] = useState(0)
   const corner = corners[place % corners.length] ?? corners[0]
   const { microphone } = state.media
-  useNews(state)
+  useCallAnnouncements(state)
   const isAtBottom = corner.name.startsWith('bottom')
   // What has the focus stays above it, and the end of the page can be scrolled there.
   useEffect(() => {

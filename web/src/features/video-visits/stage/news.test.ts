@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CallState } from '../call/call.ts'
 import { playedLine, playedOther, playedState } from '../../../testing/fake-call.ts'
-import { newsBetween } from './news.ts'
+import { announcementsBetween } from './news.ts'
 
 const ada = playedOther({ peer: 'peer-of-ada', kind: 'guest', name: 'Ada (interpreter)' })
 const okafor = playedOther()
 
 const news = (before: Partial<CallState>, after: Partial<CallState>) =>
-  newsBetween(playedState(before), playedState(after))
+  announcementsBetween(playedState(before), playedState(after))
 
 test('VID-14 who comes and goes is told; a browser that came back is no news', () => {
   expect(news({ others: [okafor] }, { others: [okafor, ada] })).toEqual(['Ada (interpreter) is here'])

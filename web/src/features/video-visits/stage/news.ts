@@ -1,14 +1,14 @@
-import type { CallState, Other } from '../call/call.ts'
-import { noticeOf, qualityWords } from './wording.ts'
+import type { CallState, RemoteParticipant } from '../call/call.ts'
+import { noticeFor, qualityText } from './wording.ts'
 
 /** A browser that came back has another peer; the person is the same. */
-const keyOf = ({ kind, name }: Other) => `${kind} ${name}`
+const keyOf = ({ kind, name }: RemoteParticipant) => `${kind} ${name}`
 
 const screensOf = (state: CallState) =>
   new Map(state.others.filter(({ media }) => media.screen).map((other) => [keyOf(other), other.name]))
 
 /** What somebody who doesn’t see the stage has to be told of a change, in the order of telling. */
-export const newsBetween = (before: CallState, after: CallState): string[] => {
+export const announcementsBetween = (before: CallState, after: CallState): string[] => {
   if (after.phase === 'closed' || before === after) return []
   const news: string[] = []
   const there = new Set(before.others.map(keyOf))
@@ -18,13 +18,13 @@ export const newsBetween = (before: CallState, after: CallState): string[] => {
   if (after.phase !== 'reconnecting')
     for (const other of before.others) if (!stay.has(keyOf(other))) news.push(`${other.name} left`)
 
-  const notice = noticeOf(after)
+  const notice = noticeFor(after)
   const isBack = (state: CallState) => state.phase !== 'reconnecting' && state.others.every(isLinked)
-  if (notice !== undefined && notice !== noticeOf(before)) news.push(notice)
+  if (notice !== undefined && notice !== noticeFor(before)) news.push(notice)
   else if (!isBack(before) && wasLost(before) && isBack(after)) news.push('Connected again')
   if (before.audioOnly === 'network' && after.audioOnly === 'no') news.push('Pictures are back')
   if (after.quality === 'poor' && before.quality !== 'poor' && notice === undefined)
-    news.push(qualityWords.poor)
+    news.push(qualityText.poor)
 
   const shared = screensOf(before)
   const sharing = screensOf(after)
@@ -38,6 +38,6 @@ export const newsBetween = (before: CallState, after: CallState): string[] => {
   return news
 }
 
-const isLinked = ({ link }: Other) => link === 'connected'
+const isLinked = ({ link }: RemoteParticipant) => link === 'connected'
 const wasLost = ({ phase, others }: CallState) =>
   phase === 'reconnecting' || others.some(({ link }) => link === 'reconnecting')

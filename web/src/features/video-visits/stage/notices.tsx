@@ -1,7 +1,7 @@
 import { CircleAlert, ScreenShare, VideoOff, WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Call, CallState } from '../call/call.ts'
-import { noticeOf, troubleWords } from './wording.ts'
+import { noticeFor, problemText } from './wording.ts'
 
 function Notice({
   icon: Icon,
@@ -35,11 +35,11 @@ function NoticeButton({ onClick, children }: { onClick: () => void; children: st
 
 /** What isn’t in order in words, and what can be done about it; over the controls. */
 export function Notices({ call, state }: { call: Call; state: CallState }) {
-  const { audioOnly, media, trouble } = state
-  const notice = noticeOf(state)
+  const { audioOnly, media, problem } = state
+  const notice = noticeFor(state)
   const troubles = (['microphone', 'camera', 'screen'] as const).flatMap((kind) => {
-    const what = trouble[kind]
-    return what === undefined ? [] : [{ kind, text: troubleWords(kind, what) }]
+    const what = problem[kind]
+    return what === undefined ? [] : [{ kind, text: problemText(kind, what) }]
   })
   return (
     <div className="grid gap-px empty:hidden">

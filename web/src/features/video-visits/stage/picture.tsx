@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export type PictureProps = {
+export type VideoProps = {
   stream: MediaStream
   /** What it shows, for who doesn’t see it: 'Kemi Bello', 'Your own picture'. */
   label: string
@@ -10,7 +10,7 @@ export type PictureProps = {
 }
 
 /** The picture of a stream, whole; its sound is <Voices>’. */
-export function Picture({ stream, label, mirrored = false, className }: PictureProps) {
+export function Video({ stream, label, mirrored = false, className }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = stream

@@ -1,8 +1,8 @@
 import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
 import { classes } from '../../../ui/classes.ts'
 import type { CallState, Quality } from '../call/call.ts'
-import { OtherTile, OwnTile, ScreenTile } from './tiles.tsx'
-import { qualityWords, waitingWords } from './wording.ts'
+import { RemoteTile, OwnTile, ScreenTile } from './tiles.tsx'
+import { qualityText, placeholderText } from './wording.ts'
 
 export type WaitingText = { title: string; text?: string }
 
@@ -13,12 +13,12 @@ function QualityMark({ quality }: { quality: Exclude<Quality, 'unknown'> }) {
   return (
     <p className="absolute top-2 left-2 flex items-center gap-1.5 rounded-control bg-night px-2 py-0.5 text-14 text-on-night">
       <Icon className="size-4" />
-      {qualityWords[quality]}
+      {qualityText[quality]}
     </p>
   )
 }
 
-export type PicturesProps = {
+export type VideoGridProps = {
   state: CallState
   awaited: string
   /** What is known of the wait, for whoever is in and alone. */
@@ -26,14 +26,14 @@ export type PicturesProps = {
 }
 
 /** Who is there; a shared screen takes the place, and the people stand beside it. Nobody there: why. */
-export function Pictures({ state, awaited, waiting }: PicturesProps) {
+export function VideoGrid({ state, awaited, waiting }: VideoGridProps) {
   const { others, quality } = state
   const sharing = others.filter(({ media, screen }) => media.screen && screen !== undefined)
   const isShared = sharing.length > 0
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-1 p-1">
       {others.length === 0 ? (
-        <Waiting {...((state.phase === 'alone' && waiting) || waitingWords(state, awaited))} />
+        <Waiting {...((state.phase === 'alone' && waiting) || placeholderText(state, awaited))} />
       ) : (
         <>
           {sharing.map((other) => (
@@ -49,7 +49,7 @@ export function Pictures({ state, awaited, waiting }: PicturesProps) {
             )}
           >
             {others.map((other) => (
-              <OtherTile key={other.peer} other={other} isSmall={isShared} />
+              <RemoteTile key={other.peer} other={other} isSmall={isShared} />
             ))}
           </div>
         </>

@@ -6,12 +6,12 @@ import { useCalls, useOnStage } from './calls.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { Closed } from './closed.tsx'
 import { ControlBar } from './control-bar.tsx'
-import { Everywhere } from './everywhere.tsx'
+import { CallEverywhere } from './everywhere.tsx'
 import { Notices } from './notices.tsx'
-import { Pictures, type WaitingText } from './pictures.tsx'
+import { VideoGrid, type WaitingText } from './pictures.tsx'
 import { useCallState } from './use-call-state.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import { useNews } from './use-news.ts'
+import { useCallAnnouncements } from './use-news.ts'
 
 const EndDialog = lazyDialog(async () => (await import('./end-dialog.tsx')).EndDialog)
 const DevicesDialog = lazyDialog(async () => (await import('./devices-dialog.tsx')).DevicesDialog)
@@ -45,7 +45,7 @@ export function Stage(props: StageProps) {
   const state = useCallState(call)
   // Within a portal, the portal does it, on every page.
   const isAlone = useCalls() === undefined
-  useNews(state)
+  useCallAnnouncements(state)
   if (state.phase === 'closed')
     return (
       <Closed why={state.why} onAgain={onAgain}>
@@ -54,7 +54,7 @@ export function Stage(props: StageProps) {
     )
   return (
     <>
-      {isAlone && <Everywhere call={call} />}
+      {isAlone && <CallEverywhere call={call} />}
       <Running {...props} />
     </>
   )
@@ -86,7 +86,7 @@ function Running({ call, awaited, waiting, size = 'page', onInvite, onEndForAll 
       )}
     >
       <div className="relative flex min-h-0 flex-1">
-        <Pictures state={state} awaited={awaited} waiting={waiting} />
+        <VideoGrid state={state} awaited={awaited} waiting={waiting} />
         {chat.isOpen && (
           <ChatPanel
             id={chatId}

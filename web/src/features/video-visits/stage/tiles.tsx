@@ -1,21 +1,21 @@
 import { MicOff, MonitorUp } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
-import type { CallState, Other } from '../call/call.ts'
+import type { CallState, RemoteParticipant } from '../call/call.ts'
 import { namePartsOf } from './initials.ts'
-import { Picture } from './picture.tsx'
+import { Video } from './picture.tsx'
 
 const labelClasses =
   'absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-night px-2 py-0.5 text-14 text-on-night'
 
 /** Somebody else: the picture, or who it is; and what is the matter, in words. */
-export function OtherTile({ other, isSmall = false }: { other: Other; isSmall?: boolean }) {
+export function RemoteTile({ other, isSmall = false }: { other: RemoteParticipant; isSmall?: boolean }) {
   const { name, media, stream, link } = other
   const isSeen = media.camera && stream !== undefined && link !== 'connecting'
   return (
     <div className="relative grid min-h-0 min-w-0 place-items-center overflow-hidden rounded-control bg-night-raised">
       {isSeen ? (
-        <Picture
+        <Video
           stream={stream}
           label={name}
           className={classes(
@@ -44,11 +44,11 @@ export function OtherTile({ other, isSmall = false }: { other: Other; isSmall?: 
 }
 
 /** What somebody shares, as large as it goes. */
-export function ScreenTile({ other: { name, screen } }: { other: Other }) {
+export function ScreenTile({ other: { name, screen } }: { other: RemoteParticipant }) {
   return (
     <div className="relative min-h-0 min-w-0 overflow-hidden rounded-control bg-night-raised">
       {screen && (
-        <Picture
+        <Video
           stream={screen}
           label={`The screen of ${name}`}
           className="absolute inset-0 size-full object-contain"
@@ -70,7 +70,7 @@ export function OwnTile({ state, className }: { state: CallState; className: str
       className={classes('overflow-hidden rounded-control border border-night bg-night-raised', className)}
     >
       {own && media.camera ? (
-        <Picture
+        <Video
           stream={own}
           label="Your own picture"
           mirrored

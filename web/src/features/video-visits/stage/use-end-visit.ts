@@ -4,7 +4,7 @@ import { call, CallError } from '../../../lib/http/call.ts'
 import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
 
 /** Ends a visit's call for everyone. What it gives throws an Error in words. */
-export const useEndVisit = (id: number): (() => Promise<void>) => {
+export const useEndVideoVisit = (id: number): (() => Promise<void>) => {
   const client = useQueryClient()
   const keyOf = useRepeatKey()
   return async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Call } from '../call/call.ts'
-import { startOfCall } from '../device-check/choices.ts'
+import { callOptions } from '../device-check/choices.ts'
 import { useCalls } from './calls.tsx'
 
-export type OwnCall = {
+export type MyCall = {
   /** The one that goes on at this visit, or that closed while this page showed it. */
   call: Call | undefined
   isJoining: boolean
@@ -12,7 +12,7 @@ export type OwnCall = {
 }
 
 /** The call of one visit, as its page has it. Whoever comes back to a page after the call closed begins anew. */
-export const useOwnCall = (visitId: number): OwnCall => {
+export const useMyCall = (visitId: number): MyCall => {
   const calls = useCalls()
   const call = calls?.call?.visitId === visitId ? calls.call : undefined
   const last = useRef({ call, putAway: calls?.putAway })
@@ -28,6 +28,6 @@ export const useOwnCall = (visitId: number): OwnCall => {
   return {
     call,
     isJoining: calls?.isStarting === true,
-    join: () => calls?.start(visitId, startOfCall()),
+    join: () => calls?.start(visitId, callOptions()),
   }
 }

@@ -2,7 +2,7 @@ import { Volume2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Call } from '../call/call.ts'
-import { useChoices } from '../device-check/choices.ts'
+import { useDeviceChoices } from '../device-check/choices.ts'
 import { soundAt } from '../device-check/test-sound.ts'
 import { useCallState } from './use-call-state.ts'
 
@@ -35,9 +35,9 @@ function Voice({ stream, speaker, onBlocked, tries }: VoiceProps) {
  * What one hears of a call, apart from what one sees of it: it goes on when another page shows. After a reload a browser may
  * want a press first.
  */
-export function Voices({ call }: { call: Call }) {
+export function RemoteAudio({ call }: { call: Call }) {
   const { others } = useCallState(call)
-  const { speaker } = useChoices()
+  const { speaker } = useDeviceChoices()
   const [isBlocked, setBlocked] = useState(false)
   const [tries, setTries] = useState(0)
   const block = useCallback(() => setBlocked(true), [])

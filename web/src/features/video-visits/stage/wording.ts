@@ -1,18 +1,18 @@
-import type { DeviceTrouble } from '../device-check/devices.ts'
-import type { CallState, CallTrouble, Other, Quality } from '../call/call.ts'
+import type { DeviceProblem } from '../device-check/devices.ts'
+import type { CallState, CallProblem, RemoteParticipant, Quality } from '../call/call.ts'
 
 /** What one reads of the connection; nothing while it is unknown. */
-export const qualityWords: Record<Exclude<Quality, 'unknown'>, string> = {
+export const qualityText: Record<Exclude<Quality, 'unknown'>, string> = {
   good: 'Good connection',
   fair: 'Fair connection',
   poor: 'Weak connection',
 }
 
 type Why = Exclude<CallState['why'], undefined>
-export type Closing = { title: string; text: string; again?: string }
+export type ClosedText = { title: string; text: string; again?: string }
 
 /** Why a call is over, and what brings one back where something does. */
-export const closings: Record<Why, Closing> = {
+export const closedTexts: Record<Why, ClosedText> = {
   ended: { title: 'The visit has ended', text: 'It was ended for everyone.' },
   cancelled: { title: 'This visit was cancelled', text: 'Nobody is in it any more.' },
   moved: {
@@ -43,11 +43,11 @@ export const closings: Record<Why, Closing> = {
 }
 
 /** 'Kemi Bello', 'Kemi Bello and Ada (interpreter)'. */
-export const namesOf = (others: readonly Pick<Other, 'name'>[]): string =>
+export const namesOf = (others: readonly Pick<RemoteParticipant, 'name'>[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(others.map(({ name }) => name))
 
 /** What stands where the other’s picture would be, while nobody’s can be there. */
-export const waitingWords = ({ phase }: CallState, awaited: string): { title: string; text?: string } => {
+export const placeholderText = ({ phase }: CallState, awaited: string): { title: string; text?: string } => {
   if (phase === 'idle' || phase === 'joining') return { title: 'Joining…' }
   if (phase === 'reconnecting')
     return { title: 'Reconnecting…', text: 'Keep this page open: it goes on by itself.' }
@@ -55,7 +55,7 @@ export const waitingWords = ({ phase }: CallState, awaited: string): { title: st
 }
 
 /** What holds of the call just now and isn’t in order, in the order of its weight. */
-export const noticeOf = ({ phase, others, audioOnly }: CallState): string | undefined => {
+export const noticeFor = ({ phase, others, audioOnly }: CallState): string | undefined => {
   if (phase === 'reconnecting' && others.length > 0)
     return 'Reconnecting… Sound and picture may go on meanwhile.'
   const lost = others.filter(({ link }) => link === 'reconnecting')
@@ -68,7 +68,7 @@ export const noticeOf = ({ phase, others, audioOnly }: CallState): string | unde
 const things = { camera: 'camera', microphone: 'microphone', screen: 'screen' }
 
 /** Why one isn’t seen or heard though one wishes it, and what to do about it. */
-export const troubleWords = (kind: keyof CallTrouble, trouble: DeviceTrouble): string => {
+export const problemText = (kind: keyof CallProblem, trouble: DeviceProblem): string => {
   const thing = things[kind]
   switch (trouble) {
     case 'denied':

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { NextStep } from '../../../ui/layout/next-step.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { chooseAudioOnly, useChoices } from '../device-check/choices.ts'
-import { useWaitingWords } from './use-waiting-words.ts'
-import type { Standing } from './waiting-words.ts'
+import { chooseAudioOnly, useDeviceChoices } from '../device-check/choices.ts'
+import { useWaitingText } from './use-waiting-words.ts'
+import type { WaitingState } from './waiting-words.ts'
 
-export type LobbyProps = {
+export type ReadyToJoinProps = {
   when: { day: string; time: string; zone: string }
   /** Unknown while the server hasn't said, or can't be reached. */
-  standing: Standing | undefined
+  waiting: WaitingState | undefined
   onJoin: () => void
   isJoining: boolean
   children?: ReactNode
 }
 
 /** Before the patient goes in: where things stand, and the two ways in. */
-export function Lobby({ when, standing, onJoin, isJoining, children }: LobbyProps) {
-  const { audioOnly } = useChoices()
-  const words = useWaitingWords(standing)
+export function ReadyToJoin({ when, waiting, onJoin, isJoining, children }: ReadyToJoinProps) {
+  const { audioOnly } = useDeviceChoices()
+  const words = useWaitingText(waiting)
   const joinWith = (soundOnly: boolean) => {
     chooseAudioOnly(soundOnly)
     onJoin()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { waitingWords, type Standing } from './waiting-words.ts'
+import { waitingText, type WaitingState } from './waiting-words.ts'
 
 const zone = 'Africa/Lagos'
-const usual: Standing = {
+const usual: WaitingState = {
   doctorName: 'Dr. Okafor',
   startsAt: '2026-03-12T08:30:00.000Z',
   doctorIsThere: false,
@@ -10,8 +10,8 @@ const usual: Standing = {
   ahead: 0,
   delayMinutes: 0,
 }
-const told = (change: Partial<Standing>, at: string) => {
-  const { title, text } = waitingWords({ ...usual, ...change }, zone, new Date(`2026-03-12T${at}:00.000Z`))
+const told = (change: Partial<WaitingState>, at: string) => {
+  const { title, text } = waitingText({ ...usual, ...change }, zone, new Date(`2026-03-12T${at}:00.000Z`))
   return `${title}. ${text}`
 }
 

@@ -3,20 +3,20 @@ import { civilOf, type CivilTime, type ZoneName } from '@alafia/contract/kernel/
 import { minute } from '@alafia/contract/kernel/durations'
 
 /** How things stand before the call, by the server's word. */
-export type Standing = Pick<
+export type WaitingState = Pick<
   VideoVisit,
   'doctorName' | 'startsAt' | 'doctorIsThere' | 'doctorIsWithAnother' | 'ahead' | 'delayMinutes'
 >
 
-export type WaitingWords = { tone: 'ok' | 'info' | 'warn'; title: string; text: string }
+export type WaitingText = { tone: 'ok' | 'info' | 'warn'; title: string; text: string }
 
 /** A doctor who is not there on the minute isn't late yet. */
 const patience = 5 * minute
 /** From then on it is fair to think of something else. */
-const long = 15 * minute
+const offerOthersAfter = 15 * minute
 
 /** 'You are next.', or how many come before. Nothing where nobody is with the doctor and nobody before. */
-const lineWords = (ahead: number, isBusy: boolean): string => {
+const queueText = (ahead: number, isBusy: boolean): string => {
   // Whoever is with the doctor now is one of those before.
   const others = isBusy ? Math.max(0, ahead - 1) : ahead
   if (others === 0) return isBusy ? 'You are next.' : ''
@@ -26,19 +26,19 @@ const lineWords = (ahead: number, isBusy: boolean): string => {
 const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
 
 /** What the patient is told while waiting: where things stand, and no more than is known. */
-export const waitingWords = (
-  { doctorName: doctor, startsAt, doctorIsThere, doctorIsWithAnother, ahead, delayMinutes }: Standing,
+export const waitingText = (
+  { doctorName: doctor, startsAt, doctorIsThere, doctorIsWithAnother, ahead, delayMinutes }: WaitingState,
   zone: ZoneName,
   now: Date,
-): WaitingWords => {
+): WaitingText => {
   if (doctorIsThere) return { tone: 'ok', title: `${doctor} is here`, text: 'You can begin.' }
 
   const starts = Date.parse(startsAt)
   const expected = starts + delayMinutes * minute
   const timeOf = (at: number): CivilTime => civilOf(new Date(at), zone).time
-  const line = lineWords(ahead, doctorIsWithAnother)
+  const line = queueText(ahead, doctorIsWithAnother)
   const behind = now.getTime() - expected
-  const wayOut = behind >= long ? 'You can keep waiting, choose another time, or call the clinic.' : ''
+  const wayOut = behind >= offerOthersAfter ? 'You can keep waiting, choose another time, or call the clinic.' : ''
 
   if (delayMinutes > 0)
     return behind < patience

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 
 /** The last way out: the clinic's phone. */
-export function WayOut({ phone }: { phone: string }) {
+export function ClinicPhone({ phone }: { phone: string }) {
   return (
     <p className="flex gap-2 text-small text-ink-2">
       <Phone className="mt-[calc((1lh-1.25rem)/2)] shrink-0" />

@@ -1,7 +1,7 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
-import { Lobby } from '../../../features/video-visits/waiting/lobby.tsx'
-import { WayOut } from '../../../features/video-visits/waiting/way-out.tsx'
+import { ReadyToJoin } from '../../../features/video-visits/waiting/lobby.tsx'
+import { ClinicPhone } from '../../../features/video-visits/waiting/way-out.tsx'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, zoneNote } from '../../../lib/format.ts'
 
@@ -18,13 +18,13 @@ export function BeforePatient({ visit, standing, isJoining, onJoin }: BeforePati
   const { appointmentDate: date, appointmentTime: time } = visit
   return (
     <>
-      <Lobby
+      <ReadyToJoin
         when={{ day: dayLabel(date, today), time, zone: zoneNote(date, time, timeZone) }}
-        standing={standing}
+        waiting={standing}
         isJoining={isJoining}
         onJoin={onJoin}
       />
-      {standing?.phone && <WayOut phone={standing.phone} />}
+      {standing?.phone && <ClinicPhone phone={standing.phone} />}
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import type { Call } from '../../../features/video-visits/call/call.ts'
 import { useCallState } from '../../../features/video-visits/stage/use-call-state.ts'
-import { useWaitingWords } from '../../../features/video-visits/waiting/use-waiting-words.ts'
+import { useWaitingText } from '../../../features/video-visits/waiting/use-waiting-words.ts'
 import { WaitingRoom } from '../../../features/video-visits/waiting/waiting-room.tsx'
-import { WayOut } from '../../../features/video-visits/waiting/way-out.tsx'
+import { ClinicPhone } from '../../../features/video-visits/waiting/way-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { lazyPart } from '../../../ui/async/lazy-part.tsx'
@@ -19,7 +19,7 @@ const InviteDialog = lazyDialog(
     (await import('../../../features/video-visits/guest-invitations/invite-dialog.tsx')).InviteDialog,
 )
 
-export type InItProps = {
+export type DuringProps = {
   visit: AppointmentDetails
   call: Call
   standing: VideoVisit | undefined
@@ -27,9 +27,9 @@ export type InItProps = {
 }
 
 /** The patient in the visit: while the doctor isn't there, it is the waiting room. */
-export function InIt({ visit, call, standing, onAgain }: InItProps) {
+export function During({ visit, call, standing, onAgain }: DuringProps) {
   const { phase, others } = useCallState(call)
-  const words = useWaitingWords(standing && { ...standing, doctorIsThere: false })
+  const words = useWaitingText(standing && { ...standing, doctorIsThere: false })
   const [isInviting, setInviting] = useState(false)
   const isIn = phase === 'alone' || phase === 'connected'
   const isWaiting = isIn && others.every(({ kind }) => kind !== 'doctor')
@@ -47,9 +47,9 @@ export function InIt({ visit, call, standing, onAgain }: InItProps) {
           </Button>
         }
       />
-      {isWaiting && <WaitingRoom words={words} isOnStage={others.length === 0} />}
+      {isWaiting && <WaitingRoom text={words} isOnStage={others.length === 0} />}
       {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
-      {standing?.phone && <WayOut phone={standing.phone} />}
+      {standing?.phone && <ClinicPhone phone={standing.phone} />}
     </>
   )
 }
