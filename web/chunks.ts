@@ -195,7 +195,7 @@ export const laterChunks: readonly Chunk[] = [
       'web/src/features/prescriptions/queries.ts',
       'web/src/features/prescriptions/status-badge.tsx',
       'web/src/features/urgent-care/queries.ts',
-      'web/src/features/urgent-care/wording.ts',
+      'web/src/features/urgent-care/labels.ts',
     ],
   },
   {

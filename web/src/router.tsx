@@ -52,7 +52,7 @@ const care = createRoute({
   staticData: { roles: ['patient'] },
   component: lazyRouteComponent(
     loadPage(() => import('./portals/patient/urgent-care-page.tsx')),
-    'CarePage',
+    'UrgentCarePage',
   ),
 })
 
@@ -84,7 +84,7 @@ const visit = createRoute({
   staticData: { roles: ['patient', 'doctor'] },
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/video-visit-page.tsx')),
-    'VisitPage',
+    'VideoVisitPage',
   ),
 })
 
@@ -126,7 +126,7 @@ const access = createRoute({
   staticData: { roles: ['patient'] },
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/access-history-page.tsx')),
-    'AccessPage',
+    'AccessHistoryPage',
   ),
 })
 

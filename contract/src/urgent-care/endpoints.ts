@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { appointment } from '../appointments/schema.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { urgentCare, careRequest, duty, dutyUpdate, soonestSlot, newCareRequest, waitingPatient } from './schema.ts'
+import {
+  urgentCare,
+  careRequest,
+  duty,
+  dutyUpdate,
+  soonestSlot,
+  newCareRequest,
+  waitingPatient,
+} from './schema.ts'
 
 export const getUrgentCare = endpoint({
   method: 'GET',

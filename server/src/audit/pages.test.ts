@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { rowsRead } from '../testing/rows-read.ts'
-import { listActivityEntries, listAccessesTo, listEntriesOfPatient, type EntryPage } from './exports.queries.ts'
+import {
+  listActivityEntries,
+  listAccessesTo,
+  listEntriesOfPatient,
+  type EntryPage,
+} from './exports.queries.ts'
 import { createAuditTrail } from './trail.ts'
 import { verifyChain } from './verify.ts'
 

@@ -54,7 +54,10 @@ const withPeople = (db: Queryable) => {
 
 type Row = Awaited<ReturnType<typeof withPeople>>[number]
 
-const toEmergencyAccess = ({ doctor, patient, startedAt, endsAt, ...row }: Row, now: Date): EmergencyAccess => ({
+const toEmergencyAccess = (
+  { doctor, patient, startedAt, endsAt, ...row }: Row,
+  now: Date,
+): EmergencyAccess => ({
   ...row,
   doctorName: doctorDisplayName(doctor),
   patientName: `${patient.firstName} ${patient.lastName}`,

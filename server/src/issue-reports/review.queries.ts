@@ -1,5 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { IssueReportForReview, ReportsToReviewQuery } from '@alafia/contract/administration/reviews/schema'
+import type {
+  IssueReportForReview,
+  ReportsToReviewQuery,
+} from '@alafia/contract/administration/reviews/schema'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -27,7 +30,12 @@ const withPeople = (db: Queryable) => {
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
 type Listed = { report: IssueReportForReview; cursor: string }
 
-const toReportForReview = ({ createdAt, updatedAt, isUrgent: _urgent, ...row }: Row): IssueReportForReview => ({
+const toReportForReview = ({
+  createdAt,
+  updatedAt,
+  isUrgent: _urgent,
+  ...row
+}: Row): IssueReportForReview => ({
   ...row,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
@@ -78,7 +86,7 @@ export const listReportsToReview = async (
     type: type !== undefined,
   })
   const rows = await page(db).execute({ ...place, status, severity, type, rows: limit + 1 })
-  return rows.map((row) => ({ case: toReportForReview(row), cursor: `${row.isUrgent ? 1 : 0}_${row.id}` }))
+  return rows.map((row) => ({ report: toReportForReview(row), cursor: `${row.isUrgent ? 1 : 0}_${row.id}` }))
 }
 
 const selectReport = prepared((db, name) =>

@@ -81,5 +81,6 @@ export const requireWaiting = ({
   status: CareRequestStatus
   doctorName: string | null
 }): void => {
-  if (status !== 'waiting') throw new Problem('wrong-state', settledTexts[status](doctorName ?? 'another doctor'))
+  if (status !== 'waiting')
+    throw new Problem('wrong-state', settledTexts[status](doctorName ?? 'another doctor'))
 }

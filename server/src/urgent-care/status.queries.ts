@@ -152,7 +152,12 @@ export const getUrgentCare = async ({ db, actor, clock, about }: Context): Promi
   const now = clock.now()
   about([actor.userId])
   const since = new Date(now.getTime() - recentPickupsFrom)
-  const [row] = await selectUrgentCare(db).execute({ actorId: actor.userId, now, since, today: clock.today() })
+  const [row] = await selectUrgentCare(db).execute({
+    actorId: actor.userId,
+    now,
+    since,
+    today: clock.today(),
+  })
   if (!row) throw new Error('An aggregate has a row')
   const { least, most, currency, currencies, own, before } = row
   const place = before + 1

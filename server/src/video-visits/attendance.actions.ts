@@ -92,7 +92,8 @@ const refusalReason = async (
   if (shut) return shut
   const comesBack =
     peer !== undefined && access.attendanceId !== null && access.peer !== null && peer !== access.peer
-  if (comesBack && access.attendanceId !== null && (await isTaken(access.attendanceId, peer))) return 'elsewhere'
+  if (comesBack && access.attendanceId !== null && (await isTaken(access.attendanceId, peer)))
+    return 'elsewhere'
   return kind === 'guest' && (await isFull(access.attendanceId)) ? 'full' : undefined
 }
 

@@ -24,7 +24,7 @@ const emergency = createRoute({
   validateSearch: emergencySearch,
   component: lazyRouteComponent(
     loadPage(() => import('../portals/admin/emergency-access-page.tsx')),
-    'EmergencyPage',
+    'EmergencyAccessPage',
   ),
 })
 

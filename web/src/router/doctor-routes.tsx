@@ -73,7 +73,7 @@ const ownEmergency = createRoute({
   staticData: { roles: ['doctor'] },
   component: lazyRouteComponent(
     loadPage(() => import('../portals/doctor/emergency-access-page.tsx')),
-    'OwnEmergencyPage',
+    'MyEmergencyAccessPage',
   ),
 })
 

@@ -26,8 +26,8 @@ const join = createRoute({
   getParentRoute: () => root,
   path: '/join/$secret',
   component: lazyRouteComponent(
-    loadPage(() => import('../portals/account/guest-page.tsx')),
-    'JoinPage',
+    loadPage(() => import('../portals/account/guest-join-page.tsx')),
+    'GuestJoinPage',
   ),
 })
 

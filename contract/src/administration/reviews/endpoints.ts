@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idParams } from '../../kernel/ids.ts'
-import { reviewUpdate, emergencyAccessDetail, issueReportForReview, issueReportDetail, reportsToReviewQuery } from './schema.ts'
+import {
+  reviewUpdate,
+  emergencyAccessDetail,
+  issueReportForReview,
+  issueReportDetail,
+  reportsToReviewQuery,
+} from './schema.ts'
 
 export const listReportsToReview = endpoint({
   method: 'GET',

@@ -20,7 +20,11 @@ export const reviewStep = z.object({
 export type ReviewStep = z.infer<typeof reviewStep>
 
 /** A report as the administrators see it. */
-export const issueReportForReview = z.object({ ...issueReport.shape, reporterId: id(), reporterName: z.string() })
+export const issueReportForReview = z.object({
+  ...issueReport.shape,
+  reporterId: id(),
+  reporterName: z.string(),
+})
 export type IssueReportForReview = z.infer<typeof issueReportForReview>
 
 const history = {

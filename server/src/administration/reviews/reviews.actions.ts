@@ -56,7 +56,11 @@ const addReviewStep = async (
 }
 
 /** Moves an issue report on; the reporter is told. @throws Problem 403 for an own report, 404, 409 */
-export const reviewIssueReport = (context: Context, id: number, change: ReviewUpdate): Promise<IssueReportDetail> => {
+export const reviewIssueReport = (
+  context: Context,
+  id: number,
+  change: ReviewUpdate,
+): Promise<IssueReportDetail> => {
   const subject = `issue report ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {

@@ -29,14 +29,21 @@ const listStepsStatement = prepared((db, name) => {
 })
 
 /** What the administrators did in a case, the oldest first. */
-export const listReviewSteps = async (db: Queryable, kind: ReviewSubject, id: number): Promise<ReviewStep[]> => {
+export const listReviewSteps = async (
+  db: Queryable,
+  kind: ReviewSubject,
+  id: number,
+): Promise<ReviewStep[]> => {
   const rows = await listStepsStatement(db).execute({ kind, id })
   return rows.map(({ at, ...step }) => ({ ...step, at: at.toISOString() }))
 }
 
 /** @throws Problem 404 */
 export const getIssueReport = async (db: Queryable, id: number): Promise<IssueReportDetail> => {
-  const [found, history] = await Promise.all([getReportForReview(db, id), listReviewSteps(db, 'issue-report', id)])
+  const [found, history] = await Promise.all([
+    getReportForReview(db, id),
+    listReviewSteps(db, 'issue-report', id),
+  ])
   return { ...found, history }
 }
 

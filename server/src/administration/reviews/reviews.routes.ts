@@ -8,7 +8,12 @@ import { getEmergencyAccessDetail, getIssueReport } from './reviews.queries.ts'
 
 export const reviewRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listReportsToReview, async ({ db, about }, { query }, exchange) => {
-    const rows = replyPage(exchange, query.limit, await listReportsToReview(db, query), ({ cursor }) => cursor)
+    const rows = replyPage(
+      exchange,
+      query.limit,
+      await listReportsToReview(db, query),
+      ({ cursor }) => cursor,
+    )
     about(rows.flatMap((row) => row.report.patientId ?? []))
     return rows.map((row) => row.report)
   })
@@ -19,7 +24,9 @@ export const reviewRoutes = (app: FastifyInstance): void => {
     return found
   })
 
-  route(app, endpoints.reviewIssueReport, (context, { params, body }) => reviewIssueReport(context, params.id, body))
+  route(app, endpoints.reviewIssueReport, (context, { params, body }) =>
+    reviewIssueReport(context, params.id, body),
+  )
 
   route(app, endpoints.getEmergencyAccess, async ({ db, clock, about }, { params: { id } }) => {
     const found = await getEmergencyAccessDetail(db, id, clock.now())

@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { careRequestForm, type CareRequestForm as Fields, type UrgentCare } from '@alafia/contract/urgent-care/schema'
+import {
+  careRequestForm,
+  type CareRequestForm as Fields,
+  type UrgentCare,
+} from '@alafia/contract/urgent-care/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { CallError } from '../../lib/http/call.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -15,7 +19,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { WhoIsItFor } from '../../domain/who-is-it-for.tsx'
 import { useRequestCare } from './queries.ts'
-import { onDutyText, waitText, waitingText } from './wording.ts'
+import { onDutyText, waitText, waitingText } from './labels.ts'
 
 const names = ['familyMemberId', 'reason'] as const
 

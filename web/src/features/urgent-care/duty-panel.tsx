@@ -11,9 +11,9 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { CareQueue } from './care-line.tsx'
+import { CareQueue } from './care-queue.tsx'
 import { dutyQuery, useChangeDuty } from './queries.ts'
-import { waitingText } from './wording.ts'
+import { waitingText } from './labels.ts'
 
 /** The question's code comes when it is first asked. */
 const ConfirmDialog = lazyDialog(

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { useWithdrawCare } from './queries.ts'
-import { onDutyText, queuePositionText, waitText } from './wording.ts'
+import { onDutyText, queuePositionText, waitText } from './labels.ts'
 
 /** The place in line, and what is honestly known of the wait. */
 export function Waiting({ care, request }: { care: UrgentCare; request: CareRequest }) {

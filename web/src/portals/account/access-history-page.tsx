@@ -1,5 +1,5 @@
-import { EmergencyAccessList } from '../../features/chart-access/emergency/emergency-list.tsx'
-import { AccessHistory } from '../../features/chart-access/access-history/look-list.tsx'
+import { EmergencyAccessList } from '../../features/chart-access/emergency/access-list.tsx'
+import { AccessHistory } from '../../features/chart-access/access-history/access-history.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 

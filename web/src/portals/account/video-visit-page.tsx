@@ -10,7 +10,7 @@ import { WhenToJoin } from '../../features/appointments/joining/when-to-join.tsx
 import { DeviceCheck } from '../../features/video-visits/device-check/device-check.tsx'
 import { InviteButton } from '../../features/video-visits/guest-invitations/invite-button.tsx'
 import { fetchConnection, videoVisitQuery } from '../../features/video-visits/queries.ts'
-import { useMyCall, type MyCall } from '../../features/video-visits/stage/use-own-call.ts'
+import { useMyCall, type MyCall } from '../../features/video-visits/ongoing-call/use-my-call.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { useLive } from '../../lib/live/live.tsx'
 import { useSession } from '../../lib/session/session.tsx'
@@ -23,7 +23,7 @@ import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { After, AnotherVisit } from './video-visit/after.tsx'
 import { BeforeDoctor } from './video-visit/before-doctor.tsx'
 import { BeforePatient } from './video-visit/before-patient.tsx'
-import { During } from './video-visit/in-it.tsx'
+import { During } from './video-visit/during.tsx'
 import { loadStage } from './video-visit/load-stage.ts'
 
 const route = getRouteApi('/signed-in/visit/$id')

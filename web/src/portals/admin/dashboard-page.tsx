@@ -5,7 +5,7 @@ import { HealthBadge } from '../../features/administration/dashboard/health-badg
 import { Performance } from '../../features/administration/dashboard/performance.tsx'
 import { RecentUsers } from '../../features/administration/dashboard/recent-users.tsx'
 import { Tools } from '../../features/administration/dashboard/tools.tsx'
-import { LatestEmergencyAccess } from '../../features/chart-access/emergency/latest-emergencies.tsx'
+import { LatestEmergencyAccess } from '../../features/chart-access/emergency/latest-access.tsx'
 import { useLive } from '../../lib/live/live.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LiveIndicator } from '../../ui/async/live-indicator.tsx'

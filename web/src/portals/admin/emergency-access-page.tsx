@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { EmergencyAccessTable } from '../../features/chart-access/emergency/emergency-table.tsx'
+import { EmergencyAccessTable } from '../../features/chart-access/emergency/access-table.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
@@ -8,7 +8,7 @@ import { useOpened } from '../shell/use-opened.ts'
 
 const EmergencyCaseDialog = lazyDialog(
   async () =>
-    (await import('../../features/administration/reviews/emergency-dialog.tsx')).EmergencyReviewDialog,
+    (await import('../../features/administration/reviews/emergency-review-dialog.tsx')).EmergencyReviewDialog,
 )
 
 const route = getRouteApi('/signed-in/admin/emergency')
@@ -29,7 +29,11 @@ export function EmergencyAccessPage() {
     >
       <Tabs label="Emergency accesses by state" value={tab} onChange={filter} tabs={reviewTabs}>
         <TabPanel value={tab}>
-          <EmergencyAccessTable status={filterOf(status)} onClearFilters={() => filter('all')} onReview={open} />
+          <EmergencyAccessTable
+            status={filterOf(status)}
+            onClearFilters={() => filter('all')}
+            onReview={open}
+          />
         </TabPanel>
       </Tabs>
       {opened !== undefined && <EmergencyCaseDialog key={opened} id={opened} onClose={close} />}

@@ -15,7 +15,8 @@ import { reviewTabs, filterOf, tabOf } from './review-tabs.ts'
 import { useOpened } from '../shell/use-opened.ts'
 
 const IssueDialog = lazyDialog(
-  async () => (await import('../../features/administration/reviews/issue-dialog.tsx')).IssueReviewDialog,
+  async () =>
+    (await import('../../features/administration/reviews/issue-review-dialog.tsx')).IssueReviewDialog,
 )
 
 const route = getRouteApi('/signed-in/admin/issues')

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
-import { EmergencyAccessBanner } from '../../features/chart-access/emergency/emergency-banner.tsx'
-import { EmergencyAccessEnded } from '../../features/chart-access/emergency/emergency-ended.tsx'
+import { EmergencyAccessBanner } from '../../features/chart-access/emergency/access-banner.tsx'
+import { EmergencyAccessEnded } from '../../features/chart-access/emergency/access-ended.tsx'
 import { useEmergencyAccess } from '../../features/chart-access/emergency/use-emergency-access.ts'
 import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
 import { FamilySwitch } from '../../features/patients/family-switch.tsx'
@@ -93,7 +93,9 @@ export function ChartPage() {
         person={query.data}
         whose={whose}
         banner={
-          emergency.state === 'open' && <EmergencyAccessBanner access={emergency.access} left={emergency.left} />
+          emergency.state === 'open' && (
+            <EmergencyAccessBanner access={emergency.access} left={emergency.left} />
+          )
         }
       />
     )

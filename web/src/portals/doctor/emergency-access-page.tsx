@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { EmergencyAccessList } from '../../features/chart-access/emergency/emergency-list.tsx'
+import { EmergencyAccessList } from '../../features/chart-access/emergency/access-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 

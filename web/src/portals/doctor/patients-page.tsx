@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Siren } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { OpenEmergencyAccess } from '../../features/chart-access/emergency/open-emergencies.tsx'
+import { OpenEmergencyAccess } from '../../features/chart-access/emergency/open-access.tsx'
 import { PatientList, patientStop } from '../../features/patients/patient-list.tsx'
 import { patientPagesQuery } from '../../features/patients/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx'
 import { useSearchKeys } from '../../ui/list/use-search-keys.ts'
 
 const EmergencyDialog = lazyDialog(
-  async () => (await import('../../features/chart-access/emergency/emergency-dialog.tsx')).EmergencyAccessDialog,
+  async () => (await import('../../features/chart-access/emergency/access-dialog.tsx')).EmergencyAccessDialog,
 )
 
 const route = getRouteApi('/signed-in/doctor/patients')

@@ -20,7 +20,10 @@ export const reportsToReviewQuery = (filters: IssueFilters) =>
   infiniteQueryOptions({
     queryKey: [issues, 'pages', filters],
     queryFn: ({ pageParam, signal }) =>
-      callPage(endpoints.listReportsToReview, { query: { ...filters, limit: '30', cursor: pageParam }, signal }),
+      callPage(endpoints.listReportsToReview, {
+        query: { ...filters, limit: '30', cursor: pageParam },
+        signal,
+      }),
     ...byCursor,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import type { Participant } from '@alafia/contract/video-visits/schema'
 import type { ChatLine } from './call.ts'
-import { maxChatLength, type DataMessage } from './talk.ts'
+import { maxChatLength, type DataMessage } from './data-messages.ts'
 
 /** So many lines are kept, of all together. */
 const maxLines = 500

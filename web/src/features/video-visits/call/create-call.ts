@@ -1,5 +1,5 @@
 import type { Media } from '@alafia/contract/video-visits/schema'
-import { createCallSession } from './attending.ts'
+import { createCallSession } from './call-session.ts'
 import type { Call, CallInput, CallState } from './call.ts'
 import { createChat } from './chat.ts'
 import { createPeers } from './peers.ts'

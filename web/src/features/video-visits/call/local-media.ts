@@ -1,7 +1,7 @@
 import type { Media } from '@alafia/contract/video-visits/schema'
 import { closeStream, openDevice, type DeviceKind } from '../device-check/devices.ts'
 import type { CallStart, CallProblem } from './call.ts'
-import type { Tracks } from './wire.ts'
+import type { Tracks } from './peer-media.ts'
 
 /* What this machine gives to the call: opened when it is wished, closed when it isn't. */
 

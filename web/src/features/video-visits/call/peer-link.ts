@@ -1,6 +1,6 @@
 import type { Signal } from '@alafia/contract/video-visits/signalling'
 import { addressed, fingerprintOf, opened } from './sdp.ts'
-import { createPeerMedia, type Tracks, type PeerMedia } from './wire.ts'
+import { createPeerMedia, type Tracks, type PeerMedia } from './peer-media.ts'
 
 /* The way to one other browser, whatever connections it takes: perfect negotiation (W3C WebRTC, section 10.7), and patience. */
 

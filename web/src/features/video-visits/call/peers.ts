@@ -5,8 +5,8 @@ import { remoteParticipantsOf, canSendTo, type RemotePeer } from './participants
 import { createConnectionStats, type ConnectionStats } from './connection-stats.ts'
 import { createPeerLink, type PeerLink } from './peer-link.ts'
 import { worstOf } from './quality.ts'
-import { parseDataMessage, formatDataMessage, type DataMessage } from './talk.ts'
-import type { Tracks } from './wire.ts'
+import { parseDataMessage, formatDataMessage, type DataMessage } from './data-messages.ts'
+import type { Tracks } from './peer-media.ts'
 
 /** A signal may come before the word of who it is from; more than these nobody sends by then. */
 const maxEarlySignals = 64
@@ -131,7 +131,8 @@ export const createPeers = ({ signal, onChange, onLine, onTalk, tracks }: PeersI
         return
       }
       const before = earlySignals.get(from) ?? []
-      if (before.length < maxEarlySignals && earlySignals.size < maxEarlySignals) earlySignals.set(from, [...before, what])
+      if (before.length < maxEarlySignals && earlySignals.size < maxEarlySignals)
+        earlySignals.set(from, [...before, what])
     },
     /** What one gives has changed. */
     send,

@@ -8,7 +8,11 @@ const begun: QualityFigures = {
   lostThere: 0,
   canSend: undefined,
 }
-const later = (change: Partial<QualityFigures>): QualityFigures => ({ ...begun, packetsReceived: 1200, ...change })
+const later = (change: Partial<QualityFigures>): QualityFigures => ({
+  ...begun,
+  packetsReceived: 1200,
+  ...change,
+})
 const both = { sendsPicture: true, isSentTo: true }
 
 test('VID-16 the visit: a connection is judged by what was lost and how long it took since the last look', () => {

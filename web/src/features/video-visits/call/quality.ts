@@ -66,7 +66,11 @@ export type MediaFlow = {
   isSentTo: boolean
 }
 
-export const rateQuality = (before: QualityFigures, after: QualityFigures, { sendsPicture, isSentTo }: MediaFlow): RatedQuality => {
+export const rateQuality = (
+  before: QualityFigures,
+  after: QualityFigures,
+  { sendsPicture, isSentTo }: MediaFlow,
+): RatedQuality => {
   const received = after.packetsReceived - before.packetsReceived
   const lost = Math.max(0, after.packetsLost - before.packetsLost)
   const lostHere = received + lost < fewest ? 0 : lost / (received + lost)

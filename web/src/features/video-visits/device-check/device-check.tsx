@@ -1,9 +1,9 @@
 import { Section } from '../../../ui/layout/section.tsx'
-import { CameraCheck } from './camera-part.tsx'
-import { ConnectionCheck, type ConnectionCheckProps } from './connection-part.tsx'
-import { DeviceCheckRow } from './device-part.tsx'
+import { CameraCheck } from './camera-check.tsx'
+import { ConnectionCheck, type ConnectionCheckProps } from './connection-check.tsx'
+import { DeviceCheckRow } from './device-check-row.tsx'
 import { MicrophoneLevel } from './microphone-level.tsx'
-import { SpeakerCheck } from './speaker-part.tsx'
+import { SpeakerCheck } from './speaker-check.tsx'
 import { useDevice } from './use-device.ts'
 
 /**

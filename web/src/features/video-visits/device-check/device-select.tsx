@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { chooseDevice, useDeviceChoices, type DeviceChoiceKind } from './choices.ts'
+import { chooseDevice, useDeviceChoices, type DeviceChoiceKind } from './device-choices.ts'
 import type { NamedDevice } from './use-device-list.ts'
 
 const labels: Record<DeviceChoiceKind, string> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeviceChoiceKind } from './choices.ts'
+import type { DeviceChoiceKind } from './device-choices.ts'
 
 export type NamedDevice = { id: string; name: string }
 
@@ -26,7 +26,10 @@ const listed = async (kind: DeviceChoiceKind): Promise<NamedDevice[]> => {
  * The devices of one kind that the browser names: none before the person has allowed one. Changes as they come and go.
  * @param stream looks again when it changes: with it the browser begins to name them
  */
-export const useDeviceList = (kind: DeviceChoiceKind, stream: MediaStream | undefined): readonly NamedDevice[] => {
+export const useDeviceList = (
+  kind: DeviceChoiceKind,
+  stream: MediaStream | undefined,
+): readonly NamedDevice[] => {
   const [list, setList] = useState<readonly NamedDevice[]>([])
   useEffect(() => {
     if (!('mediaDevices' in navigator)) return

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { currentDeviceChoices } from './choices.ts'
+import { currentDeviceChoices } from './device-choices.ts'
 import { closeStream, openDevice, type DeviceKind, type DeviceState } from './devices.ts'
 
 export type Device = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Call } from '../call/call.ts'
-import { openGuestConnection } from './guest-line.ts'
+import { openGuestConnection } from './guest-connection.ts'
 import { storePass, storedPass, type StoredPass } from './guest-pass.ts'
 
 export type GuestCalling = {

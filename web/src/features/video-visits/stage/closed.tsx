@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { CallState } from '../call/call.ts'
-import { closedTexts } from './wording.ts'
+import { closedTexts } from './labels.ts'
 
 export type ClosedProps = {
   why: CallState['why']

@@ -1,7 +1,7 @@
 import { CircleAlert, ScreenShare, VideoOff, WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Call, CallState } from '../call/call.ts'
-import { noticeFor, problemText } from './wording.ts'
+import { noticeFor, problemText } from './labels.ts'
 
 function Notice({
   icon: Icon,

@@ -2,19 +2,19 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import type { Call } from '../call/call.ts'
-import { useCalls, useOnStage } from './calls.tsx'
+import { useCalls, useOnStage } from '../ongoing-call/calls.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { Closed } from './closed.tsx'
-import { ControlBar } from './control-bar.tsx'
-import { CallEverywhere } from './everywhere.tsx'
+import { ControlBar } from '../controls/control-bar.tsx'
+import { CallEverywhere } from '../ongoing-call/call-everywhere.tsx'
 import { Notices } from './notices.tsx'
-import { VideoGrid, type WaitingText } from './pictures.tsx'
+import { VideoGrid, type WaitingText } from './video-grid.tsx'
 import { useCallState } from './use-call-state.ts'
-import { useFullScreen } from './use-full-screen.ts'
-import { useCallAnnouncements } from './use-news.ts'
+import { useFullScreen } from '../controls/use-full-screen.ts'
+import { useCallAnnouncements } from './use-call-announcements.ts'
 
-const EndDialog = lazyDialog(async () => (await import('./end-dialog.tsx')).EndDialog)
-const DevicesDialog = lazyDialog(async () => (await import('./devices-dialog.tsx')).DevicesDialog)
+const EndDialog = lazyDialog(async () => (await import('../controls/end-dialog.tsx')).EndDialog)
+const DevicesDialog = lazyDialog(async () => (await import('../controls/devices-dialog.tsx')).DevicesDialog)
 
 export type StageProps = {
   call: Call

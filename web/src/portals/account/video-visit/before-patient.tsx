@@ -1,7 +1,7 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
-import { ReadyToJoin } from '../../../features/video-visits/waiting/lobby.tsx'
-import { ClinicPhone } from '../../../features/video-visits/waiting/way-out.tsx'
+import { ReadyToJoin } from '../../../features/video-visits/waiting-room/ready-to-join.tsx'
+import { ClinicPhone } from '../../../features/video-visits/waiting-room/clinic-phone.tsx'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, zoneNote } from '../../../lib/format.ts'
 

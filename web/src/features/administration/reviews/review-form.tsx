@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type {
+  reviewEmergencyAccess,
+  reviewIssueReport,
+} from '@alafia/contract/administration/reviews/endpoints'
+import { reviewUpdate } from '@alafia/contract/administration/reviews/schema'
+import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import { Field } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
+
+/** What an administrator can do with a case in each state; the first is what usually comes next. */
+const steps: Record<ReviewStatus, readonly { to: ReviewStatus; label: string }[]> = {
+  open: [
+    { to: 'in-review', label: 'Take into review' },
+    { to: 'resolved', label: 'Resolve' },
+  ],
+  'in-review': [
+    { to: 'resolved', label: 'Resolve' },
+    { to: 'open', label: 'Put back to open' },
+  ],
+  resolved: [{ to: 'open', label: 'Open again' }],
+}
+
+/** An answer that isn't needed may stay empty. @param from as the administrator sees the case */
+const changeFrom = (from: ReviewStatus) =>
+  z.pipe(
+    z.transform(({ to, answer }: { to: ReviewStatus; answer: string }): z.input<typeof reviewUpdate> => ({
+      from,
+      to,
+      answer: answer.trim() === '' ? undefined : answer,
+    })),
+    reviewUpdate,
+  )
+
+export type ReviewFormProps = {
+  status: ReviewStatus
+  /** Who reads the answer: 'Ifeoma Eze'. */
+  readers: string
+  id: number
+  endpoint: typeof reviewIssueReport | typeof reviewEmergencyAccess
+  invalidate: (client: QueryClient) => unknown
+}
+
+/** The answer, and the steps that lead on from here. What is typed stays when someone else was faster. */
+export function ReviewForm({ status, readers, id, endpoint, invalidate }: ReviewFormProps) {
+  const form = useForm(endpoint, {
+    schema: changeFrom(status),
+    start: { answer: '', to: 'open' },
+    input: (body) => ({ params: { id: String(id) }, body }),
+    success: { title: 'Case Updated', description: `${readers} can see it now.` },
+    failure: 'Failed to change the case',
+    invalidate,
+  })
+  const chosen = form.watch('to')
+  return (
+    <Form
+      form={form}
+      onDone={form.reset}
+      actions={
+        <DialogActions>
+          {steps[status].map(({ to, label }, nth) => (
+            <SubmitButton
+              key={to}
+              variant={nth === 0 ? 'primary' : 'secondary'}
+              busy={form.isPending && chosen === to}
+              disabled={form.isPending && chosen !== to}
+              onClick={() => form.setValue('to', to)}
+            >
+              {label}
+            </SubmitButton>
+          ))}
+          <DialogCancel>Close</DialogCancel>
+        </DialogActions>
+      }
+    >
+      <Field
+        label="Answer"
+        hint={`${readers} can read it. Needed to resolve the case; with any other step it may stay empty.`}
+        error={form.errors.answer?.message}
+      >
+        <TextArea rows={3} maxLength={2000} {...form.register('answer')} />
+      </Field>
+    </Form>
+  )
+}

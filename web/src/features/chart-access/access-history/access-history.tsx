@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { List, ListRow } from '../../../ui/list/list.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { daysOf, type AccessGroup } from './access-days.ts'
+import { accessHistoryQuery } from './queries.ts'
+
+const roleLabel: Record<Role, string> = {
+  patient: 'patient',
+  doctor: 'doctor',
+  pharmacist: 'pharmacist',
+  admin: 'administrator',
+}
+
+const whoOf = ({ name, role }: AccessGroup) => {
+  if (name === null) return 'Somebody who was not signed in'
+  return role === null ? name : `${name}, ${roleLabel[role]}`
+}
+
+const whenOf = ({ times, from, to }: AccessGroup) => {
+  if (times === 1) return to
+  return from === to ? `${times} times, ${to}` : `${times} times, ${from} to ${to}`
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Who looked at a patient's record, when, as what and at what, by days; what the patient did isn't among it. */
+export function AccessHistory() {
+  const { timeZone, today } = useClinic()
+  const query = useInfiniteQuery(accessHistoryQuery)
+  return (
+    <PagedList
+      query={query}
+      noun="entries"
+      empty={{
+        title: 'Nobody else has looked at your record',
+        text: 'Whoever opens or changes something of yours is listed here at once.',
+      }}
+    >
+      {(shown) => (
+        <div className="grid gap-6">
+          {daysOf(shown, timeZone).map((day) => (
+            <div key={day.date} className="grid gap-2">
+              <h3 className="text-body font-semibold">{dayLabel(day.date, today)}</h3>
+              <List>
+                {day.entries.map((look) => (
+                  <ListRow
+                    key={look.id}
+                    title={whoOf(look)}
+                    text={capitalized(look.what)}
+                    trailing={
+                      <>
+                        <span className="tabular">{whenOf(look)}</span>
+                        {look.emergencyAccessId !== null && <Badge tone="warn">Emergency access</Badge>}
+                      </>
+                    }
+                  />
+                ))}
+              </List>
+            </div>
+          ))}
+        </div>
+      )}
+    </PagedList>
+  )
+}

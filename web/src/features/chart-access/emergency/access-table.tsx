@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
+import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import type { ZoneName } from '@alafia/contract/kernel/civil'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ReviewStatusBadge } from '../../../domain/review-status.tsx'
+import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { AccessStatus } from './access-status.tsx'
+import { emergencyAccessPagesQuery } from './queries.ts'
+import { useSeconds } from './use-seconds.ts'
+
+const columnsAt = (now: number, zone: ZoneName, onLook: (id: number) => void): Column<EmergencyAccess>[] => [
+  { key: 'doctor', header: 'Doctor', cell: ({ doctorName }) => doctorName, rowHeader: true },
+  { key: 'patient', header: 'Patient', cell: ({ patientName }) => patientName },
+  { key: 'reason', header: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  { key: 'from', header: 'From', cell: ({ startedAt }) => instantLabel(startedAt, zone) },
+  { key: 'until', header: 'Until', cell: ({ endsAt }) => instantLabel(endsAt, zone) },
+  { key: 'access', header: 'Access', cell: (access) => <AccessStatus access={access} now={now} /> },
+  { key: 'review', header: 'Review', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
+  {
+    key: 'look',
+    header: 'Look into',
+    cell: ({ id, doctorName, patientName }) => (
+      <Button size="small" onClick={() => onLook(id)}>
+        Review{' '}
+        <span className="sr-only">
+          {doctorName}, {patientName}
+        </span>
+      </Button>
+    ),
+  },
+]
+
+export type EmergencyAccessTableProps = {
+  /** Only those that the administrators have brought so far; absent: all. */
+  status: ReviewFilter | undefined
+  onClearFilters: () => void
+  /** Opens one of them. */
+  onReview: (id: number) => void
+}
+
+/** Emergency accesses, newest first, a page at a time; new ones come by themselves, and each ends by itself. */
+export function EmergencyAccessTable({ status, onClearFilters, onReview }: EmergencyAccessTableProps) {
+  const { timeZone } = useClinic()
+  const query = useInfiniteQuery(emergencyAccessPagesQuery(status))
+  const accesses = query.data?.pages.flatMap(({ rows }) => rows)
+  const now = useSeconds(accesses?.some((access) => access.secondsLeft > 0) ?? false)
+  return (
+    <PagedList
+      query={query}
+      noun="emergency accesses"
+      isFiltered={status !== undefined}
+      onClearFilters={onClearFilters}
+      empty={{ title: 'No doctor has used emergency access', text: 'Each one is listed here as it begins.' }}
+    >
+      {(shown) => (
+        <DataTable
+          caption="Emergency accesses, newest first"
+          rows={shown}
+          rowKey={({ id }) => id}
+          columns={columnsAt(now, timeZone, onReview)}
+        />
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ClosedReason, JoinReply } from '@alafia/contract/video-visits/signalling'
+import type { Media } from '@alafia/contract/video-visits/schema'
+import type { Line } from '../../../lib/live/line.ts'
+
+/* Being in the visit as far as the server is concerned: in, and in again after each lost connection. */
+
+/** Between two tries while the connection stands; milliseconds. */
+const tryAgainAfter = 1500
+/** So often the server may answer that it can't just now. */
+const maxUnavailable = 8
+
+type Admitted = Extract<JoinReply, { admitted: true }>
+
+export type CallSessionInput = {
+  visitId: number
+  line: Line
+  media: () => Media
+  onIn: (answer: Admitted) => void
+  /** The connection is lost; it is joined again by itself. */
+  onAway: () => void
+  onOut: (why: ClosedReason | 'unavailable') => void
+}
+
+export type CallSession = {
+  start(): void
+  /** @param notifyServer whether the server has to be told */
+  stop(notifyServer: boolean): void
+}
+
+export const createCallSession = ({
+  visitId,
+  line,
+  media,
+  onIn,
+  onAway,
+  onOut,
+}: CallSessionInput): CallSession => {
+  let peer: string | undefined
+  let isStopped = false
+  /** Counts connections: an answer over an older one is none. */
+  let turn = 0
+  let unavailable = 0
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const hearing: (() => void)[] = []
+
+  const again = (mine: number) => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => void join(mine), tryAgainAfter)
+  }
+
+  const join = async (mine: number): Promise<void> => {
+    let answer: JoinReply
+    try {
+      answer = await line.join({ visitId, media: media(), ...(peer === undefined ? {} : { peer }) })
+    } catch {
+      // Lost on the way; where the connection is lost too, the next one starts anew.
+      if (mine === turn) again(mine)
+      return
+    }
+    if (mine !== turn) return
+    if (answer.admitted) {
+      unavailable = 0
+      peer = answer.peer
+      onIn(answer)
+      return
+    }
+    unavailable += 1
+    if (answer.why === 'unavailable' && unavailable < maxUnavailable) again(mine)
+    else onOut(answer.why)
+  }
+
+  return {
+    start() {
+      hearing.push(
+        line.onLost(() => {
+          turn += 1
+          clearTimeout(waiting)
+          onAway()
+        }),
+        line.onConnected(() => {
+          if (isStopped) return
+          turn += 1
+          clearTimeout(waiting)
+          void join(turn)
+        }),
+      )
+    },
+    stop(tells) {
+      if (isStopped) return
+      isStopped = true
+      turn += 1
+      clearTimeout(waiting)
+      for (const end of hearing) end()
+      if (tells) line.tell('video-visit-leave', { visitId })
+    },
+  }
+}

@@ -1,0 +1,124 @@
+/* One RTCPeerConnection. Its streams are laid once, so that mute, camera and screen never need another offer. */
+
+/** In the order of the description. */
+const lanes = ['microphone', 'camera', 'screen'] as const
+export type MediaLane = (typeof lanes)[number]
+
+/** What is sent, by lane. */
+export type Tracks = Partial<Record<MediaLane, MediaStreamTrack>>
+
+/** Most that one picture may take to one other; bits a second. */
+const maxBitrates: Partial<Record<MediaLane, number>> = { camera: 1_500_000, screen: 2_500_000 }
+
+/** Both sides know the channel's number: nothing has to be agreed on. */
+const talkId = 0
+
+export type PeerMediaCallbacks = {
+  onCandidate: (candidate: RTCIceCandidate) => void
+  onState: () => void
+  onWords: (words: string) => void
+  onTalk: () => void
+}
+
+export type PeerMedia = {
+  readonly connection: RTCPeerConnection
+  readonly talk: RTCDataChannel
+  /** Microphone and camera of the other, from the moment the streams are laid. */
+  readonly stream: MediaStream
+  readonly screen: MediaStream
+  isLaid(): boolean
+  /** On the side that offers: before the offer. On the other: once the offer has been taken. */
+  lay(): void
+  send(tracks: Tracks): void
+  /** Held back until there is a description that it belongs to. */
+  addCandidate(candidate: RTCIceCandidateInit): void
+  /** Takes the other's description, and after it the candidates that came before. */
+  take(description: RTCSessionDescriptionInit): Promise<void>
+  close(): void
+}
+
+const shape = async (sender: RTCRtpSender, lane: MediaLane) => {
+  const maxBitrate = maxBitrates[lane]
+  const parameters = sender.getParameters()
+  const [encoding] = parameters.encodings
+  if (maxBitrate === undefined || !encoding) return
+  encoding.maxBitrate = maxBitrate
+  await sender.setParameters(parameters)
+}
+
+/** @param offers this side lays the streams; the other finds them in the offer */
+export const createPeerMedia = (
+  configuration: RTCConfiguration,
+  offers: boolean,
+  ends: PeerMediaCallbacks,
+): PeerMedia => {
+  const connection = new RTCPeerConnection(configuration)
+  const talk = connection.createDataChannel('talk', { negotiated: true, id: talkId })
+  const stream = new MediaStream()
+  const screen = new MediaStream()
+  const held: RTCIceCandidateInit[] = []
+  let senders: RTCRtpSender[] = []
+  let tracks: Tracks = {}
+
+  connection.addEventListener('icecandidate', ({ candidate }) => candidate && ends.onCandidate(candidate))
+  connection.addEventListener('connectionstatechange', ends.onState)
+  talk.addEventListener('open', ends.onTalk)
+  talk.addEventListener('close', ends.onState)
+  // No more than text belongs here; whatever else is sent is not read.
+  talk.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') ends.onWords(data)
+  })
+
+  const put = () =>
+    senders.forEach((sender, place) => {
+      const lane = lanes[place]
+      const track = (lane && tracks[lane]) ?? null
+      // Refused only where the connection is closed already.
+      if (lane && sender.track !== track)
+        void sender
+          .replaceTrack(track)
+          .then(() => (track ? shape(sender, lane) : undefined))
+          .catch(() => undefined)
+    })
+
+  const addCandidate = (candidate: RTCIceCandidateInit) => {
+    if (!connection.remoteDescription) held.push(candidate)
+    // One that belongs to an earlier offer fits no more.
+    else void connection.addIceCandidate(candidate).catch(() => undefined)
+  }
+
+  return {
+    connection,
+    talk,
+    stream,
+    screen,
+    isLaid: () => senders.length > 0,
+    lay() {
+      if (senders.length > 0) return
+      if (offers) {
+        for (const lane of lanes)
+          connection.addTransceiver(lane === 'microphone' ? 'audio' : 'video', { direction: 'sendrecv' })
+      }
+      // Whatever else somebody offers isn't taken up.
+      const laid = connection.getTransceivers().slice(0, lanes.length)
+      for (const [place, transceiver] of laid.entries()) {
+        transceiver.direction = 'sendrecv'
+        ;(lanes[place] === 'screen' ? screen : stream).addTrack(transceiver.receiver.track)
+      }
+      senders = laid.map(({ sender }) => sender)
+      put()
+    },
+    send(next) {
+      tracks = next
+      put()
+    },
+    addCandidate,
+    async take(description) {
+      await connection.setRemoteDescription(description)
+      for (const candidate of held.splice(0)) addCandidate(candidate)
+    },
+    close() {
+      connection.close()
+    },
+  }
+}

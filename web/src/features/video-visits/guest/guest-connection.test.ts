@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reconnection } from '@alafia/contract/notifications/events'
+import { sockets } from '../../../testing/fake-socket.ts'
+import { openGuestConnection, type GuestConnection } from './guest-connection.ts'
+
+vi.mock('socket.io-client', () => import('../../../testing/fake-socket.ts'))
+
+let line: GuestConnection
+let refused: number
+
+const open = async () => {
+  line = openGuestConnection('key-of-ada', () => {
+    refused += 1
+  })
+  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  const [socket] = sockets
+  if (!socket) throw new Error('No connection was asked for')
+  return socket
+}
+const refusal = (code: string) => Object.assign(new Error('refused'), { data: { code } })
+
+beforeEach(() => {
+  refused = 0
+  sockets.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  line.close()
+  vi.useRealTimers()
+})
+
+test('SEC-13 a guest says the key and nothing of anybody’s session', async () => {
+  const connected = vi.fn<() => void>()
+  localStorage.setItem('auth_token', 'somebody’s')
+  const socket = await open()
+  line.line.onConnected(connected)
+  socket.opens()
+  expect(socket.auth).toEqual({ guest: 'key-of-ada' })
+  expect(connected).toHaveBeenCalledOnce()
+  localStorage.clear()
+})
+
+test('VID-25 a key that opens nothing any more is told once, and not tried again', async () => {
+  const socket = await open()
+  socket.active = false
+  socket.hears('connect_error', refusal('no-session'))
+  await vi.advanceTimersByTimeAsync(10 * reconnection.maxDelay)
+  expect([refused, socket.asked]).toEqual([1, 0])
+})
+
+test('VID-25 turned away for another reason, or by a server that stops, it tries again; not once it is closed', async () => {
+  const socket = await open()
+  socket.active = false
+  socket.hears('connect_error', refusal('unavailable'))
+  await vi.advanceTimersByTimeAsync(reconnection.maxDelay)
+  socket.opens()
+  socket.drops('io server disconnect')
+  await vi.advanceTimersByTimeAsync(reconnection.maxDelay)
+  expect([refused, socket.asked]).toEqual([0, 2])
+  socket.opens()
+  line.close()
+  await vi.advanceTimersByTimeAsync(10 * reconnection.maxDelay)
+  expect(socket.asked).toBe(2)
+})

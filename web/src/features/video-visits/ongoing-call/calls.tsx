@@ -1,0 +1,150 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { useLive } from '../../../lib/live/live.tsx'
+import { useSession } from '../../../lib/session/session.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import type { Call, CallInput, CallStart } from '../call/call.ts'
+import type { CallViewProps } from './call-view.tsx'
+import { withStorage, storedCall } from './stored-call.ts'
+import { useActivityOf } from './use-activity-of.ts'
+
+/** The call of whoever is signed in, whatever page they look at; one at a time. */
+export type Calls = {
+  /** The one that goes on, or that closed last and wasn't put away. */
+  call: Call | undefined
+  /** Its code is on its way. */
+  isStarting: boolean
+  /** Joins a visit; leaves another one that goes on. Nothing where one is in it already. */
+  start: (visitId: number, start: CallStart) => void
+  /** Leaves what goes on, and forgets what closed. */
+  putAway: () => void
+}
+
+type Inner = Calls & { show: (stage: Element, isSeen: boolean) => void }
+
+const CallsContext = createContext<Inner | undefined>(undefined)
+
+/** Nothing outside of a portal: there the page has a call of its own. */
+export const useCalls = (): Calls | undefined => useContext(CallsContext)
+
+/** While this part of a page is in sight, the call needs no small view of its own. */
+export const useOnStage = (call: Call, stage: RefObject<Element | null>): void => {
+  const calls = useContext(CallsContext)
+  const show = calls?.call === call ? calls.show : undefined
+  useEffect(() => {
+    const element = stage.current
+    if (!element || !show) return
+    show(element, true)
+    const watch = new IntersectionObserver((seen) => show(element, seen.at(-1)?.isIntersecting === true), {
+      threshold: 0.15,
+    })
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      show(element, false)
+    }
+  }, [stage, show])
+}
+
+const isOver = (call: Call) => call.state().phase === 'closed'
+
+/** What a call is made of: comes when the first one begins. */
+export type CallParts = { createCall: (input: CallInput) => Call; CallView: ComponentType<CallViewProps> }
+
+export type CallsProviderProps = { load: () => Promise<CallParts>; children: ReactNode }
+
+/** Keeps the call while pages come and go, and takes it up again after a reload. Leaves it when the session ends. */
+export function CallsProvider({ load, children }: CallsProviderProps) {
+  const { line } = useLive()
+  const userId = useSession().user?.id
+  const [call, setCall] = useState<Call>()
+  const [View, setView] = useState<ComponentType<CallViewProps>>()
+  const [isStarting, setStarting] = useState(false)
+  const [stage, setStage] = useState<Element>()
+  const current = useRef<Call>(undefined)
+  /** Counts the wishes: what comes for an older one comes too late. */
+  const wish = useRef(0)
+
+  useActivityOf(call)
+
+  const become = useCallback((next: Call | undefined) => {
+    if (current.current && current.current !== next && !isOver(current.current)) current.current.leave()
+    current.current = next
+    setCall(next)
+  }, [])
+
+  const start = useCallback(
+    (visitId: number, begin: CallStart) => {
+      if (userId === undefined) return
+      const before = current.current
+      if (before?.visitId === visitId && !isOver(before)) return
+      const mine = (wish.current += 1)
+      const open = async () => {
+        setStarting(true)
+        try {
+          const { createCall, CallView } = await load()
+          if (mine !== wish.current) return
+          const made = withStorage(createCall({ visitId, line, start: begin }), begin, userId)
+          setView(() => CallView)
+          become(made)
+          made.join()
+        } catch {
+          toast({
+            title: 'The visit could not be opened',
+            description: 'Please check your network and try again.',
+            tone: 'danger',
+          })
+        }
+        if (mine === wish.current) setStarting(false)
+      }
+      void open()
+    },
+    [load, line, userId, become],
+  )
+
+  const putAway = useCallback(() => {
+    wish.current += 1
+    setStarting(false)
+    become(undefined)
+  }, [become])
+
+  useEffect(() => {
+    const kept = userId === undefined ? undefined : storedCall(userId)
+    if (kept) start(kept.visitId, kept.start)
+  }, [userId, start])
+
+  useEffect(
+    () => () => {
+      wish.current += 1
+      current.current?.leave()
+    },
+    [],
+  )
+
+  const show = useCallback(
+    (element: Element, isSeen: boolean) =>
+      setStage((before) => (isSeen ? element : before === element ? undefined : before)),
+    [],
+  )
+
+  const calls = useMemo(
+    () => ({ call, isStarting, start, putAway, show }),
+    [call, isStarting, start, putAway, show],
+  )
+  return (
+    <CallsContext value={calls}>
+      {children}
+      {call && View && <View key={call.visitId} call={call} isOnStage={stage !== undefined} />}
+    </CallsContext>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { CallState } from '../call/call.ts'
+import { playedLine, playedOther, playedState } from '../../../testing/fake-call.ts'
+import { announcementsBetween } from './call-announcements.ts'
+
+const ada = playedOther({ peer: 'peer-of-ada', kind: 'guest', name: 'Ada (interpreter)' })
+const okafor = playedOther()
+
+const news = (before: Partial<CallState>, after: Partial<CallState>) =>
+  announcementsBetween(playedState(before), playedState(after))
+
+test('VID-14 who comes and goes is told; a browser that came back is no news', () => {
+  expect(news({ others: [okafor] }, { others: [okafor, ada] })).toEqual(['Ada (interpreter) is here'])
+  expect(news({ others: [okafor, ada] }, { others: [okafor] })).toEqual(['Ada (interpreter) left'])
+  expect(news({ others: [okafor] }, { others: [playedOther({ peer: 'after a reload' })] })).toEqual([])
+  expect(news({ others: [okafor] }, { others: [], phase: 'reconnecting' })).toEqual([])
+})
+
+test('a lost connection and its return are told, each once', () => {
+  const lost = { others: [playedOther({ link: 'reconnecting' })] }
+  expect(news({}, lost)).toEqual(['Reconnecting to Dr. Chidi Okafor…'])
+  expect(news(lost, lost)).toEqual([])
+  expect(news(lost, {})).toEqual(['Connected again'])
+  expect(news({ phase: 'reconnecting' }, {})).toEqual(['Connected again'])
+  expect(news({}, { others: [playedOther({ link: 'connecting' })] })).toEqual([])
+})
+
+test('VID-16 falling to sound alone and back is told in words', () => {
+  expect(news({}, { audioOnly: 'network' })[0]).toMatch(/^The network is weak: pictures are off/)
+  expect(news({ audioOnly: 'network' }, {})).toEqual(['Pictures are back'])
+  expect(news({}, { quality: 'poor' })).toEqual(['Weak connection'])
+})
+
+test('VID-17 screens and messages are told, one’s own are not', () => {
+  const sharing = { others: [playedOther({ media: { microphone: true, camera: true, screen: true } })] }
+  expect(news({}, sharing)).toEqual(['Dr. Chidi Okafor shares a screen'])
+  expect(news(sharing, {})).toEqual(['Dr. Chidi Okafor stopped sharing'])
+  expect(news({}, { chat: [playedLine(), playedLine({ id: 'line-2', isOwn: true })] })).toEqual([
+    'Message from Dr. Chidi Okafor: Take the blue inhaler.',
+  ])
+  expect(news({}, { phase: 'closed', others: [] })).toEqual([])
+})

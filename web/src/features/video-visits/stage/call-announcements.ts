@@ -1,0 +1,43 @@
+import type { CallState, RemoteParticipant } from '../call/call.ts'
+import { noticeFor, qualityText } from './labels.ts'
+
+/** A browser that came back has another peer; the person is the same. */
+const keyOf = ({ kind, name }: RemoteParticipant) => `${kind} ${name}`
+
+const screensOf = (state: CallState) =>
+  new Map(state.others.filter(({ media }) => media.screen).map((other) => [keyOf(other), other.name]))
+
+/** What somebody who doesn’t see the stage has to be told of a change, in the order of telling. */
+export const announcementsBetween = (before: CallState, after: CallState): string[] => {
+  if (after.phase === 'closed' || before === after) return []
+  const news: string[] = []
+  const there = new Set(before.others.map(keyOf))
+  const stay = new Set(after.others.map(keyOf))
+  for (const other of after.others) if (!there.has(keyOf(other))) news.push(`${other.name} is here`)
+  // While the way to the server is lost, nobody can be known to have left.
+  if (after.phase !== 'reconnecting')
+    for (const other of before.others) if (!stay.has(keyOf(other))) news.push(`${other.name} left`)
+
+  const notice = noticeFor(after)
+  const isBack = (state: CallState) => state.phase !== 'reconnecting' && state.others.every(isLinked)
+  if (notice !== undefined && notice !== noticeFor(before)) news.push(notice)
+  else if (!isBack(before) && wasLost(before) && isBack(after)) news.push('Connected again')
+  if (before.audioOnly === 'network' && after.audioOnly === 'no') news.push('Pictures are back')
+  if (after.quality === 'poor' && before.quality !== 'poor' && notice === undefined)
+    news.push(qualityText.poor)
+
+  const shared = screensOf(before)
+  const sharing = screensOf(after)
+  for (const [key, name] of sharing) if (!shared.has(key)) news.push(`${name} shares a screen`)
+  for (const [key, name] of shared)
+    if (!sharing.has(key) && stay.has(key)) news.push(`${name} stopped sharing`)
+
+  const said = new Set(before.chat.map(({ id }) => id))
+  for (const { id, isOwn, name, text } of after.chat)
+    if (!isOwn && !said.has(id)) news.push(`Message from ${name}: ${text}`)
+  return news
+}
+
+const isLinked = ({ link }: RemoteParticipant) => link === 'connected'
+const wasLost = ({ phase, others }: CallState) =>
+  phase === 'reconnecting' || others.some(({ link }) => link === 'reconnecting')

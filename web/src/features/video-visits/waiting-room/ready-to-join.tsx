@@ -1,0 +1,65 @@
+import { AudioLines, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { NextStep } from '../../../ui/layout/next-step.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { chooseAudioOnly, useDeviceChoices } from '../device-check/device-choices.ts'
+import { useWaitingText } from './use-waiting-text.ts'
+import type { WaitingState } from './waiting-text.ts'
+
+export type ReadyToJoinProps = {
+  when: { day: string; time: string; zone: string }
+  /** Unknown while the server hasn't said, or can't be reached. */
+  waiting: WaitingState | undefined
+  onJoin: () => void
+  isJoining: boolean
+  children?: ReactNode
+}
+
+/** Before the patient goes in: where things stand, and the two ways in. */
+export function ReadyToJoin({ when, waiting, onJoin, isJoining, children }: ReadyToJoinProps) {
+  const { audioOnly } = useDeviceChoices()
+  const words = useWaitingText(waiting)
+  const joinWith = (soundOnly: boolean) => {
+    chooseAudioOnly(soundOnly)
+    onJoin()
+  }
+  return (
+    <NextStep
+      title="Your visit is open"
+      when={when}
+      status={
+        <div role="status" className="grid gap-1">
+          {words && (
+            <>
+              <Status kind="line" tone={words.tone}>
+                {words.title}
+              </Status>
+              <span className="text-ink-2">{words.text}</span>
+            </>
+          )}
+          {children}
+        </div>
+      }
+      actions={
+        <>
+          <Button variant="primary" size="main" busy={isJoining} onClick={() => joinWith(audioOnly)}>
+            {audioOnly ? <AudioLines /> : <Video />}
+            {audioOnly ? 'Join with sound only' : 'Join the visit'}
+          </Button>
+          {audioOnly ? (
+            <Button onClick={() => chooseAudioOnly(false)}>
+              <Video />
+              Use the camera too
+            </Button>
+          ) : (
+            <Button onClick={() => joinWith(true)}>
+              <AudioLines />
+              Join with sound only
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { VideoVisit } from '@alafia/contract/video-visits/schema'
+import { civilOf, type CivilTime, type ZoneName } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
+
+/** How things stand before the call, by the server's word. */
+export type WaitingState = Pick<
+  VideoVisit,
+  'doctorName' | 'startsAt' | 'doctorIsThere' | 'doctorIsWithAnother' | 'ahead' | 'delayMinutes'
+>
+
+export type WaitingText = { tone: 'ok' | 'info' | 'warn'; title: string; text: string }
+
+/** A doctor who is not there on the minute isn't late yet. */
+const patience = 5 * minute
+/** From then on it is fair to think of something else. */
+const offerOthersAfter = 15 * minute
+
+/** 'You are next.', or how many come before. Nothing where nobody is with the doctor and nobody before. */
+const queueText = (ahead: number, isBusy: boolean): string => {
+  // Whoever is with the doctor now is one of those before.
+  const others = isBusy ? Math.max(0, ahead - 1) : ahead
+  if (others === 0) return isBusy ? 'You are next.' : ''
+  return others === 1 ? 'One visit comes before yours.' : `${others} visits come before yours.`
+}
+
+const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
+
+/** What the patient is told while waiting: where things stand, and no more than is known. */
+export const waitingText = (
+  { doctorName: doctor, startsAt, doctorIsThere, doctorIsWithAnother, ahead, delayMinutes }: WaitingState,
+  zone: ZoneName,
+  now: Date,
+): WaitingText => {
+  if (doctorIsThere) return { tone: 'ok', title: `${doctor} is here`, text: 'You can begin.' }
+
+  const starts = Date.parse(startsAt)
+  const expected = starts + delayMinutes * minute
+  const timeOf = (at: number): CivilTime => civilOf(new Date(at), zone).time
+  const line = queueText(ahead, doctorIsWithAnother)
+  const behind = now.getTime() - expected
+  const wayOut =
+    behind >= offerOthersAfter ? 'You can keep waiting, choose another time, or call the clinic.' : ''
+
+  if (delayMinutes > 0)
+    return behind < patience
+      ? {
+          tone: 'info',
+          title: `${doctor} is running about ${delayMinutes} minutes late`,
+          text: joined(`Your visit begins at about ${timeOf(expected)}.`, line),
+        }
+      : {
+          tone: 'warn',
+          title: `${doctor} is running late`,
+          text: joined(
+            `It was to be about ${delayMinutes} minutes, and takes longer than that.`,
+            line,
+            wayOut,
+          ),
+        }
+
+  if (doctorIsWithAnother)
+    return {
+      tone: behind < patience ? 'info' : 'warn',
+      title: `${doctor} is with another patient`,
+      text: joined(line, behind < patience ? `Your time is ${timeOf(starts)}.` : '', wayOut),
+    }
+
+  return behind < patience
+    ? {
+        tone: 'info',
+        title: `Your visit starts at ${timeOf(starts)}`,
+        text: joined(`${doctor} hasn’t joined yet.`, line),
+      }
+    : {
+        tone: 'warn',
+        title: `${doctor} hasn’t joined yet`,
+        text: joined(`Your visit was to start at ${timeOf(starts)}.`, line, wayOut),
+      }
+}

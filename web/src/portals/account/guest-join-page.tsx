@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState, type ReactNode } from 'react'
+import { callOptions } from '../../features/video-visits/device-check/device-choices.ts'
+import { DeviceCheck } from '../../features/video-visits/device-check/device-check.tsx'
+import { ClosedInvitation, UnknownInvitation } from '../../features/video-visits/guest/closed-invitation.tsx'
+import { ComeBack, GuestCall } from '../../features/video-visits/guest/guest-call.tsx'
+import {
+  forgetPass,
+  storePass,
+  storedPass,
+  type StoredPass,
+} from '../../features/video-visits/guest/guest-pass.ts'
+import { OpenInvitation } from '../../features/video-visits/guest/open-invitation.tsx'
+import { guestInvitationQuery, useRedeemGuestInvitation } from '../../features/video-visits/guest/queries.ts'
+import { byItself } from '../../lib/http/background.ts'
+import { CallError } from '../../lib/http/call.ts'
+import { Announcer } from '../../ui/overlay/announcer.tsx'
+import { PortalDensity } from '../../ui/layout/density.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+
+const route = getRouteApi('/join/$secret')
+
+/** Whoever is only invited has this one page, and no way to any other. In the call it has the screen to itself: there are no bars. */
+function Frame({ isInCall, children }: { isInCall: boolean; children: ReactNode }) {
+  return (
+    <PortalDensity portal="patient">
+      <main
+        id="main"
+        className={`mx-auto grid w-full content-start gap-6 px-4 ${isInCall ? 'max-w-250 py-3 [--bar-bottom:0px] [--bar-top:0px]' : 'max-w-180 py-6'}`}
+      >
+        {!isInCall && <Logo />}
+        {children}
+      </main>
+      <Announcer />
+    </PortalDensity>
+  )
+}
+
+function Invitation({ secret, onPass }: { secret: string; onPass: (pass: StoredPass) => void }) {
+  const query = useQuery(guestInvitationQuery(secret))
+  const { data, error, refetch } = query
+  const redeem = useRedeemGuestInvitation()
+  const lookAgain = useCallback(() => void byItself(refetch), [refetch])
+
+  const join = () =>
+    redeem.mutate(secret, {
+      onSuccess: (pass) => onPass({ ...pass, secret, isIn: true, start: callOptions() }),
+      onError: (failure) => {
+        if (failure instanceof CallError && failure.status < 500) void refetch()
+        else
+          toast({
+            title: 'The visit could not be opened',
+            description: 'Please check your network and try again.',
+            tone: 'danger',
+          })
+      },
+    })
+
+  if (data && (data.state === 'open' || data.state === 'not-yet'))
+    return (
+      <Page
+        title={`${data.invitedBy ?? 'Someone'} invites you to a video visit`}
+        lead="A visit with the doctor is private: please be alone in the room, or use headphones."
+      >
+        <OpenInvitation invitation={data} onRefetch={lookAgain} onJoin={join} isJoining={redeem.isPending} />
+        <DeviceCheck />
+        <p className="text-small text-ink-2">
+          Sound and picture go from browser to browser, and nothing is recorded. The link works once: join on
+          the device that you will use.
+        </p>
+      </Page>
+    )
+  const isNone = error instanceof CallError && error.status === 404
+  return (
+    <Page title="Invitation to a video visit">
+      {data ? (
+        // Those that let one in are above.
+        data.state !== 'open' && data.state !== 'not-yet' && <ClosedInvitation state={data.state} />
+      ) : isNone ? (
+        <UnknownInvitation />
+      ) : error ? (
+        <LoadFailed what="this invitation" query={query} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  )
+}
+
+/** Where an invitation leads: who invites, whether one will be seen and heard, and the call. */
+export function GuestJoinPage() {
+  const { secret } = route.useParams()
+  const [pass, setPass] = useState(() => storedPass(secret))
+  const come = useCallback((next: StoredPass) => {
+    storePass(next)
+    setPass(next)
+  }, [])
+  const refuse = useCallback(() => {
+    forgetPass()
+    setPass(undefined)
+  }, [])
+  return (
+    <Frame isInCall={pass?.isIn === true}>
+      {!pass ? (
+        <Invitation key={secret} secret={secret} onPass={come} />
+      ) : pass.isIn ? (
+        <GuestCall pass={pass} onRefused={refuse} />
+      ) : (
+        <ComeBack onJoin={() => come({ ...pass, isIn: true })} />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import type { VideoVisit } from '@alafia/contract/video-visits/schema'
+import type { Call } from '../../../features/video-visits/call/call.ts'
+import { useCallState } from '../../../features/video-visits/stage/use-call-state.ts'
+import { useWaitingText } from '../../../features/video-visits/waiting-room/use-waiting-text.ts'
+import { WaitingRoom } from '../../../features/video-visits/waiting-room/waiting-room.tsx'
+import { ClinicPhone } from '../../../features/video-visits/waiting-room/clinic-phone.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
+import { lazyPart } from '../../../ui/async/lazy-part.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { loadStage } from './load-stage.ts'
+
+const Stage = lazyPart(loadStage, <SkeletonRows />)
+const InviteDialog = lazyDialog(
+  async () =>
+    (await import('../../../features/video-visits/guest-invitations/invite-dialog.tsx')).InviteDialog,
+)
+
+export type DuringProps = {
+  visit: AppointmentDetails
+  call: Call
+  standing: VideoVisit | undefined
+  onAgain: () => void
+}
+
+/** The patient in the visit: while the doctor isn't there, it is the waiting room. */
+export function During({ visit, call, standing, onAgain }: DuringProps) {
+  const { phase, others } = useCallState(call)
+  const words = useWaitingText(standing && { ...standing, doctorIsThere: false })
+  const [isInviting, setInviting] = useState(false)
+  const isIn = phase === 'alone' || phase === 'connected'
+  const isWaiting = isIn && others.every(({ kind }) => kind !== 'doctor')
+  return (
+    <>
+      <Stage
+        call={call}
+        awaited={visit.doctorName}
+        waiting={isWaiting ? words : undefined}
+        onAgain={onAgain}
+        onInvite={() => setInviting(true)}
+        closedActions={
+          <Button asChild>
+            <Link to="/appointments">Your appointments</Link>
+          </Button>
+        }
+      />
+      {isWaiting && <WaitingRoom text={words} isOnStage={others.length === 0} />}
+      {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
+      {standing?.phone && <ClinicPhone phone={standing.phone} />}
+    </>
+  )
+}
