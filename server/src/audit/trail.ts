@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '@alafia/contract/audit/schema'
-import { send, type Database, type Transaction } from '../platform/database/connect.ts'
+import type { Database, Transaction } from '../platform/database/connect.ts'
+import { send } from '../platform/database/pipelining.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /** An entry to record: who did what to whose data, and with which outcome. */

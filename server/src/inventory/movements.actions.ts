@@ -1,5 +1,6 @@
 import type { MovementReason } from '@alafia/contract/inventory/states'
-import { send, type Queryable } from '../platform/database/connect.ts'
+import type { Queryable } from '../platform/database/connect.ts'
+import { send } from '../platform/database/pipelining.ts'
 
 /** One batch's units before and after; whoever writes it holds the batch's lock. */
 export type Change = { batchId: number; before: number; after: number }

@@ -7,7 +7,8 @@ import {
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
-import { send, type Transaction } from '../platform/database/connect.ts'
+import type { Transaction } from '../platform/database/connect.ts'
+import { send } from '../platform/database/pipelining.ts'
 
 /** A notification to store: the event, and the title and body of its toast and of its row under the bell. */
 export type NewNotification<Name extends EventName = EventName> = {

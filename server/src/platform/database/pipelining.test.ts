@@ -1,0 +1,165 @@
+import { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openDatabase, prepared, type OpenDatabase } from './connect.ts'
+import { checkDrizzle, send } from './pipelining.ts'
+
+/** A connection whose replies can be held back, so that only what is sent without awaiting them is on the wire. */
+type Wire = OpenDatabase & {
+  holdReplies(): void
+  releaseReplies(): void
+  cut(): void
+  /** Which of these texts were sent since the replies were held, in order. */
+  sent(...texts: string[]): string[]
+}
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase({ empty: true })
+  await database.pool.query('create table note (id int primary key)')
+})
+beforeEach(() => database.pool.query('truncate note'))
+afterAll(() => database.close())
+
+const onWire = async (act: (wire: Wire) => Promise<void>) => {
+  const socket = new Socket()
+  const opened = openDatabase({ ...database.connection, stream: () => socket }, { max: 1 })
+  await opened.pool.query('select 1')
+  // Node puts its own `write` back when a socket connects.
+  const write = vi.spyOn(socket, 'write')
+  try {
+    await act({
+      ...opened,
+      holdReplies: () => {
+        write.mockClear()
+        socket.pause()
+      },
+      releaseReplies: () => void socket.resume(),
+      cut: () => void socket.destroy(),
+      sent: (...texts) => {
+        const all = write.mock.calls.map(([chunk]) => String(chunk)).join('')
+        return texts
+          .filter((text) => all.includes(text))
+          .toSorted((one, other) => all.indexOf(one) - all.indexOf(other))
+      },
+    })
+  } finally {
+    await opened.close()
+  }
+}
+
+const insert = { name: 'insert_note', text: 'insert into note values ($1)' }
+const notes = async () =>
+  (await database.pool.query<{ id: number }>('select id from note order by id')).rows
+
+test('BEGIN is sent together with the first statement, which waits for its own reply', () =>
+  onWire(async ({ db, holdReplies, releaseReplies, sent }) => {
+    holdReplies()
+    const transaction = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into note values (1)`)
+      await tx.execute(sql`insert into note values (2)`)
+    })
+    await vi.waitFor(() => expect(sent('values (1)')).toEqual(['values (1)']))
+    expect(sent('values (2)', 'values (1)', 'begin')).toEqual(['begin', 'values (1)'])
+    releaseReplies()
+    await transaction
+    expect(await notes()).toEqual([{ id: 1 }, { id: 2 }])
+  }))
+
+test('statements that are sent go out at once, in order, together with the COMMIT behind them', () =>
+  onWire(async ({ db, holdReplies, releaseReplies, sent }) => {
+    holdReplies()
+    const replies: Promise<{ id: number }[]>[] = []
+    const returning = { name: 'insert_and_return', text: 'insert into note values ($1) returning id' }
+    const transaction = db.transaction(async (tx) => {
+      replies.push(send(tx, returning, [1]), send(tx, insert, [2]))
+      return Promise.resolve()
+    })
+    await vi.waitFor(() => expect(sent('commit')).toEqual(['commit']))
+    expect(sent('commit', insert.name, returning.name, 'begin')).toEqual([
+      'begin',
+      returning.name,
+      insert.name,
+      'commit',
+    ])
+    releaseReplies()
+    await transaction
+    expect(await Promise.all(replies)).toEqual([[{ id: 1 }], []])
+    expect(await notes()).toEqual([{ id: 1 }, { id: 2 }])
+  }))
+
+test('where a statement that was sent fails, COMMIT rolls back, and its reply gives the reason', () =>
+  onWire(async ({ db }) => {
+    let reply: Promise<unknown[]> | undefined
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`insert into note values (1)`)
+      reply = send(tx, insert, [1])
+    })
+    await expect(reply).rejects.toThrow('duplicate key')
+    expect(await notes()).toEqual([])
+  }))
+
+test('a reply that nobody awaits may fail', () =>
+  onWire(async ({ db }) => {
+    // An unhandled rejection would fail the run.
+    await db.transaction(async (tx) => {
+      await send(tx, insert, [1])
+      void send(tx, insert, [1])
+    })
+    expect(await notes()).toEqual([])
+  }))
+
+test('a first statement that fails rolls back, and the connection serves the next transaction', () =>
+  onWire(async ({ db }) => {
+    const failed = db.transaction((tx) => tx.execute(sql`insert into nothing values (1)`))
+    await expect(failed).rejects.toThrow('Failed query')
+    await db.transaction((tx) => tx.execute(sql`insert into note values (3)`))
+    expect(await notes()).toEqual([{ id: 3 }])
+  }))
+
+test('PLAT-19 where the connection is lost at BEGIN, the first statement fails, and nothing else', () =>
+  onWire(async ({ db, holdReplies, cut, sent }) => {
+    holdReplies()
+    const transaction = db.transaction((tx) => tx.execute(sql`insert into note values (4)`))
+    await vi.waitFor(() => expect(sent('values (4)')).toHaveLength(1))
+    cut()
+    await expect(transaction).rejects.toThrow('Failed query')
+    expect(await notes()).toEqual([])
+  }))
+
+test('a prepared query of one transaction never runs on the connection of another', () =>
+  onWire(async ({ db }) => {
+    const selectPid = prepared((on, name) =>
+      on
+        .select({ pid: sql<number>`pg_backend_pid()` })
+        .from(sql`(select) as one_row`)
+        .prepare(name),
+    )
+    const other = await selectPid(database.db).execute()
+    const inTransaction = await db.transaction((tx) => selectPid(tx).execute())
+    expect(await selectPid(db).execute()).toEqual(inTransaction)
+    expect(inTransaction).not.toEqual(other)
+  }))
+
+test('a Drizzle whose private fields changed stops the start', () => {
+  const db = drizzle({ client: database.pool })
+  checkDrizzle(db, database.pool)
+
+  const renamed = drizzle({ client: database.pool })
+  Reflect.set(renamed._.session, 'client', undefined)
+  Reflect.set(renamed._.session, 'connection', database.pool)
+  expect(() => checkDrizzle(renamed, database.pool)).toThrow('pipelining.ts has to change')
+
+  const unprepared = drizzle({ client: database.pool })
+  const { session } = unprepared._
+  const prepareQuery = session.prepareQuery.bind(session)
+  vi.spyOn(session, 'prepareQuery').mockImplementation((...args) => {
+    const query = prepareQuery(...args)
+    Reflect.deleteProperty(query, 'client')
+    return query
+  })
+  expect(() => checkDrizzle(unprepared, database.pool)).toThrow('pipelining.ts has to change')
+})

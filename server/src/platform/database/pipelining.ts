@@ -1,0 +1,73 @@
+import type { NodePgClient, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { Client, type QueryResultRow } from 'pg'
+
+/*
+ * Fewer round trips to PostgreSQL than Drizzle makes (docs/decisions/008-pipelined-statements.md): BEGIN isn't awaited,
+ * statements can be sent together with COMMIT, and a query is built once for all connections. Drizzle has no API for
+ * this, so this file, and no other, uses two of its private fields; `checkDrizzle` fails at the start if they change.
+ */
+
+type Queryable = PgDatabase<NodePgQueryResultHKT>
+
+/** Sends BEGIN together with the statement after it: awaiting its reply would cost a round trip and say nothing. */
+export class PipeliningClient extends Client {
+  // `query` has a dozen overloads. The arguments are passed on unchanged, and `never` fits the result of each overload.
+  override query(...args: unknown[]): never {
+    const reply: unknown = Reflect.apply(super.query, this, args)
+    const [statement] = args
+    const isBegin =
+      typeof statement === 'object' &&
+      statement !== null &&
+      'text' in statement &&
+      statement.text === 'begin'
+    // As the signature says.
+    if (!isBegin || !(reply instanceof Promise)) return reply as never
+    // BEGIN fails only if its connection is lost, and then the next statement fails too.
+    reply.catch(() => undefined)
+    // Drizzle doesn't read the reply to BEGIN.
+    return Promise.resolve({ rows: [] }) as never
+  }
+}
+
+// Drizzle's types leave these fields out. A session holds its pool or client, and so does each prepared query.
+const clientOf = (on: Queryable) => (on._.session as unknown as { client: NodePgClient }).client
+
+/** @throws if this version of Drizzle doesn't keep its client where this file expects it */
+export const checkDrizzle = (db: Queryable, client: NodePgClient): void => {
+  const query: unknown = db
+    .select({ one: sql`1` })
+    .from(sql`(select) as one_row`)
+    .prepare('check_drizzle')
+  const isPrepared = typeof query === 'object' && query !== null && Reflect.get(query, 'client') === client
+  if (clientOf(db) === client && isPrepared) return
+  throw new Error(
+    'This version of drizzle-orm keeps its client elsewhere: platform/database/pipelining.ts has to change with it.',
+  )
+}
+
+/** The same prepared query for another connection. Building a query again takes as long as a small transaction. */
+export const bindTo = <Query extends object>(on: Queryable, query: Query): Query => {
+  const bound: unknown = Object.create(query, { client: { value: clientOf(on) } })
+  // It is `query` in everything but its client.
+  return bound as Query
+}
+
+/**
+ * Sends a statement of a transaction without waiting for its reply, so that others, and COMMIT, can follow at once. If it
+ * fails, COMMIT rolls back, and awaiting the reply afterwards gives the reason.
+ * @param statement prepared once on each connection, by its name
+ */
+export const send = <Row extends QueryResultRow>(
+  tx: Queryable,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<Row[]> => {
+  const reply = clientOf(tx)
+    .query<Row>({ ...statement, values })
+    .then(({ rows }) => rows)
+  // It may fail before anyone awaits it.
+  reply.catch(() => undefined)
+  return reply
+}
