@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/connect.ts'
-import { notificationsAfter, pageSize, toSent, type SentNotification } from './queries.ts'
+import { notificationsAfter, pageSize, toSent, type SentNotification } from './catch-up.queries.ts'
 
 /** For a client that has just read the list and only needs the newest id. */
 export const newestOnly = 2_147_483_647

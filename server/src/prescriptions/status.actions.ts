@@ -3,3 +3,82 @@ import { holdNote, verbFor, type PrescriptionVerb } from '@alafia/contract/presc
 import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
 import { licenceEndOf } from '../accounts/licences/licences.exports.queries.ts'
 import { send } from '../platform/database/pipelining.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context } from '../request/context.ts'
+import { auditActions } from './audit-actions.ts'
+import { findPrescription, lockVisible } from './exports.queries.ts'
+import { dispenseFill, recordCollection } from './fills.actions.ts'
+import { invalidateLists } from './lists.actions.ts'
+import { updatedNotifications } from './notifications.ts'
+import { mayMove, move, requireGenuine } from './policy.ts'
+
+const notesAfter = (verb: PrescriptionVerb, given: string | null, present: string | null) => {
+  if (verb === 'hold') return holdNote
+  if (verb === 'fulfil' || verb === 'reject') return given
+  return verb === 'cancel' ? present : (given ?? present)
+}
+
+const moveStatement = {
+  name: 'move_prescription',
+  text: `update prescription
+    set status = $2, pharmacist_notes = $3, pharmacist_id = $4, fill_count = $5, updated_at = $6 where id = $1`,
+}
+
+/** Transitions by which the patient gets what was ready. */
+const handOverVerbs: ReadonlySet<PrescriptionVerb> = new Set(['handOver', 'deliver'])
+
+/** Transitions by which medicine leaves the pharmacy: never for a prescription that was changed after it was signed. */
+const dispensingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', ...handOverVerbs])
+
+/**
+ * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are notified.
+ * @throws Problem 404 for what the actor may not see, 403 for another role's transition and for dispensing without a valid
+ * licence, 409 for a status that doesn't allow it, for an expired prescription, one that was changed after it was signed, and
+ * for too little stock (then nothing has changed), 400 for impossible picks.
+ */
+export const updatePrescription = (
+  context: Context,
+  id: number,
+  update: PrescriptionUpdate,
+): Promise<Prescription> => {
+  const { actor, clock, signing } = context
+  const subject = `prescription ${id}`
+  const verb = verbFor(update.status)
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const [found, licensedUntil] = await Promise.all([
+      lockVisible(tx, actor, id),
+      dispensingVerbs.has(verb) ? licenceEndOf(tx, actor.userId, 'pharmacist') : null,
+    ])
+    context.about([found.patientId], subject)
+    const locked = authorize(found, mayMove(actor, verb))
+    const status = move(locked.status, verb)
+    if (dispensingVerbs.has(verb)) {
+      mustBeLicensed('pharmacist', licensedUntil, clock.today())
+      await requireGenuine(signing, locked)
+    }
+    const fill = verb === 'fulfil' ? await dispenseFill(tx, context, locked, update) : undefined
+    if (handOverVerbs.has(verb)) await recordCollection(tx, locked, clock.now(), update.collectedBy)
+    const saved = send(tx, moveStatement, [
+      id,
+      status,
+      notesAfter(verb, update.pharmacistNotes, locked.pharmacistNotes),
+      actor.role === 'pharmacist' ? actor.userId : locked.pharmacistId,
+      fill?.fillNumber ?? locked.fillCount,
+      clock.now().toISOString(),
+    ])
+    // Sent together, in this order: when one fails, those behind it fail too, and the first error says why.
+    const pending = Promise.all([saved, findPrescription(tx, context, id), invalidateLists(tx, locked)])
+    pending.catch(() => undefined)
+    await fill?.written()
+    const [, updated] = await pending
+    const { patient, doctor } = updatedNotifications(updated, verb, actor.name)
+    tx.record(auditActions[verb], subject, locked.patientId)
+    tx.notify([locked.patientId], patient)
+    tx.notify([locked.doctorId], doctor)
+    // Who has collected something may review the pharmacy.
+    if (status === 'picked-up' || status === 'delivered')
+      tx.invalidate({ userId: locked.patientId }, 'pharmacies')
+    return updated
+  })
+}

@@ -1,8 +1,4 @@
-import {
-  drizzle,
-  type NodePgDatabase,
-  type NodePgQueryResultHKT,
-} from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { bindTo, checkDrizzle, PipeliningClient } from './pipelining.ts'

@@ -52,8 +52,7 @@ const onWire = async (act: (wire: Wire) => Promise<void>) => {
 }
 
 const insert = { name: 'insert_note', text: 'insert into note values ($1)' }
-const notes = async () =>
-  (await database.pool.query<{ id: number }>('select id from note order by id')).rows
+const notes = async () => (await database.pool.query<{ id: number }>('select id from note order by id')).rows
 
 test('BEGIN is sent together with the first statement, which waits for its own reply', () =>
   onWire(async ({ db, holdReplies, releaseReplies, sent }) => {

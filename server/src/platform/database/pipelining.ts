@@ -18,10 +18,7 @@ export class PipeliningClient extends Client {
     const reply: unknown = Reflect.apply(super.query, this, args)
     const [statement] = args
     const isBegin =
-      typeof statement === 'object' &&
-      statement !== null &&
-      'text' in statement &&
-      statement.text === 'begin'
+      typeof statement === 'object' && statement !== null && 'text' in statement && statement.text === 'begin'
     // As the signature says.
     if (!isBegin || !(reply instanceof Promise)) return reply as never
     // BEGIN fails only if its connection is lost, and then the next statement fails too.

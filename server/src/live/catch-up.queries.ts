@@ -1,12 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { LiveNotification, EventName } from '@alafia/contract/notifications/events'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
-import { hasEnded, cutoffsAt } from '../sessions/lifetime.ts'
-import type { SessionLimits } from '../sessions/rules.ts'
-import type { SessionEnd } from '../sessions/sessions.ts'
-import { session } from '../sessions/table.ts'
 
 export const pageSize = 200
 
@@ -69,30 +65,4 @@ export const notificationsAfter = async (
         : [{ id, type, title, body, payload, createdAt }],
     ),
   }
-}
-
-/** Which of these sessions have ended, and why. */
-export const findEndedSessions = async (
-  db: Database,
-  sessionIds: readonly number[],
-  now: Date,
-  limits: SessionLimits,
-): Promise<{ sessionId: number; why: SessionEnd }[]> => {
-  if (sessionIds.length === 0) return []
-  const rows = await db
-    .select({
-      id: session.id,
-      createdAt: session.createdAt,
-      lastSeenAt: session.lastSeenAt,
-      revokedAt: session.revokedAt,
-    })
-    .from(session)
-    .where(inArray(session.id, [...sessionIds]))
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const cutoffs = cutoffsAt(now, limits)
-  return sessionIds.flatMap((sessionId): { sessionId: number; why: SessionEnd }[] => {
-    const row = known.get(sessionId)
-    if (!row || row.revokedAt) return [{ sessionId, why: 'revoked' }]
-    return hasEnded(row, cutoffs) ? [{ sessionId, why: 'expired' }] : []
-  })
 }
