@@ -3,7 +3,7 @@ import { pageAfter } from './long-list.ts'
 import { reportReading } from './reading.ts'
 import type { Reader } from './scenarios.ts'
 
-const most = 100
+const maxMs = 100
 
 const logs = '/api/admin/logs?limit=50'
 
@@ -32,5 +32,5 @@ export const adminAtScale = async (
     ['a search for nobody', '/api/admin/users?limit=20&search=xyzzy'],
   ]
   for (const [reading, path] of readings)
-    await reportReading(url, admin, { what: `${reading}, ${what}`, path, most })
+    await reportReading(url, admin, { what: `${reading}, ${what}`, path, maxMs })
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 
 /*
- * Fulfilling a prescription of two medications with nothing around it: the rows that are locked, changed and written, each
- * statement prepared and awaited, in tables of its own. No session, no rules, no signature, no live event.
+ * Fulfils a prescription of two medications with nothing but the statements: the same rows are locked, changed and written in
+ * tables of its own, each statement prepared and awaited. No session, rules, signature or live event.
  */
 
 const drugs = 200
@@ -44,8 +44,8 @@ const save = statement(`update bare_prescription set status = 'fulfilled', fill_
 const read = statement(
   `select p.*, (select jsonb_agg(f) from bare_fill_medication f where f.prescription = p.id) as filled from bare_prescription p where p.id = $1`,
 )
-const note = statement(`insert into bare_entry (action, subject) values ('prescription.fulfilled', $1)`)
-const tell = statement(
+const record = statement(`insert into bare_entry (action, subject) values ('prescription.fulfilled', $1)`)
+const notify = statement(
   `insert into bare_notice (person, title, body) values (1, 'Prescription Updated', $1), (2, 'Prescription Updated', $1)`,
 )
 
@@ -64,8 +64,8 @@ const fulfil = async (client: PoolClient, id: number) => {
   await run(fill, id)
   await run(save, id)
   const { rows } = await run(read, id)
-  await run(note, `prescription ${id}`)
-  await run(tell, 'Your prescription has been filled')
+  await run(record, `prescription ${id}`)
+  await run(notify, 'Your prescription has been filled')
   await client.query('commit')
   return rows[0]
 }

@@ -6,7 +6,7 @@ import { reportReading } from './reading.ts'
 import { ms, note, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
 
-const mostAtServer = 60
+const maxServerMs = 60
 const mostToScreen = 200
 const looks = 10
 
@@ -127,7 +127,7 @@ export const longChart = async (
     await reportReading(url, reader, {
       what: `${what} of a chart of ${visits} visits`,
       path,
-      most: mostAtServer,
+      maxMs: maxServerMs,
     })
   await toScreen(url, doctor, patient, visits)
 }

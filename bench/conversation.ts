@@ -35,13 +35,17 @@ export const longConversation = async (
   const { id } = await addMessages(seed, patient, doctor, count)
   const reader = await readerOf(doctor)
   const pages = `/api/messages?conversation=${id}`
-  const readings: [what: string, path: string, most: number][] = [
+  const readings: [what: string, path: string, maxMs: number][] = [
     ['first page', `${pages}&limit=50`, 50],
     ['a middle page', await pageAfter(url, `${pages}&limit=200`, reader, count / 2), 50],
     ['the list of conversations', '/api/conversations?limit=50', 50],
     ['a search for nothing', '/api/conversations?limit=50&search=no%20such%20words', 100],
     ['what is unread', '/api/messages/unread', 50],
   ]
-  for (const [what, path, most] of readings)
-    await reportReading(url, reader, { what: `${what} with a conversation of ${count} messages`, path, most })
+  for (const [what, path, maxMs] of readings)
+    await reportReading(url, reader, {
+      what: `${what} with a conversation of ${count} messages`,
+      path,
+      maxMs,
+    })
 }

@@ -2,7 +2,7 @@ import { civilOf } from '@alafia/contract/kernel/civil'
 import { reportReading } from './reading.ts'
 import type { Reader } from './scenarios.ts'
 
-const most = 40
+const maxMs = 40
 
 /** The dashboard of a doctor with a long practice behind: each of the calls that it is made of, with a few readers at once. */
 export const dayOfPractice = async (url: string, doctor: Reader, visits: number) => {
@@ -17,6 +17,6 @@ export const dayOfPractice = async (url: string, doctor: Reader, visits: number)
     await reportReading(url, doctor, {
       what: `the dashboard of a doctor with ${visits} visits: ${what}`,
       path,
-      most,
+      maxMs,
     })
 }

@@ -6,10 +6,10 @@ import { load, warmLoad } from './load.ts'
 import { ms, note, ratio, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
 
-/** So many drugs on the shelf, so that two at the counter seldom want the same. */
+/** Drugs in stock: so many that two pharmacists seldom take the same. */
 const drugs = 200
 /** More than a run can fulfil. */
-const waiting = 6000
+const pending = 6000
 const seconds = 6
 
 type Counter = { database: BenchDatabase; seed: Seed; pharmacist: Reader }
@@ -17,7 +17,7 @@ type Counter = { database: BenchDatabase; seed: Seed; pharmacist: Reader }
 const drugName = (nth: number) =>
   `Bench${String(nth).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
 
-/** Prescriptions of two medications each, and a shelf that has them all. */
+/** Prescriptions of two medications each, all in stock. */
 const fillCounter = async ({ database, seed }: Counter) => {
   const { db, clock } = database
   const items: number[] = []
@@ -37,7 +37,7 @@ const fillCounter = async ({ database, seed }: Counter) => {
     time: '10:00',
     status: 'confirmed',
   })
-  const orders = Array.from({ length: waiting }, (_each, nth) => ({
+  const orders = Array.from({ length: pending }, (_each, nth) => ({
     appointment,
     medications: [nth, nth + 1].map((drug) => ({
       name: `${drugName(drug % drugs)} 5 mg`,
@@ -47,9 +47,9 @@ const fillCounter = async ({ database, seed }: Counter) => {
       quantity: 30,
     })),
   }))
-  // As many as one statement takes.
+  // One statement takes a thousand.
   const stored = []
-  for (let from = 0; from < waiting; from += 1000)
+  for (let from = 0; from < pending; from += 1000)
     stored.push(
       ...(await db.transaction((tx) => addPrescriptions(tx, database, orders.slice(from, from + 1000)))),
     )
@@ -63,7 +63,7 @@ const fillCounter = async ({ database, seed }: Counter) => {
   }))
 }
 
-/** Each fulfils another prescription of two medications, against a bare transaction of the same statements. */
+/** Every request fulfils another prescription of two medications; compared with a bare transaction of the same statements. */
 export const fulfilAgainstBare = async (url: string, bareUrl: string, counter: Counter) => {
   const queue = await fillCounter(counter)
   const connections = 10

@@ -2,11 +2,11 @@ import { pageAfter } from './long-list.ts'
 import { reportReading } from './reading.ts'
 import type { Reader } from './scenarios.ts'
 
-const most = 30
+const maxMs = 30
 
 const queue = '/api/prescriptions?view=queue'
 
-/** The queue of a pharmacist with very many open prescriptions: each of its readings, with a few pharmacists at once. */
+/** Every way to read a very long queue, by a few pharmacists at once. */
 export const longQueue = async (url: string, pharmacist: Reader, rows: number) => {
   const middle = await pageAfter(url, `${queue}&limit=200`, pharmacist, rows / 2)
   const readings: [string, string][] = [
@@ -20,5 +20,5 @@ export const longQueue = async (url: string, pharmacist: Reader, rows: number) =
     ['a search for a name', `${queue}&limit=20&search=bello`],
   ]
   for (const [what, path] of readings)
-    await reportReading(url, pharmacist, { what: `${what} of a queue of ${rows}`, path, most })
+    await reportReading(url, pharmacist, { what: `${what} of a queue of ${rows}`, path, maxMs })
 }

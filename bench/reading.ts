@@ -12,17 +12,17 @@ export const loadOf = async (url: string, path: string, { header }: Reader): Pro
   return load({ ...options, seconds })
 }
 
-export type Reading = { what: string; path: string; most: number }
+export type Reading = { what: string; path: string; maxMs: number }
 
-/** How long it takes, and that it is answered, beside the most milliseconds that 99 in a hundred may take. */
+/** Measures a read: it must be answered, and 99 in a hundred within `maxMs`. */
 export const reportReading = async (
   url: string,
   reader: Reader,
-  { what, path, most }: Reading,
+  { what, path, maxMs }: Reading,
 ): Promise<Load> => {
   const result = await loadOf(url, path, reader)
   const { p50, p99, perSecond, errors } = result
-  report(`${what}, p99`, ms(p99), `under ${most} ms`, p99 < most && errors === 0)
+  report(`${what}, p99`, ms(p99), `under ${maxMs} ms`, p99 < maxMs && errors === 0)
   note(`p50 ${ms(p50)}; ${Math.round(perSecond)}/s with ${readers} readers; ${errors} errors`)
   return result
 }

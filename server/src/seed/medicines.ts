@@ -36,10 +36,10 @@ export type PrescriptionDetails = {
   createdAt?: Date | undefined
   /** When it was last handled. */
   handledAt?: Date | undefined
-  /** How often it may be filled again, and how often the patient has asked for it. */
+  /** How often it may be refilled, and how often the patient has requested that. */
   refills?: number | undefined
   refillsUsed?: number | undefined
-  /** Since when it waits to be filled: its making, unless stated. */
+  /** Its creation, unless stated. */
   queuedAt?: Date | undefined
   /** When it was dispensed: when it was last handled, unless stated. */
   filledAt?: Date | undefined
@@ -71,9 +71,9 @@ const medicationsOf = ({ medications }: PrescriptionDetails): PrescribedMedicati
     quantity,
   }))
 
-type Making = { clock: Clock; signing: Signing; standIn: { id: number } | undefined }
+type SeedContext = { clock: Clock; signing: Signing; standIn: { id: number } | undefined }
 
-const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, standIn }: Making) => {
+const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, standIn }: SeedContext) => {
   const { appointment: at, status = 'pending' } = details
   const createdAt = details.createdAt ?? clock.now()
   const issuedDate = details.issuedDate ?? civilOf(createdAt, clock.zone).date
@@ -159,9 +159,9 @@ const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed
     })),
   )
   for (const { id: batchId, quantity: before } of batches) {
-    const leaving = taken.filter((one) => one.batchId === batchId).reduce((sum, one) => sum + one.quantity, 0)
-    if (leaving === 0) continue
-    const after = before - leaving
+    const taking = taken.filter((one) => one.batchId === batchId).reduce((sum, one) => sum + one.quantity, 0)
+    if (taking === 0) continue
+    const after = before - taking
     await db.update(inventoryBatch).set({ quantity: after }).where(eq(inventoryBatch.id, batchId))
     await db.insert(stockMovement).values({
       batchId,
@@ -191,18 +191,18 @@ const reserveIds = async (db: Queryable, count: number): Promise<number[]> => {
 export const addPrescriptions = async (
   db: Queryable,
   { clock, signing }: { clock: Clock; signing: Signing },
-  wanted: readonly PrescriptionDetails[],
+  prescriptions: readonly PrescriptionDetails[],
   standIn?: { id: number },
 ): Promise<Prescribed[]> => {
-  if (wanted.length === 0) return []
-  const ids = await reserveIds(db, wanted.length)
-  const making = { clock, signing, standIn }
+  if (prescriptions.length === 0) return []
+  const ids = await reserveIds(db, prescriptions.length)
+  const context = { clock, signing, standIn }
   const stored = await db
     .insert(prescription)
     .values(
       ids.flatMap((id, index) => {
-        const details = wanted[index]
-        return details ? [rowOf(id, details, making)] : []
+        const details = prescriptions[index]
+        return details ? [rowOf(id, details, context)] : []
       }),
     )
     .returning()
@@ -211,13 +211,13 @@ export const addPrescriptions = async (
       .update(appointment)
       .set({
         prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${medicationsText(medications)}::text)`,
-        // Later than before in any case: the database takes an unchanged time for none, and puts the present.
+        // Always later than before: if the time doesn't change, the database sets the present one.
         updatedAt: sql`greatest(${appointment.updatedAt} + interval '1 second', ${createdAt.toISOString()}::timestamptz)`,
       })
       .where(eq(appointment.id, appointmentId))
   const fills = stored.flatMap((of, index): Fill[] => {
     if (of.fillCount === 0 || of.pharmacistId === null) return []
-    const { filledAt = of.updatedAt, dispensed, collectedBy } = wanted[index] ?? {}
+    const { filledAt = of.updatedAt, dispensed, collectedBy } = prescriptions[index] ?? {}
     return [{ of, at: filledAt, by: { id: of.pharmacistId }, dispensed, collectedBy }]
   })
   // A batch's movements must be stored in the order of time.
