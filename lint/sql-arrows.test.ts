@@ -16,7 +16,7 @@ const upwards = {
   'foreign key prescription_at_pharmacy': ['prescriptions -> pharmacy'],
   'foreign key security_rules_updated_by_user_account_id_fk': ['sessions -> accounts'],
   'foreign key session_of_account': ['sessions -> accounts'],
-  'function day_of_paid_visit': ['billing -> appointments'],
+  'function day_of_paid_appointment': ['billing -> appointments'],
   'function family_member_has_history': [
     'family -> appointments',
     'family -> prescriptions',

@@ -13,9 +13,9 @@ import type { Coding } from './schema.ts'
 /*
  * The common diagnoses of general practice, by code. Codes and titles are those of ICD-10-CM 2021 (the January 2021 release of
  * the order file that the US National Center for Health Statistics and CMS publish, in the public domain), unchanged; most of
- * the three- and four-character codes are WHO's ICD-10 too. The everyday words after them are our own.
+ * the three- and four-character codes are WHO's ICD-10 too. The everyday names after them are our own.
  *
- * A line says: code|title|everyday words, with commas between. Only who looks for a diagnosis loads this.
+ * Each line is: code|title|everyday names, separated by commas. The browser loads this only when a diagnosis is searched.
  */
 
 export type Diagnosis = Coding & { synonyms: readonly string[] }
@@ -25,7 +25,7 @@ const diagnosisIn = (line: string): Diagnosis => {
   return { code, display, synonyms: synonyms === '' ? [] : synonyms.split(', ') }
 }
 
-/** Every diagnosis that there is a code for here. */
+/** Every diagnosis in the list. */
 export const diagnoses: readonly Diagnosis[] = [
   infections,
   tumoursBlood,
@@ -41,5 +41,5 @@ export const diagnoses: readonly Diagnosis[] = [
 
 const byCode = new Map(diagnoses.map(({ code, display }) => [code, { code, display }]))
 
-/** A code with the list's title; undefined for a code that isn't in it. */
+/** A code with its title; undefined for a code that isn't in the list. */
 export const diagnosisOf = (code: string): Coding | undefined => byCode.get(code)

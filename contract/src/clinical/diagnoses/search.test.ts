@@ -4,9 +4,9 @@ import { diagnoses, diagnosisOf } from './list.ts'
 import { isWithinOneTypo, searchDiagnoses } from './search.ts'
 import { coding } from './schema.ts'
 
-const codes = (typed: string, most?: number) => searchDiagnoses(typed, most).map(({ code }) => code)
+const codes = (typed: string, max?: number) => searchDiagnoses(typed, max).map(({ code }) => code)
 
-test('APPT-48 the list has hundreds of common diagnoses, each once, in the form of ICD-10', () => {
+test('APPT-48 the list has hundreds of common diagnoses, each once, with ICD-10 codes', () => {
   expect(diagnoses.length).toBeGreaterThan(800)
   expect(new Set(diagnoses.map(({ code }) => code)).size).toBe(diagnoses.length)
   for (const { code, display } of diagnoses) {
@@ -18,7 +18,7 @@ test('APPT-48 the list has hundreds of common diagnoses, each once, in the form 
   expect(diagnosisOf('I1')).toBeUndefined()
 })
 
-test('APPT-48 a code is found by its beginning, in either letter case, with or without its dot', () => {
+test('APPT-48 finds a code by its beginning, in either letter case, with or without its dot', () => {
   expect(codes('I10')[0]).toBe('I10')
   expect(codes('j45.3')[0]).toBe('J45.3')
   expect(codes('J453')).toEqual(codes('j45.3'))
@@ -26,13 +26,13 @@ test('APPT-48 a code is found by its beginning, in either letter case, with or w
   expect(codes('B5').length).toBeGreaterThan(3)
 })
 
-test('APPT-48 words are found in any order, begun or whole', () => {
+test('APPT-48 finds words in any order, whole or by their beginning', () => {
   expect(codes('persistent mild asthma')[0]).toBe('J45.3')
   expect(codes('mild asthma pers')[0]).toBe('J45.3')
   expect(codes('pain in the chest')).toContain('R07.9')
 })
 
-test('APPT-48 the everyday name leads to the diagnosis, the exact name before all others', () => {
+test('APPT-48 finds a diagnosis by its everyday name, an exact match first', () => {
   const names: [string, string][] = [
     ['high blood pressure', 'I10'],
     ['malaria', 'B54'],
@@ -51,18 +51,18 @@ test('APPT-48 the everyday name leads to the diagnosis, the exact name before al
   expect(codes('type 2 diabetes')[0]).toBe('E11.9')
 })
 
-test('APPT-48 one letter amiss still finds it; two do not', () => {
+test('APPT-48 finds a word with one typo, not with two', () => {
   for (const typed of ['hypertensoin', 'hypertenson', 'hypertensiion', 'hyportension'])
     expect([typed, codes(typed)]).toEqual([typed, expect.arrayContaining(['I10'])])
   expect(codes('hyprtensiom')).toEqual([])
   expect(codes('astma')).toContain('J45.909')
 })
 
-test('APPT-48 what means nothing finds nothing, and a single letter neither', () => {
+test('APPT-48 finds nothing for an unknown word or a single letter', () => {
   for (const typed of ['', ' ', 'x', 'qqqq', '…', 'Z99999']) expect(codes(typed)).toEqual([])
 })
 
-test('whatever is typed, the answer is short and of the list', () => {
+test('any text gives at most eight diagnoses, all in the list', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const found = searchDiagnoses(typed)
@@ -72,14 +72,14 @@ test('whatever is typed, the answer is short and of the list', () => {
   )
 })
 
-test('a diagnosis is found by its own code and by its own title', () => {
+test('finds a diagnosis by its own code and title', () => {
   for (const { code, display } of diagnoses.filter((_, nth) => nth % 7 === 0)) {
     expect(codes(code)).toContain(code)
     expect(codes(display, 5)).toContain(code)
   }
 })
 
-test('a slip is one letter more, less or other, or two neighbours exchanged', () => {
+test('a typo is one letter added, left out or changed, or two neighbours swapped', () => {
   expect(isWithinOneTypo('asthma', 'asthma')).toBe(true)
   expect(isWithinOneTypo('astma', 'asthma')).toBe(true)
   expect(isWithinOneTypo('asthmaa', 'asthma')).toBe(true)

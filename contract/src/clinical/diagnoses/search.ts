@@ -30,11 +30,11 @@ const stopWords = new Set([
 
 const tokenize = (text: string): string[] => {
   const all = normalize(text).split(' ').filter(Boolean)
-  const telling = all.filter((word) => !stopWords.has(word))
-  return telling.length > 0 ? telling : all
+  const significant = all.filter((word) => !stopWords.has(word))
+  return significant.length > 0 ? significant : all
 }
 
-/** Whether one letter more, less, other, or two neighbours the other way round make the one of the other. */
+/** Whether they differ by at most one letter added, left out or changed, or by two neighbours swapped. */
 export const isWithinOneTypo = (one: string, other: string): boolean => {
   if (Math.abs(one.length - other.length) > 1) return false
   let at = 0
@@ -47,18 +47,18 @@ export const isWithinOneTypo = (one: string, other: string): boolean => {
 }
 
 const minTypoLength = 4
-const cost = { whole: 0, beginning: 1, slip: 4 }
+const cost = { whole: 0, beginning: 1, typo: 4 }
 
-/** What it costs to take `typed` for one of the words; infinite where it is none of them. */
+/** How far `typed` is from the nearest of the words; infinite if it matches none. */
 const costOf = (typed: string, words: readonly string[]): number => {
   if (words.includes(typed)) return cost.whole
   if (words.some((word) => word.startsWith(typed))) return cost.beginning
-  const mayBeSlip = typed.length >= minTypoLength && /^[a-z]+$/.test(typed)
-  const isSlip = (word: string) =>
+  const mayBeTypo = typed.length >= minTypoLength && /^[a-z]+$/.test(typed)
+  const isTypo = (word: string) =>
     (typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0]) &&
     (isWithinOneTypo(typed, word) || isWithinOneTypo(typed, word.slice(0, typed.length)))
-  return mayBeSlip && words.some((word) => word.length >= minTypoLength && isSlip(word))
-    ? cost.slip
+  return mayBeTypo && words.some((word) => word.length >= minTypoLength && isTypo(word))
+    ? cost.typo
     : Number.POSITIVE_INFINITY
 }
 
@@ -74,7 +74,7 @@ const indexed: readonly Indexed[] = diagnoses.map((diagnosis) => {
   }
 })
 
-/** The whole of what was typed as a name, or its beginning, comes before the same words somewhere. */
+/** A name that is exactly what was typed, or starts with it, ranks before names that only contain the words. */
 const nameBonus = (typed: string, phrases: readonly string[]): number => {
   if (phrases.includes(typed)) return -3
   return phrases.some((phrase) => phrase.startsWith(typed)) ? -1 : 0
@@ -93,10 +93,10 @@ const rankOf = (typed: string, words: readonly string[], entry: Indexed): number
 const looksLikeCode = /^[a-z]\d[a-z0-9.]*$/
 
 /**
- * The diagnoses that the typed words may mean, the likeliest first: by the beginning of a code ('J45', 'j45.3'), or by words in
- * any order, whole or begun, of the title or of everyday names, with at most one letter amiss in a word.
+ * The diagnoses that the typed text may mean, the likeliest first: by the beginning of a code ('J45', 'j45.3'), or by words or
+ * their beginnings, in any order, of the title or everyday names, with at most one typo in a word.
  */
-export const searchDiagnoses = (typed: string, most = 8): Coding[] => {
+export const searchDiagnoses = (typed: string, max = 8): Coding[] => {
   const compact = typed.trim().toLowerCase()
   const coded = looksLikeCode.test(compact)
     ? indexed
@@ -118,5 +118,5 @@ export const searchDiagnoses = (typed: string, most = 8): Coding[] => {
             (one, other) => one.rank - other.rank || one.entry.display.length - other.entry.display.length,
           )
           .map(({ entry }) => entry)
-  return [...new Set([...coded, ...named])].slice(0, most).map(({ code, display }) => ({ code, display }))
+  return [...new Set([...coded, ...named])].slice(0, max).map(({ code, display }) => ({ code, display }))
 }

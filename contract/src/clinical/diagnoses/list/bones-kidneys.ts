@@ -1,4 +1,4 @@
-/** Bones, joints and muscles; kidneys, bladder and the male organs: see ../list.ts for the source and what a line says. */
+/** Bones, joints and muscles; kidneys, bladder and the male organs: see ../list.ts for the source and the format. */
 export const bonesKidneys = `
 M00.9|Pyogenic arthritis, unspecified|joint infection
 M06.9|Rheumatoid arthritis, unspecified|ra

@@ -1,4 +1,4 @@
-/** Eye and ear: see ../list.ts for the source and what a line says. */
+/** Eye and ear: see ../list.ts for the source and the format. */
 export const eyeEar = `
 H00.019|Hordeolum externum unspecified eye, unspecified eyelid|stye
 H00.19|Chalazion unspecified eye, unspecified eyelid|

@@ -1,4 +1,4 @@
-/** Teeth, stomach and gut; the skin: see ../list.ts for the source and what a line says. */
+/** Teeth, stomach and gut; the skin: see ../list.ts for the source and the format. */
 export const gutSkin = `
 K00.7|Teething syndrome|teething
 K02.9|Dental caries, unspecified|tooth decay, caries

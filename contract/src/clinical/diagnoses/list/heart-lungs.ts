@@ -1,4 +1,4 @@
-/** Heart and vessels; the airways and lungs: see ../list.ts for the source and what a line says. */
+/** Heart and vessels; the airways and lungs: see ../list.ts for the source and the format. */
 export const heartLungs = `
 I00|Rheumatic fever without heart involvement|
 I01.9|Acute rheumatic heart disease, unspecified|

@@ -1,4 +1,4 @@
-/** Hormones, nutrition and metabolism; the mind; the nerves: see ../list.ts for the source and what a line says. */
+/** Hormones, nutrition and metabolism; the mind; the nerves: see ../list.ts for the source and the format. */
 export const hormonesMindNerves = `
 E01.2|Iodine-deficiency related (endemic) goiter, unspecified|iodine deficiency goitre
 E03.9|Hypothyroidism, unspecified|underactive thyroid, low thyroid

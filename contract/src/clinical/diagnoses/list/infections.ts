@@ -1,4 +1,4 @@
-/** Infections and parasites: see ../list.ts for the source and what a line says. */
+/** Infections and parasites: see ../list.ts for the source and the format. */
 export const infections = `
 A00.9|Cholera, unspecified|
 A01.00|Typhoid fever, unspecified|typhoid, enteric fever

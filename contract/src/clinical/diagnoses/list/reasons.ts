@@ -1,4 +1,4 @@
-/** Reasons for a visit that are no disease: see ../list.ts for the source and what a line says. */
+/** Reasons for an appointment other than a disease: see ../list.ts for the source and the format. */
 export const reasons = `
 Z00.00|Encounter for general adult medical examination without abnormal findings|check-up, medical, physical
 Z00.01|Encounter for general adult medical examination with abnormal findings|check-up

@@ -1,4 +1,4 @@
-/** Symptoms and signs; injuries and poisonings: see ../list.ts for the source and what a line says. */
+/** Symptoms and signs; injuries and poisonings: see ../list.ts for the source and the format. */
 export const signsInjuries = `
 R00.0|Tachycardia, unspecified|fast heartbeat
 R00.1|Bradycardia, unspecified|

@@ -1,4 +1,4 @@
-/** Tumours, and diseases of the blood: see ../list.ts for the source and what a line says. */
+/** Tumours, and diseases of the blood: see ../list.ts for the source and the format. */
 export const tumoursBlood = `
 C16.9|Malignant neoplasm of stomach, unspecified|stomach cancer, gastric cancer
 C18.9|Malignant neoplasm of colon, unspecified|bowel cancer, colon cancer

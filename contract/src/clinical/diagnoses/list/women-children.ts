@@ -1,4 +1,4 @@
-/** Women, pregnancy, birth and the newborn: see ../list.ts for the source and what a line says. */
+/** Women, pregnancy, birth and the newborn: see ../list.ts for the source and the format. */
 export const womenChildren = `
 N60.09|Solitary cyst of unspecified breast|breast cyst
 N61.0|Mastitis without abscess|breast infection
