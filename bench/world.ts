@@ -1,4 +1,4 @@
-import type { SignedIn } from '@alafia/contract/accounts/schema'
+import type { SignInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 /** Signs in over HTTP and gives the bearer header of the session. */
@@ -11,7 +11,7 @@ export const bearer = async (url: string, person: { email: string; password: str
   })
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
   // The contract says what a sign-in answers.
-  const { token } = (await answer.json()) as SignedIn
+  const { token } = (await answer.json()) as SignInReply
   return { authorization: `Bearer ${token}` }
 }
 

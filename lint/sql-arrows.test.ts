@@ -24,13 +24,13 @@ const upwards = {
     'family -> reminders',
     'family -> urgent-care',
   ],
-  'function family_member_open_visit': ['family -> appointments'],
+  'function family_member_open_appointment': ['family -> appointments'],
   'function store_notifications': ['outbox -> accounts'],
-  'function tally_move': ['appointments -> administration', 'prescriptions -> administration'],
-  'function tally_rows': ['accounts -> administration'],
-  'function tally_rows_by_status': ['appointments -> administration', 'prescriptions -> administration'],
+  'function count_status_change': ['appointments -> administration', 'prescriptions -> administration'],
+  'function count_rows': ['accounts -> administration'],
+  'function count_rows_by_status': ['appointments -> administration', 'prescriptions -> administration'],
   'function reopen_reminder_of_appointment': ['appointments -> reminders'],
-  'function withdraw_care_of_archived_member': ['family -> urgent-care'],
+  'function withdraw_care_requests_of_archived_member': ['family -> urgent-care'],
 }
 
 const server = path.join(root, 'server', 'src')

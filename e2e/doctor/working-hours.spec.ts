@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { clinic, signedIn as signedInReply } from '@alafia/contract/accounts/schema'
+import { clinic, signInReply as signedInReply } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { myAvailability, type MyAvailability } from '@alafia/contract/appointments/availability.schema'
 import { problemBody } from '@alafia/contract/kernel/problems'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { clinic, verified } from '@alafia/contract/accounts/schema'
+import { clinic, verifyTokenReply } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { slot } from '@alafia/contract/appointments/availability.schema'
 import { addDays } from '@alafia/contract/kernel/civil'
@@ -111,7 +111,7 @@ test('ACC-29 ACC-30 a theme shows at once, in the other tabs too, and after a re
 })
 
 const ofWhom = async (api: APIRequestContext): Promise<number> =>
-  verified.parse(await (await api.post('/api/auth/verify-token')).json()).user.id
+  verifyTokenReply.parse(await (await api.post('/api/auth/verify-token')).json()).user.id
 
 /** Asks for the doctor's first free time; gives the appointment's number. */
 const book = async (patient: APIRequestContext, doctorId: number): Promise<number> => {

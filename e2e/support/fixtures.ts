@@ -7,7 +7,7 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test'
-import { signedIn as signedInReply } from '@alafia/contract/accounts/schema'
+import { signInReply as signedInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { minute } from '@alafia/contract/kernel/durations'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'

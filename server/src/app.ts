@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
-import { mailAddressOf } from './accounts/preferences.exports.queries.ts'
+import { emailFor } from './accounts/preferences.exports.queries.ts'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
@@ -126,7 +126,7 @@ export const createApp = async ({
       : await serveWebsite(app, website, seemsSignedIn, { '/': getPatientHome.path }),
   )
 
-  const mailer = emailNotifications(app, settings, { db, clock, bus, addressOf: mailAddressOf })
+  const mailer = emailNotifications(app, settings, { db, clock, bus, addressOf: emailFor })
   const metrics = createMetrics({
     pool,
     auditQueue: audit.waiting,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hour, minute } from '@alafia/contract/kernel/durations'
-import { tellEndingLicences } from './accounts/licences/licences.actions.ts'
-import { forgetOldAttempts } from './accounts/rate-limit.actions.ts'
+import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
+import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { settleUnsettledAttempts } from './billing/paying.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
@@ -36,7 +36,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
   return [
     { name: 'chain-audit-entries', every: minute, run: () => audit.chainLeftovers() },
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },
-    { name: 'delete-old-sign-in-attempts', every: hour, run: () => forgetOldAttempts(db, clock.now()) },
+    { name: 'delete-old-sign-in-attempts', every: hour, run: () => deleteOldSignInAttempts(db, clock.now()) },
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => tellRefillReminders(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },
@@ -45,7 +45,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     {
       name: 'notify-expiring-licences',
       every: minute,
-      run: whileListening(() => tellEndingLicences(services)),
+      run: whileListening(() => notifyExpiringLicences(services)),
     },
     { name: 'verify-audit-trail', every: minute, run: whileListening(() => verifier.runNightly()) },
     { name: 'end-abandoned-urgent-care', every: minute, run: () => expireCareRequestsAndDuties(services) },

@@ -55,10 +55,10 @@ const start = async (): Promise<() => Promise<void>> => {
   loading.catch(() => undefined)
   const { db, pool, close } = await provideDatabase({ ...settings, migrations })
   try {
-    const { createApp, fillDemo, firstAdministrator, matchesStoredSignatures, signExisting } = await loading
+    const { createApp, fillDemo, createFirstAdministrator, matchesStoredSignatures, signExisting } = await loading
     const signing = await openSigningKey(settings.dataDir, (made) => signExisting(db, made))
     if (settings.demo) await fillDemo(db, clock, { files: filesIn(settings.dataDir), signing })
-    else await firstAdministrator(db, settings)
+    else await createFirstAdministrator(db, settings)
     const app = await createApp({
       db,
       pool,

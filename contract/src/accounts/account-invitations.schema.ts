@@ -8,22 +8,22 @@ const secret = text({ max: 100, message: 'Not a valid invitation' }).check(
   z.regex(/^[\w-]{43}$/, 'Not a valid invitation'),
 )
 
-export const invitationStates = ['open', 'used', 'replaced', 'expired', 'closed'] as const
-export type InvitationState = (typeof invitationStates)[number]
+export const accountInvitationStates = ['open', 'used', 'replaced', 'expired', 'closed'] as const
+export type AccountInvitationState = (typeof accountInvitationStates)[number]
 
 /** To whoever has a link that isn't open any more. */
-export const invitationRefusals: Record<Exclude<InvitationState, 'open'>, string> = {
+export const accountInvitationRefusals: Record<Exclude<AccountInvitationState, 'open'>, string> = {
   used: 'This invitation has been used. Please sign in with the password that was set',
   replaced: 'This invitation was replaced by a newer one. Please use the newest link',
   expired: 'This invitation has expired. Please ask your administrator for a new link',
   closed: 'This account is deactivated. Please ask your administrator',
 }
 
-export const invitationKey = z.object({ secret })
+export const invitationSecret = z.object({ secret })
 
 /** What the page of the link shows before a password is set. All but `state` is null once it isn't open. */
 export const accountInvitation = z.object({
-  state: z.enum(invitationStates),
+  state: z.enum(accountInvitationStates),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -37,10 +37,10 @@ export const accountInvitation = z.object({
 export type AccountInvitation = z.infer<typeof accountInvitation>
 
 /** The password's rules are the server's: `passwordProblem` says them in the browser as well. */
-export const acceptance = z.object({
+export const acceptInvitationForm = z.object({
   secret,
   password: z
     .string('Please choose a password')
     .check(z.minLength(1, 'Please choose a password'), z.maxLength(200, 'At most 200 characters')),
 })
-export type Acceptance = z.infer<typeof acceptance>
+export type AcceptInvitationForm = z.infer<typeof acceptInvitationForm>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { role } from '../kernel/role-schema.ts'
 import { preferences } from './preferences.ts'
-import { clinic, credentials, signedIn, verified } from './schema.ts'
+import { clinic, credentials, signInReply, verifyTokenReply } from './schema.ts'
 
 export const getClinic = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ export const signIn = endpoint({
   summary: 'Sign in with one of the roles that the account holds',
   access: 'public',
   body: credentials,
-  reply: signedIn,
+  reply: signInReply,
   problems: ['sign-in-failed'],
 })
 
@@ -27,7 +27,7 @@ export const verifyToken = endpoint({
   path: '/api/auth/verify-token',
   summary: 'Whose session this is, if it still lives',
   access: anyRole,
-  reply: verified,
+  reply: verifyTokenReply,
 })
 
 export const signOut = endpoint({
@@ -43,7 +43,7 @@ export const switchRole = endpoint({
   summary: 'Act in another role that the account holds (in demo mode: as the demo account of that role)',
   access: anyRole,
   body: z.object({ role }),
-  reply: signedIn,
+  reply: signInReply,
 })
 
 export const getPreferences = endpoint({
@@ -54,7 +54,7 @@ export const getPreferences = endpoint({
   reply: preferences,
 })
 
-export const changePreferences = endpoint({
+export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/api/account/preferences',
   summary: 'Change how the signed-in person wants it',

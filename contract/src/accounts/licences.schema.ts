@@ -21,4 +21,4 @@ export const licenceForm = z.object({
 })
 export type LicenceForm = z.infer<typeof licenceForm>
 
-export const licenceInPath = z.enum(licensedRoles, 'No licence is needed for this role')
+export const licensedRoleParam = z.enum(licensedRoles, 'No licence is needed for this role')

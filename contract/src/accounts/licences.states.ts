@@ -16,7 +16,7 @@ export const licenceStateOn = (validUntil: CivilDate | null, today: CivilDate): 
   return validUntil <= addDays(today, licenceNoticeDays) ? 'expires-soon' : 'valid'
 }
 
-const deeds: Record<LicensedRole, string> = { doctor: 'prescribe', pharmacist: 'dispense' }
+const licensedActions: Record<LicensedRole, string> = { doctor: 'prescribe', pharmacist: 'dispense' }
 
 /** Why somebody can't do what the licence is for, to her or him; nothing while it holds. */
 export const licenceProblem = (
@@ -26,8 +26,8 @@ export const licenceProblem = (
 ): string | undefined => {
   const state = licenceStateOn(validUntil, today)
   if (state === 'missing')
-    return `You can't ${deeds[role]}: no licence of yours as a ${role} is on file. Please ask an administrator to enter it`
+    return `You can't ${licensedActions[role]}: no licence of yours as a ${role} is on file. Please ask an administrator to enter it`
   if (validUntil !== null && state === 'expired')
-    return `You can't ${deeds[role]}: your licence as a ${role} expired on ${plainDate(validUntil)}. Please ask an administrator to enter the new one`
+    return `You can't ${licensedActions[role]}: your licence as a ${role} expired on ${plainDate(validUntil)}. Please ask an administrator to enter the new one`
   return undefined
 }

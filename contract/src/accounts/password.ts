@@ -8,9 +8,9 @@ export const passwordMaxLength = 200
 
 const tooCommon = 'This is one of the commonest passwords. Choose one that is harder to guess'
 
-const lengthOf = (password: string) => Array.from(password).length
+const characterCount = (password: string) => Array.from(password).length
 
-const letterOf: Readonly<Record<string, string>> = {
+const substituteFor: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '0': 'o',
@@ -19,15 +19,15 @@ const letterOf: Readonly<Record<string, string>> = {
   '5': 's',
 }
 
-const asWord = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
+const trimToLetters = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
 /** The words that a password may stand for: 'P@ssw0rd1' is 'password', 'adm1n' both 'admin' and 'admln'. */
-const wordsIn = (password: string): string[] => {
+const wordsSpelledBy = (password: string): string[] => {
   const small = password.toLowerCase()
   const bare = small.replace(/[^a-z]+$/, '')
   const read = (one: string) =>
-    bare.replace(/[@4035$]/g, (sign) => letterOf[sign] ?? sign).replace(/[1!]/g, one)
-  return [asWord(small), asWord(read('i')), asWord(read('l'))]
+    bare.replace(/[@4035$]/g, (sign) => substituteFor[sign] ?? sign).replace(/[1!]/g, one)
+  return [trimToLetters(small), trimToLetters(read('i')), trimToLetters(read('l'))]
 }
 
 /** Only one piece over and over: 'aaaaaaaa', 'abcabcabc'. */
@@ -52,7 +52,7 @@ const isSequence = (password: string): boolean => {
 }
 
 const isCommon = (password: string) =>
-  wordsIn(password).some((word) => commonWords.has(word)) || isRepeated(password) || isSequence(password)
+  wordsSpelledBy(password).some((word) => commonWords.has(word)) || isRepeated(password) || isSequence(password)
 
 /** What a password must be, in one sentence: it stands under the field before anything is typed. */
 export const passwordHint = ({ passwordMinLength, passwordNeedsLetterAndDigit }: PasswordRules): string =>
@@ -69,7 +69,7 @@ export const passwordProblem = (
   password: string,
   own: readonly string[] = [],
 ): string | undefined => {
-  const length = lengthOf(password)
+  const length = characterCount(password)
   if (length < rules.passwordMinLength) return `At least ${rules.passwordMinLength} characters`
   if (length > passwordMaxLength) return `At most ${passwordMaxLength} characters`
   if (rules.passwordNeedsLetterAndDigit && !(/\p{L}/u.test(password) && /\p{Nd}/u.test(password)))
@@ -78,7 +78,7 @@ export const passwordProblem = (
   const known = own
     .flatMap((text) => [text, text.split('@')[0] ?? ''])
     .map((text) => text.trim().toLowerCase())
-  if (known.some((text) => text.length > 0 && (small === text || wordsIn(password).includes(text))))
+  if (known.some((text) => text.length > 0 && (small === text || wordsSpelledBy(password).includes(text))))
     return 'Your name or e-mail address is too easy to guess'
   return isCommon(password) ? tooCommon : undefined
 }
@@ -87,7 +87,7 @@ export const passwordStrengths = ['weak', 'fair', 'strong'] as const
 export type PasswordStrength = (typeof passwordStrengths)[number]
 
 /** Of how many signs each place was chosen, as far as one sees. */
-const poolOf = (password: string) =>
+const alphabetSize = (password: string) =>
   (/\p{Ll}/u.test(password) ? 26 : 0) +
   (/\p{Lu}/u.test(password) ? 26 : 0) +
   (/\p{Nd}/u.test(password) ? 10 : 0) +
@@ -97,8 +97,8 @@ const poolOf = (password: string) =>
 export const passwordStrength = (password: string): PasswordStrength => {
   if (password === '' || isCommon(password)) return 'weak'
   // What repeats the sign before it adds nothing.
-  const places = lengthOf(password.replace(/(.)\1+/gsu, '$1'))
-  const bits = Math.min(places, new Set(password).size * 2) * Math.log2(Math.max(poolOf(password), 2))
+  const places = characterCount(password.replace(/(.)\1+/gsu, '$1'))
+  const bits = Math.min(places, new Set(password).size * 2) * Math.log2(Math.max(alphabetSize(password), 2))
   if (bits < 50) return 'weak'
   return bits < 75 ? 'fair' : 'strong'
 }

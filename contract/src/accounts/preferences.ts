@@ -45,17 +45,17 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-const usualChannels = { inApp: true, email: false }
+const defaultChannels = { inApp: true, email: false }
 
 /** As everybody has it at first. */
-export const usualPreferences: Preferences = {
+export const defaultPreferences: Preferences = {
   theme: 'system',
   notifications: {
-    appointments: usualChannels,
-    prescriptions: usualChannels,
-    messages: usualChannels,
-    reminders: usualChannels,
-    system: usualChannels,
+    appointments: defaultChannels,
+    prescriptions: defaultChannels,
+    messages: defaultChannels,
+    reminders: defaultChannels,
+    system: defaultChannels,
   },
   reminders: {
     appointmentDayBefore: true,

@@ -34,10 +34,10 @@ export type SessionUser = z.infer<typeof sessionUser>
 /** When the session ends by itself: after `idleMinutes` without a call, at `expiresAt` at the latest. */
 export const sessionLimits = z.object({ idleMinutes: z.int(), warningMinutes: z.int(), expiresAt: instant })
 
-export const signedIn = z.object({ token: z.string(), user: sessionUser, session: sessionLimits })
-export type SignedIn = z.infer<typeof signedIn>
+export const signInReply = z.object({ token: z.string(), user: sessionUser, session: sessionLimits })
+export type SignInReply = z.infer<typeof signInReply>
 
-export const verified = z.object({ user: sessionUser, session: sessionLimits })
+export const verifyTokenReply = z.object({ user: sessionUser, session: sessionLimits })
 
 const demoAccount = z.object({
   role,

@@ -22,7 +22,7 @@ export const adminStats = z.object({
 export type AdminStats = z.infer<typeof adminStats>
 
 /** One hour, or one day of the clinic, that begins at `start`. */
-const stretch = z.object({
+const timeWindow = z.object({
   start: instant,
   /** In percent of what has passed of it; null before the first start. */
   uptime: z.nullable(z.number()),
@@ -33,8 +33,8 @@ const stretch = z.object({
 
 /** How the system did over the last 24 hours and 30 days, restarts included, and what failed in those days. */
 export const performance = z.object({
-  day: z.array(stretch),
-  month: z.array(stretch),
+  day: z.array(timeWindow),
+  month: z.array(timeWindow),
   outages: z.array(
     z.object({
       check: z.string(),
@@ -42,7 +42,7 @@ export const performance = z.object({
       /** Null while it lasts. */
       endedAt: z.nullable(instant),
       /** The system served people all the same. */
-      isLesser: z.boolean(),
+      isDegraded: z.boolean(),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { report, reportChoices, reportFileQuery, reportQuery } from './schema.ts'
+import { report, reportFilterOptions, reportFileQuery, reportQuery } from './schema.ts'
 
 export const getReport = endpoint({
   method: 'GET',
@@ -12,7 +12,7 @@ export const getReport = endpoint({
   reply: report,
 })
 
-export const getReportFile = endpoint({
+export const downloadReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/file',
   summary:
@@ -23,10 +23,10 @@ export const getReportFile = endpoint({
   download: ['text/csv', 'application/pdf'],
 })
 
-export const getReportChoices = endpoint({
+export const getReportFilters = endpoint({
   method: 'GET',
   path: '/api/admin/report-choices',
   summary: 'The doctors, specializations and pharmacies that a report can be narrowed down to',
   access: ['admin'],
-  reply: reportChoices,
+  reply: reportFilterOptions,
 })

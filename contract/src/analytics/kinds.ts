@@ -3,10 +3,10 @@
 export const reportKinds = ['appointments', 'prescriptions', 'payments', 'users', 'stock'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-export const reportSplits = ['doctor', 'specialization', 'pharmacy', 'type', 'method', 'medicine'] as const
-export type ReportSplit = (typeof reportSplits)[number]
+export const reportBreakdowns = ['doctor', 'specialization', 'pharmacy', 'type', 'method', 'medicine'] as const
+export type ReportBreakdown = (typeof reportBreakdowns)[number]
 
-export const splitLabel: Record<ReportSplit, string> = {
+export const breakdownLabel: Record<ReportBreakdown, string> = {
   doctor: 'Doctor',
   specialization: 'Specialization',
   pharmacy: 'Pharmacy',
@@ -36,7 +36,7 @@ export type Report = {
   charted: readonly string[]
   /** The groups that it is split into come in this one's order, the largest first. */
   order: string
-  splits: readonly ReportSplit[]
+  splits: readonly ReportBreakdown[]
   filters: readonly ReportFilter[]
 }
 
@@ -122,7 +122,7 @@ export const reports: Record<ReportKind, Report> = {
 }
 
 /** What a day, week or month of the report begins with. */
-export const reportSteps = ['day', 'week', 'month'] as const
-export type ReportStep = (typeof reportSteps)[number]
+export const reportIntervals = ['day', 'week', 'month'] as const
+export type ReportInterval = (typeof reportIntervals)[number]
 
-export const stepName: Record<ReportStep, string> = { day: 'Day', week: 'Week', month: 'Month' }
+export const intervalName: Record<ReportInterval, string> = { day: 'Day', week: 'Week', month: 'Month' }

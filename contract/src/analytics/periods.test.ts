@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../kernel/civil.ts'
-import { daysOf, lengthOf, mostDays, presets, stepOf, stepsOf } from './periods.ts'
+import { presetDays, dayCount, maxDays, presets, intervalFor, intervalsOf } from './periods.ts'
 
 test('STAT-10 the steps of a period lie side by side, cover it whole, and are some sixty at most', () => {
   for (const from of ['2024-01-01', '2024-02-29', '2025-12-31', '2026-03-11'])
-    for (const length of [1, 2, 31, 62, 63, 186, 187, 366, 1826, mostDays]) {
+    for (const length of [1, 2, 31, 62, 63, 186, 187, 366, 1826, maxDays]) {
       const days = { from, to: addDays(from, length - 1) }
-      const steps = stepsOf(days, stepOf(days))
-      expect([from, length, lengthOf(days)]).toEqual([from, length, length])
+      const steps = intervalsOf(days, intervalFor(days))
+      expect([from, length, dayCount(days)]).toEqual([from, length, length])
       expect([steps[0]?.from, steps.at(-1)?.to]).toEqual([days.from, days.to])
       for (const [place, step] of steps.entries())
         if (place > 0) expect(step.from).toBe(addDays(steps[place - 1]?.to ?? '', 1))
@@ -16,12 +16,12 @@ test('STAT-10 the steps of a period lie side by side, cover it whole, and are so
 })
 
 test('STAT-10 a week begins on Monday, a month on its first', () => {
-  expect(stepsOf({ from: '2026-03-11', to: '2026-03-23' }, 'week')).toEqual([
+  expect(intervalsOf({ from: '2026-03-11', to: '2026-03-23' }, 'week')).toEqual([
     { from: '2026-03-11', to: '2026-03-15' },
     { from: '2026-03-16', to: '2026-03-22' },
     { from: '2026-03-23', to: '2026-03-23' },
   ])
-  expect(stepsOf({ from: '2025-12-30', to: '2026-02-02' }, 'month')).toEqual([
+  expect(intervalsOf({ from: '2025-12-30', to: '2026-02-02' }, 'month')).toEqual([
     { from: '2025-12-30', to: '2025-12-31' },
     { from: '2026-01-01', to: '2026-01-31' },
     { from: '2026-02-01', to: '2026-02-02' },
@@ -29,7 +29,7 @@ test('STAT-10 a week begins on Monday, a month on its first', () => {
 })
 
 test('STAT-10 the presets end today at the latest', () => {
-  expect(presets.map((preset) => daysOf(preset, '2026-01-01'))).toEqual([
+  expect(presets.map((preset) => presetDays(preset, '2026-01-01'))).toEqual([
     { from: '2026-01-01', to: '2026-01-01' },
     { from: '2025-12-01', to: '2025-12-31' },
     { from: '2025-12-03', to: '2026-01-01' },

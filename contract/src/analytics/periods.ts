@@ -1,20 +1,20 @@
 import { addDays, weekdayOf, weekdays, type CivilDate } from '../kernel/civil.ts'
-import type { ReportStep } from './kinds.ts'
+import type { ReportInterval } from './kinds.ts'
 import { day } from '../kernel/durations.ts'
 
 /** From the first day to the last, both included. */
-export type Days = { from: CivilDate; to: CivilDate }
+export type DateRange = { from: CivilDate; to: CivilDate }
 
 /** Five years, one of them a leap year or two. */
-export const mostDays = 1827
+export const maxDays = 1827
 
 /** How many days it has; less than one where it ends before it begins. */
-export const lengthOf = ({ from, to }: Days): number =>
+export const dayCount = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day) + 1
 
 /** A report has some sixty lines at most: days for two months, weeks for half a year, else months. */
-export const stepOf = (days: Days): ReportStep => {
-  const length = lengthOf(days)
+export const intervalFor = (days: DateRange): ReportInterval => {
+  const length = dayCount(days)
   if (length <= 62) return 'day'
   return length <= 186 ? 'week' : 'month'
 }
@@ -29,17 +29,17 @@ const mondayAfter = (date: CivilDate): CivilDate => {
   return addDays(date, 7 - sinceMonday)
 }
 
-const nextOf: Record<ReportStep, (date: CivilDate) => CivilDate> = {
+const startOfNext: Record<ReportInterval, (date: CivilDate) => CivilDate> = {
   day: (date) => addDays(date, 1),
   week: mondayAfter,
   month: firstOfNextMonth,
 }
 
 /** The days, weeks (from Monday on) or months of a period, the first and the last as far as they lie in it. */
-export const stepsOf = ({ from, to }: Days, step: ReportStep): Days[] => {
-  const steps: Days[] = []
-  for (let first = from; first <= to; first = nextOf[step](first)) {
-    const last = addDays(nextOf[step](first), -1)
+export const intervalsOf = ({ from, to }: DateRange, step: ReportInterval): DateRange[] => {
+  const steps: DateRange[] = []
+  for (let first = from; first <= to; first = startOfNext[step](first)) {
+    const last = addDays(startOfNext[step](first), -1)
     steps.push({ from: first, to: last < to ? last : to })
   }
   return steps
@@ -57,7 +57,7 @@ export const presetLabel: Record<Preset, string> = {
 }
 
 /** The days that a preset means today, by the clinic's calendar. */
-export const daysOf = (preset: Preset, today: CivilDate): Days => {
+export const presetDays = (preset: Preset, today: CivilDate): DateRange => {
   const year = Number(today.slice(0, 4))
   const monthStart = `${today.slice(0, 8)}01`
   switch (preset) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { civilDate } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { text } from '../kernel/text.ts'
-import { reportKinds, reportSplits, reportSteps } from './kinds.ts'
+import { reportKinds, reportBreakdowns, reportIntervals } from './kinds.ts'
 
 const day = civilDate()
 
@@ -14,7 +14,7 @@ export const reportQuery = z.object({
   kind: z._default(z.enum(reportKinds, 'Not a report'), 'appointments'),
   from: z.optional(day),
   to: z.optional(day),
-  by: z.optional(z.enum(reportSplits, 'Not something to split a report by')),
+  by: z.optional(z.enum(reportBreakdowns, 'Not something to split a report by')),
   doctor: z.optional(idInPath),
   specialization: z.optional(text({ max: 100 })),
   pharmacy: z.optional(idInPath),
@@ -36,7 +36,7 @@ export const report = z.object({
   kind: z.enum(reportKinds),
   from: day,
   to: day,
-  step: z.enum(reportSteps),
+  step: z.enum(reportIntervals),
   totals: values,
   overTime: z.array(z.object({ from: day, to: day, values })),
   /** What it is split by; the largest first, a hundred at most: `moreGroups` are left out, and the CSV file has them. */
@@ -48,9 +48,9 @@ export type ReportReply = z.infer<typeof report>
 const named = z.object({ id: id(), name: z.string() })
 
 /** Whom a report can be narrowed down to. */
-export const reportChoices = z.object({
+export const reportFilterOptions = z.object({
   doctors: z.array(named),
   specializations: z.array(z.string()),
   pharmacies: z.array(named),
 })
-export type ReportChoices = z.infer<typeof reportChoices>
+export type ReportFilterOptions = z.infer<typeof reportFilterOptions>

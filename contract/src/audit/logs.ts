@@ -26,7 +26,7 @@ export const logEntry = z.object({
 export type LogEntry = z.infer<typeof logEntry>
 
 /** All of an entry, as it stands in the trail. */
-export const logEntryInFull = z.object({
+export const logEntryDetail = z.object({
   ...logEntry.shape,
   /** The trail's own words: `appointment.booked`, `appointment 12`. */
   action: z.string(),
@@ -41,7 +41,7 @@ export const logEntryInFull = z.object({
   /** Whether the hash, computed anew over the one before and this entry, is the stored one. */
   fits: z.boolean(),
 })
-export type LogEntryInFull = z.infer<typeof logEntryInFull>
+export type LogEntryDetail = z.infer<typeof logEntryDetail>
 
 const filters = z.object({
   /** Who did it. */
@@ -92,7 +92,7 @@ export const getLogEntry = endpoint({
   access: ['admin'],
   audit: 'audit-trail.read',
   params: idParams,
-  reply: logEntryInFull,
+  reply: logEntryDetail,
 })
 
 export const listVerifications = endpoint({

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asLine, listed } from './comma-list.ts'
+import { joinList, splitList } from './comma-list.ts'
 
 test('FAM-8 conditions are split on commas and trimmed, empties are dropped', () => {
-  expect(listed(' Asthma,Peanut allergy ,, ,Asthma,')).toEqual(['Asthma', 'Peanut allergy'])
-  expect([listed(''), listed(' , ,')]).toEqual([[], []])
+  expect(splitList(' Asthma,Peanut allergy ,, ,Asthma,')).toEqual(['Asthma', 'Peanut allergy'])
+  expect([splitList(''), splitList(' , ,')]).toEqual([[], []])
 })
 
 test('FAM-8 whatever is typed: no entry is empty, has a comma or white space around it, or comes twice; nothing is invented', () => {
@@ -13,7 +13,7 @@ test('FAM-8 whatever is typed: no entry is empty, has a comma or white space aro
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(typed, (line) => {
-      const list = listed(line)
+      const list = splitList(line)
       for (const entry of list) {
         expect(entry).not.toBe('')
         expect(entry).not.toContain(',')
@@ -23,7 +23,7 @@ test('FAM-8 whatever is typed: no entry is empty, has a comma or white space aro
       expect(new Set(list).size).toBe(list.length)
       // Every part of the line is in the list, and what the list is written as reads as the same list.
       for (const part of line.split(',')) expect(['', ...list]).toContain(part.trim())
-      expect(listed(asLine(list))).toEqual(list)
+      expect(splitList(joinList(list))).toEqual(list)
     }),
   )
 })

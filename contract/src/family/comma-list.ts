@@ -4,7 +4,7 @@
  */
 
 /** 'Asthma, Peanut allergy, ' as ['Asthma', 'Peanut allergy']: split on commas, trimmed, empties and repetitions dropped. */
-export const listed = (line: string): string[] => [
+export const splitList = (line: string): string[] => [
   ...new Set(
     line
       .split(',')
@@ -14,4 +14,4 @@ export const listed = (line: string): string[] => [
 ]
 
 /** The list as one types it: what `listed` gives back. */
-export const asLine = (list: readonly string[]): string => list.join(', ')
+export const joinList = (list: readonly string[]): string => list.join(', ')

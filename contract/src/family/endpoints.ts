@@ -9,7 +9,7 @@ export const listFamily = endpoint({
   path: '/api/family',
   summary: "The signed-in patient's family members",
   access: ['patient'],
-  audit: 'family.list',
+  audit: 'family-member.list',
   reply: z.array(familyMember),
 })
 
@@ -18,19 +18,19 @@ export const addFamilyMember = endpoint({
   path: '/api/family',
   summary: "Add somebody to one's family; without an emergency contact, one's own phone is it",
   access: ['patient'],
-  audit: 'family.add',
+  audit: 'family-member.add',
   body: familyMemberDetails,
   reply: familyMember,
   status: 201,
   problems: ['key-reused'],
 })
 
-export const changeFamilyMember = endpoint({
+export const updateFamilyMember = endpoint({
   method: 'PUT',
   path: '/api/family/:id',
   summary: 'Change what is known of a family member; what is left out stays',
   access: ['patient'],
-  audit: 'family.change',
+  audit: 'family-member.update',
   params: idParams,
   body: familyMemberDetails,
   reply: familyMember,
@@ -42,7 +42,7 @@ export const removeFamilyMember = endpoint({
   summary:
     'Remove a family member: archived where there is a history, else erased; not with an appointment ahead',
   access: ['patient'],
-  audit: 'family.remove',
+  audit: 'family-member.remove',
   params: idParams,
   problems: ['wrong-state'],
 })
@@ -56,12 +56,12 @@ export const getProfile = endpoint({
   reply: profile,
 })
 
-export const changeProfile = endpoint({
+export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/account/profile',
   summary: "Change one's own profile; the part `patient` is for patients alone",
   access: anyRole,
-  audit: 'profile.change',
+  audit: 'profile.update',
   body: profileDetails,
   reply: profile,
 })

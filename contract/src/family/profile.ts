@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { birthDate, bornInFuture, healthNotes, healthNotesLine } from './schema.ts'
+import { birthDate, bornInFutureMessage, healthNotes, healthNoteText } from './schema.ts'
 import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
 import { optionalText, text } from '../kernel/text.ts'
@@ -9,13 +9,13 @@ const messages = {
   lastName: 'Last name is required',
   dateOfBirth: 'Date of birth is required',
 }
-const longestName = 80
-const longestPhone = 40
-const longestAddress = 300
-const longestInsurance = 120
+const maxNameLength = 80
+const maxPhoneLength = 40
+const maxAddressLength = 300
+const maxInsuranceLength = 120
 
 /** What a patient notes of herself or himself besides who it is. */
-const ownHealth = z.object({
+const patientDetails = z.object({
   address: z.nullable(z.string()),
   medicalConditions: z.array(z.string()),
   allergies: z.array(z.string()),
@@ -32,32 +32,32 @@ export const profile = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   dateOfBirth: z.nullable(civilDate()),
-  patient: z.nullable(ownHealth),
+  patient: z.nullable(patientDetails),
 })
 export type Profile = z.infer<typeof profile>
 
 /** The whole of it, as a PUT has it. Without `patient`, what a patient has noted stays; staff have none to send. */
 export const profileDetails = z.object({
-  firstName: text({ max: longestName, message: messages.firstName }),
-  lastName: text({ max: longestName, message: messages.lastName }),
-  phone: optionalText(longestPhone),
+  firstName: text({ max: maxNameLength, message: messages.firstName }),
+  lastName: text({ max: maxNameLength, message: messages.lastName }),
+  phone: optionalText(maxPhoneLength),
   dateOfBirth: z.nullish(birthDate(messages.dateOfBirth)),
   patient: z.optional(
     z.object({
-      address: optionalText(longestAddress),
+      address: optionalText(maxAddressLength),
       medicalConditions: healthNotes,
       allergies: healthNotes,
       regularMedicines: healthNotes,
-      insuranceProvider: optionalText(longestInsurance),
-      insurancePlan: optionalText(longestInsurance),
-      insuranceNumber: optionalText(longestInsurance),
+      insuranceProvider: optionalText(maxInsuranceLength),
+      insurancePlan: optionalText(maxInsuranceLength),
+      insuranceNumber: optionalText(maxInsuranceLength),
     }),
   ),
 })
 export type ProfileDetails = z.output<typeof profileDetails>
 
 /** Where it may be left out, an empty field is no date. */
-const ownBirthDate = (today: CivilDate, isRequired: boolean): z.ZodMiniType<string, string> => {
+const birthDateField = (today: CivilDate, isRequired: boolean): z.ZodMiniType<string, string> => {
   const date = birthDate(messages.dateOfBirth)
   const mayBeEmpty = z
     .string()
@@ -67,21 +67,21 @@ const ownBirthDate = (today: CivilDate, isRequired: boolean): z.ZodMiniType<stri
         'Please enter a valid date of birth',
       ),
     )
-  return (isRequired ? date : mayBeEmpty).check(z.refine((value) => value <= today, bornInFuture))
+  return (isRequired ? date : mayBeEmpty).check(z.refine((value) => value <= today, bornInFutureMessage))
 }
 
 /** The form of `/settings/profile`, on one level; staff leave all from `address` on as it is. `today` is the clinic's. */
 export const profileForm = (today: CivilDate, isPatient: boolean) =>
   z.object({
-    firstName: text({ max: longestName, message: messages.firstName }),
-    lastName: text({ max: longestName, message: messages.lastName }),
-    phone: optionalText(longestPhone),
-    dateOfBirth: ownBirthDate(today, isPatient),
-    address: optionalText(longestAddress),
-    medicalConditions: healthNotesLine,
-    allergies: healthNotesLine,
-    regularMedicines: healthNotesLine,
-    insuranceProvider: optionalText(longestInsurance),
-    insurancePlan: optionalText(longestInsurance),
-    insuranceNumber: optionalText(longestInsurance),
+    firstName: text({ max: maxNameLength, message: messages.firstName }),
+    lastName: text({ max: maxNameLength, message: messages.lastName }),
+    phone: optionalText(maxPhoneLength),
+    dateOfBirth: birthDateField(today, isPatient),
+    address: optionalText(maxAddressLength),
+    medicalConditions: healthNoteText,
+    allergies: healthNoteText,
+    regularMedicines: healthNoteText,
+    insuranceProvider: optionalText(maxInsuranceLength),
+    insurancePlan: optionalText(maxInsuranceLength),
+    insuranceNumber: optionalText(maxInsuranceLength),
   })

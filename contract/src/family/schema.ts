@@ -3,26 +3,26 @@ import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { updatedText, optionalText, text } from '../kernel/text.ts'
-import { listed } from './comma-list.ts'
+import { splitList } from './comma-list.ts'
 
 /** The dashboard form's choices and the family page's (FAM-6); the server takes what either offers. */
 export const dashboardRelationships = ['spouse', 'child', 'parent', 'sibling', 'other'] as const
 export const familyPageRelationships = ['spouse', 'son', 'daughter', 'parent', 'sibling', 'other'] as const
 export const relationships = ['spouse', 'child', 'son', 'daughter', 'parent', 'sibling', 'other'] as const
 
-const mostNotes = 30
-const longestNote = 120
-const longestName = 80
+const maxNotes = 30
+const maxNoteLength = 120
+const maxNameLength = 80
 
 /** What is noted of somebody's health, one thing an entry, as it goes over the wire. */
 export const healthNotes = z
-  .array(text({ max: longestNote, message: 'Please fill in each entry, or take it out' }), 'Not a list')
-  .check(z.maxLength(mostNotes, `At most ${mostNotes} entries`))
+  .array(text({ max: maxNoteLength, message: 'Please fill in each entry, or take it out' }), 'Not a list')
+  .check(z.maxLength(maxNotes, `At most ${maxNotes} entries`))
 
 /** The same as one types it: a line with commas. */
-export const healthNotesLine = z.pipe(z.string(), z.pipe(z.transform(listed), healthNotes))
+export const healthNoteText = z.pipe(z.string(), z.pipe(z.transform(splitList), healthNotes))
 
-export const bornInFuture = 'Date of birth can’t be in the future'
+export const bornInFutureMessage = 'Date of birth can’t be in the future'
 
 /** A day from 1900 on; that it is no later than today, the form checks with `bornBy`, the server by the clinic's clock. */
 export const birthDate = (missing: string) =>
@@ -31,7 +31,7 @@ export const birthDate = (missing: string) =>
     .check(z.refine((date) => date >= '1900-01-01', 'Please enter a date of birth from 1900 on'))
 
 const bornBy = (today: CivilDate, missing: string) =>
-  birthDate(missing).check(z.refine((date) => date <= today, bornInFuture))
+  birthDate(missing).check(z.refine((date) => date <= today, bornInFutureMessage))
 
 const page = {
   firstName: 'First name is required',
@@ -46,15 +46,15 @@ const page = {
  */
 export const familyPageForm = (today: CivilDate) =>
   z.object({
-    firstName: text({ max: longestName, message: page.firstName }),
-    lastName: text({ max: longestName, message: page.lastName }),
+    firstName: text({ max: maxNameLength, message: page.firstName }),
+    lastName: text({ max: maxNameLength, message: page.lastName }),
     dateOfBirth: bornBy(today, page.dateOfBirth),
     relationship: z.enum(relationships, page.relationship),
     phone: optionalText(40),
     emergencyContact: optionalText(120),
-    medicalConditions: healthNotesLine,
-    allergies: healthNotesLine,
-    regularMedicines: healthNotesLine,
+    medicalConditions: healthNoteText,
+    allergies: healthNoteText,
+    regularMedicines: healthNoteText,
   })
 
 const dashboard = {
@@ -67,13 +67,13 @@ const dashboard = {
 /** The dashboard dialog's form (FAM-5). */
 export const dashboardFamilyForm = (today: CivilDate) =>
   z.object({
-    firstName: text({ min: 2, max: longestName, message: dashboard.firstName }),
-    lastName: text({ min: 2, max: longestName, message: dashboard.lastName }),
+    firstName: text({ min: 2, max: maxNameLength, message: dashboard.firstName }),
+    lastName: text({ min: 2, max: maxNameLength, message: dashboard.lastName }),
     dateOfBirth: bornBy(today, dashboard.dateOfBirth),
     relationship: z.enum(dashboardRelationships, page.relationship),
     phone: optionalText(40),
     emergencyContact: text({ min: 10, max: 120, message: dashboard.emergencyContact }),
-    medicalConditions: healthNotesLine,
+    medicalConditions: healthNoteText,
   })
 
 /**
@@ -82,8 +82,8 @@ export const dashboardFamilyForm = (today: CivilDate) =>
  */
 export const familyMemberDetails = z.object({
   primaryUserId: z.optional(id()),
-  firstName: text({ max: longestName, message: page.firstName }),
-  lastName: text({ max: longestName, message: page.lastName }),
+  firstName: text({ max: maxNameLength, message: page.firstName }),
+  lastName: text({ max: maxNameLength, message: page.lastName }),
   dateOfBirth: birthDate(page.dateOfBirth),
   relationship: z.enum(relationships, page.relationship),
   phone: updatedText(40),

@@ -19,7 +19,7 @@ export const problems = {
   'edited-elsewhere': { status: 409, title: 'Changed elsewhere meanwhile' },
   'slot-taken': { status: 409, title: 'That time has just been taken' },
   'appointments-outside-hours': { status: 409, title: 'Visits are already booked then' },
-  'visits-ahead': { status: 409, title: 'Visits are booked with this doctor' },
+  'upcoming-appointments': { status: 409, title: 'Visits are booked with this doctor' },
   'nobody-on-duty': { status: 409, title: 'No doctor is on duty just now' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'not-genuine': { status: 409, title: 'This prescription is not genuine' },

@@ -1,12 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
 import {
-  invitationRefusals,
-  type Acceptance,
+  accountInvitationRefusals,
+  type AcceptInvitationForm,
   type AccountInvitation,
 } from '@alafia/contract/accounts/account-invitations.schema'
 import type { InvitationLink } from '@alafia/contract/administration/users/schema'
 import { invitationDays } from '@alafia/contract/administration/users/states'
-import type { SignedIn } from '@alafia/contract/accounts/schema'
+import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { passwordProblem } from '@alafia/contract/accounts/password'
 import { day } from '@alafia/contract/kernel/durations'
 import { clientNetwork } from '../platform/http/client-network.ts'
@@ -19,11 +19,11 @@ import { openSession } from './sign-in.actions.ts'
 import { hashPassword } from './password.ts'
 import { findAccount } from './sign-in.queries.ts'
 import { accountInvitation, userAccount } from './table.ts'
-import { countTry } from './rate-limit.actions.ts'
-import { findInvitation, isOpen, stateOf } from './account-invitations.queries.ts'
+import { limitRate } from './rate-limit.actions.ts'
+import { findInvitation, isOpen, invitationStateOf } from './account-invitations.queries.ts'
 
 /** A new link for the account, in place of any before it. The caller holds the account's row. The secret is kept nowhere. */
-export const makeLink = async (
+export const createInvitationLink = async (
   tx: Tx,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   userId: number,
@@ -42,14 +42,14 @@ export const makeLink = async (
 }
 
 /** Nobody guesses 256 bits; this keeps whoever tries from costing anything. */
-const countLook = ({ db, clock }: Services, address: string) =>
-  countTry(
+const countLookup = ({ db, clock }: Services, address: string) =>
+  limitRate(
     db,
     { key: `invitation:${clientNetwork(address)}`, what: 'tries', most: 60, minutes: 15 },
     clock.now(),
   )
 
-const recordOf = ({ services, request }: Exchange, action: string, userId?: number) => ({
+const auditRecordFor = ({ services, request }: Exchange, action: string, userId?: number) => ({
   at: services.clock.now(),
   action,
   subject: userId === undefined ? undefined : `account ${userId}`,
@@ -58,7 +58,7 @@ const recordOf = ({ services, request }: Exchange, action: string, userId?: numb
   requestId: request.id,
 })
 
-const untold = {
+const noDetails = {
   firstName: null,
   lastName: null,
   email: null,
@@ -68,14 +68,14 @@ const untold = {
 }
 
 /** What whoever has the link is shown before setting a password. @throws Problem 404 for what is no link, 429 */
-export const lookAtInvitation = async (secret: string, exchange: Exchange): Promise<AccountInvitation> => {
+export const getAccountInvitation = async (secret: string, exchange: Exchange): Promise<AccountInvitation> => {
   const { services, request } = exchange
   const { db, clock } = services
-  await countLook(services, request.ip)
+  await countLookup(services, request.ip)
   const found = isSecret(secret) ? await findInvitation(db, hashOf(secret)) : undefined
   if (!found) throw notFound()
-  const state = stateOf(found, clock.now())
-  if (state !== 'open') return { state, ...untold }
+  const state = invitationStateOf(found, clock.now())
+  if (state !== 'open') return { state, ...noDetails }
   const account = await findAccount(db, found.userId)
   if (!account) throw notFound()
   const { firstName, lastName, email, roles } = account
@@ -92,7 +92,7 @@ export const lookAtInvitation = async (secret: string, exchange: Exchange): Prom
 }
 
 /** Stores the password and uses the link up, both or neither. @returns whether the link was still good */
-const take = async (exchange: Exchange, found: { id: number; userId: number }, passwordHash: string) => {
+const redeem = async (exchange: Exchange, found: { id: number; userId: number }, passwordHash: string) => {
   const { db, clock, audit } = exchange.services
   const pending = await db.transaction(async (tx) => {
     // First the account, then its link: as whoever renews the link or deactivates the account.
@@ -112,7 +112,7 @@ const take = async (exchange: Exchange, found: { id: number; userId: number }, p
     await tx.update(userAccount).set({ passwordHash }).where(eq(userAccount.id, found.userId))
     return audit.store(tx, [
       {
-        ...recordOf(exchange, 'user.invitation-accepted', found.userId),
+        ...auditRecordFor(exchange, 'user.invitation-accepted', found.userId),
         actor: undefined,
         outcome: 'done' as const,
       },
@@ -126,23 +126,23 @@ const take = async (exchange: Exchange, found: { id: number; userId: number }, p
  * Sets the invited person's first password, once, and signs in with the first role.
  * @throws Problem 404 for what is no link, 409 that says why it is good no more, 400 for a password against the rules, 429
  */
-export const acceptInvitation = async (
-  { secret, password }: Acceptance,
+export const acceptAccountInvitation = async (
+  { secret, password }: AcceptInvitationForm,
   exchange: Exchange,
-): Promise<SignedIn> => {
+): Promise<SignInReply> => {
   const { services, request } = exchange
   const { db, clock, audit, bus } = services
-  await countLook(services, request.ip)
+  await countLookup(services, request.ip)
   const deny = async (userId?: number) =>
-    audit.append({ ...recordOf(exchange, 'user.accept-invitation', userId), outcome: 'denied' })
+    audit.append({ ...auditRecordFor(exchange, 'user.accept-invitation', userId), outcome: 'denied' })
   const hash = hashOf(secret)
   const mustBeOpen = async () => {
     const found = await findInvitation(db, hash)
-    const state = found && stateOf(found, clock.now())
+    const state = found && invitationStateOf(found, clock.now())
     if (found && state === 'open') return found
     await deny(found?.userId)
     if (!state || state === 'open') throw notFound()
-    throw new Problem('wrong-state', invitationRefusals[state])
+    throw new Problem('wrong-state', accountInvitationRefusals[state])
   }
   const found = await mustBeOpen()
   const account = await findAccount(db, found.userId)
@@ -152,7 +152,7 @@ export const acceptInvitation = async (
   if (problem !== undefined) throw invalid('password', problem)
   const passwordHash = await hashPassword(password)
   // Somebody was faster: now it says why it is good no more.
-  if (!(await take(exchange, found, passwordHash))) {
+  if (!(await redeem(exchange, found, passwordHash))) {
     await mustBeOpen()
     throw notFound()
   }

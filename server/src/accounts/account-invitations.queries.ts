@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { InvitationState } from '@alafia/contract/accounts/account-invitations.schema'
+import type { AccountInvitationState } from '@alafia/contract/accounts/account-invitations.schema'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { accountInvitation, userAccount } from './table.ts'
@@ -17,7 +17,7 @@ export const isInvited = (id: SQLWrapper): SQL<boolean> => {
   return sql`exists ${open}`
 }
 
-const byHash = prepared((db, name) =>
+const selectByHash = prepared((db, name) =>
   db
     .select({
       id: accountInvitation.id,
@@ -33,14 +33,14 @@ const byHash = prepared((db, name) =>
     .prepare(name),
 )
 
-type Found = Awaited<ReturnType<ReturnType<typeof byHash>['execute']>>[number]
+type StoredInvitation = Awaited<ReturnType<ReturnType<typeof selectByHash>['execute']>>[number]
 
 /** By the hash of the link's secret. */
-export const findInvitation = async (db: Database, hash: string): Promise<Found | undefined> =>
-  (await byHash(db).execute({ hash }))[0]
+export const findInvitation = async (db: Database, hash: string): Promise<StoredInvitation | undefined> =>
+  (await selectByHash(db).execute({ hash }))[0]
 
 /** What the link is good for. */
-export const stateOf = ({ usedAt, revokedAt, expiresAt, isActive }: Found, now: Date): InvitationState => {
+export const invitationStateOf = ({ usedAt, revokedAt, expiresAt, isActive }: StoredInvitation, now: Date): AccountInvitationState => {
   if (usedAt) return 'used'
   if (revokedAt) return 'replaced'
   if (!isActive) return 'closed'

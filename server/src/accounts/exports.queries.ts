@@ -25,7 +25,7 @@ export const phoneOf = async (reader: Reader, id: number): Promise<string | null
 }
 
 /** Ids of the active accounts that hold a role: whom to tell of what concerns all of them. */
-export const idsWithRole = async (reader: Reader, role: Role): Promise<number[]> => {
+export const userIdsWithRole = async (reader: Reader, role: Role): Promise<number[]> => {
   const rows = await reader
     .select({ id: userAccount.id })
     .from(accountRole)
@@ -81,7 +81,7 @@ export const signedInSince = (since: Placeholder) =>
     .where(gte(userAccount.lastLoginAt, since))
 
 /** How many accounts were made since then. */
-export const madeSince = (since: Placeholder) =>
+export const createdSince = (since: Placeholder) =>
   new QueryBuilder().select({ made: count() }).from(userAccount).where(gte(userAccount.createdAt, since))
 
 /** For other slices' joins: each role of each active account, as lists show a person; who has two roles is there twice. */
@@ -99,11 +99,11 @@ export const activeRoles = <Alias extends string>(alias: Alias) =>
     .where(eq(userAccount.isActive, true))
     .as(alias)
 
-const isTold = (roles: readonly Role[], but: number): SQL | undefined =>
+const isAddressed = (roles: readonly Role[], but: number): SQL | undefined =>
   and(inArray(accountRole.role, [...roles]), eq(userAccount.isActive, true), ne(userAccount.id, but))
 
 /** Everybody active who holds one of the roles, each once. @param but who isn't among them */
-export const idsWithAnyRole = async (
+export const userIdsWithAnyRole = async (
   reader: Reader,
   roles: readonly Role[],
   but: number,
@@ -112,13 +112,13 @@ export const idsWithAnyRole = async (
     .selectDistinct({ id: userAccount.id })
     .from(accountRole)
     .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
-    .where(isTold(roles, but))
+    .where(isAddressed(roles, but))
     .orderBy(userAccount.id)
   return rows.map(({ id }) => id)
 }
 
 /** How many these are. */
-export const countWithAnyRole = async (
+export const countUsersWithAnyRole = async (
   reader: Reader,
   roles: readonly Role[],
   but: number,
@@ -127,12 +127,12 @@ export const countWithAnyRole = async (
     .select({ people: sql<number>`count(distinct ${userAccount.id})`.mapWith(Number) })
     .from(accountRole)
     .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
-    .where(isTold(roles, but))
+    .where(isAddressed(roles, but))
   return row?.people ?? 0
 }
 
 /** For the administrator's report, as a part of its query: the accounts made from `earliest` until before `end`. */
-export const madeAccounts = ({ earliest, end }: { earliest: string; end: string }): SQL =>
+export const createdAccounts = ({ earliest, end }: { earliest: string; end: string }): SQL =>
   sql`select ${userAccount.createdAt} as at, ${userAccount.isActive} as is_active,
       ${userAccount.lastLoginAt} is not null as has_signed_in,
       (select ${accountRole.role} from ${accountRole} where ${accountRole.userId} = ${userAccount.id}

@@ -15,11 +15,11 @@ const pool = new Piscina<{ password: string; hash?: string }, string | boolean>(
 export const hashPassword = async (password: string): Promise<string> => String(await pool.run({ password }))
 
 /** The hash of a password that nobody has: checked where there is no account, so that the answer takes the same time. */
-let nobodysHash: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Whether the password is the one behind `hash`; takes as long without a hash. */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
-  nobodysHash ??= hashPassword(crypto.randomUUID())
-  const matches = await pool.run({ password, hash: hash ?? (await nobodysHash) })
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const matches = await pool.run({ password, hash: hash ?? (await dummyHash) })
   return matches === true && hash !== undefined
 }

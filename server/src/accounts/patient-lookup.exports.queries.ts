@@ -5,12 +5,12 @@ import type { Reader } from '../request/context.ts'
 import { accountRole, nationalNumber, userAccount } from './table.ts'
 
 /** Who somebody is, told exactly. */
-export type Told =
+export type PatientIdentifier =
   | { by: 'email'; email: string }
   | { by: 'phone'; phone: string }
   | { by: 'name'; firstName: string; lastName: string; dateOfBirth: string }
 
-const toldBy = (condition: SQL | undefined) =>
+const patientWhere = (condition: SQL | undefined) =>
   prepared((db, name) =>
     db
       .select({ id: userAccount.id, firstName: userAccount.firstName, lastName: userAccount.lastName })
@@ -21,10 +21,10 @@ const toldBy = (condition: SQL | undefined) =>
       .prepare(name),
   )
 
-const queries = {
-  email: toldBy(sql`lower(${userAccount.email}) = lower(${param('email')}::text)`),
-  phone: toldBy(sql`${nationalNumber(userAccount.phone)} = ${nationalNumber(sql`${param('phone')}::text`)}`),
-  name: toldBy(
+const statements = {
+  email: patientWhere(sql`lower(${userAccount.email}) = lower(${param('email')}::text)`),
+  phone: patientWhere(sql`${nationalNumber(userAccount.phone)} = ${nationalNumber(sql`${param('phone')}::text`)}`),
+  name: patientWhere(
     and(
       eq(userAccount.dateOfBirth, param('dateOfBirth')),
       sql`lower(${userAccount.firstName}) = lower(${param('firstName')}::text)`,
@@ -34,7 +34,7 @@ const queries = {
 }
 
 /** The one patient whom these words name; undefined where they name nobody, or more than one. */
-export const patientTold = async (reader: Reader, { by, ...told }: Told) => {
-  const found = await queries[by](reader).execute(told)
+export const findPatientByIdentifier = async (reader: Reader, { by, ...told }: PatientIdentifier) => {
+  const found = await statements[by](reader).execute(told)
   return found.length === 1 ? found[0] : undefined
 }

@@ -1,6 +1,6 @@
 import { sql, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
-  usualPreferences,
+  defaultPreferences,
   type NotificationTopic,
   type Preferences,
 } from '@alafia/contract/accounts/preferences'
@@ -9,27 +9,27 @@ import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { preference, userAccount } from './table.ts'
 
-const mailAddress = prepared((db, name) =>
+const selectEmail = prepared((db, name) =>
   db
     .select({ email: userAccount.email })
     .from(userAccount)
     .innerJoin(preference, eq(preference.userId, userAccount.id))
     .where(
       sql`${userAccount.id} = ${param('userId')} and ${userAccount.isActive}
-        and ${preference.chosen} #>> array['notifications', ${param('topic')}, 'email'] = 'true'`,
+        and ${preference.settings} #>> array['notifications', ${param('topic')}, 'email'] = 'true'`,
     )
     .prepare(name),
 )
 
 /** Where to mail a person about a topic: nowhere, where the account is not active or wants no mail of it. */
-export const mailAddressOf = async (
+export const emailFor = async (
   reader: Reader,
   userId: number,
   topic: NotificationTopic,
-): Promise<string | undefined> => (await mailAddress(reader).execute({ userId, topic }))[0]?.email
+): Promise<string | undefined> => (await selectEmail(reader).execute({ userId, topic }))[0]?.email
 
 /** Whether the account `id` (an expression) is active and wants reminders of this kind. */
 export const wantsReminder = (id: SQLWrapper, kind: keyof Preferences['reminders']): SQL<boolean> =>
   sql`exists (select from ${userAccount} left join ${preference} on ${preference.userId} = ${userAccount.id}
     where ${userAccount.id} = ${id} and ${userAccount.isActive}
-      and coalesce((${preference.chosen} #>> array['reminders', ${kind}])::boolean, ${usualPreferences.reminders[kind]}))`
+      and coalesce((${preference.settings} #>> array['reminders', ${kind}])::boolean, ${defaultPreferences.reminders[kind]}))`

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { usualPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
+import { defaultPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { preference } from './table.ts'
 
-const ofAccount = prepared((db, name) =>
+const selectPreferences = prepared((db, name) =>
   db
-    .select({ chosen: preference.chosen })
+    .select({ settings: preference.settings })
     .from(preference)
     .where(eq(preference.userId, param('userId')))
     .prepare(name),
@@ -15,4 +15,4 @@ const ofAccount = prepared((db, name) =>
 
 /** How a person wants it; as everybody has it at first, until something was chosen. */
 export const preferencesOf = async (reader: Reader, userId: number): Promise<Preferences> =>
-  (await ofAccount(reader).execute({ userId }))[0]?.chosen ?? usualPreferences
+  (await selectPreferences(reader).execute({ userId }))[0]?.settings ?? defaultPreferences

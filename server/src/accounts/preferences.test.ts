@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
+import { defaultPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import { roles } from '@alafia/contract/kernel/roles'
 import type { Invalidation } from '../outbox/outbox.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 const path = '/api/account/preferences'
-const dark: Preferences = { ...usualPreferences, theme: 'dark' }
+const dark: Preferences = { ...defaultPreferences, theme: 'dark' }
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,13 +17,13 @@ afterAll(() => server.close())
 test('ACC-28 every role has preferences of its own, which begin as everybody has them', async () => {
   for (const role of roles) {
     const caller = await server.as(await server.seed[role]())
-    expect((await caller.get(path)).body).toEqual(usualPreferences)
+    expect((await caller.get(path)).body).toEqual(defaultPreferences)
     const changed = await caller.put<Preferences>(path, dark)
     expect([changed.status, changed.body]).toEqual([200, dark])
     expect((await caller.get(path)).body).toEqual(dark)
   }
   const other = await server.as(await server.seed.patient())
-  expect((await other.get(path)).body).toEqual(usualPreferences)
+  expect((await other.get(path)).body).toEqual(defaultPreferences)
 })
 
 test('ACC-29 a change is told to the own screens alone, and leaves one entry in the trail that names nobody’s health data', async () => {
@@ -36,7 +36,7 @@ test('ACC-29 a change is told to the own screens alone, and leaves one entry in 
   expect(heard).toEqual([{ to: { userId: amina.id }, topic: 'account' }])
   const { body } = await admin.get<AuditEntry[]>('/api/audit?limit=50')
   const entries = body.filter(
-    ({ action, subject }) => action === 'preferences.changed' && subject === `account ${amina.id}`,
+    ({ action, subject }) => action === 'preferences.updated' && subject === `account ${amina.id}`,
   )
   expect(entries.map(({ patientId, outcome }) => [patientId, outcome])).toEqual([[null, 'done']])
 })

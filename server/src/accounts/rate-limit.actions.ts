@@ -12,7 +12,7 @@ const accountKey = (email: string) => `account:${createHash('sha256').update(ema
 const addressKey = (address: string) => `address:${clientNetwork(address)}`
 
 /** How long until all may be tried again (0 while none is over its limit), and by how many tries each is over that is. */
-type Counted = { seconds: number; beyond: ReadonlyMap<string, number> }
+type AttemptCount = { seconds: number; beyond: ReadonlyMap<string, number> }
 
 /** Counts one more for each key, in its window. */
 const count = async (
@@ -20,7 +20,7 @@ const count = async (
   limits: ReadonlyMap<string, number>,
   minutes: number,
   now: Date,
-): Promise<Counted> => {
+): Promise<AttemptCount> => {
   const windowEndsAt = new Date(now.getTime() + minutes * minute)
   const counted = await db
     .insert(signInAttempt)
@@ -57,7 +57,7 @@ const tooMany = (what: string, seconds: number) => {
  * Counts one more of what a person may do only so often. @param what in words, as the refusal says it: `emergency accesses`
  * @throws Problem 429 with Retry-After
  */
-export const countTry = async (
+export const limitRate = async (
   db: Database,
   { key, what, most, minutes }: { key: string; what: string; most: number; minutes: number },
   now: Date,
@@ -72,7 +72,7 @@ export const countTry = async (
  * @returns the 429 with Retry-After to refuse it with, whether or not there is such an account; `isFirst`: none like it was
  * refused before in this window
  */
-export const countAttempt = async (
+export const countSignInAttempt = async (
   db: Database,
   email: string,
   address: string,
@@ -92,7 +92,7 @@ export const countAttempt = async (
 }
 
 /** After a right password: the account's typing errors are forgotten, and the address gets its attempt back. */
-export const forgetAttempts = async (db: Database, email: string, address: string): Promise<void> => {
+export const clearSignInAttempts = async (db: Database, email: string, address: string): Promise<void> => {
   await db.delete(signInAttempt).where(eq(signInAttempt.key, accountKey(email)))
   await db
     .update(signInAttempt)
@@ -100,5 +100,5 @@ export const forgetAttempts = async (db: Database, email: string, address: strin
     .where(eq(signInAttempt.key, addressKey(address)))
 }
 
-export const forgetOldAttempts = (db: Database, now: Date) =>
+export const deleteOldSignInAttempts = (db: Database, now: Date) =>
   db.delete(signInAttempt).where(lt(signInAttempt.windowEndsAt, now))

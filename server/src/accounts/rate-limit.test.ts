@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
+import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
 import { auditEntry } from '../audit/table.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { signInAttempt } from './table.ts'
@@ -24,7 +24,7 @@ const written = async () => {
   seen = rows.at(-1)?.id ?? seen
   expect(rows.every(({ outcome, actorId }) => outcome === 'denied' && actorId === null)).toBe(true)
   const count = (wanted: string) => rows.filter(({ action }) => action === wanted).length
-  const counted = { evaluated: count('session.sign-in'), tooOften: count('session.sign-in-too-often') }
+  const counted = { evaluated: count('session.sign-in'), tooOften: count('session.sign-in-limited') }
   expect(counted.evaluated + counted.tooOften).toBe(rows.length)
   return counted
 }
@@ -32,7 +32,7 @@ const written = async () => {
 beforeAll(async () => {
   server = await testServer()
   const admin = await server.as(await server.seed.admin())
-  const rules = { ...usualSecurityRules, attemptsPerAccount: 3, attemptsPerAddress: 10 }
+  const rules = { ...defaultSecurityRules, attemptsPerAccount: 3, attemptsPerAddress: 10 }
   await admin.put('/api/admin/security', { rules, version: 0 })
 })
 beforeEach(async () => {
@@ -62,7 +62,7 @@ test('AUD-12 of many guesses at once one goes beyond the limit', async () => {
 
 test('AUD-12 in the next window it is one again', async () => {
   await guesses(6, () => 'patient-guesser@alafia.example')
-  server.clock.advance(usualSecurityRules.attemptWindowMinutes + 1)
+  server.clock.advance(defaultSecurityRules.attemptWindowMinutes + 1)
   await guesses(6, () => 'patient-guesser@alafia.example')
   expect(await written()).toEqual({ evaluated: 6, tooOften: 2 })
 })

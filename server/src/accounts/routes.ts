@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import * as invitations from '@alafia/contract/accounts/account-invitations.endpoints'
-import type { SignedIn } from '@alafia/contract/accounts/schema'
+import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { callerOf, sessionCookie, tokenOf } from '../request/caller.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
-import { acceptInvitation, lookAtInvitation } from './account-invitations.actions.ts'
-import { changePreferences } from './preferences.actions.ts'
+import { acceptAccountInvitation, getAccountInvitation } from './account-invitations.actions.ts'
+import { updatePreferences } from './preferences.actions.ts'
 import { preferencesOf } from './preferences.queries.ts'
 import { signIn, signOut, switchRole, verifySession } from './sign-in.actions.ts'
 
@@ -25,7 +25,7 @@ const isHttps = (request: FastifyRequest, publicUrl: string | undefined) =>
 
 const setSessionCookie = (
   { request, reply, services }: Exchange,
-  { token, session }: Pick<SignedIn, 'token' | 'session'>,
+  { token, session }: Pick<SignInReply, 'token' | 'session'>,
 ) =>
   void reply.setCookie(sessionCookie, token, {
     httpOnly: true,
@@ -35,12 +35,12 @@ const setSessionCookie = (
     expires: new Date(session.expiresAt),
   })
 
-const keepInCookie = (exchange: Exchange, signedIn: SignedIn): SignedIn => {
+const withSessionCookie = (exchange: Exchange, signedIn: SignInReply): SignInReply => {
   setSessionCookie(exchange, signedIn)
   return signedIn
 }
 
-const dropCookie = (reply: FastifyReply) => void reply.clearCookie(sessionCookie, { path: '/' })
+const clearSessionCookie = (reply: FastifyReply) => void reply.clearCookie(sessionCookie, { path: '/' })
 
 export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts): void => {
   publicRoute(app, endpoints.getClinic, async (_input, { services: { clock, settings } }) => ({
@@ -52,15 +52,15 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
   }))
 
   publicRoute(app, endpoints.signIn, async ({ body }, exchange) =>
-    keepInCookie(exchange, await signIn(exchange.services, body, originOf(exchange.request))),
+    withSessionCookie(exchange, await signIn(exchange.services, body, originOf(exchange.request))),
   )
 
-  publicRoute(app, invitations.lookAtAccountInvitation, ({ body }, exchange) =>
-    lookAtInvitation(body.secret, exchange),
+  publicRoute(app, invitations.getAccountInvitation, ({ body }, exchange) =>
+    getAccountInvitation(body.secret, exchange),
   )
 
-  publicRoute(app, invitations.acceptInvitation, async ({ body }, exchange) =>
-    keepInCookie(exchange, await acceptInvitation(body, exchange)),
+  publicRoute(app, invitations.acceptAccountInvitation, async ({ body }, exchange) =>
+    withSessionCookie(exchange, await acceptAccountInvitation(body, exchange)),
   )
 
   route(app, endpoints.verifyToken, async (_context, _input, exchange) => {
@@ -75,13 +75,13 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
 
   route(app, endpoints.signOut, async ({ actor }, _input, { request, reply, services }) => {
     await signOut(services, actor, originOf(request))
-    dropCookie(reply)
+    clearSessionCookie(reply)
     return undefined
   })
 
   route(app, endpoints.switchRole, async ({ actor }, { body }, exchange) => {
     const demoEmail = demoAccounts.find(({ role }) => role === body.role)?.email
-    return keepInCookie(
+    return withSessionCookie(
       exchange,
       await switchRole(exchange.services, actor, body.role, demoEmail, originOf(exchange.request)),
     )
@@ -89,5 +89,5 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
 
   route(app, endpoints.getPreferences, ({ db, actor }) => preferencesOf(db, actor.userId))
 
-  route(app, endpoints.changePreferences, (context, { body }) => changePreferences(context, body))
+  route(app, endpoints.updatePreferences, (context, { body }) => updatePreferences(context, body))
 }

@@ -1,4 +1,4 @@
-import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const secret = 'x'.repeat(43)
@@ -17,15 +17,15 @@ export const accessSamples: AccessSamples = {
   },
   'PUT /api/account/preferences': {
     path: () => '/api/account/preferences',
-    body: () => usualPreferences,
+    body: () => defaultPreferences,
     owner: ({ doctor }) => doctor,
   },
 }
 
 export const validBodies: ValidBodies = {
-  'POST /api/auth/invitations/look': () => ({ secret }),
+  'POST /api/auth/invitations/details': () => ({ secret }),
   'POST /api/auth/invitations/accept': () => ({ secret, password: 'Harmattan-9-wind' }),
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
-  'PUT /api/account/preferences': () => usualPreferences,
+  'PUT /api/account/preferences': () => defaultPreferences,
 }

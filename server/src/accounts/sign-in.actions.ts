@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { signInFailed, type SignedIn } from '@alafia/contract/accounts/schema'
+import { signInFailed, type SignInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { AuditRecord } from '../audit/trail.ts'
 import type { Transaction } from '../platform/database/connect.ts'
@@ -10,29 +10,29 @@ import { type ActiveSession } from '../sessions/sessions.ts'
 import { verifyPassword } from './password.ts'
 import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
-import { countAttempt, forgetAttempts } from './rate-limit.actions.ts'
+import { countSignInAttempt, clearSignInAttempts } from './rate-limit.actions.ts'
 
 /** Where a call comes from, for the trail. */
-export type Origin = { address: string; requestId: string }
+export type CallOrigin = { address: string; requestId: string }
 
-const minutesBeforeWarning = 2
+const warningMinutes = 2
 
-export const limitsOf = async ({ sessions }: Services, expiresAt: Date): Promise<SignedIn['session']> => ({
+export const limitsOf = async ({ sessions }: Services, expiresAt: Date): Promise<SignInReply['session']> => ({
   idleMinutes: (await sessions.limits()).idleMinutes,
-  warningMinutes: minutesBeforeWarning,
+  warningMinutes: warningMinutes,
   expiresAt: expiresAt.toISOString(),
 })
 
 const record = (
   { audit, clock }: Services,
-  origin: Origin,
+  origin: CallOrigin,
   action: string,
   outcome: 'done' | 'denied',
   who: Pick<AuditRecord, 'actor' | 'subject'> = {},
 ) => audit.append({ at: clock.now(), action, patientIds: [], outcome, ...who, ...origin })
 
 /** Somebody who is signed in already, and the role that is wanted. */
-const wanting = (actor: Actor, role: Role) => ({ actor, subject: `role ${role}` })
+const switchingRole = (actor: Actor, role: Role) => ({ actor, subject: `role ${role}` })
 
 /**
  * Opens a session for a person whose right to it was checked. The new token replaces whatever was there before.
@@ -43,10 +43,10 @@ export const openSession = async (
   services: Services,
   account: Account,
   role: Role,
-  origin: Origin,
+  origin: CallOrigin,
   action: string,
   insteadOf?: Actor,
-): Promise<SignedIn> => {
+): Promise<SignInReply> => {
   const { db, sessions, clock } = services
   const name = `${account.firstName} ${account.lastName}`
   const open = async (tx: Transaction) => {
@@ -68,7 +68,7 @@ export const openSession = async (
   }
   const opened = await db.transaction(open).catch(async (error: unknown) => {
     if (error instanceof Problem)
-      await record(services, origin, action, 'denied', insteadOf && wanting(insteadOf, role))
+      await record(services, origin, action, 'denied', insteadOf && switchingRole(insteadOf, role))
     throw error
   })
   const actor = { userId: account.id, role, name, sessionId: opened.sessionId }
@@ -88,12 +88,12 @@ export const openSession = async (
 export const signIn = async (
   services: Services,
   { email, password, role }: { email: string; password: string; role: Role },
-  origin: Origin,
-): Promise<SignedIn> => {
+  origin: CallOrigin,
+): Promise<SignInReply> => {
   const rules = await services.security.rules()
-  const throttled = await countAttempt(services.db, email, origin.address, services.clock.now(), rules)
+  const throttled = await countSignInAttempt(services.db, email, origin.address, services.clock.now(), rules)
   // One entry for all of them: what everybody can do without end must not fill the trail.
-  if (throttled?.isFirst) await record(services, origin, 'session.sign-in-too-often', 'denied')
+  if (throttled?.isFirst) await record(services, origin, 'session.sign-in-limited', 'denied')
   if (throttled) throw throttled.refusal
   const account = await findAccountByEmail(services.db, email)
   // Who was invited has no password yet, and is told what nobody is told.
@@ -102,12 +102,12 @@ export const signIn = async (
     await record(services, origin, 'session.sign-in', 'denied')
     throw new Problem('sign-in-failed', signInFailed)
   }
-  await forgetAttempts(services.db, email, origin.address)
+  await clearSignInAttempts(services.db, email, origin.address)
   return openSession(services, account, role, origin, 'session.sign-in')
 }
 
 /** Ends the session, and with it its sockets. */
-export const signOut = async (services: Services, actor: Actor, origin: Origin): Promise<void> => {
+export const signOut = async (services: Services, actor: Actor, origin: CallOrigin): Promise<void> => {
   await services.sessions.end(actor.sessionId, 'signed-out')
   await record(services, origin, 'session.sign-out', 'done', { actor })
 }
@@ -121,15 +121,15 @@ export const switchRole = async (
   actor: Actor,
   role: Role,
   demoEmail: string | undefined,
-  origin: Origin,
-): Promise<SignedIn> => {
+  origin: CallOrigin,
+): Promise<SignInReply> => {
   const own = await findAccount(services.db, actor.userId)
   const holder =
     own?.roles.includes(role) || demoEmail === undefined
       ? own
       : await findAccountByEmail(services.db, demoEmail)
   if (!holder?.isActive || !holder.roles.includes(role)) {
-    await record(services, origin, 'session.switch-role', 'denied', wanting(actor, role))
+    await record(services, origin, 'session.switch-role', 'denied', switchingRole(actor, role))
     throw new Problem('forbidden', 'Your account does not have this role')
   }
   const signedIn = await openSession(services, holder, role, origin, 'session.switch-role', actor)

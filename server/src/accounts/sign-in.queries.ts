@@ -31,7 +31,7 @@ const columns = {
   roles: rolesOf(userAccount.id),
 }
 
-const byEmail = prepared((db) =>
+const selectByEmail = prepared((db) =>
   db
     .select(columns)
     .from(userAccount)
@@ -39,7 +39,7 @@ const byEmail = prepared((db) =>
     .prepare('account_by_email'),
 )
 
-const byId = prepared((db) =>
+const selectById = prepared((db) =>
   db
     .select(columns)
     .from(userAccount)
@@ -49,10 +49,10 @@ const byId = prepared((db) =>
 
 /** `email` in lower case. */
 export const findAccountByEmail = async (db: Database, email: string): Promise<Account | undefined> =>
-  (await byEmail(db).execute({ email }))[0]
+  (await selectByEmail(db).execute({ email }))[0]
 
 export const findAccount = async (db: Database, id: number): Promise<Account | undefined> =>
-  (await byId(db).execute({ id }))[0]
+  (await selectById(db).execute({ id }))[0]
 
 export const sessionUserOf = (
   { passwordHash: _hash, isActive: _active, ...person }: Account,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Piscina } from 'piscina'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Clinic, SignedIn } from '@alafia/contract/accounts/schema'
+import type { Clinic, SignInReply } from '@alafia/contract/accounts/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { endSessionsOf } from '../testing/end-sessions.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
@@ -12,7 +12,7 @@ let server: TestServer
 let amina: Person
 
 const signIn = (email: string, password: string, role = 'patient', headers?: Record<string, string>) =>
-  server.anyone.post<SignedIn & { message: string }>('/api/auth/login', { email, password, role }, headers)
+  server.anyone.post<SignInReply & { message: string }>('/api/auth/login', { email, password, role }, headers)
 
 const refusal = 'Invalid credentials or unauthorized for this role'
 
@@ -214,7 +214,7 @@ describe('the role switcher', () => {
       sql`insert into account_role (user_id, role, rank) values (${both.id}, 'pharmacist', 1)`,
     )
     const caller = await server.as(both, 'patient')
-    const { status, body } = await caller.post<SignedIn>('/api/auth/role', { role: 'pharmacist' })
+    const { status, body } = await caller.post<SignInReply>('/api/auth/role', { role: 'pharmacist' })
     expect([status, body.user.role, body.user.id]).toEqual([200, 'pharmacist', both.id])
     expect((await caller.get('/api/doctors')).status).toBe(401)
   })
@@ -226,7 +226,7 @@ describe('the role switcher', () => {
     const call = async () =>
       (await server.anyone.get('/api/doctors', undefined, { authorization: `Bearer ${token}` })).status
     const change = (role: string) =>
-      server.anyone.post<SignedIn>('/api/auth/role', { role }, { authorization: `Bearer ${token}` })
+      server.anyone.post<SignInReply>('/api/auth/role', { role }, { authorization: `Bearer ${token}` })
     const work = async (minutes: number) => {
       for (let passed = 0; passed < minutes; passed += 20) {
         server.clock.advance(20)
@@ -250,7 +250,7 @@ describe('the role switcher', () => {
     const both = await server.seed.patient({ alsoHolds: ['pharmacist'] })
     const caller = await server.as(both)
     server.clock.advance(29)
-    const { body } = await caller.post<SignedIn>('/api/auth/role', { role: 'pharmacist' })
+    const { body } = await caller.post<SignInReply>('/api/auth/role', { role: 'pharmacist' })
     const authorization = `Bearer ${body.token}`
     server.clock.advance(29)
     expect((await server.anyone.get('/api/doctors', undefined, { authorization })).status).toBe(200)
@@ -275,7 +275,7 @@ describe('the role switcher', () => {
     })
     const patient = await demo.seed.patient()
     const doctor = await demo.seed.doctor({ email: 'doctor@alafia.example' })
-    const { body } = await (await demo.as(patient)).post<SignedIn>('/api/auth/role', { role: 'doctor' })
+    const { body } = await (await demo.as(patient)).post<SignInReply>('/api/auth/role', { role: 'doctor' })
     expect([body.user.id, body.user.role]).toEqual([doctor.id, 'doctor'])
     await demo.close()
   })

@@ -22,10 +22,10 @@ import { timestamps } from '../platform/database/timestamps.ts'
 export const nationalNumber = (phone: SQLWrapper): SQL<string> =>
   sql`regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^(234|0)', '')`
 
-type Searched = { firstName: SQLWrapper; lastName: SQLWrapper; email: SQLWrapper }
+type SearchColumns = { firstName: SQLWrapper; lastName: SQLWrapper; email: SQLWrapper }
 
 /** What a search for accounts looks through, each word after a blank. An index of trigrams stands on exactly these words. */
-export const searchedText = ({ firstName, lastName, email }: Searched): SQL<string> =>
+export const searchText = ({ firstName, lastName, email }: SearchColumns): SQL<string> =>
   sql`(' ' || ${firstName} || ' ' || ${lastName} || ' ' || ${email})`
 
 /** One person who can sign in. Doctors' and patients' ids everywhere are ids of this table. */
@@ -49,9 +49,9 @@ export const userAccount = pgTable(
     uniqueIndex('user_account_email').on(sql`lower(${table.email})`),
     index('user_account_last_login').on(sql`${table.lastLoginAt} desc nulls last`, table.id),
     index('user_account_created').on(table.createdAt),
-    index('user_account_born').on(table.dateOfBirth),
+    index('user_account_date_of_birth').on(table.dateOfBirth),
     index('user_account_phone').on(nationalNumber(table.phone)),
-    index('user_account_searched').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
+    index('user_account_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('user_account_deactivated')
       .on(sql`${table.lastLoginAt} desc nulls last`, table.id)
       .where(sql`not ${table.isActive}`),
@@ -86,7 +86,7 @@ export const preference = pgTable('preference', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => userAccount.id),
-  chosen: jsonb('chosen').$type<Preferences>().notNull(),
+  settings: jsonb('settings').$type<Preferences>().notNull(),
   ...timestamps,
 })
 
@@ -102,15 +102,15 @@ export const licence = pgTable(
     /** The last day on which it is valid, in the clinic's calendar. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
     /** When its owner and the administrators were told that it ends soon. */
-    endToldAt: timestamp('end_told_at', { withTimezone: true }),
+    expiryNotifiedAt: timestamp('expiry_notified_at', { withTimezone: true }),
     ...timestamps,
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),
-    index('licence_end')
+    index('licence_expiry')
       .on(table.validUntil)
-      .where(sql`${table.endToldAt} is null`),
-    check('licence_of_licensed', sql`${table.role} in ('doctor', 'pharmacist')`),
+      .where(sql`${table.expiryNotifiedAt} is null`),
+    check('licence_role_check', sql`${table.role} in ('doctor', 'pharmacist')`),
   ],
 )
 

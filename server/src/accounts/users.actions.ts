@@ -1,6 +1,6 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { NewUser } from '@alafia/contract/administration/users/schema'
-import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
+import { lastAdminMessage } from '@alafia/contract/administration/users/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Database, Transaction } from '../platform/database/connect.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -14,7 +14,7 @@ import { accountRole, userAccount } from './table.ts'
 import { accounts, isLastAdmin, userColumns } from './users.exports.queries.ts'
 
 /** An account as it stands, and will until the transaction ends. */
-export type HeldAccount = {
+export type LockedAccount = {
   id: number
   name: string
   isActive: boolean
@@ -23,7 +23,7 @@ export type HeldAccount = {
 }
 
 /** @throws Problem 404 */
-export const lockAccount = async (tx: Tx, id: number): Promise<HeldAccount> => {
+export const lockAccount = async (tx: Tx, id: number): Promise<LockedAccount> => {
   const [locked] = await tx
     .select({ id: userAccount.id })
     .from(userAccount)
@@ -55,12 +55,12 @@ export const lockAdministrators = async (tx: Tx, actor: Actor): Promise<void> =>
 }
 
 /** The caller holds the administrators' lock. @throws Problem 409 */
-export const mustLeaveAnAdmin = async (tx: Tx, id: number): Promise<void> => {
+export const requireAnotherAdmin = async (tx: Tx, id: number): Promise<void> => {
   const [row] = await tx
     .select({ isLast: isLastAdmin(userAccount.id) })
     .from(accounts.table)
     .where(eq(userAccount.id, id))
-  if (row?.isLast) throw new Problem('wrong-state', lastAdminKeeps)
+  if (row?.isLast) throw new Problem('wrong-state', lastAdminMessage)
 }
 
 /** Adds an account without a password. @throws Problem 400 for an e-mail address that somebody has */
@@ -96,7 +96,7 @@ export const setActive = async (tx: Tx, userId: number, isActive: boolean): Prom
 }
 
 /** What a person says of her- or himself: written as it comes, checked by the caller. What is undefined stays. */
-export const saveOwnDetails = async (
+export const updateAccountDetails = async (
   tx: Transaction,
   userId: number,
   details: {
@@ -111,7 +111,7 @@ export const saveOwnDetails = async (
 }
 
 /** Without demo mode the first administrator comes from the settings, at the first start, when there is no account yet. */
-export const firstAdministrator = async (
+export const createFirstAdministrator = async (
   db: Database,
   { adminEmail, adminPassword }: Settings,
 ): Promise<void> => {

@@ -8,9 +8,9 @@ import type { Reader } from '../request/context.ts'
 import { likePattern } from '../request/list-filters.ts'
 import type { CursorPosition } from '../request/next-page.ts'
 import { isInvited, isOpen } from './account-invitations.queries.ts'
-import { licenceOn, licencesOf } from './licences/licences.queries.ts'
+import { licenceStatusOn, licencesOf } from './licences/licences.queries.ts'
 import { rolesOf } from './sign-in.queries.ts'
-import { accountInvitation, accountRole, searchedText, userAccount } from './table.ts'
+import { accountInvitation, accountRole, searchText, userAccount } from './table.ts'
 
 const builder = new QueryBuilder()
 
@@ -43,7 +43,7 @@ export const accounts = {
   more: { phone: userAccount.phone, createdAt: userAccount.createdAt },
 }
 
-const listed = {
+const listColumns = {
   ...userColumns,
   /** As exact as the database keeps it, in microseconds since 1970. */
   lastLoginMicros: sql<number | null>`(extract(epoch from ${userAccount.lastLoginAt}) * 1000000)::bigint`,
@@ -60,9 +60,9 @@ const neverSignedInAfter = (id: number): SQL =>
 const largestId = 2_147_483_647
 
 /** An index of trigrams finds words of three letters and more anywhere; shorter ones it finds where a word begins. */
-const saysWord = (word: string): SQL => {
+const matchesWord = (word: string): SQL => {
   const pattern = likePattern(word.length < 3 ? ` ${word}` : word)
-  const said = sql`${searchedText(userAccount)} ilike ${pattern}`
+  const said = sql`${searchText(userAccount)} ilike ${pattern}`
   const isId = /^[1-9]\d{0,9}$/.test(word) && Number(word) <= largestId
   return isId ? sql`(${said} or ${userAccount.id} = ${Number(word)})` : said
 }
@@ -79,7 +79,7 @@ type Filters = Pick<UsersQuery, 'search' | 'role' | 'status'>
  * Planned anew for each search: a rare name is found through its index, a common one along the order of the list, and only
  * the words themselves tell which it is.
  */
-const findWhere = (
+const selectUsersWhere = (
   reader: Reader,
   { search, role, status }: Filters,
   place: SQL | undefined,
@@ -87,10 +87,10 @@ const findWhere = (
 ) => {
   const words = search === null ? [] : search.split(/\s+/)
   return reader
-    .select(listed)
+    .select(listColumns)
     .from(userAccount)
     .where(
-      and(...words.map(saysWord), role && holds(userAccount.id, role), status && hasStatus[status], place),
+      and(...words.map(matchesWord), role && holds(userAccount.id, role), status && hasStatus[status], place),
     )
     .orderBy(sql`${userAccount.lastLoginAt} desc nulls last`, userAccount.id)
     .limit(limit)
@@ -106,11 +106,11 @@ export const findUsers = async (
   after: CursorPosition | undefined,
   limit: number,
 ) => {
-  if (after === undefined) return findWhere(reader, filters, undefined, limit)
-  if (after.at === '-infinity') return findWhere(reader, filters, neverSignedInAfter(after.id), limit)
-  const signedIn = await findWhere(reader, filters, signedInAfter(after), limit)
+  if (after === undefined) return selectUsersWhere(reader, filters, undefined, limit)
+  if (after.at === '-infinity') return selectUsersWhere(reader, filters, neverSignedInAfter(after.id), limit)
+  const signedIn = await selectUsersWhere(reader, filters, signedInAfter(after), limit)
   if (signedIn.length >= limit) return signedIn
-  return [...signedIn, ...(await findWhere(reader, filters, neverSignedInAfter(0), limit - signedIn.length))]
+  return [...signedIn, ...(await selectUsersWhere(reader, filters, neverSignedInAfter(0), limit - signedIn.length))]
 }
 
 type UserRow = Omit<Awaited<ReturnType<typeof findUsers>>[number], 'lastLoginMicros'>
@@ -121,7 +121,7 @@ const statusOf = ({ isActive, isInvited: invited }: UserRow): AccountStatus => {
 }
 
 /** A row as the administrator is shown it. @param today in the clinic's calendar: whether licences hold */
-export const userOn =
+export const toAdminUser =
   (today: CivilDate) =>
   (row: UserRow): AdminUser => ({
     id: row.id,
@@ -135,11 +135,11 @@ export const userOn =
     email: row.email,
     roles: row.roles,
     status: statusOf(row),
-    licences: row.licences.map(licenceOn(today)),
+    licences: row.licences.map(licenceStatusOn(today)),
   })
 
 /** The administrators who can sign in. */
-const ableAdmins = builder
+const activeAdmins = builder
   .select({ id: userAccount.id })
   .from(accountRole)
   .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
@@ -150,8 +150,8 @@ const ableAdmins = builder
 
 /** Whether the account `id` (an expression) is an administrator who can sign in, and no other is. */
 export const isLastAdmin = (id: SQLWrapper): SQL<boolean> => {
-  const among = (condition: SQL) => builder.select({ id: ableAdmins.id }).from(ableAdmins).where(condition)
-  return sql`(exists ${among(eq(ableAdmins.id, id))} and not exists ${among(ne(ableAdmins.id, id))})`
+  const among = (condition: SQL) => builder.select({ id: activeAdmins.id }).from(activeAdmins).where(condition)
+  return sql`(exists ${among(eq(activeAdmins.id, id))} and not exists ${among(ne(activeAdmins.id, id))})`
 }
 
 /** Instants as PostgreSQL writes them into JSON. */

@@ -8,7 +8,7 @@ import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import type { Verifier } from './verification/verification.actions.ts'
-import { activityOf } from '../audit/action-labels.ts'
+import { toActivityEntry } from '../audit/action-labels.ts'
 
 const idOf = ({ id }: { id: number }) => String(id)
 
@@ -23,7 +23,7 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
 
   route(app, endpoints.listActivity, async ({ db }, { query: { limit, cursor } }, exchange) => {
     const entries = await listActivityEntries(db, { before: idCursor(cursor), limit: limit + 1 })
-    return replyPage(exchange, limit, entries, idOf).map(activityOf)
+    return replyPage(exchange, limit, entries, idOf).map(toActivityEntry)
   })
 
   route(app, listAudit, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {

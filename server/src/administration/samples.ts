@@ -1,4 +1,4 @@
-import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
+import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
 import type { AccessSample, AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const asAdmin: AccessSample['owner'] = (world) => world.admin
@@ -11,7 +11,7 @@ export const accessSamples: AccessSamples = {
   'GET /api/admin/security': { path: () => '/api/admin/security', owner: asAdmin },
   'PUT /api/admin/security': {
     path: () => '/api/admin/security',
-    body: () => ({ rules: usualSecurityRules, version: 0 }),
+    body: () => ({ rules: defaultSecurityRules, version: 0 }),
     owner: asAdmin,
   },
   'GET /api/admin/issues': { path: () => '/api/admin/issues', owner: asAdmin },
@@ -70,7 +70,7 @@ export const accessSamples: AccessSamples = {
   },
   'POST /api/admin/users/:id/deactivate': {
     path: ({ unknown }) => `/api/admin/users/${unknown.id}/deactivate`,
-    body: () => ({ despiteVisits: true }),
+    body: () => ({ despiteAppointments: true }),
     owner: asAdmin,
   },
   'POST /api/admin/users/:id/reactivate': {
@@ -96,8 +96,8 @@ export const accessSamples: AccessSamples = {
     body: ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
     owner: asAdmin,
   },
-  'GET /api/admin/users/:id/visits': {
-    path: ({ okafor }) => `/api/admin/users/${okafor.id}/visits`,
+  'GET /api/admin/users/:id/upcoming-appointments': {
+    path: ({ okafor }) => `/api/admin/users/${okafor.id}/upcoming-appointments`,
     owner: asAdmin,
   },
   'GET /api/admin/stats': { path: () => '/api/admin/stats', owner: asAdmin },
@@ -121,7 +121,7 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
-  'PUT /api/admin/security': () => ({ rules: usualSecurityRules, version: 0 }),
+  'PUT /api/admin/security': () => ({ rules: defaultSecurityRules, version: 0 }),
   'PATCH /api/admin/issues/:id': () => ({ from: 'open', to: 'resolved', answer: 'The batch went back' }),
   'PATCH /api/admin/emergency-access/:id': () => ({ from: 'open', to: 'resolved', answer: 'It was right' }),
   'POST /api/admin/users': ({ pharmacy }) => ({
@@ -143,7 +143,7 @@ export const validBodies: ValidBodies = {
     pharmacyId: pharmacy.id,
     licence: newLicence,
   }),
-  'POST /api/admin/users/:id/deactivate': () => ({ despiteVisits: false }),
+  'POST /api/admin/users/:id/deactivate': () => ({ despiteAppointments: false }),
   'PUT /api/admin/users/:id/licences/:role': () => newLicence,
   'PUT /api/admin/users/:id/practice': () => ({ specialization: 'Cardiology', fee: '20000.00' }),
   'PUT /api/admin/users/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),

@@ -2,24 +2,24 @@ import { and, gte, sql, type SQL } from 'drizzle-orm'
 import type { AdminStats, Performance } from '@alafia/contract/administration/schema'
 import { instantOf } from '@alafia/contract/kernel/civil'
 import { day } from '@alafia/contract/kernel/durations'
-import { madeSince, signedInSince } from '../accounts/exports.queries.ts'
+import { createdSince, signedInSince } from '../accounts/exports.queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { getUptimeFigures } from '../platform/metrics/uptime.ts'
 import { readPerformance } from '../platform/metrics/performance.ts'
 import { session } from '../sessions/table.ts'
-import { tally } from './table.ts'
+import { rowCount } from './table.ts'
 
-const tallied = (kind: 'user_account' | 'appointment' | 'prescription', status?: string): SQL<number> => {
-  const ofStatus = status === undefined ? sql`true` : sql`${tally.status} = ${sql.raw(`'${status}'`)}`
-  return sql<number>`coalesce((select sum(${tally.total}) from ${tally}
-    where ${tally.kind} = ${sql.raw(`'${kind}'`)} and ${ofStatus}), 0)::bigint`
+const countOf = (kind: 'user_account' | 'appointment' | 'prescription', status?: string): SQL<number> => {
+  const ofStatus = status === undefined ? sql`true` : sql`${rowCount.status} = ${sql.raw(`'${status}'`)}`
+  return sql<number>`coalesce((select sum(${rowCount.total}) from ${rowCount}
+    where ${rowCount.kind} = ${sql.raw(`'${kind}'`)} and ${ofStatus}), 0)::bigint`
 }
 
 const dayAgo = param('dayAgo')
 
-const figures = prepared((db, name) => {
+const selectStats = prepared((db, name) => {
   // Whoever is signed in has a session; a session that was used since then ends after it, and an index stands on the end.
   const withSession = db
     .select({ id: session.userId })
@@ -27,13 +27,13 @@ const figures = prepared((db, name) => {
     .where(and(gte(session.expiresAt, dayAgo), gte(session.lastSeenAt, dayAgo)))
   return db
     .select({
-      totalUsers: tallied('user_account'),
-      newUsers: sql<number>`${madeSince(param('monthStart'))}`,
+      totalUsers: countOf('user_account'),
+      newUsers: sql<number>`${createdSince(param('monthStart'))}`,
       activeUsers: sql<number>`(select count(*) from (${signedInSince(dayAgo)} union ${withSession}) as active)`,
-      totalAppointments: tallied('appointment'),
-      completedAppointments: tallied('appointment', 'completed'),
+      totalAppointments: countOf('appointment'),
+      completedAppointments: countOf('appointment', 'completed'),
       // The dashboards' reading of the word (RX-25).
-      activePrescriptions: tallied('prescription', 'active'),
+      activePrescriptions: countOf('prescription', 'active'),
     })
     .from(sql`(select) as one_row`)
     .prepare(name)
@@ -49,7 +49,7 @@ const none = {
 }
 
 /** `made` of `total` came since the month's start: by how many percent what was there then has grown. */
-const growth = (total: number, made: number): number | null =>
+const growthPercent = (total: number, made: number): number | null =>
   total > made ? Math.round((made / (total - made)) * 1000) / 10 : null
 
 /** The dashboard's figures (STAT-7), each counted or measured. `checks` are those of readiness. */
@@ -62,7 +62,7 @@ export const getAdminStats = async (
   const monthStart = instantOf(`${clock.today().slice(0, 8)}01`, '00:00', clock.zone)
   const dayAgoNow = new Date(now.getTime() - day)
   const [[counted = none], measures, health] = await Promise.all([
-    figures(db).execute({ monthStart, dayAgo: dayAgoNow }),
+    selectStats(db).execute({ monthStart, dayAgo: dayAgoNow }),
     getUptimeFigures(db, now),
     checks(),
   ])
@@ -77,7 +77,7 @@ export const getAdminStats = async (
     ...counts,
     systemUptime: measures.uptime,
     responseTime: measures.responseTime,
-    growthThisMonth: growth(counts.totalUsers, newUsers),
+    growthThisMonth: growthPercent(counts.totalUsers, newUsers),
     health: { healthy: failing.length === 0, failing },
   }
 }

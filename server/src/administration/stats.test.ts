@@ -118,8 +118,8 @@ describe('the admin dashboard', () => {
     await server.db.execute(sql`delete from appointment where status = 'no-show'`)
     expect(await counted()).toEqual([502, 2, 2])
     const { rows } = await server.db.execute<{ status: string; kept: number; counted: number }>(sql`
-      select status, (select count(*) from appointment a where a.status = tally.status)::int as counted, sum(total)::int as kept
-      from tally where kind = 'appointment' group by status`)
+      select status, (select count(*) from appointment a where a.status = row_count.status)::int as counted, sum(total)::int as kept
+      from row_count where kind = 'appointment' group by status`)
     for (const { status, kept, counted: actual } of rows) expect([status, kept]).toEqual([status, actual])
   })
 
@@ -168,13 +168,13 @@ describe('the admin dashboard', () => {
     const now = server.clock.now().toISOString()
     const [earlier, before] = [daysAgo(0.5).toISOString(), daysAgo(2).toISOString()]
     await server.db
-      .execute(sql`insert into outage ("check", started_at, last_seen_at, ended_at, is_lesser) values
+      .execute(sql`insert into outage ("check", started_at, last_seen_at, ended_at, is_degraded) values
       ('disk', ${before}, ${before}, ${before}, false), ('disk', ${earlier}, ${now}, null, false)`)
     server.app.checks = () =>
       Promise.resolve([
-        { name: 'database', ok: true, isLesser: false },
-        { name: 'disk', ok: false, isLesser: false },
-        { name: 'mail', ok: false, isLesser: true },
+        { name: 'database', ok: true, isDegraded: false },
+        { name: 'disk', ok: false, isDegraded: false },
+        { name: 'mail', ok: false, isDegraded: true },
       ])
     expect((await stats()).health).toEqual({
       healthy: false,
@@ -185,8 +185,8 @@ describe('the admin dashboard', () => {
     })
     const performance = (await caller.get<Performance>('/api/admin/performance')).body
     expect(performance.outages).toEqual([
-      { check: 'disk', startedAt: earlier, endedAt: null, isLesser: false },
-      { check: 'disk', startedAt: before, endedAt: before, isLesser: false },
+      { check: 'disk', startedAt: earlier, endedAt: null, isDegraded: false },
+      { check: 'disk', startedAt: before, endedAt: before, isDegraded: false },
     ])
     expect([performance.day.length, performance.month.length]).toEqual([24, 30])
     // The hour that runs; and the day, from midnight in Lagos.

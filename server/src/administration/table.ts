@@ -22,8 +22,8 @@ import { userAccount } from '../accounts/table.ts'
  * takes a tenth of a second even from an index, and a cached count is wrong. A count is spread over `shard`s, one
  * for each of the connections that write at once, so that bookings don't wait for one another's commit; their sum counts.
  */
-export const tally = pgTable(
-  'tally',
+export const rowCount = pgTable(
+  'row_count',
   {
     /** The table that is counted. */
     kind: text('kind').notNull(),
@@ -77,14 +77,14 @@ export const auditVerification = pgTable(
     startedBy: integer('started_by').references(() => userAccount.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     /** While it runs, its process says so here. */
-    renewedAt: timestamp('renewed_at', { withTimezone: true }).notNull(),
+    heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     /** Of how many entries so many have been looked at; of a broken trail, how many are whole before the break. */
     entries: bigint('entries', { mode: 'number' }).notNull(),
     checked: bigint('checked', { mode: 'number' }).notNull().default(0),
     head: text('head'),
     brokenId: bigint('broken_id', { mode: 'number' }),
-    brokenWhy: text('broken_why'),
+    brokenReason: text('broken_reason'),
   },
   (table) => [
     uniqueIndex('audit_verification_one_running')

@@ -1,22 +1,22 @@
-import { reports, splitLabel, type Measure, type ReportKind } from '@alafia/contract/analytics/kinds'
+import { reports, breakdownLabel, type Measure, type ReportKind } from '@alafia/contract/analytics/kinds'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import { csvFile, type CsvColumn } from '../request/csv.ts'
-import type { Tallied } from './reports.queries.ts'
+import type { FullReport } from './reports.queries.ts'
 
 /** 'Received (NGN)': a figure in a file says its currency, not its sign. */
 export const headerOf = ({ label, unit }: Measure) => (unit === 'count' ? label : `${label} (${unit})`)
 
-const measured = (kind: ReportKind): CsvColumn<{ values: string[] }>[] =>
+const measureColumns = (kind: ReportKind): CsvColumn<{ values: string[] }>[] =>
   reports[kind].measures.map((measure, place) => ({
     header: headerOf(measure),
     cell: ({ values }) => values[place] ?? null,
   }))
 
-export const fileNameOf = ({ kind, from, to, by }: Tallied['asked']): string =>
+export const fileNameOf = ({ kind, from, to, by }: FullReport['asked']): string =>
   `Alafia ${kind} ${from} to ${to}${by === undefined ? '' : ` by ${by}`}`
 
 /** A line for each group where the report is split, all of them, else for each day, week or month. */
-export const reportFile = ({ asked, groups, overTime }: Tallied): Download => {
+export const reportCsv = ({ asked, groups, overTime }: FullReport): Download => {
   const { kind, by } = asked
   const name = `${fileNameOf(asked)}.csv`
   if (by === undefined)
@@ -25,9 +25,9 @@ export const reportFile = ({ asked, groups, overTime }: Tallied): Download => {
       [
         { header: 'From', cell: (row) => row.from },
         { header: 'To', cell: (row) => row.to },
-        ...measured(kind),
+        ...measureColumns(kind),
       ],
       [overTime],
     )
-  return csvFile(name, [{ header: splitLabel[by], cell: (row) => row.name }, ...measured(kind)], [groups])
+  return csvFile(name, [{ header: breakdownLabel[by], cell: (row) => row.name }, ...measureColumns(kind)], [groups])
 }

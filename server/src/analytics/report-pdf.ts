@@ -1,25 +1,25 @@
 import {
   reportFilters,
   reports,
-  splitLabel,
-  stepName,
+  breakdownLabel,
+  intervalName,
   type ReportFilter,
 } from '@alafia/contract/analytics/kinds'
 import { measuresOf, type ShownMeasure } from '@alafia/contract/analytics/measures'
-import type { ReportChoices } from '@alafia/contract/analytics/schema'
+import type { ReportFilterOptions } from '@alafia/contract/analytics/schema'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import { shortDateRange } from '@alafia/contract/kernel/format'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import { fileNameOf, headerOf } from './report-csv.ts'
-import type { Tallied } from './reports.queries.ts'
+import type { FullReport } from './reports.queries.ts'
 
 /** '-25,000.20', '1,247': exact, as the database says it. */
-const inWords = (value: string) => value.replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
+const withCommas = (value: string) => value.replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
 
 /** Of whom alone the report is. */
-const narrowedTo = (
-  { doctor, specialization, pharmacy }: Tallied['asked'],
-  { doctors, pharmacies }: ReportChoices,
+const filterNames = (
+  { doctor, specialization, pharmacy }: FullReport['asked'],
+  { doctors, pharmacies }: ReportFilterOptions,
 ): Record<ReportFilter, string | undefined> => ({
   doctor: doctors.find(({ id }) => id === doctor)?.name,
   specialization,
@@ -35,31 +35,31 @@ const tables = (paper: Paper, first: string, lines: readonly Line[], measures: r
     if (some.length > 0)
       paper.table(
         [first, ...some.map(headerOf)],
-        lines.map(({ name, values }) => [name, ...some.map(({ place }) => inWords(values[place] ?? ''))]),
+        lines.map(({ name, values }) => [name, ...some.map(({ place }) => withCommas(values[place] ?? ''))]),
       )
 }
 
 /** The report on paper: what it is of, its totals, over time, and all that it splits into. */
-export const reportDocument = async (
-  { asked, step, totals, overTime, groups }: Tallied,
-  choices: ReportChoices,
+export const reportPdf = async (
+  { asked, step, totals, overTime, groups }: FullReport,
+  choices: ReportFilterOptions,
 ): Promise<Download> => {
   const { kind, by } = asked
   const { label, lead } = reports[kind]
   const measures = measuresOf({ kind, totals, overTime })
-  const narrowed = narrowedTo(asked, choices)
+  const narrowed = filterNames(asked, choices)
   const body = await createPdf(`Report on ${label.toLowerCase()}`, (paper) => {
     paper.fact('Days', shortDateRange(asked))
-    for (const filter of reportFilters) paper.fact(splitLabel[filter], narrowed[filter])
+    for (const filter of reportFilters) paper.fact(breakdownLabel[filter], narrowed[filter])
     paper.note(lead)
     paper.rule()
-    for (const measure of measures) paper.fact(headerOf(measure), inWords(totals[measure.place] ?? ''))
+    for (const measure of measures) paper.fact(headerOf(measure), withCommas(totals[measure.place] ?? ''))
     paper.heading('Over time')
     const steps = overTime.map(({ from, to, values }) => ({ name: shortDateRange({ from, to }), values }))
-    tables(paper, stepName[step], steps, measures)
+    tables(paper, intervalName[step], steps, measures)
     if (by === undefined) return
-    paper.heading(`By ${splitLabel[by].toLowerCase()}`)
-    tables(paper, splitLabel[by], groups, measures)
+    paper.heading(`By ${breakdownLabel[by].toLowerCase()}`)
+    tables(paper, breakdownLabel[by], groups, measures)
   })
   return { name: `${fileNameOf(asked)}.pdf`, type: 'application/pdf', body }
 }

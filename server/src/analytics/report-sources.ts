@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ReportKind, ReportSplit } from '@alafia/contract/analytics/kinds'
-import { madeAccounts } from '../accounts/exports.queries.ts'
+import type { ReportKind, ReportBreakdown } from '@alafia/contract/analytics/kinds'
+import { createdAccounts } from '../accounts/exports.queries.ts'
 import { reportedAppointments, doctorOfAppointment } from '../appointments/report.exports.queries.ts'
 import { reportedPayments } from '../billing/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
@@ -9,17 +9,17 @@ import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
 import { reportedPrescriptions } from '../prescriptions/exports.queries.ts'
 
 /** The days of a report, as dates and as instants; `end` is the first that is out. */
-export type Span = { from: string; to: string; earliest: string; end: string; zone: string }
+export type ReportSpan = { from: string; to: string; earliest: string; end: string; zone: string }
 
 /** What a row has of what reports are split by and narrowed down to. */
 type Id = 'doctor' | 'pharmacy' | 'type' | 'method' | 'medicine'
 
 /** Where a report's figures come from. */
-export type Source = {
+export type ReportSource = {
   /** What is counted, as `counted`. */
-  rows: (span: Span) => SQL
+  rows: (span: ReportSpan) => SQL
   /** The day on which a row counts, in the clinic's calendar. */
-  day: (span: Span) => SQL
+  day: (span: ReportSpan) => SQL
   /** In the order of the contract's; each adds up: a whole is the sum of its parts. */
   measures: readonly SQL[]
   ids: Partial<Record<Id, SQL>>
@@ -27,7 +27,7 @@ export type Source = {
   joins?: SQL
 }
 
-const civilDay = ({ zone }: Span) => sql`(counted.at at time zone ${zone}::text)::date`
+const civilDay = ({ zone }: ReportSpan) => sql`(counted.at at time zone ${zone}::text)::date`
 const count = (condition: SQL) => sql`count(*) filter (where ${condition})`
 const ofStatus = (...statuses: string[]) =>
   count(
@@ -39,7 +39,7 @@ const ofStatus = (...statuses: string[]) =>
 const ofRole = (role: string) => count(sql`counted.role = ${role}`)
 const sumOf = (value: SQL, currency: string) =>
   sql`coalesce(sum(${value}) filter (where counted.currency = ${currency}), 0.00)`
-const inBoth = (value: SQL) => [sumOf(value, 'NGN'), sumOf(value, 'USD')]
+const inBothCurrencies = (value: SQL) => [sumOf(value, 'NGN'), sumOf(value, 'USD')]
 const units = (condition: SQL, sign: SQL = sql`1`) =>
   sql`coalesce(sum(${sign} * counted.units) filter (where ${condition}), 0)`
 
@@ -56,7 +56,7 @@ export const doctorsIn = (specialization: string): SQL =>
  */
 type Grouping = { id: Id; names?: SQL; key: SQL; name: SQL }
 
-export const groupings: Record<ReportSplit, Grouping> = {
+export const groupings: Record<ReportBreakdown, Grouping> = {
   doctor: {
     id: 'doctor',
     names: doctorNames,
@@ -85,7 +85,7 @@ export const groupings: Record<ReportSplit, Grouping> = {
   },
 }
 
-export const sources: Record<ReportKind, Source> = {
+export const sources: Record<ReportKind, ReportSource> = {
   appointments: {
     rows: reportedAppointments,
     day: () => sql`counted.day`,
@@ -116,16 +116,16 @@ export const sources: Record<ReportKind, Source> = {
     day: civilDay,
     measures: [
       sql`coalesce(sum(counted.payments), 0)`,
-      ...inBoth(sql`counted.received`),
-      ...inBoth(sql`counted.refunded`),
-      ...inBoth(sql`counted.received - counted.refunded`),
-      ...inBoth(sql`counted.outstanding`),
+      ...inBothCurrencies(sql`counted.received`),
+      ...inBothCurrencies(sql`counted.refunded`),
+      ...inBothCurrencies(sql`counted.received - counted.refunded`),
+      ...inBothCurrencies(sql`counted.outstanding`),
     ],
     ids: { doctor: sql`paid_visit.doctor_id`, method: sql`counted.method` },
     joins: sql`left join (${doctorOfAppointment}) as paid_visit on paid_visit.id = counted.appointment_id`,
   },
   users: {
-    rows: madeAccounts,
+    rows: createdAccounts,
     day: civilDay,
     measures: [
       sql`count(*)`,

@@ -1,8 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { reportFilters, reports } from '@alafia/contract/analytics/kinds'
-import { lengthOf, mostDays, stepOf, stepsOf, type Days } from '@alafia/contract/analytics/periods'
+import { dayCount, maxDays, intervalFor, intervalsOf, type DateRange } from '@alafia/contract/analytics/periods'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
-import type { ReportChoices, ReportQuery, ReportReply } from '@alafia/contract/analytics/schema'
+import type { ReportFilterOptions, ReportQuery, ReportReply } from '@alafia/contract/analytics/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
@@ -10,35 +10,35 @@ import type { Database } from '../platform/database/connect.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { daysBetween } from '../request/list-filters.ts'
-import { doctorsIn, groupings, sources, type Span } from './report-sources.ts'
+import { doctorsIn, groupings, sources, type ReportSpan } from './report-sources.ts'
 
-const mostGroups = 100
+const maxGroups = 100
 
 /** The query with its days. */
-type Asked = ReportQuery & Days
+type ReportRequest = ReportQuery & DateRange
 
-const askedBy = (query: ReportQuery, today: CivilDate): Asked => {
+const toRequest = (query: ReportQuery, today: CivilDate): ReportRequest => {
   const to = query.to ?? today
   return { ...query, to, from: query.from ?? addDays(to, -29) }
 }
 
 /** @throws Problem 400 for days that are none, and for what this report can't be split by or narrowed down to */
-const expectFitting = ({ kind, by, ...query }: Asked): void => {
+const requireFitting = ({ kind, by, ...query }: ReportRequest): void => {
   const { label, splits, filters } = reports[kind]
-  const length = lengthOf(query)
+  const length = dayCount(query)
   if (length < 1) throw invalid('to', 'The last day lies before the first')
-  if (length > mostDays) throw invalid('to', 'A report covers five years at most')
+  if (length > maxDays) throw invalid('to', 'A report covers five years at most')
   if (by !== undefined && !splits.includes(by)) throw invalid('by', `${label} aren’t split by ${by}`)
   for (const filter of reportFilters)
     if (query[filter] !== undefined && !filters.includes(filter))
       throw invalid(filter, `${label} aren’t narrowed down to a ${filter}`)
 }
 
-const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
-const figureAt = (place: number) => sql.identifier(`figure_${place}`)
+const commaList = (parts: SQL[]) => sql.join(parts, sql`, `)
+const figureColumn = (place: number) => sql.identifier(`figure_${place}`)
 
 /** The rows added up by `step` and the `id` that the report is split by, with a column for each figure. */
-const addedUp = (query: Asked, span: Span): SQL => {
+const summedRows = (query: ReportRequest, span: ReportSpan): SQL => {
   const { rows, day, measures, ids, joins } = sources[query.kind]
   const { by, doctor, specialization, pharmacy } = query
   const id = by && groupings[by].id
@@ -49,20 +49,20 @@ const addedUp = (query: Asked, span: Span): SQL => {
     pharmacy === undefined ? undefined : sql`${ids.pharmacy} = ${pharmacy}`,
   )
   return sql`
-    select greatest(date_trunc(${stepOf(query)}, ${day(span)}::timestamp)::date, ${span.from}::date) as step,
+    select greatest(date_trunc(${intervalFor(query)}, ${day(span)}::timestamp)::date, ${span.from}::date) as step,
       ${id ? ids[id] : sql`null::text`} as id,
-      ${listed(measures.map((measure, place) => sql`${measure} as ${figureAt(place)}`))}
+      ${commaList(measures.map((measure, place) => sql`${measure} as ${figureColumn(place)}`))}
     from (${rows(span)}) as counted ${asksDoctor ? joins : undefined}
     where ${conditions ?? sql`true`}
     group by 1, 2`
 }
 
 /** Those by the names of what the report is split by. */
-const named = (query: Asked, span: Span): SQL => {
+const named = (query: ReportRequest, span: ReportSpan): SQL => {
   const { names, key, name } = query.by
     ? groupings[query.by]
     : { names: undefined, key: sql`null::text`, name: sql`null::text` }
-  return sql`select tallied.*, ${key} as key, ${name} as name from (${addedUp(query, span)}) as tallied ${names}`
+  return sql`select tallied.*, ${key} as key, ${name} as name from (${summedRows(query, span)}) as tallied ${names}`
 }
 
 type Row = { step: string | null; isGroup: boolean; name: string | null; values: string[] }
@@ -72,12 +72,12 @@ type Row = { step: string | null; isGroup: boolean; name: string | null; values:
  * add it up again costs nothing. Not prepared: two months and five years want different plans, and one that was made for any
  * period would walk through five years along an index.
  */
-const tally = async (db: Database, query: Asked, span: Span): Promise<Row[]> => {
+const sumReport = async (db: Database, query: ReportRequest, span: ReportSpan): Promise<Row[]> => {
   const isSplit = query.by !== undefined
-  const sums = sources[query.kind].measures.map((_, place) => sql`sum(named.${figureAt(place)})::text`)
+  const sums = sources[query.kind].measures.map((_, place) => sql`sum(named.${figureColumn(place)})::text`)
   const { rows } = await db.execute<Row>(sql`
     select named.step::text as step, ${isSplit ? sql`grouping(named.key) = 0` : sql`false`} as "isGroup",
-      ${isSplit ? sql`named.name` : sql`null::text`} as name, array[${listed(sums)}] as values
+      ${isSplit ? sql`named.name` : sql`null::text`} as name, array[${commaList(sums)}] as values
     from (${named(query, span)}) as named
     group by grouping sets ((), (named.step)${isSplit ? sql`, (named.key, named.name)` : undefined})
     having count(*) > 0`)
@@ -85,31 +85,31 @@ const tally = async (db: Database, query: Asked, span: Span): Promise<Row[]> => 
 }
 
 type Named = { name: string; values: string[] }
-export type Tallied = Pick<ReportReply, 'totals' | 'overTime' | 'step'> & { asked: Asked; groups: Named[] }
+export type FullReport = Pick<ReportReply, 'totals' | 'overTime' | 'step'> & { asked: ReportRequest; groups: Named[] }
 
 const labels: Record<string, string | undefined> = typeLabel
-const nameOf = ({ by }: Asked, name: string | null): string =>
+const nameOf = ({ by }: ReportRequest, name: string | null): string =>
   (by === 'type' ? labels[name ?? ''] : undefined) ?? name ?? ''
 
 /** All of a report; the groups in the order of its own figure, the largest first. @throws Problem 400 */
-export const talliedReport = async ({ db, clock, about }: Context, query: ReportQuery): Promise<Tallied> => {
-  const asked = askedBy(query, clock.today())
-  expectFitting(asked)
+export const getFullReport = async ({ db, clock, about }: Context, query: ReportQuery): Promise<FullReport> => {
+  const asked = toRequest(query, clock.today())
+  requireFitting(asked)
   const { kind, from, to } = asked
   about([], `${kind} report ${from} to ${to}`)
   const { earliest, end } = daysBetween(from, to, clock.zone)
-  const rows = await tally(db, asked, { from, to, earliest, end, zone: clock.zone })
+  const rows = await sumReport(db, asked, { from, to, earliest, end, zone: clock.zone })
   const { measures, order } = reports[kind]
   const ordered = measures.findIndex(({ key }) => key === order)
   const size = ({ values }: Named) => Number(values[ordered])
   const nothing = measures.map(({ unit }) => (unit === 'count' ? '0' : '0.00'))
   const steps = new Map(rows.map(({ step, values }) => [step, values]))
-  const step = stepOf(asked)
+  const step = intervalFor(asked)
   return {
     asked,
     step,
     totals: rows.find((row) => row.step === null && !row.isGroup)?.values ?? nothing,
-    overTime: stepsOf(asked, step).map((days) => ({ ...days, values: steps.get(days.from) ?? nothing })),
+    overTime: intervalsOf(asked, step).map((days) => ({ ...days, values: steps.get(days.from) ?? nothing })),
     groups: rows
       .filter(({ isGroup }) => isGroup)
       .map(({ name, values }) => ({ name: nameOf(asked, name), values }))
@@ -119,20 +119,20 @@ export const talliedReport = async ({ db, clock, about }: Context, query: Report
 
 /** A report with as many groups as one looks at. @throws Problem 400 */
 export const getReport = async (context: Context, query: ReportQuery): Promise<ReportReply> => {
-  const { asked, groups, ...tallied } = await talliedReport(context, query)
+  const { asked, groups, ...tallied } = await getFullReport(context, query)
   const { kind, from, to } = asked
   return {
     kind,
     from,
     to,
     ...tallied,
-    groups: groups.slice(0, mostGroups),
-    moreGroups: Math.max(0, groups.length - mostGroups),
+    groups: groups.slice(0, maxGroups),
+    moreGroups: Math.max(0, groups.length - maxGroups),
   }
 }
 
 /** Whom a report can be narrowed down to, by name. */
-export const getReportChoices = async (db: Database): Promise<ReportChoices> => {
+export const getReportFilters = async (db: Database): Promise<ReportFilterOptions> => {
   const doctor = doctors('choosable_doctor')
   const pharmacy = namesOfPharmacies('choosable_pharmacy')
   const [ofDoctors, pharmacies] = await Promise.all([

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportKinds, reports, type ReportKind } from '@alafia/contract/analytics/kinds'
-import type { ReportChoices, ReportReply } from '@alafia/contract/analytics/schema'
+import type { ReportFilterOptions, ReportReply } from '@alafia/contract/analytics/schema'
 import { auditEntry } from '../audit/table.ts'
 import { payment, refund } from '../billing/table.ts'
 import { stockMovement } from '../inventory/table.ts'
@@ -326,7 +326,7 @@ describe('STAT-12 the same as a file', () => {
 })
 
 it('STAT-13 whom a report can be narrowed down to, by name', async () => {
-  const { body } = await admin.get<ReportChoices>('/api/admin/report-choices')
+  const { body } = await admin.get<ReportFilterOptions>('/api/admin/report-choices')
   expect(body).toMatchObject({
     doctors: [
       { id: eze.id, name: 'Dr. Ada Eze' },

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/analytics/endpoints'
 import { route } from '../request/route.ts'
-import { reportDocument } from './report-pdf.ts'
-import { reportFile } from './report-csv.ts'
-import { getReport, getReportChoices, talliedReport } from './reports.queries.ts'
+import { reportPdf } from './report-pdf.ts'
+import { reportCsv } from './report-csv.ts'
+import { getReport, getReportFilters, getFullReport } from './reports.queries.ts'
 
 export const reportingRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getReport, (context, { query }) => getReport(context, query))
-  route(app, endpoints.getReportFile, async (context, { query: { format, ...query } }) => {
-    const tallied = await talliedReport(context, query)
+  route(app, endpoints.downloadReport, async (context, { query: { format, ...query } }) => {
+    const tallied = await getFullReport(context, query)
     return format === 'csv'
-      ? reportFile(tallied)
-      : reportDocument(tallied, await getReportChoices(context.db))
+      ? reportCsv(tallied)
+      : reportPdf(tallied, await getReportFilters(context.db))
   })
-  route(app, endpoints.getReportChoices, ({ db }) => getReportChoices(db))
+  route(app, endpoints.getReportFilters, ({ db }) => getReportFilters(db))
 }

@@ -4,7 +4,7 @@ import type { Appointment, AppointmentDetails } from '@alafia/contract/appointme
 import { joinWindowOf } from '@alafia/contract/appointments/join-window'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { doctors } from '../doctors/exports.queries.ts'
-import { healthNotesOf, patientNotes } from '../family/exports.queries.ts'
+import { healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -24,7 +24,7 @@ const viewer = { actorId, now: param('now') }
 const maxHistory = 10
 const earlier = alias(appointment, 'earlier')
 const earlierDoctor = doctors('earlier_doctor')
-const patientHealthNotes = patientNotes('own_notes')
+const ownNotes = patientHealthNotes('own_notes')
 
 type EarlierAppointment = Omit<AppointmentDetails['history'][number], 'doctorName'> &
   Pick<AppointmentRow, 'doctorFirstName' | 'doctorLastName'>
@@ -59,7 +59,7 @@ const getStatement = variants((role: Role) =>
         diagnosisCodes: appointment.diagnosisCodes,
         advice: appointment.advice,
         followUp: followUpOf(appointment.id),
-        ...healthNotesOf(selection.member, patientHealthNotes),
+        ...healthNotesOf(selection.member, ownNotes),
         history: sql<
           EarlierAppointment[]
         >`(select coalesce(json_agg(${latest.entry}), '[]'::json) from ${latest})`,
@@ -68,7 +68,7 @@ const getStatement = variants((role: Role) =>
       .innerJoinLateral(selection.doctor, sql`true`)
       .innerJoinLateral(selection.patient, sql`true`)
       .leftJoinLateral(selection.member, sql`true`)
-      .leftJoin(patientHealthNotes, eq(patientHealthNotes.userId, appointment.patientId))
+      .leftJoin(ownNotes, eq(ownNotes.userId, appointment.patientId))
       .where(and(eq(appointment.id, param('id')), readableBy(role, viewer)))
       .prepare(name)
   }),

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Outcome } from '@alafia/contract/audit/schema'
-import { activityOf, lookedOf } from './action-labels.ts'
+import { toActivityEntry, patientLabel } from './action-labels.ts'
 
 const wordsOf = (action: string, outcome: Outcome, subject: string | null = null) =>
-  activityOf({ id: 1, at: new Date(0), actorName: 'Amina Bello', action, subject, outcome }).action
+  toActivityEntry({ id: 1, at: new Date(0), actorName: 'Amina Bello', action, subject, outcome }).action
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(fileURLToPath(new URL(folder, import.meta.url)), { recursive: true, encoding: 'utf8' })
@@ -59,7 +59,7 @@ test('AUD-6 an entry says who, what and how it ended', () => {
   )
   expect(wordsOf('report.opened', 'done')).toBe('report opened')
   expect(
-    activityOf({
+    toActivityEntry({
       id: 5,
       at: new Date(0),
       actorName: null,
@@ -80,9 +80,9 @@ test('CHART-13 every read has words for the patient whose data it was', () => {
   const reads = named(sourcesIn('../../../contract/src'), /audit: '([a-z-]+\.(?:read|list))'/g)
   expect(reads.length).toBeGreaterThan(5)
   const understood = /^(looked|[a-z]+ed|took|had) /
-  expect(reads.map((action) => lookedOf(action, 'done')).filter((words) => !understood.test(words))).toEqual(
+  expect(reads.map((action) => patientLabel(action, 'done')).filter((words) => !understood.test(words))).toEqual(
     [],
   )
-  expect(lookedOf('record.list', 'done')).toBe('looked through medical records')
-  expect(lookedOf('record-file.read', 'done')).toBe('downloaded a medical record')
+  expect(patientLabel('record.list', 'done')).toBe('looked through medical records')
+  expect(patientLabel('record-file.read', 'done')).toBe('downloaded a medical record')
 })

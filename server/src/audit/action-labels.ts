@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Outcome } from '@alafia/contract/audit/schema'
-import { userAttempts, userDeeds } from './user-action-labels.ts'
+import { userAttemptLabels, userDoneLabels } from './user-action-labels.ts'
 
-type Deed = {
+type ActionEntry = {
   id: number
   at: Date
   actorName: string | null
@@ -12,30 +12,30 @@ type Deed = {
 }
 
 /** What the trail's actions are called in the activity log, after the name of whoever did it. */
-const done: Record<string, string> = {
-  ...userDeeds,
+const doneLabels: Record<string, string> = {
+  ...userDoneLabels,
   'session.sign-in': 'signed in',
   'session.sign-out': 'signed out',
   'session.switch-role': 'changed to another role',
-  'preferences.changed': 'changed their preferences',
-  'profile.changed': 'changed their profile',
+  'preferences.updated': 'changed their preferences',
+  'profile.updated': 'changed their profile',
   'announcement.sent': 'sent an announcement',
   'record.added': 'added a medical record',
   'record.removed': 'removed a medical record',
   'calendar.read': 'had a calendar fetch their appointments',
   'calendar-link.create': 'made a private calendar address',
   'calendar-link.revoke': 'ended a private calendar address',
-  'family.added': 'added a family member',
-  'family.changed': 'changed a family member',
-  'family.archived': 'archived a family member',
-  'family.erased': 'removed a family member',
+  'family-member.added': 'added a family member',
+  'family-member.updated': 'changed a family member',
+  'family-member.archived': 'archived a family member',
+  'family-member.erased': 'removed a family member',
   'emergency-access.started': 'opened a record in an emergency',
   'emergency-access.ended': 'ended an emergency access',
   'emergency-access.taken-into-review': 'took an emergency access into review',
   'emergency-access.resolved': 'resolved the review of an emergency access',
   'emergency-access.reopened': 'opened the review of an emergency access again',
-  'security.changed': 'changed the security settings',
-  'security.change': 'saved the security settings without a change',
+  'security-settings.updated': 'changed the security settings',
+  'security-settings.update': 'saved the security settings without a change',
   'care-request.created': 'asked for a doctor at once',
   'care-request.withdrawn': 'left the line for care at once',
   'care-request.taken': 'took a patient who asked for care at once',
@@ -111,12 +111,12 @@ const done: Record<string, string> = {
 }
 
 /** The same of what was tried in vain: the door's own words for a call (the contract's `audit`). */
-const tried: Record<string, string> = {
-  ...userAttempts,
+const attemptLabels: Record<string, string> = {
+  ...userAttemptLabels,
   'session.sign-in': 'sign in',
-  'session.sign-in-too-often': 'sign in too often',
+  'session.sign-in-limited': 'sign in too often',
   'session.switch-role': 'change to another role',
-  'security.change': 'change the security settings',
+  'security-settings.update': 'change the security settings',
   'announcement.send': 'send an announcement',
   'emergency-access.list': 'list emergency accesses',
   'emergency-access.start': 'open a record in an emergency',
@@ -192,12 +192,12 @@ const tried: Record<string, string> = {
   'refill-reminder.list': 'list refill reminders',
   'refill-reminder.set': 'set a refill reminder',
   'refill-reminder.remove': 'remove a refill reminder',
-  'family.list': 'list family members',
-  'family.add': 'add a family member',
-  'family.change': 'change a family member',
-  'family.remove': 'remove a family member',
+  'family-member.list': 'list family members',
+  'family-member.add': 'add a family member',
+  'family-member.update': 'change a family member',
+  'family-member.remove': 'remove a family member',
   'profile.read': 'read the own profile',
-  'profile.change': 'change the own profile',
+  'profile.update': 'change the own profile',
   'appointment-calendar.read': "take an appointment's calendar file",
   'calendar-link.create': 'make a private calendar address',
   'calendar-link.revoke': 'end a private calendar address',
@@ -240,28 +240,28 @@ const past: Record<string, string> = {
 const pastOf = (verb: string) => past[verb] ?? `${verb}${verb.endsWith('e') ? 'd' : 'ed'}`
 
 /** What was done or tried, after the name of whoever it was, to the patient whose data it was. */
-export const lookedOf = (action: string, outcome: Outcome): string => {
-  const words = tried[action]
-  if (outcome !== 'done' || done[action] !== undefined || words === undefined) return wordsOf(action, outcome)
+export const patientLabel = (action: string, outcome: Outcome): string => {
+  const words = attemptLabels[action]
+  if (outcome !== 'done' || doneLabels[action] !== undefined || words === undefined) return labelOf(action, outcome)
   const [verb = '', ...rest] = words.split(' ')
   return [pastOf(verb), ...rest].join(' ')
 }
 
 /** What the trail says of a call that changed nothing any more (see the request's context). */
-const repeat = 'repeat of an earlier request'
+const repeatedSubject = 'repeat of an earlier request'
 
 /** What was done, read or tried, after the name of whoever it was, and the number of the thing: a row of the System Logs. */
-export const loggedOf = ({
+export const logLabel = ({
   action,
   outcome,
   subject,
-}: Pick<Deed, 'action' | 'outcome' | 'subject'>): string =>
-  `${subject === repeat ? wordsOf(action, outcome) : lookedOf(action, outcome)}${whichOf(subject)}`
+}: Pick<ActionEntry, 'action' | 'outcome' | 'subject'>): string =>
+  `${subject === repeatedSubject ? labelOf(action, outcome) : patientLabel(action, outcome)}${subjectSuffix(subject)}`
 
-const wordsOf = (action: string, outcome: Outcome): string => {
+const labelOf = (action: string, outcome: Outcome): string => {
   if (outcome === 'done')
-    return done[action] ?? (tried[action] ? `repeated a request to ${tried[action]}` : nameOf(action))
-  const attempt = `tried to ${tried[action] ?? nameOf(action)}`
+    return doneLabels[action] ?? (attemptLabels[action] ? `repeated a request to ${attemptLabels[action]}` : nameOf(action))
+  const attempt = `tried to ${attemptLabels[action] ?? nameOf(action)}`
   return outcome === 'denied' ? `${attempt} and was refused` : `${attempt}, which failed`
 }
 
@@ -269,7 +269,7 @@ const wordsOf = (action: string, outcome: Outcome): string => {
  * The number of the thing, where the words don't say which, with the role that it is about, and the ground of a look: 'gave an
  * account another role (12: admin)', 'read an appointment (12) under emergency access 3'.
  */
-const whichOf = (subject: string | null): string => {
+const subjectSuffix = (subject: string | null): string => {
   const [, thing = subject ?? '', access] =
     /^(?:([a-z -]+ \d+), )?emergency access (\d+)$/.exec(subject ?? '') ?? []
   const [, number] = /^[a-z -]+ (\d+(?:: [a-z]+)?)$/.exec(thing) ?? []
@@ -278,10 +278,10 @@ const whichOf = (subject: string | null): string => {
 }
 
 /** An entry of the trail as the activity log shows it. `action` goes after `user`: 'Amina Bello' 'booked an appointment (12)'. */
-export const activityOf = ({ id, at, actorName, action, subject, outcome }: Deed): ActivityEntry => ({
+export const toActivityEntry = ({ id, at, actorName, action, subject, outcome }: ActionEntry): ActivityEntry => ({
   id,
   type: action.split('.')[0] ?? action,
-  action: `${wordsOf(action, outcome)}${whichOf(subject)}`,
+  action: `${labelOf(action, outcome)}${subjectSuffix(subject)}`,
   user: actorName ?? 'Somebody',
   timestamp: at.toISOString(),
 })

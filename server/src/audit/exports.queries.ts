@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
-import { auditAbout, auditEntry, isActivity } from './table.ts'
+import { auditEntryPatient, auditEntry, isActivity } from './table.ts'
 
 type Row = typeof auditEntry.$inferSelect
 
@@ -22,16 +22,16 @@ const selectEntries = prepared((db) =>
 /** A patient's newest entries that are an access by someone else, or that aren't; read along the index. */
 const newestOf = (isAccess: boolean) =>
   query
-    .select({ id: auditAbout.entryId })
-    .from(auditAbout)
+    .select({ id: auditEntryPatient.entryId })
+    .from(auditEntryPatient)
     .where(
       and(
-        eq(auditAbout.patientId, param('patientId')),
-        eq(auditAbout.isLook, isAccess),
-        lt(auditAbout.entryId, param('before')),
+        eq(auditEntryPatient.patientId, param('patientId')),
+        eq(auditEntryPatient.isAccess, isAccess),
+        lt(auditEntryPatient.entryId, param('before')),
       ),
     )
-    .orderBy(desc(auditAbout.entryId))
+    .orderBy(desc(auditEntryPatient.entryId))
     .limit(limit)
 
 /** Finds the ids of the page first and then reads these entries, so that no others are read. */
@@ -51,7 +51,7 @@ const selectEntriesOfPatient = aboutPatient(
 
 /**
  * Leaves out the entries of drafts, which save themselves every few seconds and would bury everything else. The database
- * function `audit_is_look` does the same for patients; a message draft isn't about a patient yet.
+ * function `audit_is_access` does the same for patients; a message draft isn't about a patient yet.
  */
 const isNoAutosave = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} not in ('consultation-draft.saved', 'message-draft.saved'))`
 

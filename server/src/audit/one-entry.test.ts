@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
+import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { verifyChain } from './verify.ts'
 
@@ -75,7 +75,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
       'appointment.read': () => doctor.get(`/api/appointments/${appointmentId}`),
       'prescription.list': () => pharmacist.get('/api/prescriptions?view=queue'),
       'prescription.read': () => pharmacist.get(`/api/prescriptions/${prescriptionId}/stock`),
-      'family.list': () => patient.get('/api/family'),
+      'family-member.list': () => patient.get('/api/family'),
     }
     for (const [action, read] of Object.entries(reads)) {
       const [status, entries] = await writtenBy(read)
@@ -180,12 +180,12 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
         key === undefined ? {} : { 'idempotency-key': key },
       )
     const secure = (who: Caller, idleMinutes: number, version: number) => () =>
-      who.put('/api/admin/security', { rules: { ...usualSecurityRules, idleMinutes }, version })
+      who.put('/api/admin/security', { rules: { ...defaultSecurityRules, idleMinutes }, version })
     const tries: [number, string, string, () => Promise<{ status: number }>][] = [
-      [403, 'security.change', 'denied', secure(patient, 1440, 0)],
-      [200, 'security.changed', 'done', secure(admin, 20, 0)],
-      [200, 'security.change', 'done', secure(admin, 20, 1)],
-      [409, 'security.change', 'failed', secure(admin, 25, 0)],
+      [403, 'security-settings.update', 'denied', secure(patient, 1440, 0)],
+      [200, 'security-settings.updated', 'done', secure(admin, 20, 0)],
+      [200, 'security-settings.update', 'done', secure(admin, 20, 1)],
+      [409, 'security-settings.update', 'failed', secure(admin, 25, 0)],
       [403, 'announcement.send', 'denied', announce(doctor, 'patient')],
       [201, 'announcement.sent', 'done', announce(admin, 'patient', 'announced')],
       [201, 'announcement.send', 'done', announce(admin, 'patient', 'announced')],

@@ -27,7 +27,7 @@ describe('AUD-9 a page of a patient’s 20,000 entries', () => {
         'action', case when n % 20 = 0 then 'appointment.read' when n % 4 = 0 then 'consultation-draft.saved' else 'record.list' end,
         'patient_ids', case when n % 3 = 0 then array[9, ${patientId}::int, 9] else array[${patientId}::int] end,
         'outcome', 'done') order by n) from generate_series(1, ${others}::int) as n), '{}')`)
-    await database.db.execute(sql`analyze audit_entry, audit_about`)
+    await database.db.execute(sql`analyze audit_entry, audit_entry_patient`)
   })
   afterAll(() => database.close())
 

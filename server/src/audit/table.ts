@@ -58,19 +58,19 @@ export const auditEntry = pgTable(
  * Which patients an entry is about, so that a page of a patient's entries is read along an index. Append-only, written by
  * `audit_append` with the entry, and compared with it by the verifier.
  */
-export const auditAbout = pgTable(
-  'audit_about',
+export const auditEntryPatient = pgTable(
+  'audit_entry_patient',
   {
     patientId: integer('patient_id').notNull(),
     entryId: bigint('entry_id', { mode: 'number' }).notNull(),
-    /** An access by someone else, which the patient is shown (see the database function `audit_is_look`). */
-    isLook: boolean('is_look').notNull(),
+    /** An access by someone else, which the patient is shown (see the database function `audit_is_access`). */
+    isAccess: boolean('is_access').notNull(),
     /** The same as in the entry. */
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.patientId, table.isLook, table.entryId] }),
-    index('audit_about_at').on(table.patientId, table.at, table.entryId),
+    primaryKey({ columns: [table.patientId, table.isAccess, table.entryId] }),
+    index('audit_entry_patient_at').on(table.patientId, table.at, table.entryId),
   ],
 )
 
@@ -82,7 +82,7 @@ export const auditPending = pgTable('audit_pending', {
 
 /** One row: the end of the chain. Its lock keeps writers in order, across processes too. */
 export const auditHead = pgTable('audit_head', {
-  only: integer('only').primaryKey().default(1),
+  singleton: integer('singleton').primaryKey().default(1),
   lastId: bigint('last_id', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
 })

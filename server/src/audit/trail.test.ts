@@ -29,7 +29,7 @@ const elsewhere = (url: string, work: string) =>
     ${work}
   `)
 
-const tables = ['audit_entry', 'audit_about']
+const tables = ['audit_entry', 'audit_entry_patient']
 
 describe('the audit trail', () => {
   let database: TestDatabase
@@ -47,7 +47,7 @@ describe('the audit trail', () => {
   afterEach(endChildren)
   beforeEach(async () => {
     for (const table of tables) await database.db.execute(sql.raw(`alter table ${table} disable trigger all`))
-    await database.db.execute(sql`truncate audit_entry, audit_about, audit_pending`)
+    await database.db.execute(sql`truncate audit_entry, audit_entry_patient, audit_pending`)
     await database.db.execute(sql`update audit_head set last_id = 0, hash = ''`)
     for (const table of tables) await database.db.execute(sql.raw(`alter table ${table} enable trigger all`))
   })
@@ -56,7 +56,7 @@ describe('the audit trail', () => {
     await createAuditTrail(database.db).append(record('a'))
     for (const [table, column] of [
       ['audit_entry', 'outcome'],
-      ['audit_about', 'is_look'],
+      ['audit_entry_patient', 'is_access'],
     ])
       for (const change of [
         `update ${table} set ${column} = ${column}`,

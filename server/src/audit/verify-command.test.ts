@@ -53,7 +53,7 @@ describe('AUD-10 SEC-15 npm run audit:verify, on the database of DATABASE_URL', 
 
   test('names the entry that is listed for somebody whom it is not about', async () => {
     await database.db.execute(
-      sql`insert into audit_about select 7, id, true, at from audit_entry where id = 3`,
+      sql`insert into audit_entry_patient select 7, id, true, at from audit_entry where id = 3`,
     )
     const { code, output } = await verify({ DATABASE_URL: database.url })
     expect(output).toBe(

@@ -21,10 +21,10 @@ describe('SEC-15 the verifier', () => {
   let database: TestDatabase
   const tamper = async (...statements: string[]) => {
     await database.db.transaction(async (tx) => {
-      for (const table of ['audit_entry', 'audit_about'])
+      for (const table of ['audit_entry', 'audit_entry_patient'])
         await tx.execute(sql.raw(`alter table ${table} disable trigger all`))
       for (const statement of statements) await tx.execute(sql.raw(statement))
-      for (const table of ['audit_entry', 'audit_about'])
+      for (const table of ['audit_entry', 'audit_entry_patient'])
         await tx.execute(sql.raw(`alter table ${table} enable trigger all`))
     })
   }
@@ -34,7 +34,7 @@ describe('SEC-15 the verifier', () => {
   })
   afterAll(() => database.close())
   beforeEach(async () => {
-    await tamper('truncate audit_entry, audit_about', `update audit_head set last_id = 0, hash = ''`)
+    await tamper('truncate audit_entry, audit_entry_patient', `update audit_head set last_id = 0, hash = ''`)
     await createAuditTrail(database.db).append(...Array.from({ length: 10 }, () => record()))
   })
 
@@ -46,7 +46,7 @@ describe('SEC-15 the verifier', () => {
   })
 
   test('finds an empty trail intact', async () => {
-    await tamper('truncate audit_entry, audit_about', `update audit_head set last_id = 0, hash = ''`)
+    await tamper('truncate audit_entry, audit_entry_patient', `update audit_head set last_id = 0, hash = ''`)
     expect(await verifyChain(database.db)).toEqual({ entries: 0, head: '' })
   })
 
@@ -155,14 +155,14 @@ describe('SEC-15 the verifier', () => {
   })
 
   const hidings = {
-    'was taken from one patient’s list': 'delete from audit_about where entry_id = 4 and patient_id = 9',
+    'was taken from one patient’s list': 'delete from audit_entry_patient where entry_id = 4 and patient_id = 9',
     'is no longer shown as a look':
-      'update audit_about set is_look = false where entry_id = 4 and patient_id = 9',
-    'is listed for somebody else': `insert into audit_about values (12, 4, true, '${at.toISOString()}')`,
-    'is listed twice, as a look and as none': `insert into audit_about values (9, 4, false, '${at.toISOString()}')`,
-    'is listed under another': 'update audit_about set patient_id = 12 where entry_id = 4 and patient_id = 9',
+      'update audit_entry_patient set is_access = false where entry_id = 4 and patient_id = 9',
+    'is listed for somebody else': `insert into audit_entry_patient values (12, 4, true, '${at.toISOString()}')`,
+    'is listed twice, as a look and as none': `insert into audit_entry_patient values (9, 4, false, '${at.toISOString()}')`,
+    'is listed under another': 'update audit_entry_patient set patient_id = 12 where entry_id = 4 and patient_id = 9',
     'is listed at another time':
-      "update audit_about set at = at + interval '1 microsecond' where entry_id = 4 and patient_id = 9",
+      "update audit_entry_patient set at = at + interval '1 microsecond' where entry_id = 4 and patient_id = 9",
   }
   test.each(Object.entries(hidings))('names an entry that %s', async (_how, statement) => {
     await tamper(statement)
@@ -173,21 +173,21 @@ describe('SEC-15 the verifier', () => {
   })
 
   test('names a patient listing without an entry', async () => {
-    await tamper(`insert into audit_about values (9, 11, true, '${at.toISOString()}')`)
+    await tamper(`insert into audit_entry_patient values (9, 11, true, '${at.toISOString()}')`)
     expect(await verifyChain(database.db)).toMatchObject({
       entries: 10,
       broken: { id: 11, why: 'is not listed for those it is about' },
     })
   })
 
-  test('isn’t deceived by a changed audit_is_look', async () => {
+  test('isn’t deceived by a changed audit_is_access', async () => {
     const told = (words: string) =>
-      `create or replace function audit_is_look(patient integer, actor_id integer, action text, outcome text)
+      `create or replace function audit_is_access(patient integer, actor_id integer, action text, outcome text)
         returns boolean language sql immutable as $$ select ${words} $$`
     const { rows } = await database.db.execute<{ words: string }>(
-      sql`select prosrc as words from pg_proc where proname = 'audit_is_look'`,
+      sql`select prosrc as words from pg_proc where proname = 'audit_is_access'`,
     )
-    await tamper(told('false'), 'update audit_about set is_look = false where entry_id >= 4')
+    await tamper(told('false'), 'update audit_entry_patient set is_access = false where entry_id >= 4')
     const found = await verifyChain(database.db)
     await tamper(
       told(

@@ -70,15 +70,15 @@ const endFault = (last: Head, head: Head | undefined): Verification['broken'] =>
 
 /**
  * The first intact entry that is hidden from the patient it is about, shown to another, or listed at another time. The rule of
- * `audit_is_look` is repeated here, because the database function could have been changed together with the rows.
+ * `audit_is_access` is repeated here, because the database function could have been changed together with the rows.
  */
 const patientFault = async (tx: Transaction): Promise<Verification['broken']> => {
   const { rows } = await tx.execute<{ id: number | null }>(sql`
     with told as (
       select entry.id, patient, entry.actor_id is distinct from patient
-        and (entry.outcome <> 'done' or entry.action <> 'consultation-draft.saved') as is_look, entry.at
+        and (entry.outcome <> 'done' or entry.action <> 'consultation-draft.saved') as is_access, entry.at
       from audit_entry as entry, unnest(entry.patient_ids) as patient
-    ), stored as (select entry_id, patient_id, is_look, at from audit_about)
+    ), stored as (select entry_id, patient_id, is_access, at from audit_entry_patient)
     select min(id) as id
     from ((select * from told except select * from stored) union all (select * from stored except select * from told)) as wrong`)
   const first = rows[0]?.id ?? null

@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@alafia/contract/audit/schema'
 import type { listAccessesTo } from '../audit/exports.queries.ts'
-import { lookedOf } from '../audit/action-labels.ts'
+import { patientLabel } from '../audit/action-labels.ts'
 
 type Entry = Awaited<ReturnType<typeof listAccessesTo>>[number]
 
@@ -16,7 +16,7 @@ export const toAccessEntry = ({ id, at, actorName, role, action, subject, outcom
   at: at.toISOString(),
   name: actorName === null || role !== 'doctor' ? actorName : `Dr. ${actorName}`,
   role,
-  what: lookedOf(action, outcome),
+  what: patientLabel(action, outcome),
   outcome,
   emergencyAccessId: emergencyAccessIn(subject),
 })

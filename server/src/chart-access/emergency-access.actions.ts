@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { EmergencyAccess, NewEmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { emergencyAccessMinutes, patientNotFoundMessage } from '@alafia/contract/chart-access/labels'
 import { minute } from '@alafia/contract/kernel/durations'
-import { idsWithRole } from '../accounts/exports.queries.ts'
-import { patientTold, type Told } from '../accounts/patient-lookup.exports.queries.ts'
-import { countTry } from '../accounts/rate-limit.actions.ts'
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
+import { findPatientByIdentifier, type PatientIdentifier } from '../accounts/patient-lookup.exports.queries.ts'
+import { limitRate } from '../accounts/rate-limit.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { emergencyAccess } from './table.ts'
@@ -22,7 +22,7 @@ const identifierIn = ({
   firstName = '',
   lastName = '',
   dateOfBirth = '',
-}: NewEmergencyAccess): Told =>
+}: NewEmergencyAccess): PatientIdentifier =>
   by === 'name' ? { by, firstName, lastName, dateOfBirth } : by === 'phone' ? { by, phone } : { by, email }
 
 /** Everybody who sees how it stands. */
@@ -47,9 +47,9 @@ export const startEmergencyAccess = async (
 ): Promise<EmergencyAccess> => {
   const { db, actor, clock } = context
   const key = `emergency-access:${actor.userId}`
-  await countTry(db, { key, what: 'emergency accesses', most: maxTriesPerHour, minutes: 60 }, clock.now())
+  await limitRate(db, { key, what: 'emergency accesses', most: maxTriesPerHour, minutes: 60 }, clock.now())
   return context.transact(async (tx) => {
-    const patient = await patientTold(tx, identifierIn(body))
+    const patient = await findPatientByIdentifier(tx, identifierIn(body))
     if (!patient) throw new Problem('not-found', patientNotFoundMessage)
     context.about([patient.id])
     if (patient.id === actor.userId)
@@ -82,7 +82,7 @@ export const startEmergencyAccess = async (
     const { toPatient, toAdmins } = accessNotifications(access, clock.zone)
     tx.record('emergency-access.started', `emergency access ${row.id}`, patient.id)
     tx.notify([patient.id], toPatient)
-    const admins = await idsWithRole(tx, 'admin')
+    const admins = await userIdsWithRole(tx, 'admin')
     tx.notify(
       admins.filter((id) => id !== patient.id),
       toAdmins,

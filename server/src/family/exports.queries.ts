@@ -28,7 +28,7 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
     .as(alias)
 
 /** For other slices' joins: what patients have noted of themselves; many have noted nothing and have no row. */
-export const patientNotes = <Alias extends string>(alias: Alias) =>
+export const patientHealthNotes = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
       userId: patientProfile.userId,
@@ -42,12 +42,12 @@ export const patientNotes = <Alias extends string>(alias: Alias) =>
     .from(patientProfile)
     .as(alias)
 
-type NotedColumn = 'medicalConditions' | 'allergies' | 'regularMedicines'
-type Noted = Record<NotedColumn, SQLWrapper>
+type HealthNoteColumn = 'medicalConditions' | 'allergies' | 'regularMedicines'
+type HealthNoteColumns = Record<HealthNoteColumn, SQLWrapper>
 
 /** What to mind of the person that a row is about: the member's where there is a member, else the patient's own. */
-export const healthNotesOf = (member: Noted, patient: Noted) => {
-  const first = (column: NotedColumn) =>
+export const healthNotesOf = (member: HealthNoteColumns, patient: HealthNoteColumns) => {
+  const first = (column: HealthNoteColumn) =>
     sql<string[]>`coalesce(${member[column]}, ${patient[column]}, '{}'::text[])`
   return {
     medicalConditions: first('medicalConditions'),
@@ -66,7 +66,7 @@ export const isInFamilyOf = (memberId: Placeholder, patientId: Placeholder): SQL
 }
 
 /** For the overview: how many a patient keeps. */
-export const membersOf = (patientId: Placeholder): SQL<number> => {
+export const memberCountOf = (patientId: Placeholder): SQL<number> => {
   const members = new QueryBuilder()
     .select({ count: sql`count(*)` })
     .from(familyMember)
@@ -74,7 +74,7 @@ export const membersOf = (patientId: Placeholder): SQL<number> => {
   return sql`(${members})`
 }
 
-const placeAndInsurance = prepared((db, name) =>
+const selectAddressAndInsurance = prepared((db, name) =>
   db
     .select({
       address: patientProfile.address,
@@ -90,5 +90,5 @@ const placeAndInsurance = prepared((db, name) =>
 )
 
 /** Where the signed-in patient lives and is insured, as the own profile has it; nothing where nothing is noted. */
-export const ownPlaceAndInsurance = async ({ db, actor }: Context) =>
-  (await placeAndInsurance(db).execute({ actorId: actor.userId }))[0]
+export const getAddressAndInsurance = async ({ db, actor }: Context) =>
+  (await selectAddressAndInsurance(db).execute({ actorId: actor.userId }))[0]

@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { bornInFuture, type FamilyMember, type FamilyMemberDetails } from '@alafia/contract/family/schema'
+import { bornInFutureMessage, type FamilyMember, type FamilyMemberDetails } from '@alafia/contract/family/schema'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { phoneOf } from '../accounts/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { mayKeep } from './policy.ts'
-import { lockOwnMember, openVisitOf } from './family-members.queries.ts'
+import { mayManageFamily } from './policy.ts'
+import { lockOwnMember, openAppointmentOf } from './family-members.queries.ts'
 import { familyMember } from './table.ts'
 
 /** The details as columns, once the session and the clinic's calendar have nothing against them. @throws Problem 400, 403 */
-const checked = ({ actor, clock }: Context, details: FamilyMemberDetails) => {
-  const { primaryUserId: _stated, ...known } = authorize(details, mayKeep(actor))
-  if (known.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFuture)
+const validateDetails = ({ actor, clock }: Context, details: FamilyMemberDetails) => {
+  const { primaryUserId: _stated, ...known } = authorize(details, mayManageFamily(actor))
+  if (known.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFutureMessage)
   return known
 }
 
 /** The family's own lists, and what the appointments and prescriptions say of the person. */
-const announce = (tx: Tx, { id, primaryUserId }: FamilyMember, action: string) => {
+const recordAndInvalidate = (tx: Tx, { id, primaryUserId }: FamilyMember, action: string) => {
   tx.record(action, `family member ${id}`, primaryUserId)
   tx.invalidate({ userId: primaryUserId }, 'family')
 }
 
-const stored = (row: typeof familyMember.$inferSelect | undefined, hasHistory: boolean): FamilyMember => {
+const toFamilyMember = (row: typeof familyMember.$inferSelect | undefined, hasHistory: boolean): FamilyMember => {
   if (!row) throw new Error('The family member was not stored')
   const { archivedAt: _kept, ...member } = row
   return { ...member, hasHistory }
@@ -32,7 +32,7 @@ const stored = (row: typeof familyMember.$inferSelect | undefined, hasHistory: b
 export const addFamilyMember = (context: Context, details: FamilyMemberDetails): Promise<FamilyMember> => {
   const { userId } = context.actor
   context.about([userId], 'family')
-  const { emergencyContact, ...known } = checked(context, details)
+  const { emergencyContact, ...known } = validateDetails(context, details)
   return context.transact(async (tx) => {
     const [added] = await tx
       .insert(familyMember)
@@ -42,14 +42,14 @@ export const addFamilyMember = (context: Context, details: FamilyMemberDetails):
         emergencyContact: emergencyContact ?? (await phoneOf(tx, userId)),
       })
       .returning()
-    const saved = stored(added, false)
-    announce(tx, saved, 'family.added')
+    const saved = toFamilyMember(added, false)
+    recordAndInvalidate(tx, saved, 'family-member.added')
     return saved
   })
 }
 
 /** Changes what is known of a member; what is left out stays. Doctors and pharmacists see it at once. @throws Problem 400, 403, 404 */
-export const changeFamilyMember = (
+export const updateFamilyMember = (
   context: Context,
   id: number,
   details: FamilyMemberDetails,
@@ -59,10 +59,10 @@ export const changeFamilyMember = (
   return context.transact(async (tx) => {
     const member = await lockOwnMember(tx, actor, id)
     context.about([actor.userId], `family member ${id}`)
-    const known = checked(context, details)
+    const known = validateDetails(context, details)
     const [changed] = await tx.update(familyMember).set(known).where(eq(familyMember.id, id)).returning()
-    const saved = stored(changed, member.hasHistory)
-    announce(tx, saved, 'family.changed')
+    const saved = toFamilyMember(changed, member.hasHistory)
+    recordAndInvalidate(tx, saved, 'family-member.updated')
     if (member.hasHistory) {
       tx.invalidate({ userId: actor.userId }, 'appointments')
       tx.invalidate({ userId: actor.userId }, 'prescriptions')
@@ -73,7 +73,7 @@ export const changeFamilyMember = (
   })
 }
 
-const stillBooked = (
+const openAppointmentMessage = (
   { firstName }: FamilyMember,
   { date, time, waitsForTime }: { date: string; time: string; waitsForTime: boolean },
 ) => {
@@ -91,12 +91,12 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
   return context.transact(async (tx) => {
     const member = await lockOwnMember(tx, actor, id)
     context.about([actor.userId], `family member ${id}`)
-    const ahead = await openVisitOf(tx, member, clock.now())
-    if (ahead) throw new Problem('wrong-state', stillBooked(member, ahead))
+    const ahead = await openAppointmentOf(tx, member, clock.now())
+    if (ahead) throw new Problem('wrong-state', openAppointmentMessage(member, ahead))
     if (member.hasHistory)
       await tx.update(familyMember).set({ archivedAt: clock.now() }).where(eq(familyMember.id, id))
     else await tx.delete(familyMember).where(eq(familyMember.id, id))
-    announce(tx, member, member.hasHistory ? 'family.archived' : 'family.erased')
+    recordAndInvalidate(tx, member, member.hasHistory ? 'family-member.archived' : 'family-member.erased')
     if (member.hasHistory) {
       // Whoever waits for care leaves the line with the family (see the migration), and who is behind moves up.
       tx.invalidate({ role: 'patient' }, 'urgent-care')

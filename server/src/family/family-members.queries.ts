@@ -28,7 +28,7 @@ const columns = {
   hasHistory,
 }
 
-const familyOf = prepared((db, name) =>
+const selectFamily = prepared((db, name) =>
   db
     .select(columns)
     .from(familyMember)
@@ -41,36 +41,36 @@ const familyOf = prepared((db, name) =>
 export const listFamily = async (context: Context): Promise<FamilyMember[]> => {
   const { db, actor } = context
   context.about([actor.userId])
-  return familyOf(db).execute({ actorId: actor.userId })
+  return selectFamily(db).execute({ actorId: actor.userId })
 }
 
 const ofActor = and(eq(familyMember.id, param('id')), ownFamily(param('actorId')))
 
-const lockOf = prepared((db, name) =>
+const lockMember = prepared((db, name) =>
   db.select({ id: familyMember.id }).from(familyMember).where(ofActor).for('update').prepare(name),
 )
 
-const oneOf = prepared((db, name) => db.select(columns).from(familyMember).where(ofActor).prepare(name))
+const selectMember = prepared((db, name) => db.select(columns).from(familyMember).where(ofActor).prepare(name))
 
 /**
  * The member as it stands, and will until this transaction ends: whoever books for the member meanwhile waits. What others
  * have just done is seen only by a statement that begins after the lock. @throws Problem 404
  */
 export const lockOwnMember = async (tx: Tx, { userId }: Actor, id: number): Promise<FamilyMember> => {
-  const [locked] = await lockOf(tx).execute({ id, actorId: userId })
-  const [found] = locked ? await oneOf(tx).execute({ id, actorId: userId }) : []
+  const [locked] = await lockMember(tx).execute({ id, actorId: userId })
+  const [found] = locked ? await selectMember(tx).execute({ id, actorId: userId }) : []
   if (!found) throw notFound()
   return found
 }
 
 /** The next appointment of a member that is still open: what has to be cancelled before the member goes. */
-export const openVisitOf = async (
+export const openAppointmentOf = async (
   tx: Tx,
   { id, primaryUserId }: Pick<FamilyMember, 'id' | 'primaryUserId'>,
   now: Date,
 ): Promise<{ date: string; time: string; waitsForTime: boolean } | undefined> => {
   const { rows } = await tx.execute<{ date: string; time: string; waitsForTime: boolean }>(sql`
     select "date", "time", waits_for_time as "waitsForTime"
-    from family_member_open_visit(${id}, ${primaryUserId}, ${now.toISOString()}::timestamptz)`)
+    from family_member_open_appointment(${id}, ${primaryUserId}, ${now.toISOString()}::timestamptz)`)
   return rows[0]
 }

@@ -46,7 +46,7 @@ test('FAM-2 a patient sees the own family, without those who left it, and nobody
 
   const trail = await server.db.select().from(auditEntry)
   expect(trail.map(({ action, actorId, patientIds }) => [action, actorId, patientIds])).toEqual([
-    ['family.list', amina.id, [amina.id]],
-    ['family.list', bola.id, [bola.id]],
+    ['family-member.list', amina.id, [amina.id]],
+    ['family-member.list', bola.id, [bola.id]],
   ])
 })

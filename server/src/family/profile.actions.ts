@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { Profile, ProfileDetails } from '@alafia/contract/family/profile'
-import { bornInFuture } from '@alafia/contract/family/schema'
-import { saveOwnDetails } from '../accounts/users.actions.ts'
+import { bornInFutureMessage } from '@alafia/contract/family/schema'
+import { updateAccountDetails } from '../accounts/users.actions.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { mayNoteHealth } from './policy.ts'
+import { mayEditHealthNotes } from './policy.ts'
 import { patientProfile } from './table.ts'
 import { readProfile } from './profile.queries.ts'
 
 /** A new address lies elsewhere: where, whoever looks it up next says. */
-const placeOfSameAddress = {
+const coordinatesIfUnchanged = {
   latitude: sql`case when ${patientProfile.address} is not distinct from excluded.address then ${patientProfile.latitude} end`,
   longitude: sql`case when ${patientProfile.address} is not distinct from excluded.address then ${patientProfile.longitude} end`,
 }
 
-const saveNotes = (tx: Tx, userId: number, noted: NonNullable<ProfileDetails['patient']>) =>
+const saveHealthNotes = (tx: Tx, userId: number, noted: NonNullable<ProfileDetails['patient']>) =>
   tx
     .insert(patientProfile)
     .values({ userId, ...noted })
-    .onConflictDoUpdate({ target: patientProfile.userId, set: { ...noted, ...placeOfSameAddress } })
+    .onConflictDoUpdate({ target: patientProfile.userId, set: { ...noted, ...coordinatesIfUnchanged } })
 
 /** Everybody who has the person on a screen: name, age and what to mind. */
-const announce = (tx: Tx, { userId, role }: Actor) => {
-  if (role === 'patient') tx.record('profile.changed', `account ${userId}`, userId)
-  else tx.record('profile.changed', `account ${userId}`)
+const recordAndInvalidate = (tx: Tx, { userId, role }: Actor) => {
+  if (role === 'patient') tx.record('profile.updated', `account ${userId}`, userId)
+  else tx.record('profile.updated', `account ${userId}`)
   tx.invalidate({ userId }, 'account')
   tx.invalidate({ role: 'admin' }, 'activity')
   if (role === 'patient') {
@@ -41,17 +41,17 @@ const announce = (tx: Tx, { userId, role }: Actor) => {
  * Writes the actor's own profile. The sessions take the new name at once. @throws Problem 400 for a birth date that is
  * missing (patients) or in the future, 403 for health notes of who doesn't act as a patient
  */
-export const changeProfile = (context: Context, details: ProfileDetails): Promise<Profile> => {
+export const updateProfile = (context: Context, details: ProfileDetails): Promise<Profile> => {
   const { actor, clock } = context
   context.about(actor.role === 'patient' ? [actor.userId] : [], `account ${actor.userId}`)
-  const { patient, ...person } = authorize(details, mayNoteHealth(actor))
-  if (person.dateOfBirth && person.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFuture)
+  const { patient, ...person } = authorize(details, mayEditHealthNotes(actor))
+  if (person.dateOfBirth && person.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFutureMessage)
   if (person.dateOfBirth === null && actor.role === 'patient')
     throw invalid('dateOfBirth', 'Date of birth is required')
   return context.transact(async (tx) => {
-    await saveOwnDetails(tx, actor.userId, person)
-    if (patient) await saveNotes(tx, actor.userId, patient)
-    announce(tx, actor)
+    await updateAccountDetails(tx, actor.userId, person)
+    if (patient) await saveHealthNotes(tx, actor.userId, patient)
+    recordAndInvalidate(tx, actor)
     return readProfile(tx, actor)
   })
 }

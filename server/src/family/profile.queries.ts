@@ -10,7 +10,7 @@ import { patientProfile } from './table.ts'
 
 const account = contacts('account')
 
-const profileOf = prepared((db, name) =>
+const selectProfile = prepared((db, name) =>
   db
     .select({
       firstName: account.firstName,
@@ -36,7 +36,7 @@ const profileOf = prepared((db, name) =>
     .prepare(name),
 )
 
-const nothingNoted: NonNullable<Profile['patient']> = {
+const emptyProfile: NonNullable<Profile['patient']> = {
   address: null,
   medicalConditions: [],
   allergies: [],
@@ -48,11 +48,11 @@ const nothingNoted: NonNullable<Profile['patient']> = {
 
 /** The actor's own profile; whoever doesn't act as a patient sees no health data, not even the own. */
 export const readProfile = async (db: Queryable, { userId, role }: Actor): Promise<Profile> => {
-  const [row] = await profileOf(db).execute({ actorId: userId })
+  const [row] = await selectProfile(db).execute({ actorId: userId })
   if (!row) throw notFound()
   const { noted, ...person } = row
   if (role !== 'patient') return { ...person, patient: null }
-  if (!noted) return { ...person, patient: nothingNoted }
+  if (!noted) return { ...person, patient: emptyProfile }
   const { userId: _own, ...patient } = noted
   return { ...person, patient }
 }

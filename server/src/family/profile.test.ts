@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile, ProfileDetails } from '@alafia/contract/family/profile'
-import type { SignedIn } from '@alafia/contract/accounts/schema'
+import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { auditEntry } from '../audit/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
@@ -106,7 +106,7 @@ describe('the own profile', () => {
     const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
     await patient.put(path, details({ firstName: 'Aminat' }))
     stop()
-    const { body } = await patient.post<SignedIn>('/api/auth/verify-token')
+    const { body } = await patient.post<SignInReply>('/api/auth/verify-token')
     expect([body.user.firstName, body.user.lastName, body.user.phone]).toEqual([
       'Aminat',
       'Bello-Sanni',
@@ -115,7 +115,7 @@ describe('the own profile', () => {
     server.clock.advance(1)
     await patient.get(path)
     expect(await trail()).toEqual([
-      ['profile.changed', 'Amina Bello', [amina.id]],
+      ['profile.updated', 'Amina Bello', [amina.id]],
       ['profile.read', 'Aminat Bello-Sanni', [amina.id]],
     ])
     expect(heard).toContainEqual({ to: { userId: amina.id }, topic: 'account' })

@@ -34,7 +34,7 @@ describe('removing', () => {
     const { status, body } = await remove()
     expect([status, body, await family.archivedAt()]).toEqual([204, '', undefined])
     expect(await lastDeed()).toMatchObject({
-      action: 'family.erased',
+      action: 'family-member.erased',
       patientIds: [family.amina.id],
       outcome: 'done',
     })
@@ -46,7 +46,7 @@ describe('removing', () => {
     expect((await remove()).status).toBe(204)
     expect(await family.archivedAt()).toBeInstanceOf(Date)
     expect(await shown()).toEqual([])
-    expect(await lastDeed()).toMatchObject({ action: 'family.list' })
+    expect(await lastDeed()).toMatchObject({ action: 'family-member.list' })
     const { body } = await family.patient.get<Appointment>(`/api/appointments/${id}`)
     expect(body.familyMember?.firstName).toBe('Kemi')
     expect((await remove()).status).toBe(404)
@@ -78,7 +78,7 @@ describe('removing', () => {
     const answer = await remove()
     expect([answer.status, answer.body.message]).toEqual([409, message])
     expect(await family.archivedAt()).toBe(null)
-    expect(await lastDeed()).toMatchObject({ action: 'family.remove', outcome: 'failed' })
+    expect(await lastDeed()).toMatchObject({ action: 'family-member.remove', outcome: 'failed' })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
-import { idsWithRole } from '../accounts/exports.queries.ts'
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { send } from '../platform/database/pipelining.ts'
@@ -12,8 +12,8 @@ import { expiredNotice, expiringNotice, lowNotice, type AgeingBatch, type Level 
 
 /** Everybody who looks after the stock. */
 const watchers = async (tx: Transaction): Promise<number[]> => [
-  ...(await idsWithRole(tx, 'pharmacist')),
-  ...(await idsWithRole(tx, 'admin')),
+  ...(await userIdsWithRole(tx, 'pharmacist')),
+  ...(await userIdsWithRole(tx, 'admin')),
 ]
 
 /** Has whoever looks at the stock see it anew. */

@@ -1,6 +1,6 @@
 import type { IssueReport, IssueReportForm } from '@alafia/contract/issue-reports/schema'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
-import { idsWithRole } from '../accounts/exports.queries.ts'
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import type { Context } from '../request/context.ts'
 import { issueReport } from './table.ts'
@@ -35,7 +35,7 @@ export const reportIssue = (context: Context, form: IssueReportForm): Promise<Is
     context.about(patientId === null ? [] : [patientId], `issue report ${stored.id}`)
     tx.record('issue-report.submitted', `issue report ${stored.id}`, patientId ?? undefined)
     if (reported.severity === 'critical')
-      tx.notify(await idsWithRole(tx, 'admin'), criticalNotice(reported, actor.name))
+      tx.notify(await userIdsWithRole(tx, 'admin'), criticalNotice(reported, actor.name))
     tx.invalidate({ userId: actor.userId }, 'issue-reports')
     tx.invalidate({ role: 'admin' }, 'issue-reports')
     return reported

@@ -28,16 +28,16 @@ CREATE TABLE "licence" (
 	"role" text NOT NULL,
 	"number" text NOT NULL,
 	"valid_until" date NOT NULL,
-	"end_told_at" timestamp with time zone,
+	"expiry_notified_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "licence_user_id_role_pk" PRIMARY KEY("user_id","role"),
-	CONSTRAINT "licence_of_licensed" CHECK ("licence"."role" in ('doctor', 'pharmacist'))
+	CONSTRAINT "licence_role_check" CHECK ("licence"."role" in ('doctor', 'pharmacist'))
 );
 --> statement-breakpoint
 CREATE TABLE "preference" (
 	"user_id" integer PRIMARY KEY NOT NULL,
-	"chosen" jsonb NOT NULL,
+	"settings" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -78,13 +78,13 @@ CREATE TABLE "audit_verification" (
 	"state" text NOT NULL,
 	"started_by" integer,
 	"started_at" timestamp with time zone NOT NULL,
-	"renewed_at" timestamp with time zone NOT NULL,
+	"heartbeat_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
 	"entries" bigint NOT NULL,
 	"checked" bigint DEFAULT 0 NOT NULL,
 	"head" text,
 	"broken_id" bigint,
-	"broken_why" text
+	"broken_reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "case_step" (
@@ -97,12 +97,12 @@ CREATE TABLE "case_step" (
 	"answer" text
 );
 --> statement-breakpoint
-CREATE TABLE "tally" (
+CREATE TABLE "row_count" (
 	"kind" text NOT NULL,
 	"status" text NOT NULL,
 	"shard" smallint NOT NULL,
 	"total" bigint NOT NULL,
-	CONSTRAINT "tally_kind_status_shard_pk" PRIMARY KEY("kind","status","shard")
+	CONSTRAINT "row_count_kind_status_shard_pk" PRIMARY KEY("kind","status","shard")
 );
 --> statement-breakpoint
 CREATE TABLE "appointment" (
@@ -151,14 +151,6 @@ CREATE TABLE "consultation_draft" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "audit_about" (
-	"patient_id" integer NOT NULL,
-	"entry_id" bigint NOT NULL,
-	"is_look" boolean NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "audit_about_patient_id_is_look_entry_id_pk" PRIMARY KEY("patient_id","is_look","entry_id")
-);
---> statement-breakpoint
 CREATE TABLE "audit_entry" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone NOT NULL,
@@ -174,8 +166,16 @@ CREATE TABLE "audit_entry" (
 	"hash" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_entry_patient" (
+	"patient_id" integer NOT NULL,
+	"entry_id" bigint NOT NULL,
+	"is_access" boolean NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "audit_entry_patient_patient_id_is_access_entry_id_pk" PRIMARY KEY("patient_id","is_access","entry_id")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_head" (
-	"only" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"singleton" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"last_id" bigint NOT NULL,
 	"hash" text NOT NULL
 );
@@ -557,7 +557,7 @@ CREATE TABLE "outage" (
 	"check" text NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"last_seen_at" timestamp with time zone NOT NULL,
-	"is_lesser" boolean NOT NULL,
+	"is_degraded" boolean NOT NULL,
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -696,7 +696,7 @@ CREATE TABLE "idempotency_key" (
 );
 --> statement-breakpoint
 CREATE TABLE "security_rules" (
-	"only" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"singleton" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"rules" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_by" integer NOT NULL,
@@ -861,13 +861,13 @@ ALTER TABLE "video_visit_attendance" ADD CONSTRAINT "video_visit_attendance_user
 ALTER TABLE "video_visit_attendance" ADD CONSTRAINT "video_visit_attendance_invitation_id_guest_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."guest_invitation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_invitation_one_open" ON "account_invitation" USING btree ("user_id") WHERE "account_invitation"."used_at" is null and "account_invitation"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "account_role_role" ON "account_role" USING btree ("role","user_id");--> statement-breakpoint
-CREATE INDEX "licence_end" ON "licence" USING btree ("valid_until") WHERE "licence"."end_told_at" is null;--> statement-breakpoint
+CREATE INDEX "licence_expiry" ON "licence" USING btree ("valid_until") WHERE "licence"."expiry_notified_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_account_email" ON "user_account" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "user_account_last_login" ON "user_account" USING btree ("last_login_at" desc nulls last,"id");--> statement-breakpoint
 CREATE INDEX "user_account_created" ON "user_account" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "user_account_born" ON "user_account" USING btree ("date_of_birth");--> statement-breakpoint
+CREATE INDEX "user_account_date_of_birth" ON "user_account" USING btree ("date_of_birth");--> statement-breakpoint
 CREATE INDEX "user_account_phone" ON "user_account" USING btree (regexp_replace(regexp_replace("phone", '[^0-9]', '', 'g'), '^(234|0)', ''));--> statement-breakpoint
-CREATE INDEX "user_account_searched" ON "user_account" USING gin ((' ' || "first_name" || ' ' || "last_name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "user_account_search" ON "user_account" USING gin ((' ' || "first_name" || ' ' || "last_name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "user_account_deactivated" ON "user_account" USING btree ("last_login_at" desc nulls last,"id") WHERE not "user_account"."is_active";--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_verification_one_running" ON "audit_verification" USING btree ("state") WHERE "audit_verification"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "audit_verification_nightly" ON "audit_verification" USING btree ("started_at") WHERE "audit_verification"."started_by" is null;--> statement-breakpoint
@@ -880,12 +880,12 @@ CREATE INDEX "appointment_of_doctor_by_status" ON "appointment" USING btree ("do
 CREATE INDEX "appointment_by_status" ON "appointment" USING btree ("status","starts_at","id");--> statement-breakpoint
 CREATE INDEX "appointment_follow_up" ON "appointment" USING btree ("follow_up_of") WHERE "appointment"."follow_up_of" is not null;--> statement-breakpoint
 CREATE INDEX "appointment_urgent" ON "appointment" USING btree ("doctor_id") WHERE "appointment"."type" = 'urgent' and "appointment"."status" in ('scheduled', 'confirmed');--> statement-breakpoint
-CREATE INDEX "audit_about_at" ON "audit_about" USING btree ("patient_id","at","entry_id");--> statement-breakpoint
 CREATE INDEX "audit_entry_at" ON "audit_entry" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_entry_actor" ON "audit_entry" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_entry_kind" ON "audit_entry" USING btree (split_part("action", '.', 1),"at","id");--> statement-breakpoint
 CREATE INDEX "audit_entry_outcome" ON "audit_entry" USING btree ("outcome","at","id") WHERE "audit_entry"."outcome" <> 'done';--> statement-breakpoint
 CREATE INDEX "audit_entry_activity" ON "audit_entry" USING btree ("id") WHERE ("audit_entry"."outcome" <> 'done' or ("audit_entry"."action" not like '%.list' and "audit_entry"."action" not like '%.read'));--> statement-breakpoint
+CREATE INDEX "audit_entry_patient_at" ON "audit_entry_patient" USING btree ("patient_id","at","entry_id");--> statement-breakpoint
 CREATE INDEX "payment_of_patient" ON "payment" USING btree ("patient_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_of_patient_by_status" ON "payment" USING btree ("patient_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_by_time" ON "payment" USING btree ("created_at","id");--> statement-breakpoint

@@ -87,7 +87,7 @@ BEGIN
       INSERT INTO outgoing_email (user_id, notification_id, topic, queued_at, due_at)
       SELECT user_id, id, topic, moment, moment
       FROM numbered JOIN preference USING (user_id)
-      WHERE chosen #>> ARRAY['notifications', topic, 'email'] = 'true'
+      WHERE settings #>> ARRAY['notifications', topic, 'email'] = 'true'
     )
     SELECT stored.user_id, stored.id, numbered.place, stored.created_at
     FROM stored JOIN numbered USING (user_id, id) ORDER BY numbered.place;
@@ -96,23 +96,23 @@ END $$;
 
 -- # Audit trail
 
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION reject_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 --> statement-breakpoint
-CREATE TRIGGER audit_about_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_about
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_patient_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry_patient
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 --> statement-breakpoint
 -- The start of the chain.
-INSERT INTO audit_head ("only", last_id, hash) VALUES (1, 0, '');
+INSERT INTO audit_head (singleton, last_id, hash) VALUES (1, 0, '');
 --> statement-breakpoint
 -- Whether a patient is shown the entry in the list of who viewed their record. A draft saves itself every few seconds while
 -- a doctor types: the trail has each save, but in that list they would bury everything else.
-CREATE FUNCTION audit_is_look(patient integer, actor_id integer, action text, outcome text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION audit_is_access(patient integer, actor_id integer, action text, outcome text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT actor_id IS DISTINCT FROM patient AND (outcome <> 'done' OR action <> 'consultation-draft.saved')
 $$;
 --> statement-breakpoint
@@ -142,8 +142,8 @@ BEGIN
       one.action, one.subject, one.patient_ids, one.outcome, one.address, one.request_id)::text, 'UTF8')), 'hex');
     one.hash := last_row.hash;
     INSERT INTO audit_entry SELECT one.*;
-    INSERT INTO audit_about (patient_id, entry_id, is_look, at)
-    SELECT DISTINCT patient, one.id, audit_is_look(patient, one.actor_id, one.action, one.outcome), one.at
+    INSERT INTO audit_entry_patient (patient_id, entry_id, is_access, at)
+    SELECT DISTINCT patient, one.id, audit_is_access(patient, one.actor_id, one.action, one.outcome), one.at
     FROM unnest(one.patient_ids) AS patient;
   END LOOP;
   UPDATE audit_head SET last_id = last_row.last_id, hash = last_row.hash;
@@ -159,7 +159,7 @@ ALTER TABLE account_role ADD CONSTRAINT account_role_known
 -- # Inventory
 
 CREATE TRIGGER stock_movement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movement
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 --> statement-breakpoint
 
 -- # Family
@@ -173,7 +173,7 @@ CREATE FUNCTION family_member_has_history(member integer, account integer) RETUR
     OR EXISTS (SELECT FROM care_request WHERE patient_id = account AND family_member_id = member)
 $$;
 --> statement-breakpoint
-CREATE FUNCTION family_member_open_visit(member integer, account integer, now timestamptz)
+CREATE FUNCTION family_member_open_appointment(member integer, account integer, now timestamptz)
 RETURNS TABLE (date date, "time" time, waits_for_time boolean) LANGUAGE sql STABLE AS $$
   SELECT visit.date, visit.time, visit.status = 'rescheduled'
   FROM appointment visit
@@ -185,7 +185,7 @@ $$;
 --> statement-breakpoint
 -- Nobody books, or waits for a doctor, for a member who has left the family. The member's row is locked, so that nobody
 -- archives it before this commits. The trigger's name in the error says which of the two was refused.
-CREATE FUNCTION refuse_archived_member() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION reject_archived_member() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   left_at timestamptz;
 BEGIN
@@ -256,7 +256,7 @@ CREATE TRIGGER appointment_sequence BEFORE UPDATE OF date, time, starts_at, ends
 --> statement-breakpoint
 CREATE TRIGGER appointment_member_in_family BEFORE INSERT OR UPDATE OF starts_at ON appointment
   FOR EACH ROW WHEN (NEW.family_member_id IS NOT NULL AND NEW.status IN ('scheduled', 'confirmed'))
-  EXECUTE FUNCTION refuse_archived_member();
+  EXECUTE FUNCTION reject_archived_member();
 --> statement-breakpoint
 
 -- # Records
@@ -279,10 +279,10 @@ ALTER TABLE prescription ADD CONSTRAINT prescription_at_pharmacy FOREIGN KEY (ph
 
 CREATE TRIGGER care_request_member_in_family BEFORE INSERT ON care_request
   FOR EACH ROW WHEN (NEW.family_member_id IS NOT NULL AND NEW.status = 'waiting')
-  EXECUTE FUNCTION refuse_archived_member();
+  EXECUTE FUNCTION reject_archived_member();
 --> statement-breakpoint
 -- A member who leaves the family also leaves the queue for urgent care.
-CREATE FUNCTION withdraw_care_of_archived_member() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION withdraw_care_requests_of_archived_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE care_request SET status = 'withdrawn', settled_at = NEW.archived_at
   WHERE patient_id = NEW.primary_user_id AND family_member_id = NEW.id AND status = 'waiting';
@@ -291,7 +291,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER family_member_leaves_queue AFTER UPDATE OF archived_at ON family_member
   FOR EACH ROW WHEN (OLD.archived_at IS NULL AND NEW.archived_at IS NOT NULL)
-  EXECUTE FUNCTION withdraw_care_of_archived_member();
+  EXECUTE FUNCTION withdraw_care_requests_of_archived_member();
 --> statement-breakpoint
 
 -- # Pharmacy
@@ -320,64 +320,64 @@ CREATE TRIGGER appointment_reopens_reminder AFTER UPDATE OF status ON appointmen
 -- # Administration: the dashboard's counts
 
 -- The rows of a statement are counted together, so that a million rows cost one update.
-CREATE FUNCTION tally_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
-    DELETE FROM tally WHERE kind = TG_TABLE_NAME;
+    DELETE FROM row_count WHERE kind = TG_TABLE_NAME;
   ELSE
-    INSERT INTO tally (kind, status, shard, total)
+    INSERT INTO row_count (kind, status, shard, total)
     SELECT TG_TABLE_NAME, '', pg_backend_pid() % 64, CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END FROM changed HAVING count(*) > 0
-    ON CONFLICT (kind, status, shard) DO UPDATE SET total = tally.total + excluded.total;
+    ON CONFLICT (kind, status, shard) DO UPDATE SET total = row_count.total + excluded.total;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION tally_rows_by_status() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_rows_by_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
-    DELETE FROM tally WHERE kind = TG_TABLE_NAME;
+    DELETE FROM row_count WHERE kind = TG_TABLE_NAME;
   ELSE
-    INSERT INTO tally (kind, status, shard, total)
+    INSERT INTO row_count (kind, status, shard, total)
     SELECT TG_TABLE_NAME, status, pg_backend_pid() % 64, CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END FROM changed GROUP BY status ORDER BY status
-    ON CONFLICT (kind, status, shard) DO UPDATE SET total = tally.total + excluded.total;
+    ON CONFLICT (kind, status, shard) DO UPDATE SET total = row_count.total + excluded.total;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION tally_move() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_status_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO tally (kind, status, shard, total)
+  INSERT INTO row_count (kind, status, shard, total)
   SELECT TG_TABLE_NAME, status, pg_backend_pid() % 64, change FROM (VALUES (OLD.status, -1), (NEW.status, 1)) AS moved (status, change) ORDER BY status
-  ON CONFLICT (kind, status, shard) DO UPDATE SET total = tally.total + excluded.total;
+  ON CONFLICT (kind, status, shard) DO UPDATE SET total = row_count.total + excluded.total;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER user_account_added AFTER INSERT ON user_account REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
+  FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 --> statement-breakpoint
 CREATE TRIGGER user_account_removed AFTER DELETE ON user_account REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
+  FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 --> statement-breakpoint
-CREATE TRIGGER user_account_emptied AFTER TRUNCATE ON user_account FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
+CREATE TRIGGER user_account_emptied AFTER TRUNCATE ON user_account FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 --> statement-breakpoint
 CREATE TRIGGER appointment_added AFTER INSERT ON appointment REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION tally_rows_by_status();
+  FOR EACH STATEMENT EXECUTE FUNCTION count_rows_by_status();
 --> statement-breakpoint
 CREATE TRIGGER appointment_removed AFTER DELETE ON appointment REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION tally_rows_by_status();
+  FOR EACH STATEMENT EXECUTE FUNCTION count_rows_by_status();
 --> statement-breakpoint
 CREATE TRIGGER appointment_moved AFTER UPDATE OF status ON appointment
-  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tally_move();
+  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION count_status_change();
 --> statement-breakpoint
-CREATE TRIGGER appointment_emptied AFTER TRUNCATE ON appointment FOR EACH STATEMENT EXECUTE FUNCTION tally_rows_by_status();
+CREATE TRIGGER appointment_emptied AFTER TRUNCATE ON appointment FOR EACH STATEMENT EXECUTE FUNCTION count_rows_by_status();
 --> statement-breakpoint
 CREATE TRIGGER prescription_added AFTER INSERT ON prescription REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION tally_rows_by_status();
+  FOR EACH STATEMENT EXECUTE FUNCTION count_rows_by_status();
 --> statement-breakpoint
 CREATE TRIGGER prescription_removed AFTER DELETE ON prescription REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION tally_rows_by_status();
+  FOR EACH STATEMENT EXECUTE FUNCTION count_rows_by_status();
 --> statement-breakpoint
 CREATE TRIGGER prescription_moved AFTER UPDATE OF status ON prescription
-  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tally_move();
+  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION count_status_change();
 --> statement-breakpoint
-CREATE TRIGGER prescription_emptied AFTER TRUNCATE ON prescription FOR EACH STATEMENT EXECUTE FUNCTION tally_rows_by_status();
+CREATE TRIGGER prescription_emptied AFTER TRUNCATE ON prescription FOR EACH STATEMENT EXECUTE FUNCTION count_rows_by_status();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notificationTopics, usualPreferences } from '@alafia/contract/accounts/preferences'
+import { notificationTopics, defaultPreferences } from '@alafia/contract/accounts/preferences'
 import {
   eventNames,
   topicOf,
@@ -93,7 +93,7 @@ describe('NOTE-1 every live event is also a stored notification', () => {
     const notifications = Object.fromEntries(
       notificationTopics.map((topic) => [topic, { inApp: false, email: email(topic) }]),
     )
-    return caller.put('/api/account/preferences', { ...usualPreferences, notifications })
+    return caller.put('/api/account/preferences', { ...defaultPreferences, notifications })
   }
   /** What a change does; its transaction and its commit. */
   const tell = async (type: EventName) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/exports.queries.ts'
-import { familyMembers, healthNotesOf, patientNotes } from '../family/exports.queries.ts'
+import { familyMembers, healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -18,7 +18,7 @@ type FamilyMember = PatientDetails['familyMembers'][number]
 
 const getStatement = prepared((db, name) => {
   const holder = contacts('holder')
-  const own = patientNotes('own_notes')
+  const own = patientHealthNotes('own_notes')
   const about = familyMembers('about')
   const relative = familyMembers('relative')
   const family = new QueryBuilder()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Delivery, DeliveryChange, DeliveryForm } from '@alafia/contract/pharmacy/schema'
-import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
-import { licenceEndOf } from '../accounts/licences/licences.exports.queries.ts'
+import { requireLicence } from '../accounts/licences/licences.policy.ts'
+import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockVisible } from '../prescriptions/exports.queries.ts'
@@ -108,7 +108,7 @@ const tellChange: Record<Change, (told: Told) => void> = {
 /** Setting out is when the medicine leaves the pharmacy: what handing over asks for. */
 const mustBeFitToLeave = async (tx: Tx, { actor, clock, signing }: Context, held: Stored) => {
   mustLieReady(held)
-  mustBeLicensed('pharmacist', await licenceEndOf(tx, actor.userId, 'pharmacist'), clock.today())
+  requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
   await requireGenuine(signing, held)
 }
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan, PatientForPharmacy, Pharmacy, Review } from '@alafia/contract/pharmacy/schema'
 import { isActiveAs, people } from '../accounts/exports.queries.ts'
-import { ownPlaceAndInsurance } from '../family/exports.queries.ts'
+import { getAddressAndInsurance } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -124,7 +124,7 @@ export const staffOf = async (db: Reader, pharmacyId: number): Promise<number[]>
 /** What the patient's own profile has of address and insurance. */
 export const getPatientForPharmacy = async (context: Context): Promise<PatientForPharmacy> => {
   context.about([context.actor.userId])
-  const noted = await ownPlaceAndInsurance(context)
+  const noted = await getAddressAndInsurance(context)
   if (!noted) return { address: null, coordinates: null, insurance: null }
   const { address, latitude, longitude, ...insurance } = noted
   return {

@@ -4,7 +4,7 @@ import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
-import { familyMembers, healthNotesOf, patientNotes } from '../family/exports.queries.ts'
+import { familyMembers, healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
 import { drugsOfBatches } from '../inventory/drugs.queries.ts'
 import { offersFor } from '../inventory/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -47,7 +47,7 @@ const dispensedByBatch = () => {
 /** The person, and every other prescription that is still valid or was filled within a year. */
 const selectContext = prepared((db, name) => {
   const member = familyMembers('member')
-  const own = patientNotes('own_notes')
+  const own = patientHealthNotes('own_notes')
   const prescriber = doctors('prescriber')
   const filledAt = sql`(select ${dispense.dispensedAt} from ${dispense} where ${ofLastFill} and ${dispense.partNumber} = 1)`
   const others = db

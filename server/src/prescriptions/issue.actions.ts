@@ -4,9 +4,9 @@ import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointme
 import type { NewPrescription, Prescription } from '@alafia/contract/prescriptions/schema'
 import { validForDays } from '@alafia/contract/prescriptions/states'
 import type { AcceptedFinding } from '@alafia/contract/safety/schema'
-import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
-import { licenceEndOf } from '../accounts/licences/licences.exports.queries.ts'
-import { idsWithRole } from '../accounts/exports.queries.ts'
+import { requireLicence } from '../accounts/licences/licences.policy.ts'
+import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { appendPrescriptionText } from '../appointments/transitions.actions.ts'
 import { lockVisible as lockAppointment } from '../appointments/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -97,11 +97,11 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
     const [found, id, licensedUntil] = await Promise.all([
       lockAppointment(tx, actor, appointmentId),
       reserveId(tx),
-      licenceEndOf(tx, actor.userId, 'doctor'),
+      licenceExpiryOf(tx, actor.userId, 'doctor'),
     ])
     context.about([found.patientId], `appointment ${appointmentId}`)
     const appointment = authorize(found, mayPrescribe(actor, body))
-    mustBeLicensed('doctor', licensedUntil, context.clock.today())
+    requireLicence('doctor', licensedUntil, context.clock.today())
     if (!prescribableStatuses.includes(appointment.status))
       throw new Problem(
         'wrong-state',
@@ -117,7 +117,7 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
       appointment.patientId,
     )
     tx.notify([appointment.patientId], addedNotification(issued))
-    tx.notify(await idsWithRole(tx, 'pharmacist'), queuedNotification(issued))
+    tx.notify(await userIdsWithRole(tx, 'pharmacist'), queuedNotification(issued))
     await invalidateLists(tx, appointment)
     for (const userId of [appointment.patientId, appointment.doctorId]) {
       tx.invalidate({ userId }, 'appointments')

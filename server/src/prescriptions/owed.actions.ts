@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { OwedDispense, Waiver } from '@alafia/contract/prescriptions/partial-fills'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
-import { licenceEndOf } from '../accounts/licences/licences.exports.queries.ts'
+import { requireLicence } from '../accounts/licences/licences.policy.ts'
+import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
@@ -63,7 +63,7 @@ export const dispenseOwed = (
     { action: 'dispenseOwed', audit: 'prescription.owed-dispensed' },
     async (tx, locked) => {
       const { actor, clock, signing } = context
-      mustBeLicensed('pharmacist', await licenceEndOf(tx, actor.userId, 'pharmacist'), clock.today())
+      requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
       await requireGenuine(signing, locked)
       await dispenseFromOwed(tx, context, locked, part)
       const pharmacistNotes = part.notes ?? locked.pharmacistNotes

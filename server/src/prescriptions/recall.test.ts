@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Recipient } from '@alafia/contract/inventory/schema'
 import { hour } from '@alafia/contract/kernel/durations'
-import { auditAbout, auditEntry } from '../audit/table.ts'
+import { auditEntryPatient, auditEntry } from '../audit/table.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -87,9 +87,9 @@ it('INV-13 a recall lists everyone who got units of a batch, and records whose n
     ],
   ])
   const entries = await server.db
-    .select({ patientId: auditAbout.patientId, actor: auditEntry.actorId })
+    .select({ patientId: auditEntryPatient.patientId, actor: auditEntry.actorId })
     .from(auditEntry)
-    .innerJoin(auditAbout, eq(auditAbout.entryId, auditEntry.id))
+    .innerJoin(auditEntryPatient, eq(auditEntryPatient.entryId, auditEntry.id))
     .where(
       and(
         eq(auditEntry.action, 'batch-recipient.list'),

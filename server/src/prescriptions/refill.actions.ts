@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { idsWithRole } from '../accounts/exports.queries.ts'
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -57,7 +57,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const requested = await findPrescription(tx, context, id)
     tx.record(auditActions.refill, subject, locked.patientId)
     tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
-    tx.notify(await idsWithRole(tx, 'pharmacist'), refillNotification(requested))
+    tx.notify(await userIdsWithRole(tx, 'pharmacist'), refillNotification(requested))
     await invalidateLists(tx, locked)
     return requested
   })

@@ -5,7 +5,7 @@ import { people } from '../accounts/exports.queries.ts'
 import { appointmentParties } from '../appointments/exports.queries.ts'
 import { visibleTo } from '../appointments/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
-import { familyMembers, healthNotesOf, patientNotes } from '../family/exports.queries.ts'
+import { familyMembers, healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -27,7 +27,7 @@ const selectSafetyContext = prepared((db, name) => {
   const appointment = appointmentParties('appointment')
   const patient = people('patient')
   const member = familyMembers('member')
-  const own = patientNotes('own_notes')
+  const own = patientHealthNotes('own_notes')
   const prescriber = doctors('prescriber')
   // Pending ones count too: the person will get them.
   const current = db

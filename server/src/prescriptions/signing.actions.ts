@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { idsWithRole } from '../accounts/exports.queries.ts'
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
 import { notification } from '../outbox/table.ts'
 import type { Database, Transaction } from '../platform/database/connect.ts'
@@ -68,7 +68,7 @@ const notifyAdmins = async ({ db, clock, bus }: Services, subject: string) => {
     // Two processes may find it at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
     const alert = await notificationFor(tx, subject)
-    const admins = await idsWithRole(tx, 'admin')
+    const admins = await userIdsWithRole(tx, 'admin')
     const notified = await tx
       .select({ userId: notification.userId })
       .from(notification)

@@ -1,7 +1,7 @@
 import type { Prescription, PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
 import { holdNote, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
-import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
-import { licenceEndOf } from '../accounts/licences/licences.exports.queries.ts'
+import { requireLicence } from '../accounts/licences/licences.policy.ts'
+import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { send } from '../platform/database/pipelining.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -48,13 +48,13 @@ export const updatePrescription = (
   return context.transact(async (tx) => {
     const [found, licensedUntil] = await Promise.all([
       lockVisible(tx, actor, id),
-      dispensingVerbs.has(verb) ? licenceEndOf(tx, actor.userId, 'pharmacist') : null,
+      dispensingVerbs.has(verb) ? licenceExpiryOf(tx, actor.userId, 'pharmacist') : null,
     ])
     context.about([found.patientId], subject)
     const locked = authorize(found, mayMove(actor, verb))
     const status = move(locked.status, verb)
     if (dispensingVerbs.has(verb)) {
-      mustBeLicensed('pharmacist', licensedUntil, clock.today())
+      requireLicence('pharmacist', licensedUntil, clock.today())
       await requireGenuine(signing, locked)
     }
     const fill = verb === 'fulfil' ? await dispenseFill(tx, context, locked, update) : undefined

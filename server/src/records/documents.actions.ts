@@ -4,7 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/records/categories'
 import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
 import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
-import { whileInFamily } from '../family/policy.ts'
+import { withFamilyConflict } from '../family/policy.ts'
 import { isInFamilyOf } from '../family/exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -133,7 +133,7 @@ export const addRecord = async (
         isSettled = true
         return whole
       })
-    const added = await whileInFamily(actor, adding)
+    const added = await withFamilyConflict(actor, adding)
     // A repeat of an earlier request brings its file once more, and it is not needed.
     await discardFile()
     return added

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { usualPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
+import { defaultPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
 import { instantOf } from '@alafia/contract/kernel/civil'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { userAccount } from '../accounts/table.ts'
@@ -37,7 +37,7 @@ const toldTo = async (caller: Caller) => {
 /** A session's age has an end, and these tests take weeks. */
 const afresh = async () => toldTo(await server.as(amina))
 const wants = async (reminders: Partial<Preferences['reminders']>) => {
-  const chosen = { ...usualPreferences, reminders: { ...usualPreferences.reminders, ...reminders } }
+  const chosen = { ...defaultPreferences, reminders: { ...defaultPreferences.reminders, ...reminders } }
   expect((await asAmina.put('/api/account/preferences', chosen)).status).toBe(200)
 }
 const visitOn = (date: string, time: string, more: object = {}) =>

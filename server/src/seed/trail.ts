@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { auditAbout, auditEntry, auditHead } from '../audit/table.ts'
+import { auditEntryPatient, auditEntry, auditHead } from '../audit/table.ts'
 import type { Database } from '../platform/database/connect.ts'
 
 /** Somebody who has many entries, and somebody whom many are about. */
@@ -20,16 +20,16 @@ export const fillTrail = async (db: Database, entries: number): Promise<BusyTrai
       insert into ${auditEntry}
       select head.last_id + n, now() - interval '1 year' * (1 - n::float8 / ${entries}::int), person.id, person.name,
         (array['patient', 'doctor', 'pharmacist', 'admin'])[1 + n % 4],
-        (array['appointment.list', 'record.read', 'prescription.list', 'session.sign-in', 'payment.list', 'appointment.booked', 'message.list', 'family.list'])[1 + n % 8],
+        (array['appointment.list', 'record.read', 'prescription.list', 'session.sign-in', 'payment.list', 'appointment.booked', 'message.list', 'family-member.list'])[1 + n % 8],
         'appointment ' || n, array[(1 + (n::bigint * 7919) % counted.people)::int], case n % 100 when 0 then 'denied' when 1 then 'failed' else 'done' end,
         '10.0.0.1', 'request-' || n, md5(n::text) || md5((n + 1)::text)
       from counted, head, generate_series(1, ${entries}::int) as n join person on person.place = 1 + (n::bigint * 104729) % (select people from counted)`)
     await tx.execute(sql`
-      insert into ${auditAbout} select patient, entry.id, true, entry.at from ${auditEntry} as entry, unnest(entry.patient_ids) as patient
+      insert into ${auditEntryPatient} select patient, entry.id, true, entry.at from ${auditEntry} as entry, unnest(entry.patient_ids) as patient
       where entry.id > (select last_id from ${auditHead}) and entry.actor_id is distinct from patient`)
     await tx.execute(sql`update ${auditHead} set last_id = (select max(id) from ${auditEntry})`)
   })
-  await db.execute(sql`analyze ${auditEntry}, ${auditAbout}`)
+  await db.execute(sql`analyze ${auditEntry}, ${auditEntryPatient}`)
   const { rows } = await db.execute<BusyTrail>(sql`
     select actor_id as "actorId", patient_ids[1] as "patientId", (at at time zone 'UTC')::date::text as middle
     from ${auditEntry} where actor_id is not null order by abs(id - ${Math.floor(entries / 2)}::int) limit 1`)

@@ -1,4 +1,4 @@
-import { usualSecurityRules, type SecurityRules } from '@alafia/contract/administration/security/schema'
+import { defaultSecurityRules, type SecurityRules } from '@alafia/contract/administration/security/schema'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import type { Settings } from '../platform/settings.ts'
 import { securityRules } from './table.ts'
@@ -33,7 +33,7 @@ export const createSecurity = (
   db: Database,
   { idleMinutes, absoluteMinutes }: Pick<Settings, 'idleMinutes' | 'absoluteMinutes'>,
 ): Security => {
-  const defaults = { ...usualSecurityRules, idleMinutes, absoluteHours: absoluteMinutes / 60 }
+  const defaults = { ...defaultSecurityRules, idleMinutes, absoluteHours: absoluteMinutes / 60 }
   let known: { rules: Promise<SecurityRules>; until: number } | undefined
 
   const load = async (): Promise<SecurityRules> => {

@@ -27,7 +27,7 @@ export const session = pgTable(
 
 /** One row once an administrator has changed the rules; it replaces the environment's values and the defaults. */
 export const securityRules = pgTable('security_rules', {
-  only: integer('only').primaryKey().default(1),
+  singleton: integer('singleton').primaryKey().default(1),
   rules: jsonb('rules').$type<SecurityRules>().notNull(),
   /** Rises with each change; changing another version than the last is a conflict. */
   version: integer('version').notNull().default(1),

@@ -86,7 +86,7 @@ describe('SEC-1 every endpoint, called by everybody', () => {
       'GET /api/guest-invitations/by-secret/:secret',
       'GET /api/verify/:code',
       'POST /api/auth/invitations/accept',
-      'POST /api/auth/invitations/look',
+      'POST /api/auth/invitations/details',
       'POST /api/auth/login',
       'POST /api/guest-invitations/redeem',
     ])

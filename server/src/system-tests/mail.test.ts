@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { usualPreferences, type NotificationTopic } from '@alafia/contract/accounts/preferences'
+import { defaultPreferences, type NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { AdminStats } from '@alafia/contract/administration/schema'
 import { day } from '@alafia/contract/kernel/durations'
-import { mailAddressOf } from '../accounts/preferences.exports.queries.ts'
+import { emailFor } from '../accounts/preferences.exports.queries.ts'
 import { userAccount } from '../accounts/table.ts'
 import { folderTransport, smtpTransport, type MailTransport } from '../platform/mail/transport.ts'
 import type { Person } from '../seed/people.ts'
@@ -53,14 +53,14 @@ const mailerWith = (transport: MailTransport) =>
     ...server.app.services,
     transport,
     origin: () => 'https://alafia.example',
-    addressOf: mailAddressOf,
+    addressOf: emailFor,
   })
 const smtpMailer = () => mailerWith(smtpTransport(smtp.url, from))
 const turnOnEmail = async (who: Person, ...topics: NotificationTopic[]) => {
   const on = Object.fromEntries(topics.map((topic) => [topic, { inApp: true, email: true }]))
-  const notifications = { ...usualPreferences.notifications, ...on }
+  const notifications = { ...defaultPreferences.notifications, ...on }
   const caller = await server.as(who)
-  const { status } = await caller.put('/api/account/preferences', { ...usualPreferences, notifications })
+  const { status } = await caller.put('/api/account/preferences', { ...defaultPreferences, notifications })
   expect(status).toBe(200)
 }
 const notify = (...messages: string[]) => tellPeople(server.app.services, [amina.id], ...messages)
@@ -286,8 +286,8 @@ test('NOTE-13 PLAT-55 email that is not sent shows on /readyz and on the admin d
   }
   const person = await away.seed.patient()
   const asPerson = await away.as(person)
-  const notifications = { ...usualPreferences.notifications, system: { inApp: true, email: true } }
-  await asPerson.put('/api/account/preferences', { ...usualPreferences, notifications })
+  const notifications = { ...defaultPreferences.notifications, system: { inApp: true, email: true } }
+  await asPerson.put('/api/account/preferences', { ...defaultPreferences, notifications })
   const admin = await away.as(await away.seed.admin())
   await away.listen()
   expect(await checks()).toEqual([200, true])

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
+import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { createApp } from '../app.ts'
 import { connectLive, liveProcess } from '../testing/live.ts'
@@ -92,7 +92,7 @@ describe('SEC-9 after a restart with a longer SESSION_HOURS, whoever works beyon
   })
 
   test('stays signed in when an administrator changes another rule', async () => {
-    const rules = { ...usualSecurityRules, passwordMinLength: 12 }
+    const rules = { ...defaultSecurityRules, passwordMinLength: 12 }
     expect((await call(admin, 'PUT', '/api/admin/security', { rules, version: 0 })).status).toBe(200)
     expect(await works()).toBe(200)
   })

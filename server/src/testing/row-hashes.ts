@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/connect.ts'
 const traces = [
   'session',
   'audit_entry',
-  'audit_about',
+  'audit_entry_patient',
   'audit_head',
   'audit_pending',
   'sign_in_attempt',

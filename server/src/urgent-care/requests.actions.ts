@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { CareRequest, NewCareRequest } from '@alafia/contract/urgent-care/schema'
-import { countTry } from '../accounts/rate-limit.actions.ts'
+import { limitRate } from '../accounts/rate-limit.actions.ts'
 import { withSlotConflict } from '../appointments/booking/booking.actions.ts'
 import { startUrgentAppointment } from '../appointments/urgent.actions.ts'
-import { whileInFamily } from '../family/policy.ts'
+import { withFamilyConflict } from '../family/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -40,8 +40,8 @@ export const requestUrgentCare = async (
   context.about([patientId])
   authorize({ patientId }, mayRequest(actor))
   const key = `care-request:${patientId}`
-  await countTry(db, { key, what: 'requests for care', most: maxRequestsPerHour, minutes: 60 }, clock.now())
-  return whileInFamily(actor, () =>
+  await limitRate(db, { key, what: 'requests for care', most: maxRequestsPerHour, minutes: 60 }, clock.now())
+  return withFamilyConflict(actor, () =>
     context.transact(async (tx) => {
       const now = clock.now()
       const { patientName, personName, isWaiting } = await getPersonFor(tx, patientId, familyMemberId)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { usualPreferences } from '@alafia/contract/accounts/preferences'
-import type { Clinic, SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
+import type { Clinic, SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
 import { backgroundHeader } from '@alafia/contract/kernel/background'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { tokenKey, userKey } from '../lib/session/stored-session.ts'
@@ -34,7 +34,7 @@ export const userOf = (role: Role, change: Partial<SessionUser> = {}): SessionUs
   ...change,
 })
 
-export const limits: SignedIn['session'] = {
+export const limits: SignInReply['session'] = {
   idleMinutes: 30,
   warningMinutes: 2,
   expiresAt: '2199-01-01T00:00:00.000Z',
@@ -79,7 +79,7 @@ export const clinic: Clinic = {
 
 const usual = (): Record<string, PlayedReply> => ({
   '/api/clinic': { status: 200, body: clinic },
-  '/api/account/preferences': { status: 200, body: usualPreferences },
+  '/api/account/preferences': { status: 200, body: defaultPreferences },
   '/api/notifications/unread': { status: 200, body: { unread: 3, newest: 3 } },
   '/api/auth/logout': { status: 204, body: undefined },
   '/api/patient/summary': {

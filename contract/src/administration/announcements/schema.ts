@@ -5,17 +5,17 @@ import { role } from '../../kernel/role-schema.ts'
 import { roles } from '../../kernel/roles.ts'
 import { text } from '../../kernel/text.ts'
 
-export const longestTitle = 100
-export const longestMessage = 1000
+export const maxTitle = 100
+export const maxMessage = 1000
 
-const chooseSomebody = 'Please choose at least one role'
+const chooseRoleMessage = 'Please choose at least one role'
 
 /** What an administrator tells all who hold one of the roles. */
 export const announcementForm = z.object({
-  title: text({ min: 3, max: longestTitle, message: 'Title must be at least 3 characters' }),
-  message: text({ min: 5, max: longestMessage, message: 'Message must be at least 5 characters' }),
-  roles: z.array(role, chooseSomebody).check(
-    z.minLength(1, chooseSomebody),
+  title: text({ min: 3, max: maxTitle, message: 'Title must be at least 3 characters' }),
+  message: text({ min: 5, max: maxMessage, message: 'Message must be at least 5 characters' }),
+  roles: z.array(role, chooseRoleMessage).check(
+    z.minLength(1, chooseRoleMessage),
     z.maxLength(roles.length, 'Each role once'),
     z.refine((chosen) => new Set(chosen).size === chosen.length, 'Each role once'),
   ),
@@ -39,7 +39,7 @@ const isRole = (word: string) => roles.some((one) => one === word)
 /** `?roles=patient,doctor`. */
 export const audienceQuery = z.object({
   roles: z.pipe(
-    z.string(chooseSomebody).check(z.refine((list) => list.split(',').every(isRole), chooseSomebody)),
+    z.string(chooseRoleMessage).check(z.refine((list) => list.split(',').every(isRole), chooseRoleMessage)),
     z.transform((list) => roles.filter((one) => list.split(',').includes(one))),
   ),
 })

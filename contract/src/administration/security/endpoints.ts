@@ -1,5 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts'
-import { securityChange, securitySettings } from './schema.ts'
+import { securityUpdate, securitySettings } from './schema.ts'
 
 export const getSecuritySettings = endpoint({
   method: 'GET',
@@ -9,13 +9,13 @@ export const getSecuritySettings = endpoint({
   reply: securitySettings,
 })
 
-export const changeSecuritySettings = endpoint({
+export const updateSecuritySettings = endpoint({
   method: 'PUT',
   path: '/api/admin/security',
   summary: 'Change these rules; they hold at once, for running sessions too',
   access: ['admin'],
-  audit: 'security.change',
-  body: securityChange,
+  audit: 'security-settings.update',
+  body: securityUpdate,
   reply: securitySettings,
   problems: ['edited-elsewhere'],
 })

@@ -13,30 +13,30 @@ export const ruleLabel: Record<keyof SecurityRules, string> = {
 // The table above names every rule.
 export const ruleNames = Object.keys(ruleLabel) as (keyof SecurityRules)[]
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const withUnit = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** A rule's value with its unit: '30 minutes', 'Yes'. */
 export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): string => {
   switch (name) {
     case 'idleMinutes':
     case 'attemptWindowMinutes':
-      return counted(rules[name], 'minute')
+      return withUnit(rules[name], 'minute')
     case 'absoluteHours':
-      return counted(rules[name], 'hour')
+      return withUnit(rules[name], 'hour')
     case 'passwordMinLength':
-      return counted(rules[name], 'character')
+      return withUnit(rules[name], 'character')
     case 'passwordNeedsLetterAndDigit':
       return rules[name] ? 'Yes' : 'No'
     case 'attemptsPerAccount':
     case 'attemptsPerAddress':
-      return counted(rules[name], 'attempt')
+      return withUnit(rules[name], 'attempt')
   }
 }
 
 export type RuleChange = { name: keyof SecurityRules; before: string; after: string }
 
 /** What a change changes, rule by rule; empty where nothing does. */
-export const rulesChanged = (before: SecurityRules, after: SecurityRules): RuleChange[] =>
+export const changedRules = (before: SecurityRules, after: SecurityRules): RuleChange[] =>
   ruleNames
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ name, before: ruleValue(before, name), after: ruleValue(after, name) }))

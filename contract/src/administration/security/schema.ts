@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { instant } from '../../kernel/civil-schema.ts'
 
-const whole = (least: number, most: number, message: string) =>
+const wholeNumber = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
 
 const fields = z.object({
-  idleMinutes: whole(3, 1440, 'From 3 to 1440 minutes'),
-  absoluteHours: whole(1, 168, 'From 1 to 168 hours'),
+  idleMinutes: wholeNumber(3, 1440, 'From 3 to 1440 minutes'),
+  absoluteHours: wholeNumber(1, 168, 'From 1 to 168 hours'),
   /** Of passwords that are set from now on. */
-  passwordMinLength: whole(8, 64, 'From 8 to 64 characters'),
+  passwordMinLength: wholeNumber(8, 64, 'From 8 to 64 characters'),
   /** Letters and digits, or only a length. */
   passwordNeedsLetterAndDigit: z.boolean(),
   /** Failed sign-ins within the window after which an account, or an address, has to wait. */
-  attemptsPerAccount: whole(3, 100, 'From 3 to 100 attempts'),
-  attemptsPerAddress: whole(10, 10_000, 'From 10 to 10000 attempts'),
-  attemptWindowMinutes: whole(1, 1440, 'From 1 to 1440 minutes'),
+  attemptsPerAccount: wholeNumber(3, 100, 'From 3 to 100 attempts'),
+  attemptsPerAddress: wholeNumber(10, 10_000, 'From 10 to 10000 attempts'),
+  attemptWindowMinutes: wholeNumber(1, 1440, 'From 1 to 1440 minutes'),
 })
 export type SecurityRules = z.infer<typeof fields>
 
@@ -31,7 +31,7 @@ export const securityRules = fields.check(
 )
 
 /** As they are until an administrator changes them; the two times are then the environment's, if it has them. */
-export const usualSecurityRules: SecurityRules = {
+export const defaultSecurityRules: SecurityRules = {
   idleMinutes: 30,
   absoluteHours: 12,
   passwordMinLength: 10,
@@ -44,7 +44,7 @@ export const usualSecurityRules: SecurityRules = {
 export const securitySettings = z.object({
   rules: fields,
   /** Those that hold until somebody changes them: what 'Reset to defaults' fills in. */
-  usual: fields,
+  defaults: fields,
   /** 0 until the first change; rises with each. */
   version: z.int(),
   /** Null until the first change. */
@@ -54,8 +54,8 @@ export const securitySettings = z.object({
 export type SecuritySettings = z.infer<typeof securitySettings>
 
 /** `version`: of the rules that were changed. */
-export const securityChange = z.object({
+export const securityUpdate = z.object({
   rules: securityRules,
   version: z.int().check(z.gte(0), z.lte(2_147_483_647)),
 })
-export type SecurityChange = z.infer<typeof securityChange>
+export type SecurityUpdate = z.infer<typeof securityUpdate>

@@ -6,7 +6,7 @@ import { licenceForm } from '../../accounts/licences.schema.ts'
 import {
   adminUser,
   deactivation,
-  endedSessions,
+  sessionsEnded,
   invitationLink,
   invitedUser,
   inviteForm,
@@ -15,10 +15,10 @@ import {
   practiceForm,
   roleForm,
   roleOfUser,
-  roleRemoval,
+  revokeRoleForm,
   userDetail,
   usersQuery,
-  visitAhead,
+  upcomingAppointment,
 } from './schema.ts'
 
 export const listUsers = endpoint({
@@ -51,7 +51,7 @@ export const inviteUser = endpoint({
   problems: ['key-reused'],
 })
 
-export const renewInvitation = endpoint({
+export const renewAccountInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/invitation',
   summary: 'A new link for somebody who was invited; the one before is void',
@@ -76,15 +76,15 @@ export const grantRole = endpoint({
   problems: ['wrong-state', 'key-reused'],
 })
 
-export const takeRole = endpoint({
+export const revokeRole = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/roles/:role',
   summary: 'Take a role from somebody; the sessions in it end at once',
   access: ['admin'],
-  audit: 'user.take-role',
+  audit: 'user.revoke-role',
   params: roleOfUser,
-  query: roleRemoval,
-  problems: ['wrong-state', 'visits-ahead'],
+  query: revokeRoleForm,
+  problems: ['wrong-state', 'upcoming-appointments'],
 })
 
 export const deactivateUser = endpoint({
@@ -96,7 +96,7 @@ export const deactivateUser = endpoint({
   params: idParams,
   body: deactivation,
   reply: userDetail,
-  problems: ['wrong-state', 'visits-ahead', 'key-reused'],
+  problems: ['wrong-state', 'upcoming-appointments', 'key-reused'],
 })
 
 export const reactivateUser = endpoint({
@@ -110,60 +110,60 @@ export const reactivateUser = endpoint({
   problems: ['wrong-state', 'key-reused'],
 })
 
-export const endSessionsOfUser = endpoint({
+export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/end-sessions',
   summary: 'Sign somebody out everywhere',
   access: ['admin'],
   audit: 'user.end-sessions',
   params: idParams,
-  reply: endedSessions,
+  reply: sessionsEnded,
   problems: ['key-reused'],
 })
 
-export const setLicence = endpoint({
+export const saveLicence = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/licences/:role',
   summary: 'Enter the licence under which somebody works as a doctor or pharmacist',
   access: ['admin'],
-  audit: 'licence.set',
+  audit: 'licence.save',
   params: licenceOfUser,
   body: licenceForm,
   reply: userDetail,
   problems: ['wrong-state'],
 })
 
-export const changePractice = endpoint({
+export const updatePractice = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/practice',
   summary: "A doctor's specialization and fee",
   access: ['admin'],
-  audit: 'user.change-practice',
+  audit: 'user.update-practice',
   params: idParams,
   body: practiceForm,
   reply: userDetail,
   problems: ['wrong-state'],
 })
 
-export const choosePharmacyOfUser = endpoint({
+export const setUserPharmacy = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/pharmacy',
   summary: 'The pharmacy in which a pharmacist stands',
   access: ['admin'],
-  audit: 'user.choose-pharmacy',
+  audit: 'user.set-pharmacy',
   params: idParams,
   body: pharmacyChoice,
   reply: userDetail,
   problems: ['wrong-state'],
 })
 
-export const listVisitsAhead = endpoint({
+export const listUpcomingAppointmentsOfUser = endpoint({
   method: 'GET',
-  path: '/api/admin/users/:id/visits',
+  path: '/api/admin/users/:id/upcoming-appointments',
   summary: 'The scheduled and confirmed visits that a doctor has ahead, the soonest first',
   access: ['admin'],
-  audit: 'visit-ahead.list',
+  audit: 'upcoming-appointment.list',
   params: idParams,
   query: page,
-  reply: z.array(visitAhead),
+  reply: z.array(upcomingAppointment),
 })

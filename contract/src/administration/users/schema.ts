@@ -7,7 +7,7 @@ import { page } from '../../kernel/paging.ts'
 import { role } from '../../kernel/role-schema.ts'
 import { maxSearchLength } from '../../kernel/search.ts'
 import { optionalText, text } from '../../kernel/text.ts'
-import { licence, licenceForm, licenceInPath } from '../../accounts/licences.schema.ts'
+import { licence, licenceForm, licensedRoleParam } from '../../accounts/licences.schema.ts'
 import { accountStatuses } from './states.ts'
 
 /** The admin user row, and what Manage Users shows beside it. */
@@ -45,8 +45,8 @@ export const userDetail = z.object({
   createdAt: instant,
   /** Sessions that live just now, over all devices. */
   sessions: z.int(),
-  /** Of whoever is or was a doctor. `visitsAhead`: scheduled or confirmed, from now on. */
-  doctor: z.nullable(z.object({ specialization: z.string(), fee: money(), currency, visitsAhead: z.int() })),
+  /** Of whoever is or was a doctor. `upcomingAppointments`: scheduled or confirmed, from now on. */
+  doctor: z.nullable(z.object({ specialization: z.string(), fee: money(), currency, upcomingAppointments: z.int() })),
   /** Where a pharmacist stands; null of others, and of one without a pharmacy. */
   pharmacy: z.nullable(z.object({ id: id(), name: z.string() })),
   /** Of an invited one: the last link, which may have expired. */
@@ -72,15 +72,15 @@ const roleDetails = {
 
 type RoleDetails = { role: string; specialization: string | null; fee?: unknown; licence?: unknown }
 
-const doctorHasField = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.specialization !== null, {
+const doctorNeedsSpecialization = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.specialization !== null, {
   message: 'Please enter the specialization',
   path: ['specialization'],
 })
-const doctorHasFee = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.fee != null, {
+const doctorNeedsFee = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.fee != null, {
   message: 'Please enter the fee, like 15000.00',
   path: ['fee'],
 })
-const licensedHaveOne = z.refine<RoleDetails>(
+const staffNeedsLicence = z.refine<RoleDetails>(
   (of) => (of.role !== 'doctor' && of.role !== 'pharmacist') || of.licence != null,
   { message: 'Please enter the licence', path: ['licence', 'number'] },
 )
@@ -89,7 +89,7 @@ const licensedHaveOne = z.refine<RoleDetails>(
 export const roleForm = z.object(roleDetails)
 export type NewRole = z.output<typeof roleForm>
 
-const patientHasBirthDate = z.refine<{ role: string; dateOfBirth?: unknown }>(
+const patientNeedsBirthDate = z.refine<{ role: string; dateOfBirth?: unknown }>(
   (of) => of.role !== 'patient' || of.dateOfBirth != null,
   { message: 'Date of birth is required', path: ['dateOfBirth'] },
 )
@@ -106,7 +106,7 @@ export const inviteForm = z
     dateOfBirth: z.nullish(civilDate('Please enter a valid date of birth')),
     ...roleDetails,
   })
-  .check(patientHasBirthDate, doctorHasField, doctorHasFee, licensedHaveOne)
+  .check(patientNeedsBirthDate, doctorNeedsSpecialization, doctorNeedsFee, staffNeedsLicence)
 export type InviteForm = z.input<typeof inviteForm>
 export type NewUser = z.output<typeof inviteForm>
 
@@ -125,17 +125,17 @@ export type PracticeForm = z.infer<typeof practiceForm>
 
 export const pharmacyChoice = z.object({ pharmacyId: z.nullable(id('Please choose a pharmacy')) })
 
-/** `despiteVisits`: also where the doctor has visits ahead; they stay as they are, for an administrator to cancel. */
-export const deactivation = z.object({ despiteVisits: z._default(z.boolean(), false) })
+/** `despiteAppointments`: also where the doctor has visits ahead; they stay as they are, for an administrator to cancel. */
+export const deactivation = z.object({ despiteAppointments: z._default(z.boolean(), false) })
 
 export const roleOfUser = z.object({ id: idInPath, role })
-export const licenceOfUser = z.object({ id: idInPath, role: licenceInPath })
-export const roleRemoval = z.object({ despiteVisits: z.optional(z.literal('true')) })
+export const licenceOfUser = z.object({ id: idInPath, role: licensedRoleParam })
+export const revokeRoleForm = z.object({ despiteAppointments: z.optional(z.literal('true')) })
 
-export const endedSessions = z.object({ ended: z.int() })
+export const sessionsEnded = z.object({ ended: z.int() })
 
 /** A visit that a doctor who is leaving has ahead. */
-export const visitAhead = z.object({
+export const upcomingAppointment = z.object({
   id: id(),
   appointmentDate: civilDate(),
   appointmentTime: civilTime(),
@@ -143,4 +143,4 @@ export const visitAhead = z.object({
   patientId: id(),
   patientName: z.string(),
 })
-export type VisitAhead = z.infer<typeof visitAhead>
+export type UpcomingAppointment = z.infer<typeof upcomingAppointment>

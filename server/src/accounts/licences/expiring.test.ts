@@ -4,7 +4,7 @@ import type { Notification } from '@alafia/contract/notifications/schema'
 import { day } from '@alafia/contract/kernel/durations'
 import { testClock } from '../../testing/clock.ts'
 import { testServer, type Person } from '../../testing/server.ts'
-import { tellEndingLicences } from './licences.actions.ts'
+import { notifyExpiringLicences } from './licences.actions.ts'
 
 test('ACC-34 owner and administrators are told once that a licence ends within 30 days, and anew of the next one', async () => {
   const server = await testServer({ clock: testClock(new Date('2026-03-11T06:59:00Z')) })
@@ -20,10 +20,10 @@ test('ACC-34 owner and administrators are told once that a licence ends within 3
     (await (await server.as(person)).get<Notification[]>('/api/notifications')).body.map(({ body }) => body)
 
   // A minute before eight by the clinic's clock nobody is told yet.
-  await tellEndingLicences(app.services)
+  await notifyExpiringLicences(app.services)
   expect([await told(soon), await told(admin)]).toEqual([[], []])
   clock.advance(1)
-  await Promise.all([1, 2, 3].map(() => tellEndingLicences(app.services)))
+  await Promise.all([1, 2, 3].map(() => notifyExpiringLicences(app.services)))
   expect(await told(soon)).toEqual([
     expect.stringContaining(`as a doctor expires on ${plainDate(dateIn(30))}`),
   ])
@@ -33,12 +33,12 @@ test('ACC-34 owner and administrators are told once that a licence ends within 3
   expect(await told(later)).toEqual([])
 
   clock.advance(24 * 60)
-  await tellEndingLicences(app.services)
+  await notifyExpiringLicences(app.services)
   expect((await told(later)).length).toBe(1)
   expect((await told(soon)).length).toBe(1)
   const licence = { number: 'MDCN/2', validUntil: dateIn(10) }
   await (await server.as(admin)).put(`/api/admin/users/${soon.id}/licences/doctor`, licence)
-  await tellEndingLicences(app.services)
+  await notifyExpiringLicences(app.services)
   expect((await told(soon)).length).toBe(2)
   await server.close()
 })

@@ -7,19 +7,19 @@ import { createOutbox } from '../../outbox/outbox.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { idsWithRole } from '../exports.queries.ts'
+import { userIdsWithRole } from '../exports.queries.ts'
 import { accountRole, licence, userAccount } from '../table.ts'
-import { noticeToAdmins, noticeToOwner, type EndingLicence } from './licences.notifications.ts'
+import { adminNotification, ownerNotification, type ExpiringLicence } from './licences.notifications.ts'
 
 /** Enters the licence in place of the one there was; of its end people are told anew. */
-export const keepLicence = async (
+export const saveLicence = async (
   tx: Tx,
   userId: number,
   role: LicensedRole,
   entered: LicenceForm,
   now: Date,
 ): Promise<void> => {
-  const values = { ...entered, updatedAt: now, endToldAt: null }
+  const values = { ...entered, updatedAt: now, expiryNotifiedAt: null }
   await tx
     .insert(licence)
     .values({ userId, role, ...values })
@@ -35,24 +35,24 @@ export const hasLicence = async (tx: Tx, userId: number, role: LicensedRole): Pr
   return filed !== undefined
 }
 
-const mostAtOnce = 200
+const batchSize = 200
 /** Nobody is woken at midnight. */
-const tellFrom = '08:00'
+const notifyFrom = '08:00'
 
 /** Those of active people that end within the notice's days, for this transaction alone, and from now on told of. */
-const takeEnding = async (tx: Transaction, today: CivilDate, now: Date): Promise<EndingLicence[]> => {
+const claimExpiringLicences = async (tx: Transaction, today: CivilDate, now: Date): Promise<ExpiringLicence[]> => {
   const due = tx
     .select({ userId: licence.userId, role: licence.role })
     .from(licence)
     .innerJoin(userAccount, and(eq(userAccount.id, licence.userId), eq(userAccount.isActive, true)))
     .innerJoin(accountRole, and(eq(accountRole.userId, licence.userId), eq(accountRole.role, licence.role)))
-    .where(and(isNull(licence.endToldAt), lte(licence.validUntil, addDays(today, licenceNoticeDays))))
+    .where(and(isNull(licence.expiryNotifiedAt), lte(licence.validUntil, addDays(today, licenceNoticeDays))))
     .orderBy(licence.validUntil, licence.userId)
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .for('update', { of: licence, skipLocked: true })
   return tx
     .update(licence)
-    .set({ endToldAt: now })
+    .set({ expiryNotifiedAt: now })
     .from(userAccount)
     .where(sql`(${licence.userId}, ${licence.role}) in ${due} and ${userAccount.id} = ${licence.userId}`)
     .returning({
@@ -68,24 +68,24 @@ const takeEnding = async (tx: Transaction, today: CivilDate, now: Date): Promise
  * Tells owner and administrators of each licence that ends within 30 days, or has ended, once, however many processes look at
  * the same time; in the morning, by the clinic's clock. A new licence is told of anew.
  */
-export const tellEndingLicences = async ({
+export const notifyExpiringLicences = async ({
   db,
   clock,
   bus,
 }: Pick<Services, 'db' | 'clock' | 'bus'>): Promise<void> => {
   const now = clock.now()
   const { date: today, time } = civilOf(now, clock.zone)
-  if (time < tellFrom) return
+  if (time < notifyFrom) return
   const outbox = createOutbox(clock)
   await db.transaction(async (tx) => {
-    const ending = await takeEnding(tx, today, now)
+    const ending = await claimExpiringLicences(tx, today, now)
     if (ending.length === 0) return
-    const admins = await idsWithRole(tx, 'admin')
+    const admins = await userIdsWithRole(tx, 'admin')
     for (const one of ending) {
-      outbox.notify([one.userId], noticeToOwner(one, today))
+      outbox.notify([one.userId], ownerNotification(one, today))
       outbox.notify(
         admins.filter((id) => id !== one.userId),
-        noticeToAdmins(one, today),
+        adminNotification(one, today),
       )
     }
     outbox.invalidate({ role: 'admin' }, 'users')

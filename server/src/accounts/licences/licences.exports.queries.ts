@@ -6,7 +6,7 @@ import { param } from '../../platform/database/param.ts'
 import type { Reader } from '../../request/context.ts'
 import { licence } from '../table.ts'
 
-const endOf = prepared((db, name) =>
+const expiryStatement = prepared((db, name) =>
   db
     .select({ validUntil: licence.validUntil })
     .from(licence)
@@ -15,8 +15,8 @@ const endOf = prepared((db, name) =>
 )
 
 /** The last day of somebody's licence, as it stands in the transaction that it is asked in; null without one. */
-export const licenceEndOf = async (
+export const licenceExpiryOf = async (
   reader: Reader,
   userId: number,
   role: LicensedRole,
-): Promise<CivilDate | null> => (await endOf(reader).execute({ userId, role }))[0]?.validUntil ?? null
+): Promise<CivilDate | null> => (await expiryStatement(reader).execute({ userId, role }))[0]?.validUntil ?? null

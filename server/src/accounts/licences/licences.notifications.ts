@@ -3,7 +3,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import type { NewNotification } from '../../outbox/outbox.ts'
 
-export type EndingLicence = {
+export type ExpiringLicence = {
   userId: number
   role: LicensedRole
   firstName: string
@@ -11,9 +11,9 @@ export type EndingLicence = {
   validUntil: CivilDate
 }
 
-const deeds: Record<LicensedRole, string> = { doctor: 'prescribed', pharmacist: 'dispensed' }
+const licensedActions: Record<LicensedRole, string> = { doctor: 'prescribed', pharmacist: 'dispensed' }
 
-const alert = (userId: number, title: string, body: string): NewNotification<'system-alert'> => ({
+const systemAlert = (userId: number, title: string, body: string): NewNotification<'system-alert'> => ({
   type: 'system-alert',
   title,
   body,
@@ -21,23 +21,23 @@ const alert = (userId: number, title: string, body: string): NewNotification<'sy
 })
 
 /** Whether it has ended when it is told of, or soon will. */
-const words = ({ validUntil }: EndingLicence, today: CivilDate) =>
+const expiryText = ({ validUntil }: ExpiringLicence, today: CivilDate) =>
   validUntil < today
     ? { title: 'expired', body: `expired on ${plainDate(validUntil)}` }
     : { title: 'expires soon', body: `expires on ${plainDate(validUntil)}` }
 
-export const noticeToOwner = (licence: EndingLicence, today: CivilDate): NewNotification<'system-alert'> => {
-  const { title, body } = words(licence, today)
-  return alert(
+export const ownerNotification = (licence: ExpiringLicence, today: CivilDate): NewNotification<'system-alert'> => {
+  const { title, body } = expiryText(licence, today)
+  return systemAlert(
     licence.userId,
     `Your licence ${title}`,
-    `Your licence as a ${licence.role} ${body}. Without a valid one nothing is ${deeds[licence.role]}: please give the new one to an administrator`,
+    `Your licence as a ${licence.role} ${body}. Without a valid one nothing is ${licensedActions[licence.role]}: please give the new one to an administrator`,
   )
 }
 
-export const noticeToAdmins = (licence: EndingLicence, today: CivilDate): NewNotification<'system-alert'> => {
-  const { title, body } = words(licence, today)
-  return alert(
+export const adminNotification = (licence: ExpiringLicence, today: CivilDate): NewNotification<'system-alert'> => {
+  const { title, body } = expiryText(licence, today)
+  return systemAlert(
     licence.userId,
     `A licence ${title}`,
     `The licence of ${licence.firstName} ${licence.lastName} as a ${licence.role} ${body}`,

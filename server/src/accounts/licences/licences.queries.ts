@@ -7,10 +7,10 @@ import { licensedRoles, type LicensedRole } from '@alafia/contract/kernel/roles'
 import { accountRole, licence } from '../table.ts'
 
 /** What is on file, before it is held against a day. */
-export type FiledLicence = { role: LicensedRole; number: string | null; validUntil: CivilDate | null }
+export type StoredLicence = { role: LicensedRole; number: string | null; validUntil: CivilDate | null }
 
 /** The licences of the account `id` (an expression) as JSON: one for each licensed role held, on file or not. */
-export const licencesOf = (id: SQLWrapper): SQL<FiledLicence[]> => {
+export const licencesOf = (id: SQLWrapper): SQL<StoredLicence[]> => {
   const filed = new QueryBuilder()
     .select({
       entries: sql`coalesce(json_agg(json_build_object('role', ${accountRole.role}, 'number', ${licence.number},
@@ -22,6 +22,6 @@ export const licencesOf = (id: SQLWrapper): SQL<FiledLicence[]> => {
   return sql`(${filed})`
 }
 
-export const licenceOn =
+export const licenceStatusOn =
   (today: CivilDate) =>
-  (filed: FiledLicence): Licence => ({ ...filed, state: licenceStateOn(filed.validUntil, today) })
+  (filed: StoredLicence): Licence => ({ ...filed, state: licenceStateOn(filed.validUntil, today) })

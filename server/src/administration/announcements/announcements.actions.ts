@@ -1,11 +1,11 @@
 import type { Announcement, AnnouncementForm } from '@alafia/contract/administration/announcements/schema'
-import { idsWithAnyRole } from '../../accounts/exports.queries.ts'
+import { userIdsWithAnyRole } from '../../accounts/exports.queries.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { announcement } from '../table.ts'
 
-const noticeOf = ({ id, title, message }: Announcement): NewNotification<'system-alert'> => ({
+const notificationFor = ({ id, title, message }: Announcement): NewNotification<'system-alert'> => ({
   type: 'system-alert',
   title,
   body: message,
@@ -19,7 +19,7 @@ const noticeOf = ({ id, title, message }: Announcement): NewNotification<'system
 export const sendAnnouncement = (context: Context, form: AnnouncementForm): Promise<Announcement> => {
   const { actor, clock } = context
   return context.transact(async (tx) => {
-    const told = await idsWithAnyRole(tx, form.roles, actor.userId)
+    const told = await userIdsWithAnyRole(tx, form.roles, actor.userId)
     if (told.length === 0) throw new Problem('wrong-state', 'Nobody but you holds one of these roles')
     const [stored] = await tx
       .insert(announcement)
@@ -29,7 +29,7 @@ export const sendAnnouncement = (context: Context, form: AnnouncementForm): Prom
     const { authorId: _author, sentAt, ...rest } = stored
     const sent = { ...rest, authorName: actor.name, sentAt: sentAt.toISOString() }
     tx.record('announcement.sent', `announcement ${sent.id}`)
-    tx.notify(told, noticeOf(sent))
+    tx.notify(told, notificationFor(sent))
     tx.invalidate({ role: 'admin' }, 'announcements')
     return sent
   })

@@ -6,7 +6,7 @@ import { param } from '../../platform/database/param.ts'
 import type { Reader } from '../../request/context.ts'
 import { announcement } from '../table.ts'
 
-const newestFirst = prepared((db, name) => {
+const selectAnnouncements = prepared((db, name) => {
   const author = people('author')
   return db
     .select({
@@ -31,6 +31,6 @@ export const listAnnouncements = async (
   reader: Reader,
   { before, limit }: { before: number; limit: number },
 ): Promise<Announcement[]> => {
-  const rows = await newestFirst(reader).execute({ before, limit })
+  const rows = await selectAnnouncements(reader).execute({ before, limit })
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/announcements/endpoints'
-import { countWithAnyRole } from '../../accounts/exports.queries.ts'
+import { countUsersWithAnyRole } from '../../accounts/exports.queries.ts'
 import { idBelow, replyPage } from '../../request/next-page.ts'
 import { route } from '../../request/route.ts'
 import { sendAnnouncement } from './announcements.actions.ts'
@@ -13,7 +13,7 @@ export const announcementRoutes = (app: FastifyInstance): void => {
   })
 
   route(app, endpoints.getAudience, async ({ db, actor }, { query: { roles } }) => ({
-    people: await countWithAnyRole(db, roles, actor.userId),
+    people: await countUsersWithAnyRole(db, roles, actor.userId),
   }))
 
   route(app, endpoints.sendAnnouncement, (context, { body }) => sendAnnouncement(context, body))

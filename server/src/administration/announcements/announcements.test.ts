@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { Announcement } from '@alafia/contract/administration/announcements/schema'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
@@ -92,7 +92,7 @@ describe('ADM-17 system-alert is an administrator’s announcement to chosen rol
   test('the mail goes to who wants mail of the clinic’s notices, and to nobody else', async () => {
     const amina = await server.seed.patient()
     const plain = await server.seed.patient()
-    const chosen = structuredClone(usualPreferences)
+    const chosen = structuredClone(defaultPreferences)
     chosen.notifications.system.email = true
     await (await server.as(amina)).put('/api/account/preferences', chosen)
     await send()

@@ -3,18 +3,18 @@ import type { Download } from '@alafia/contract/kernel/endpoint'
 import { csvFile, type CsvColumn } from '../../request/csv.ts'
 import { cursorPosition, timeCursor, type CursorPosition } from '../../request/next-page.ts'
 import type { Context } from '../../request/context.ts'
-import { loggedOf } from '../../audit/action-labels.ts'
-import { findLogs, logEntryOf, sayShown, type LogRow } from './logs.queries.ts'
+import { logLabel } from '../../audit/action-labels.ts'
+import { findLogs, toLogEntry, recordWhatWasShown, type LogRow } from './logs.queries.ts'
 
-const rowsAtATime = 1000
+const batchSize = 1000
 
 const columns: readonly CsvColumn<LogRow>[] = [
   { header: 'Entry', cell: ({ id }) => id },
-  { header: 'At (UTC)', cell: (row) => logEntryOf(row).at },
+  { header: 'At (UTC)', cell: (row) => toLogEntry(row).at },
   { header: 'Who', cell: ({ actorName }) => actorName },
   { header: 'Account', cell: ({ actorId }) => actorId },
   { header: 'As', cell: ({ role }) => role },
-  { header: 'What', cell: (row) => loggedOf(row) },
+  { header: 'What', cell: (row) => logLabel(row) },
   { header: 'Action', cell: ({ action }) => action },
   { header: 'Subject', cell: ({ subject }) => subject },
   { header: 'Patient', cell: ({ patientName }) => patientName },
@@ -28,10 +28,10 @@ const columns: readonly CsvColumn<LogRow>[] = [
 async function* batches({ db, clock }: Context, filters: LogFilters) {
   let after: CursorPosition | undefined
   for (;;) {
-    const rows = await findLogs(db, filters, clock.zone, { after, limit: rowsAtATime })
+    const rows = await findLogs(db, filters, clock.zone, { after, limit: batchSize })
     yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < rowsAtATime) return
+    if (!last || rows.length < batchSize) return
     after = cursorPosition(timeCursor(last.micros, last.id))
   }
 }
@@ -39,7 +39,7 @@ async function* batches({ db, clock }: Context, filters: LogFilters) {
 /** All entries that the filters let through, newest first, made as the file goes out. */
 export const exportLogs = (context: Context, filters: LogFilters): Download => {
   const { from, to } = filters
-  sayShown(context, filters)
+  recordWhatWasShown(context, filters)
   const period = `${from === undefined ? '' : `-from-${from}`}-to-${to ?? context.clock.today()}`
   return csvFile(`audit-trail${period}.csv`, columns, batches(context, filters))
 }

@@ -1,16 +1,16 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { LogEntry, LogEntryInFull, LogFilters } from '@alafia/contract/audit/logs'
+import type { LogEntry, LogEntryDetail, LogFilters } from '@alafia/contract/audit/logs'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/exports.queries.ts'
-import { auditAbout, auditEntry, kindOfAction } from '../../audit/table.ts'
+import { auditEntryPatient, auditEntry, kindOfAction } from '../../audit/table.ts'
 import { getChainedEntry } from '../../audit/verify.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { daysBetween } from '../../request/list-filters.ts'
 import type { CursorPosition } from '../../request/next-page.ts'
-import { loggedOf } from '../../audit/action-labels.ts'
+import { logLabel } from '../../audit/action-labels.ts'
 
 const person = people('person')
 
@@ -37,18 +37,18 @@ export type LogRow = {
 export type LogPage = { after: CursorPosition | undefined; limit: number }
 
 /** Where entries lie by time: in the trail itself, or, of one patient's, beside it; an index stands on each. */
-const trail = { at: auditEntry.at, id: auditEntry.id, from: sql`${auditEntry}` }
+const logsByTime = { at: auditEntry.at, id: auditEntry.id, from: sql`${auditEntry}` }
 /** `offset 0` keeps the planner from walking the whole trail for the patient's entries: it looks each of them up. */
 const aboutPatient = {
-  at: auditAbout.at,
-  id: auditAbout.entryId,
-  from: sql`${auditAbout} cross join lateral
-    (select * from ${auditEntry} where ${auditEntry.id} = ${auditAbout.entryId} offset 0) as audit_entry`,
+  at: auditEntryPatient.at,
+  id: auditEntryPatient.entryId,
+  from: sql`${auditEntryPatient} cross join lateral
+    (select * from ${auditEntry} where ${auditEntry.id} = ${auditEntryPatient.entryId} offset 0) as audit_entry`,
 }
 
-const conditions = (
+const filterConditions = (
   { actor, patient, kind, outcome, from, to }: LogFilters,
-  place: Pick<typeof trail | typeof aboutPatient, 'at' | 'id'>,
+  place: Pick<typeof logsByTime | typeof aboutPatient, 'at' | 'id'>,
   zone: string,
   after: CursorPosition | undefined,
 ) => {
@@ -56,7 +56,7 @@ const conditions = (
   return sql.join(
     [
       sql`true`,
-      ...(patient === undefined ? [] : [sql`${auditAbout.patientId} = ${patient}`]),
+      ...(patient === undefined ? [] : [sql`${auditEntryPatient.patientId} = ${patient}`]),
       ...(actor === undefined ? [] : [sql`${auditEntry.actorId} = ${actor}`]),
       ...(kind === undefined ? [] : [sql`${kindOfAction(auditEntry.action)} = ${kind}`]),
       ...(outcome === undefined ? [] : [sql`${auditEntry.outcome} = ${outcome}`]),
@@ -78,7 +78,7 @@ export const findLogs = async (
   zone: string,
   { after, limit }: LogPage,
 ): Promise<LogRow[]> => {
-  const place = filters.patient === undefined ? trail : aboutPatient
+  const place = filters.patient === undefined ? logsByTime : aboutPatient
   const { rows } = await db.execute<LogRow>(sql`
     select found.*, (select ${person.firstName} || ' ' || ${person.lastName} from ${person}
       where cardinality(found."patientIds") = 1 and ${person.id} = found."patientIds"[1]) as "patientName"
@@ -86,14 +86,14 @@ export const findLogs = async (
       select audit_entry.id, (extract(epoch from ${auditEntry.at}) * 1000000)::bigint as micros, actor_id as "actorId",
         actor_name as "actorName", role, action, subject, patient_ids as "patientIds", outcome, address, request_id as "requestId", hash
       from ${place.from}
-      where ${conditions(filters, place, zone, after)}
+      where ${filterConditions(filters, place, zone, after)}
       order by ${place.at} desc, ${place.id} desc limit ${limit}
     ) as found order by micros desc, id desc`)
   return rows
 }
 
 /** What the trail says of the entries that are shown: 'kind appointment, from 2026-03-01', and whose they are where they are one's. */
-export const sayShown = ({ about }: Pick<Context, 'about'>, filters: LogFilters): void => {
+export const recordWhatWasShown = ({ about }: Pick<Context, 'about'>, filters: LogFilters): void => {
   const words = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   )
@@ -106,7 +106,7 @@ export const listLogs = (
   filters: LogFilters,
   page: LogPage,
 ): Promise<LogRow[]> => {
-  sayShown(context, filters)
+  recordWhatWasShown(context, filters)
   return findLogs(context.db, filters, context.clock.zone, page)
 }
 
@@ -115,14 +115,14 @@ const instantOf = (micros: number) => new Date(Math.floor(micros / 1000)).toISOS
 const actorOf = ({ actorId, actorName }: Pick<LogRow, 'actorId' | 'actorName'>) =>
   actorId === null && actorName === null ? null : { id: actorId, name: actorName ?? '' }
 
-export const logEntryOf = (row: LogRow): LogEntry => {
+export const toLogEntry = (row: LogRow): LogEntry => {
   const [patientId] = row.patientIds
   return {
     id: row.id,
     at: instantOf(row.micros),
     actor: actorOf(row),
     role: row.role,
-    what: loggedOf(row),
+    what: logLabel(row),
     patients: row.patientIds.length,
     patient:
       row.patientIds.length === 1 && patientId !== undefined
@@ -155,7 +155,7 @@ export const listKinds = async (db: Queryable): Promise<string[]> =>
 export const getLogEntry = async (
   { about, db }: Pick<Context, 'about' | 'db'>,
   id: number,
-): Promise<LogEntryInFull> => {
+): Promise<LogEntryDetail> => {
   const entry = await getChainedEntry(db, id)
   if (!entry) throw new Problem('not-found')
   const { patientIds, hash, hashBefore, fits, address, requestId, action, subject } = entry
@@ -177,7 +177,7 @@ export const getLogEntry = async (
     // And here a role.
     role: entry.role as Role | null,
     outcome,
-    what: loggedOf({ action, subject, outcome }),
+    what: logLabel({ action, subject, outcome }),
     patients: patientIds.length,
     patient: named.length === 1 ? (named[0] ?? null) : null,
     people: named,

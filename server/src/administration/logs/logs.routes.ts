@@ -5,13 +5,13 @@ import { route } from '../../request/route.ts'
 import { startVerification, type Verifier } from '../verification/verification.actions.ts'
 import { listVerifications } from '../verification/verification.queries.ts'
 import { exportLogs } from './logs-csv.ts'
-import { getLogEntry, listKinds, listLogs, logEntryOf } from './logs.queries.ts'
+import { getLogEntry, listKinds, listLogs, toLogEntry } from './logs.queries.ts'
 
 export const logRoutes = (app: FastifyInstance, verifier: Verifier): void => {
   route(app, endpoints.listLogs, async (context, { query: { limit, cursor, ...filters } }, exchange) => {
     const after = cursor === undefined ? undefined : cursorPosition(cursor)
     const rows = await listLogs(context, filters, { after, limit: limit + 1 })
-    return replyPage(exchange, limit, rows, (last) => timeCursor(last.micros, last.id)).map(logEntryOf)
+    return replyPage(exchange, limit, rows, (last) => timeCursor(last.micros, last.id)).map(toLogEntry)
   })
   route(app, endpoints.listLogKinds, ({ db }) => listKinds(db))
   route(app, endpoints.exportLogs, async (context, { query }) => exportLogs(context, query))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LogEntry, LogEntryInFull } from '@alafia/contract/audit/logs'
+import type { LogEntry, LogEntryDetail } from '@alafia/contract/audit/logs'
 import { minute } from '@alafia/contract/kernel/durations'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
@@ -47,7 +47,7 @@ describe('AUD-7 the System Logs', () => {
   /** What the call before this one left in the trail. */
   const newest = async () => {
     const { rows } = await server.pool.query<{ id: number }>('select last_id as id from audit_head')
-    return (await admin.get<LogEntryInFull>(`/api/admin/logs/${rows[0]?.id}`)).body
+    return (await admin.get<LogEntryDetail>(`/api/admin/logs/${rows[0]?.id}`)).body
   }
   const ids = async (query: string) => (await list(query)).map(({ id }) => id)
 
@@ -166,7 +166,7 @@ describe('AUD-7 the System Logs', () => {
 
   test('AUD-4 one entry in full, with the hashes, and whether they fit', async () => {
     const path = '/api/admin/logs/3'
-    const { body } = await admin.get<LogEntryInFull>(path)
+    const { body } = await admin.get<LogEntryDetail>(path)
     expect(body).toMatchObject({
       action: 'appointment.accepted',
       subject: 'appointment 12',
@@ -176,14 +176,14 @@ describe('AUD-7 the System Logs', () => {
       fits: true,
     })
     expect([body.hash, body.hashBefore].map((hash) => hash?.length)).toEqual([64, 64])
-    expect((await admin.get<LogEntryInFull>('/api/admin/logs/1')).body).toMatchObject({
+    expect((await admin.get<LogEntryDetail>('/api/admin/logs/1')).body).toMatchObject({
       fits: true,
       hashBefore: '',
     })
     expect((await admin.get('/api/admin/logs/99')).status).toBe(404)
     await server.db.execute(sql`alter table audit_entry disable trigger all`)
     await server.db.execute(sql`update audit_entry set subject = 'appointment 13' where id = 3`)
-    const changed = (await admin.get<LogEntryInFull>(path)).body
+    const changed = (await admin.get<LogEntryDetail>(path)).body
     await server.db.execute(sql`update audit_entry set subject = 'appointment 12' where id = 3`)
     await server.db.execute(sql`alter table audit_entry enable trigger all`)
     expect([changed.subject, changed.fits]).toEqual(['appointment 13', false])

@@ -1,11 +1,11 @@
-import type { SecurityChange, SecuritySettings } from '@alafia/contract/administration/security/schema'
-import { rulesChanged } from '@alafia/contract/administration/security/labels'
+import type { SecurityUpdate, SecuritySettings } from '@alafia/contract/administration/security/schema'
+import { changedRules } from '@alafia/contract/administration/security/labels'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { limitsIn, type Security } from '../../sessions/rules.ts'
 import { applyLimits } from '../../sessions/sessions.ts'
 import { securityRules } from '../../sessions/table.ts'
-import { lockSecuritySettings, securitySettingsNow } from './security.queries.ts'
+import { lockSecuritySettings, getSecuritySettings } from './security.queries.ts'
 
 /**
  * Changes the rules of sessions, passwords and sign-ins. Running sessions follow in the same transaction, every process within
@@ -13,14 +13,14 @@ import { lockSecuritySettings, securitySettingsNow } from './security.queries.ts
  * trail.
  * @throws Problem 409 that names who changed them meanwhile
  */
-export const changeSecuritySettings = (
+export const updateSecuritySettings = (
   context: Context,
   security: Pick<Security, 'defaults'>,
-  { rules, version }: SecurityChange,
+  { rules, version }: SecurityUpdate,
 ): Promise<SecuritySettings> =>
   context.transact(async (tx) => {
     const before = await lockSecuritySettings(tx, security)
-    const changes = rulesChanged(before.rules, rules)
+    const changes = changedRules(before.rules, rules)
     if (changes.length === 0) return before
     if (version !== before.version)
       throw new Problem(
@@ -32,14 +32,14 @@ export const changeSecuritySettings = (
     await tx
       .insert(securityRules)
       .values(changed)
-      .onConflictDoUpdate({ target: securityRules.only, set: changed })
+      .onConflictDoUpdate({ target: securityRules.singleton, set: changed })
     await applyLimits(tx, now, {
       before: limitsIn(before.rules),
       absoluteHours: rules.absoluteHours,
     })
     const said = changes.map(({ name, before: was, after }) => `${name} ${was} -> ${after}`)
-    tx.record('security.changed', `security settings ${changed.version}: ${said.join(', ')}`)
+    tx.record('security-settings.updated', `security settings ${changed.version}: ${said.join(', ')}`)
     tx.invalidate('everyone', 'security')
     tx.invalidate({ role: 'admin' }, 'activity')
-    return securitySettingsNow(tx, security)
+    return getSecuritySettings(tx, security)
   })

@@ -6,7 +6,7 @@ import type { Tx } from '../../request/context.ts'
 import type { Security } from '../../sessions/rules.ts'
 import { securityRules } from '../../sessions/table.ts'
 
-const current = prepared((db, name) => {
+const selectSettings = prepared((db, name) => {
   const changer = people('changer')
   return db
     .select({
@@ -21,21 +21,21 @@ const current = prepared((db, name) => {
 })
 
 /** The rules as they stand, and who changed them last. */
-export const securitySettingsNow = async (
+export const getSecuritySettings = async (
   db: Queryable,
   { defaults }: Pick<Security, 'defaults'>,
 ): Promise<SecuritySettings> => {
-  const [row] = await current(db).execute()
+  const [row] = await selectSettings(db).execute()
   return {
     rules: { ...defaults, ...row?.rules },
-    usual: defaults,
+    defaults,
     version: row?.version ?? 0,
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
   }
 }
 
-const turn = prepared((db, name) =>
+const waitForLock = prepared((db, name) =>
   db
     .select({ turn: sql`pg_advisory_xact_lock(hashtextextended('security rules', 0))` })
     .from(sql`(select) as nothing`)
@@ -47,6 +47,6 @@ export const lockSecuritySettings = async (
   tx: Tx,
   security: Pick<Security, 'defaults'>,
 ): Promise<SecuritySettings> => {
-  await turn(tx).execute()
-  return securitySettingsNow(tx, security)
+  await waitForLock(tx).execute()
+  return getSecuritySettings(tx, security)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { usualSecurityRules, type SecuritySettings } from '@alafia/contract/administration/security/schema'
+import { defaultSecurityRules, type SecuritySettings } from '@alafia/contract/administration/security/schema'
 import type { LogEntry } from '@alafia/contract/audit/logs'
 import { day, hour } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../../audit/table.ts'
@@ -17,7 +17,7 @@ let folake: Person
 let admin: Caller
 
 const change = (rules: object, version = 0, who = admin) =>
-  who.put<Answered>(path, { rules: { ...usualSecurityRules, ...rules }, version })
+  who.put<Answered>(path, { rules: { ...defaultSecurityRules, ...rules }, version })
 const alive = async (who: Caller) => (await who.post('/api/auth/verify-token')).status
 const signIn = async (email: string, password: string) =>
   (await server.anyone.post('/api/auth/login', { email, password, role: 'patient' })).status
@@ -31,7 +31,7 @@ afterEach(() => server.close())
 
 describe('the security settings', () => {
   test('ADM-13 allow 30 minutes, 12 hours, 10 characters, and 10 and 100 attempts in 15 minutes at first', () => {
-    expect(usualSecurityRules).toEqual({
+    expect(defaultSecurityRules).toEqual({
       idleMinutes: 30,
       absoluteHours: 12,
       passwordMinLength: 10,
@@ -45,16 +45,16 @@ describe('the security settings', () => {
   test('ADM-13 are the usual ones, with the environment’s times, until somebody changes them', async () => {
     const other = await testServer({ settings: { idleMinutes: 45, absoluteMinutes: 8 * 60 } })
     const caller = await other.as(await other.seed.admin())
-    const rules = { ...usualSecurityRules, idleMinutes: 45, absoluteHours: 8 }
+    const rules = { ...defaultSecurityRules, idleMinutes: 45, absoluteHours: 8 }
     expect((await caller.get(path)).body).toEqual({
       rules,
-      usual: rules,
+      defaults: rules,
       version: 0,
       changedAt: null,
       changedBy: null,
     })
     await caller.put(path, { rules: { ...rules, idleMinutes: 10 }, version: 0 })
-    expect((await caller.get(path)).body).toMatchObject({ rules: { idleMinutes: 10 }, usual: rules })
+    expect((await caller.get(path)).body).toMatchObject({ rules: { idleMinutes: 10 }, defaults: rules })
     await other.close()
   })
 
@@ -73,7 +73,7 @@ describe('the security settings', () => {
     const trail = await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, folake.id))
     expect(trail.map(({ action, subject }) => [action, subject])).toEqual([
       [
-        'security.changed',
+        'security-settings.updated',
         'security settings 1: idleMinutes 30 minutes -> 15 minutes, passwordMinLength 10 characters -> 12 characters',
       ],
     ])
@@ -82,7 +82,7 @@ describe('the security settings', () => {
   test('ADM-14 the same again changes nothing, and the trail says no more than that', async () => {
     await change({ idleMinutes: 15 })
     expect((await change({ idleMinutes: 15 }, 1)).body.version).toBe(1)
-    const { body } = await admin.get<LogEntry[]>('/api/admin/logs?kind=security')
+    const { body } = await admin.get<LogEntry[]>('/api/admin/logs?kind=security-settings')
     expect(body.map(({ what }) => what)).toEqual([
       'saved the security settings without a change',
       'changed the security settings',

@@ -1,15 +1,15 @@
 import { day } from '@alafia/contract/kernel/durations'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
+import { lastAdminMessage } from '@alafia/contract/administration/users/states'
 import type {
   InvitationLink,
   InvitedUser,
   UserDetail,
-  VisitAhead,
+  UpcomingAppointment,
 } from '@alafia/contract/administration/users/schema'
 import type { AccountInvitation } from '@alafia/contract/accounts/account-invitations.schema'
-import type { SignedIn } from '@alafia/contract/accounts/schema'
+import type { SignInReply } from '@alafia/contract/accounts/schema'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { availabilityLockKey } from '../../doctors/exports.queries.ts'
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     expect(status).toBe(201)
     return { ...body, email }
   }
-  const accept = <T = SignedIn>(secret: string, chosen = password) =>
+  const accept = <T = SignInReply>(secret: string, chosen = password) =>
     server.anyone.post<T>('/api/auth/invitations/accept', { secret, password: chosen })
 
   test('ADM-4 its link sets the password, once, and signs in; before that nobody signs in with the account', async () => {
@@ -70,7 +70,7 @@ describe('an invitation', () => {
       expect([status, body.message]).toEqual([401, 'Invalid credentials or unauthorized for this role'])
     }
     const secret = secretOf(link)
-    const look = await server.anyone.post<AccountInvitation>('/api/auth/invitations/look', { secret })
+    const look = await server.anyone.post<AccountInvitation>('/api/auth/invitations/details', { secret })
     expect(look.body).toMatchObject({ state: 'open', firstName: 'Tunde', email, roles: ['doctor'] })
 
     for (const weak of ['short1', 'Password1234', email])
@@ -84,7 +84,7 @@ describe('an invitation', () => {
       status: 'active',
       invitation: null,
     })
-    const again = await server.anyone.post<AccountInvitation>('/api/auth/invitations/look', { secret })
+    const again = await server.anyone.post<AccountInvitation>('/api/auth/invitations/details', { secret })
     expect(again.body).toMatchObject({ state: 'used', email: null, firstName: null })
     expect((await caller.post(manage(user.id, 'invitation'))).status).toBe(409)
   })
@@ -216,7 +216,7 @@ describe('roles, deactivation and sessions', () => {
     for (let round = 0; round < 3; round += 1) {
       const kemi = await server.seed.patient()
       const [answer] = await Promise.all([
-        server.anyone.post<SignedIn>('/api/auth/login', { ...kemi, role: 'patient' }),
+        server.anyone.post<SignInReply>('/api/auth/login', { ...kemi, role: 'patient' }),
         caller.post(manage(kemi.id, 'deactivate'), {}),
       ])
       const { rows } = await server.pool.query(
@@ -273,13 +273,13 @@ describe('roles, deactivation and sessions', () => {
     const date = new Date(server.clock.now().getTime() + 3 * day).toISOString().slice(0, 10)
     for (const time of ['10:00', '11:00']) await server.seed.appointment({ patient, doctor, date, time })
     const refused = await caller.post(manage(doctor.id, 'deactivate'), {})
-    expect([refused.status, refused.body.type]).toEqual([409, '/problems/visits-ahead'])
+    expect([refused.status, refused.body.type]).toEqual([409, '/problems/upcoming-appointments'])
     expect(refused.body.message).toContain('2 visits ahead')
     const { status, body } = await caller.post<UserDetail>(manage(doctor.id, 'deactivate'), {
-      despiteVisits: true,
+      despiteAppointments: true,
     })
-    expect([status, body.status, body.doctor?.visitsAhead]).toEqual([200, 'deactivated', 2])
-    const left = async () => (await caller.get<VisitAhead[]>(manage(doctor.id, 'visits'))).body
+    expect([status, body.status, body.doctor?.upcomingAppointments]).toEqual([200, 'deactivated', 2])
+    const left = async () => (await caller.get<UpcomingAppointment[]>(manage(doctor.id, 'upcoming-appointments'))).body
     const [first, ...later] = await left()
     const startsAt = `${date}T09:00:00.000Z`
     const cancel = { status: 'cancelled', reason: 'The doctor has left', startsAt }
@@ -338,7 +338,7 @@ describe('ADM-11 the last administrator', () => {
       await first.post(manage(one.id, 'deactivate'), {}),
       await first.delete(manage(one.id, 'roles/admin')),
     ])
-      expect([answer.status, answer.body.message]).toEqual([409, lastAdminKeeps])
+      expect([answer.status, answer.body.message]).toEqual([409, lastAdminMessage])
     const other = await alone.seed.admin()
     expect((await first.delete(manage(one.id, 'roles/admin'))).status).toBe(204)
     const { body } = await (await alone.as(other)).get<UserDetail>(`/api/admin/users/${other.id}`)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { UserDetail, UsersQuery, VisitAhead } from '@alafia/contract/administration/users/schema'
+import type { UserDetail, UsersQuery, UpcomingAppointment } from '@alafia/contract/administration/users/schema'
 import { openInvitationOf, type OpenInvitation } from '../../accounts/users.exports.queries.ts'
 import {
   accounts,
   findUsers,
   isLastAdmin,
   userColumns,
-  userOn,
+  toAdminUser,
 } from '../../accounts/users.exports.queries.ts'
 import { upcomingCountOf, listUpcoming } from '../../appointments/upcoming.exports.queries.ts'
 import { hasPractice, practiceOf } from '../../doctors/practice.exports.queries.ts'
@@ -21,7 +21,7 @@ import { cutoffsAt } from '../../sessions/lifetime.ts'
 import { countActive } from '../../sessions/exports.queries.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 
-const byId = prepared((db, name) => {
+const selectUser = prepared((db, name) => {
   const { id } = userColumns
   return db
     .select({
@@ -29,7 +29,7 @@ const byId = prepared((db, name) => {
       ...accounts.more,
       sessions: countActive(id, { begunAfter: param('begunAfter'), seenAfter: param('seenAfter') }),
       practice: practiceOf(id),
-      visitsAhead: upcomingCountOf(id, param('now')),
+      upcomingAppointments: upcomingCountOf(id, param('now')),
       pharmacy: workplaceOf(id),
       invitation: openInvitationOf(id),
       isLastAdmin: isLastAdmin(id),
@@ -47,24 +47,24 @@ const invitationAt = (now: Date, { createdAt, expiresAt, invitedBy }: OpenInvita
 })
 
 /** What tells how an account stands: the moment, and how long sessions last. */
-export type Standing = Pick<Context, 'clock'> & SessionLimits
+export type AccountContext = Pick<Context, 'clock'> & SessionLimits
 
 /** Everything that Manage User shows of one account, in one read. @throws Problem 404 */
-export const readUser = async (
+export const getUser = async (
   reader: Reader,
   id: number,
-  { clock, ...limits }: Standing,
+  { clock, ...limits }: AccountContext,
 ): Promise<UserDetail> => {
   const now = clock.now()
-  const [row] = await byId(reader).execute({ id, now, ...cutoffsAt(now, limits) })
+  const [row] = await selectUser(reader).execute({ id, now, ...cutoffsAt(now, limits) })
   if (!row) throw notFound()
-  const { practice, visitsAhead, invitation } = row
+  const { practice, upcomingAppointments, invitation } = row
   return {
-    ...userOn(clock.today())(row),
+    ...toAdminUser(clock.today())(row),
     phone: row.phone,
     createdAt: row.createdAt.toISOString(),
     sessions: row.sessions,
-    doctor: practice && { ...practice, visitsAhead },
+    doctor: practice && { ...practice, upcomingAppointments },
     pharmacy: row.pharmacy,
     invitation: invitation && invitationAt(now, invitation),
     isLastAdmin: row.isLastAdmin,
@@ -80,17 +80,17 @@ export const listUsers = async (
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const rows = await findUsers(db, filters, after, limit + 1)
   return replyPage(exchange, limit, rows, (last) => timeCursor(last.lastLoginMicros, last.id)).map(
-    userOn(clock.today()),
+    toAdminUser(clock.today()),
   )
 }
 
 /** The visits that a doctor has ahead; each look is about their patients. @throws Problem 404 for who never was a doctor */
-export const listVisitsAhead = async (
+export const listUpcomingAppointments = async (
   context: Context,
   id: number,
   { limit, cursor }: Pick<UsersQuery, 'limit' | 'cursor'>,
   exchange: Exchange,
-): Promise<VisitAhead[]> => {
+): Promise<UpcomingAppointment[]> => {
   const { db, clock } = context
   const rows = await listUpcoming(db, id, clock.now(), { after: idCursor(cursor), limit: limit + 1 })
   if (rows.length === 0 && !(await hasPractice(db, id))) throw notFound()

@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Verification } from '@alafia/contract/audit/verification'
 import { civilOf, instantOf } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
-import { idsWithRole } from '../../accounts/exports.queries.ts'
+import { userIdsWithRole } from '../../accounts/exports.queries.ts'
 import { auditHead } from '../../audit/table.ts'
 import { verifyChain } from '../../audit/verify.ts'
 import { createOutbox, type NewNotification } from '../../outbox/outbox.ts'
@@ -11,13 +11,13 @@ import { redactError } from '../../platform/redact-error.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { verificationOf } from './verification.queries.ts'
+import { toVerification } from './verification.queries.ts'
 import { auditVerification } from '../table.ts'
 
 /** How often a verification says how far it has come; milliseconds. */
-const tellEvery = 1000
+const progressInterval = 1000
 /** One that hasn't said anything for so long has ended with its process; milliseconds. */
-const goneAfter = minute
+const abandonedAfter = minute
 /** When the nightly one is due, by the clinic's clock. */
 const nightlyAt = '02:30'
 
@@ -32,19 +32,19 @@ export type Verifier = {
   close(): Promise<void>
 }
 
-type Part = Pick<Services, 'db' | 'clock' | 'bus' | 'log'>
+type VerifierServices = Pick<Services, 'db' | 'clock' | 'bus' | 'log'>
 
 const topic = 'audit-verification'
 
 /** Takes the one place for a verification. Undefined: one runs, here or in another process. */
-const begin = async (tx: Transaction, now: Date, startedBy: number | null) => {
+const claimVerification = async (tx: Transaction, now: Date, startedBy: number | null) => {
   await tx
     .update(auditVerification)
-    .set({ state: 'interrupted', endedAt: sql`${auditVerification.renewedAt}` })
+    .set({ state: 'interrupted', endedAt: sql`${auditVerification.heartbeatAt}` })
     .where(
       and(
         eq(auditVerification.state, 'running'),
-        lt(auditVerification.renewedAt, new Date(now.getTime() - goneAfter)),
+        lt(auditVerification.heartbeatAt, new Date(now.getTime() - abandonedAfter)),
       ),
     )
   const [row] = await tx
@@ -53,7 +53,7 @@ const begin = async (tx: Transaction, now: Date, startedBy: number | null) => {
       state: 'running',
       startedBy,
       startedAt: now,
-      renewedAt: now,
+      heartbeatAt: now,
       entries: sql`(select ${auditHead.lastId} from ${auditHead})`,
     })
     .onConflictDoNothing()
@@ -61,7 +61,7 @@ const begin = async (tx: Transaction, now: Date, startedBy: number | null) => {
   return row
 }
 
-const brokenNotice = ({ id, why }: { id: number; why: string }): NewNotification<'system-alert'> => {
+const chainBrokenNotification = ({ id, why }: { id: number; why: string }): NewNotification<'system-alert'> => {
   const body = `Entry ${id} ${why}. Please look into it under System Logs.`
   return {
     type: 'system-alert',
@@ -72,7 +72,7 @@ const brokenNotice = ({ id, why }: { id: number; why: string }): NewNotification
 }
 
 /** Who computes the trail's hashes anew, in the background: what was found is kept, shown live, and told where it is bad. */
-export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
+export const createVerifier = ({ db, clock, bus, log }: VerifierServices): Verifier => {
   const stopping = new AbortController()
   let running = Promise.resolve()
 
@@ -96,10 +96,10 @@ export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
     const living = setInterval(() => {
       const isNews = checked !== told
       told = checked
-      save(id, { checked, renewedAt: clock.now() })
+      save(id, { checked, heartbeatAt: clock.now() })
         .then(() => isNews && show())
         .catch(() => undefined)
-    }, tellEvery)
+    }, progressInterval)
     const progress = (entries: number) => {
       checked = entries
     }
@@ -117,14 +117,14 @@ export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
         .set({
           state: broken ? 'broken' : 'whole',
           endedAt: now,
-          renewedAt: now,
+          heartbeatAt: now,
           checked: entries,
           // Some may have been added since it began.
           entries: sql`greatest(${auditVerification.entries}, ${entries})`,
-          ...(broken ? { brokenId: broken.id, brokenWhy: broken.why } : { head }),
+          ...(broken ? { brokenId: broken.id, brokenReason: broken.why } : { head }),
         })
         .where(eq(auditVerification.id, id))
-      if (broken) outbox.notify(await idsWithRole(tx, 'admin'), brokenNotice(broken))
+      if (broken) outbox.notify(await userIdsWithRole(tx, 'admin'), chainBrokenNotification(broken))
       outbox.invalidate({ role: 'admin' }, topic)
       await outbox.store(tx)
     })
@@ -162,7 +162,7 @@ export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
             ),
           )
           .limit(1)
-        return known ? undefined : begin(tx, now, null)
+        return known ? undefined : claimVerification(tx, now, null)
       })
       if (!begun) return
       show()
@@ -180,12 +180,12 @@ export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
 export const startVerification = async (context: Context, verifier: Verifier): Promise<Verification> => {
   let begun: number | undefined
   const verification = await context.transact(async (tx) => {
-    const row = await begin(tx, context.clock.now(), context.actor.userId)
+    const row = await claimVerification(tx, context.clock.now(), context.actor.userId)
     if (!row) throw new Problem('wrong-state', 'A verification is running already')
     tx.record('audit-trail.verification-started', `verification ${row.id}`)
     tx.invalidate({ role: 'admin' }, topic)
     begun = row.id
-    return verificationOf(row, context.actor.name)
+    return toVerification(row, context.actor.name)
   })
   // Not for a repeated request.
   if (begun !== undefined) verifier.run(begun)

@@ -4,12 +4,12 @@ import { people } from '../../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { auditVerification } from '../table.ts'
 
-const mostShown = 10
+const maxShown = 10
 const starter = people('starter')
 
 type Row = typeof auditVerification.$inferSelect
 
-export const verificationOf = (row: Row, startedBy: string | null): Verification => ({
+export const toVerification = (row: Row, startedBy: string | null): Verification => ({
   id: row.id,
   state: row.state,
   startedBy,
@@ -18,10 +18,10 @@ export const verificationOf = (row: Row, startedBy: string | null): Verification
   entries: row.entries,
   checked: row.checked,
   head: row.head,
-  broken: row.brokenId === null ? null : { id: row.brokenId, why: row.brokenWhy ?? '' },
+  broken: row.brokenId === null ? null : { id: row.brokenId, why: row.brokenReason ?? '' },
 })
 
-const latest = prepared((db, name) =>
+const selectLatest = prepared((db, name) =>
   db
     .select({
       verification: auditVerification,
@@ -30,10 +30,10 @@ const latest = prepared((db, name) =>
     .from(auditVerification)
     .leftJoin(starter, eq(starter.id, auditVerification.startedBy))
     .orderBy(desc(auditVerification.id))
-    .limit(mostShown)
+    .limit(maxShown)
     .prepare(name),
 )
 
 /** The last ten, newest first. */
 export const listVerifications = async (db: Queryable): Promise<Verification[]> =>
-  (await latest(db).execute()).map((row) => verificationOf(row.verification, row.startedBy))
+  (await selectLatest(db).execute()).map((row) => toVerification(row.verification, row.startedBy))

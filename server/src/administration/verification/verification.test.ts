@@ -111,7 +111,7 @@ describe('AUD-11 the chain is verified on the page and each night', () => {
   test('one whose process has ended makes room after a minute, and is told as interrupted', async () => {
     const now = server.clock.now().toISOString()
     await server.db.execute(
-      sql`insert into audit_verification (state, started_at, renewed_at, entries) values ('running', ${now}, ${now}, 9)`,
+      sql`insert into audit_verification (state, started_at, heartbeat_at, entries) values ('running', ${now}, ${now}, 9)`,
     )
     expect((await admin.post(path)).status).toBe(409)
     server.clock.advance(1.1)
@@ -125,10 +125,10 @@ describe('AUD-11 the chain is verified on the page and each night', () => {
     admin = await server.as(chief)
     // As long as this lock is held, the database can't compare whom the entries are about.
     const holder = await server.pool.connect()
-    await holder.query('begin; lock table audit_about in access exclusive mode')
+    await holder.query('begin; lock table audit_entry_patient in access exclusive mode')
     await verifier.runNightly()
     server.clock.advance(5)
-    const running = sql`select state, renewed_at = ${server.clock.now().toISOString()} as "isRenewed" from audit_verification`
+    const running = sql`select state, heartbeat_at = ${server.clock.now().toISOString()} as "isRenewed" from audit_verification`
     await expect
       .poll(async () => (await server.db.execute(running)).rows, { timeout: 10_000 })
       .toEqual([{ state: 'running', isRenewed: true }])

@@ -12,7 +12,7 @@ import {
   timeOffOf,
   weeklyHoursOf,
 } from '../../doctors/exports.queries.ts'
-import { whileInFamily } from '../../family/policy.ts'
+import { withFamilyConflict } from '../../family/policy.ts'
 import { isInFamilyOf } from '../../family/exports.queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared } from '../../platform/database/connect.ts'
@@ -51,7 +51,7 @@ const isExclusionViolation = (error: unknown): boolean => sqlErrorOf(error).code
 /** Runs what takes a slot; a lost one becomes a 409 with the day's slots as they are now. */
 export const withSlotConflict = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
   try {
-    return await whileInFamily(context.actor, work)
+    return await withFamilyConflict(context.actor, work)
   } catch (error) {
     if (!(error instanceof SlotTakenError)) throw error
     const { doctorId, date, time } = error.wanted

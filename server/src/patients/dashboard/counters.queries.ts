@@ -6,7 +6,7 @@ import {
   upcomingCountOfPatient,
   appointmentCountOf,
 } from '../../appointments/counts.exports.queries.ts'
-import { membersOf } from '../../family/exports.queries.ts'
+import { memberCountOf } from '../../family/exports.queries.ts'
 import { unreadHighPriorityOf } from '../../messages/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -23,7 +23,7 @@ const patientStatement = prepared((db, name) =>
     .select({
       upcomingAppointments: upcomingCountOfPatient(actorId, today),
       activePrescriptions: currentCountOf(actorId, today),
-      familyMembers: membersOf(actorId),
+      familyMembers: memberCountOf(actorId),
       healthReminders: openReminderCountOf(actorId),
       totalAppointments: appointmentCountOf(actorId),
       totalPrescriptions: prescriptionCountOf(actorId),

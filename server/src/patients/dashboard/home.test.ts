@@ -36,7 +36,7 @@ it('SEC-14 each of them leaves its own entry in the trail, and what carries them
   const { body } = await caller.get('/api/audit')
   // A list answers 200 with its entries.
   const actions = (body as unknown as { action: string }[]).map(({ action }) => action)
-  expect(actions).toEqual(expect.arrayContaining(['appointment.list', 'family.list']))
+  expect(actions).toEqual(expect.arrayContaining(['appointment.list', 'family-member.list']))
   expect(actions.filter((action) => action === 'appointment.list').length).toBe(2)
   expect(actions.filter((action) => action.includes('home'))).toEqual([])
 })

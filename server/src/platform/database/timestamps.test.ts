@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 const withoutTimestamps = {
   events: [
     'announcement',
-    'audit_about',
+    'audit_entry_patient',
     'audit_entry',
     'audit_verification',
     'case_step',
@@ -34,7 +34,7 @@ const withoutTimestamps = {
     'pharmacy_staff',
   ],
   keys: ['account_invitation', 'calendar_feed', 'idempotency_key', 'session', 'guest_invitation'],
-  counters: ['audit_head', 'notification_counter', 'sign_in_attempt', 'tally'],
+  counters: ['audit_head', 'notification_counter', 'sign_in_attempt', 'row_count'],
   queues: ['audit_pending', 'doctor_duty', 'outgoing_email', 'prescription_claim'],
 }
 

@@ -5,8 +5,8 @@ import type { Database } from '../database/connect.ts'
 import { isDatabaseUp } from '../database/unavailable.ts'
 
 export type Check = { name: string; ok: boolean }
-/** `isLesser`: this process can still serve people while the check fails. */
-export type CheckResult = Check & { isLesser: boolean }
+/** `isDegraded`: this process can still serve people while the check fails. */
+export type CheckResult = Check & { isDegraded: boolean }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -102,7 +102,7 @@ export const serveReadiness = (
       ...Object.entries({ ...required, ...lesser }).map(([name, ok]) => runCheck(name, async () => ok())),
     ])
   app.decorate('checks', async () =>
-    (await checks()).map((check) => ({ ...check, isLesser: check.name in lesser })),
+    (await checks()).map((check) => ({ ...check, isDegraded: check.name in lesser })),
   )
 
   app.get('/healthz', () => ({ status: 'ok' }))

@@ -27,7 +27,7 @@ describe('STAT-6 which checks fail, and since when', () => {
       ['database', 'disk', 'mail'].map((name) => ({
         name,
         ok: !failing.has(name),
-        isLesser: name === 'mail',
+        isDegraded: name === 'mail',
       }))
     const watch = trackOutages(database.db, clock, checks, () => {
       told += 1
@@ -136,7 +136,7 @@ describe('STAT-6 which checks fail, and since when', () => {
     again.countCall(60)
     await again.close()
     await database.db
-      .execute(sql`insert into outage ("check", started_at, last_seen_at, ended_at, is_lesser) values
+      .execute(sql`insert into outage ("check", started_at, last_seen_at, ended_at, is_degraded) values
       ('disk', ${at(0).toISOString()}, ${at(15).toISOString()}, ${at(15).toISOString()}, false),
       ('database', ${at(10).toISOString()}, ${at(15).toISOString()}, ${at(15).toISOString()}, false),
       ('mail', ${at(30).toISOString()}, ${at(40).toISOString()}, ${at(40).toISOString()}, true)`)

@@ -5,14 +5,14 @@ import { prepared, type Database, type Queryable } from '../database/connect.ts'
 import { param } from '../database/param.ts'
 import { outage } from './table.ts'
 
-/** A readiness check. `isLesser`: the system can still serve people while it fails. */
-export type CheckedState = { name: string; ok: boolean; isLesser: boolean }
+/** A readiness check. `isDegraded`: the system can still serve people while it fails. */
+export type CheckedState = { name: string; ok: boolean; isDegraded: boolean }
 
 const checkInterval = 5 * second
 /** An outage that no process has seen for this long is over. */
 const abandonedAfter = 3 * checkInterval
 
-type Seen = { startedAt: Date; lastSeenAt: Date; isLesser: boolean }
+type Seen = { startedAt: Date; lastSeenAt: Date; isDegraded: boolean }
 
 /** If another process has seen the same check fail, it is the same outage. */
 const openOutage = (db: Queryable, check: string, seen: Seen) =>
@@ -65,8 +65,8 @@ export const trackOutages = (
   const check = async () => {
     const states = await checks()
     const now = clock.now()
-    for (const { name, ok, isLesser } of states)
-      if (!ok) seen.set(name, { startedAt: seen.get(name)?.startedAt ?? now, lastSeenAt: now, isLesser })
+    for (const { name, ok, isDegraded } of states)
+      if (!ok) seen.set(name, { startedAt: seen.get(name)?.startedAt ?? now, lastSeenAt: now, isDegraded })
     const recovered = states.flatMap(({ name, ok }) => (ok && seen.has(name) ? [name] : []))
     const failingNow = states.flatMap(({ name, ok }) => (ok ? [] : [name])).join()
     const hasChanged = failingNow !== failing
@@ -100,7 +100,7 @@ export const trackOutages = (
   }
 }
 
-export type Outage = { check: string; startedAt: Date; endedAt: Date | null; isLesser: boolean }
+export type Outage = { check: string; startedAt: Date; endedAt: Date | null; isDegraded: boolean }
 
 const since = prepared((db, name) =>
   db
@@ -108,7 +108,7 @@ const since = prepared((db, name) =>
       check: outage.check,
       startedAt: outage.startedAt,
       endedAt: outage.endedAt,
-      isLesser: outage.isLesser,
+      isDegraded: outage.isDegraded,
     })
     .from(outage)
     .where(or(isNull(outage.endedAt), gt(outage.endedAt, param('since'))))

@@ -34,7 +34,7 @@ export const outage = pgTable(
     /** Saved by each process that sees it fail; the end of an outage that no process sees any more. */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     /** The system could still serve people. */
-    isLesser: boolean('is_lesser').notNull(),
+    isDegraded: boolean('is_degraded').notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [

@@ -108,7 +108,7 @@ export const readRuns = async (db: Database, since: Date, now: Date): Promise<Ru
 /** When people could not be served although a process was running. */
 export const downtimes = (outages: readonly Outage[], now: Date): Interval[] =>
   outages
-    .filter(({ isLesser }) => !isLesser)
+    .filter(({ isDegraded }) => !isDegraded)
     .map(({ startedAt, endedAt }) => ({
       start: startedAt.getTime(),
       end: (endedAt ?? now).getTime(),

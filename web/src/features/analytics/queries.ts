@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getReport, getReportChoices, getReportFile } from '@alafia/contract/analytics/endpoints'
-import type { ReportKind, ReportSplit } from '@alafia/contract/analytics/kinds'
-import type { Days } from '@alafia/contract/analytics/periods'
+import { getReport, getReportFilters, downloadReport } from '@alafia/contract/analytics/endpoints'
+import type { ReportKind, ReportBreakdown } from '@alafia/contract/analytics/kinds'
+import type { DateRange } from '@alafia/contract/analytics/periods'
 import type { ReportFormat } from '@alafia/contract/analytics/schema'
 import { call, callForFile } from '../../lib/http/call.ts'
 
@@ -10,7 +10,7 @@ export type ReportNarrowing = {
   specialization?: string | undefined
   pharmacy?: number | undefined
 }
-export type WantedReport = Days & ReportNarrowing & { by?: ReportSplit | undefined }
+export type WantedReport = DateRange & ReportNarrowing & { by?: ReportBreakdown | undefined }
 
 const asText = ({ doctor, pharmacy, ...rest }: WantedReport) => ({
   ...rest,
@@ -30,11 +30,11 @@ export const reportQuery = (kind: ReportKind, wanted: WantedReport) =>
 
 export const reportChoicesQuery = queryOptions({
   queryKey: ['/api/admin/report-choices'],
-  queryFn: ({ signal }) => call(getReportChoices, { signal }),
+  queryFn: ({ signal }) => call(getReportFilters, { signal }),
 })
 
 export const fetchReportFile = (
   kind: ReportKind,
   wanted: WantedReport,
   format: ReportFormat,
-): Promise<File> => callForFile(getReportFile, { query: { kind, ...asText(wanted), format } })
+): Promise<File> => callForFile(downloadReport, { query: { kind, ...asText(wanted), format } })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { reports, type ReportKind } from '@alafia/contract/analytics/kinds'
-import { presetLabel, presets, type Days, type Preset } from '@alafia/contract/analytics/periods'
+import { presetLabel, presets, type DateRange, type Preset } from '@alafia/contract/analytics/periods'
 import { DateFilter } from '../../ui/form/date-filter.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -10,10 +10,10 @@ export type ReportFiltersProps = {
   kind: ReportKind
   /** Left out: days of one's own. */
   period: Preset | undefined
-  days: Days
+  days: DateRange
   narrowing: ReportNarrowing
   onPeriod: (period: Preset) => void
-  onDays: (days: Days) => void
+  onDays: (days: DateRange) => void
   onNarrow: (change: ReportNarrowing) => void
 }
 

@@ -1,4 +1,4 @@
-import { reports, splitLabel, stepName, type ReportSplit } from '@alafia/contract/analytics/kinds'
+import { reports, breakdownLabel, intervalName, type ReportBreakdown } from '@alafia/contract/analytics/kinds'
 import { measuresOf, type ShownMeasure } from '@alafia/contract/analytics/measures'
 import type { ReportReply } from '@alafia/contract/analytics/schema'
 import { formatNumber } from '../../lib/format.ts'
@@ -58,7 +58,7 @@ export function ReportView({
 }: {
   report: ReportReply
   wanted: WantedReport
-  onSplit: (by: ReportSplit) => void
+  onSplit: (by: ReportBreakdown) => void
 }) {
   const { kind, totals, overTime, step } = report
   const { label, splits } = reports[kind]
@@ -105,7 +105,7 @@ export function ReportView({
               columns={[
                 {
                   key: 'step',
-                  header: stepName[step],
+                  header: intervalName[step],
                   cell: (days) => stepInWords(report, days),
                   rowHeader: true,
                 },
@@ -117,11 +117,11 @@ export function ReportView({
       </Section>
       {by !== undefined && splits.includes(by) && (
         <Section
-          title={`By ${splitLabel[by].toLowerCase()}`}
+          title={`By ${breakdownLabel[by].toLowerCase()}`}
           actions={
             <span className="flex flex-wrap gap-2 print:hidden">
               <SplitChoice kind={kind} by={by} onSplit={onSplit} />
-              <CsvFile report={report} wanted={wanted} what={`${label} by ${splitLabel[by].toLowerCase()}`} />
+              <CsvFile report={report} wanted={wanted} what={`${label} by ${breakdownLabel[by].toLowerCase()}`} />
             </span>
           }
         >
@@ -148,7 +148,7 @@ function Groups({
   measures,
 }: {
   report: ReportReply
-  by: ReportSplit
+  by: ReportBreakdown
   measures: readonly ShownMeasure[]
 }) {
   const { label, order } = reports[kind]
@@ -158,11 +158,11 @@ function Groups({
   return (
     <>
       <DataTable
-        caption={`${label} by ${splitLabel[by].toLowerCase()}`}
+        caption={`${label} by ${breakdownLabel[by].toLowerCase()}`}
         rows={groups.map((group, place) => ({ ...group, place }))}
         rowKey={({ place }) => place}
         columns={[
-          { key: 'name', header: splitLabel[by], cell: ({ name }) => name, rowHeader: true },
+          { key: 'name', header: breakdownLabel[by], cell: ({ name }) => name, rowHeader: true },
           shareColumn(ordered, sizeOf, most),
           ...columnsOf(measures),
         ]}

@@ -1,13 +1,13 @@
 import {
   reports,
-  reportSplits,
-  splitLabel,
+  reportBreakdowns,
+  breakdownLabel,
   type ReportKind,
-  type ReportSplit,
+  type ReportBreakdown,
 } from '@alafia/contract/analytics/kinds'
 import { Select } from '../../ui/form/select.tsx'
 
-export type SplitChoiceProps = { kind: ReportKind; by: ReportSplit; onSplit: (by: ReportSplit) => void }
+export type SplitChoiceProps = { kind: ReportKind; by: ReportBreakdown; onSplit: (by: ReportBreakdown) => void }
 
 /** What the report's groups are; nothing where there is no choice. */
 export function SplitChoice({ kind, by, onSplit }: SplitChoiceProps) {
@@ -18,13 +18,13 @@ export function SplitChoice({ kind, by, onSplit }: SplitChoiceProps) {
       aria-label="Split by"
       value={by}
       onChange={({ target }) => {
-        const chosen = reportSplits.find((one) => one === target.value)
+        const chosen = reportBreakdowns.find((one) => one === target.value)
         if (chosen) onSplit(chosen)
       }}
     >
       {splits.map((split) => (
         <option key={split} value={split}>
-          By {splitLabel[split].toLowerCase()}
+          By {breakdownLabel[split].toLowerCase()}
         </option>
       ))}
     </Select>

@@ -1,6 +1,6 @@
 import { reports, type Measure } from '@alafia/contract/analytics/kinds'
 import type { ShownMeasure } from '@alafia/contract/analytics/measures'
-import type { Days } from '@alafia/contract/analytics/periods'
+import type { DateRange } from '@alafia/contract/analytics/periods'
 import type { ReportReply } from '@alafia/contract/analytics/schema'
 import { dateSpan, formatMoney, formatNumber, shortDate } from '../../lib/format.ts'
 import { compactNumber, dayAndMonth, shortMonth } from '../../lib/format-axis.ts'
@@ -27,7 +27,7 @@ const axisLabel = ({ step }: ReportReply, from: string) =>
   step === 'month' ? shortMonth(from) : dayAndMonth(from)
 
 /** A day, week or month in the table's first column. */
-export const stepInWords = ({ step }: ReportReply, days: Days): string =>
+export const stepInWords = ({ step }: ReportReply, days: DateRange): string =>
   step === 'day' ? shortDate(days.from) : dateSpan(days.from, days.to)
 
 /** What the chart over time shows: a currency has an axis of its own, so of two the first that occurs. */

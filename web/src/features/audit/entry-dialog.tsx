@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LogEntryInFull, LogFilters } from '@alafia/contract/audit/logs'
+import type { LogEntryDetail, LogFilters } from '@alafia/contract/audit/logs'
 import { useClinic } from '../../lib/clinic.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,14 +21,14 @@ export type EntryDialogProps = {
 
 const mostNamed = 20
 
-function People({ people }: Pick<LogEntryInFull, 'people'>) {
+function People({ people }: Pick<LogEntryDetail, 'people'>) {
   if (people.length === 0) return 'Nobody’s'
   const named = people.slice(0, mostNamed).map(({ id, name }) => `${name || 'Account'} (${id})`)
   const more = people.length - named.length
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }
 
-function Facts({ entry }: { entry: LogEntryInFull }) {
+function Facts({ entry }: { entry: LogEntryDetail }) {
   const { timeZone } = useClinic()
   const { actor, at, action, subject, people, outcome, address, requestId, hash, hashBefore } = entry
   return (

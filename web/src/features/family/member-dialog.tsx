@@ -1,5 +1,5 @@
-import { addFamilyMember, changeFamilyMember } from '@alafia/contract/family/endpoints'
-import { asLine } from '@alafia/contract/family/comma-list'
+import { addFamilyMember, updateFamilyMember } from '@alafia/contract/family/endpoints'
+import { joinList } from '@alafia/contract/family/comma-list'
 import { familyPageForm, familyPageRelationships, type FamilyMember } from '@alafia/contract/family/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -26,7 +26,7 @@ export type MemberDialogProps = {
 /** The family page's form (FAM-4). Import it lazily; key it by the member. */
 export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
   const { today } = useClinic()
-  const form = useForm(member ? changeFamilyMember : addFamilyMember, {
+  const form = useForm(member ? updateFamilyMember : addFamilyMember, {
     schema: familyPageForm(today),
     start: {
       firstName: member?.firstName ?? '',
@@ -35,9 +35,9 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
       relationship: member?.relationship ?? '',
       phone: member?.phone ?? '',
       emergencyContact: member?.emergencyContact ?? '',
-      medicalConditions: asLine(member?.medicalConditions ?? []),
-      allergies: asLine(member?.allergies ?? []),
-      regularMedicines: asLine(member?.regularMedicines ?? []),
+      medicalConditions: joinList(member?.medicalConditions ?? []),
+      allergies: joinList(member?.allergies ?? []),
+      regularMedicines: joinList(member?.regularMedicines ?? []),
     },
     input: (details) => ({
       ...(member && { params: { id: String(member.id) } }),

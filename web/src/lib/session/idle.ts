@@ -1,4 +1,4 @@
-import type { SignedIn } from '@alafia/contract/accounts/schema'
+import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 
 export type Outlook = {
@@ -14,7 +14,7 @@ export type Outlook = {
  * @param toldAt when the limits came; an end that had passed already shows a wrong clock here, and then only the server knows it
  */
 export const outlookOf = (
-  { idleMinutes, warningMinutes, expiresAt }: SignedIn['session'],
+  { idleMinutes, warningMinutes, expiresAt }: SignInReply['session'],
   toldAt: number,
   lastActivity: number,
   now: number,

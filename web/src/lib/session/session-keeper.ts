@@ -1,5 +1,5 @@
 import * as endpoints from '@alafia/contract/accounts/endpoints'
-import type { SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
+import type { SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { call, CallError, onRefused } from '../http/call.ts'
 import {
@@ -18,7 +18,7 @@ export type SessionState = {
   status: 'loading' | 'signed-out' | 'signed-in'
   user?: SessionUser
   /** Unknown until the server has been reached. */
-  limits?: SignedIn['session']
+  limits?: SignInReply['session']
   /** Absent when nobody was signed in since the page came. */
   lastEnd?: Ended
   /** Counts the sessions of this page: another one, other data. */
@@ -28,7 +28,7 @@ export type SessionState = {
 export type SessionVerbs = {
   /** @throws CallError, NetworkError */
   /** Goes on in a session that the server has just begun. */
-  begin(answer: SignedIn): SessionUser
+  begin(answer: SignInReply): SessionUser
   /** Signs out here in any case; false when the server could not be told. */
   signOut(): Promise<boolean>
   /** Acts in another role; gives the user to go on as. @throws CallError, NetworkError */
@@ -71,7 +71,7 @@ export const createSessionKeeper = (forget: () => void, refresh: () => void) => 
     listener(next)
   }
 
-  const begin = ({ token: given, user, session }: SignedIn): SessionUser => {
+  const begin = ({ token: given, user, session }: SignInReply): SessionUser => {
     storeSession(given, user)
     token = storedToken()
     forget()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { aRole } from '@alafia/contract/administration/users/labels'
-import type { SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
+import { withArticle } from '@alafia/contract/administration/users/labels'
+import type { SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
 import { dashboardPath } from '@alafia/contract/kernel/roles'
 import { ClosedInvitation } from '../../features/accounts/invitation/closed.tsx'
 import { PasswordForm } from '../../features/accounts/invitation/password-form.tsx'
@@ -66,7 +66,7 @@ function Invitation({ secret }: { secret: string }) {
   const isUnknown =
     secret === '' || (error instanceof CallError && (error.status === 404 || error.status === 400))
 
-  const enter = (answer: SignedIn) => {
+  const enter = (answer: SignInReply) => {
     setHasEntered(true)
     const self = begin(answer)
     toast({ title: 'Welcome to Alafia!', description: `Successfully logged in as ${self.role}` })
@@ -95,7 +95,7 @@ function Invitation({ secret }: { secret: string }) {
   return (
     <Page
       title={`Welcome, ${data.firstName ?? ''} ${data.lastName ?? ''}`}
-      lead={`You are invited to Alafia as ${(data.roles ?? []).map((role) => aRole[role]).join(' and ')}. Choose a password to begin.`}
+      lead={`You are invited to Alafia as ${(data.roles ?? []).map((role) => withArticle[role]).join(' and ')}. Choose a password to begin.`}
     >
       {status === 'signed-in' && user ? (
         <SignedInHere user={user} />

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import { themeKey } from '../../lib/theme.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import {
@@ -33,7 +33,7 @@ const topic = (name: string) => within(screen.getByRole('group', { name }))
 
 test('ACC-29 a choice shows at once and is sent whole', async () => {
   await open()
-  const dark = { ...usualPreferences, theme: 'dark' }
+  const dark = { ...defaultPreferences, theme: 'dark' }
   replies[path] = { status: 200, body: dark }
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(localStorage.getItem(themeKey)).toBe('dark')
@@ -51,8 +51,8 @@ test('ACC-29 boxes that are ticked one right after the other stay as they were l
   await open()
   const boxes = topic('Appointments').getAllByRole<HTMLInputElement>('checkbox')
   const left = () => boxes.map(({ checked }) => checked)
-  const last = { ...usualPreferences.notifications, appointments: { inApp: false, email: true } }
-  replies[path] = { status: 200, body: { ...usualPreferences, notifications: last } }
+  const last = { ...defaultPreferences.notifications, appointments: { inApp: false, email: true } }
+  replies[path] = { status: 200, body: { ...defaultPreferences, notifications: last } }
   // Before any answer, and before anything else had its turn.
   const [onScreen, byMail] = boxes
   if (!onScreen || !byMail) throw new Error('The topic has no two boxes')
@@ -85,7 +85,7 @@ test('preferences that don’t come can be asked for again', async () => {
   replies[path] = { status: 503, body: {} }
   openApp('/settings/preferences')
   const again = await screen.findByRole('button', { name: 'Try again' })
-  replies[path] = { status: 200, body: usualPreferences }
+  replies[path] = { status: 200, body: defaultPreferences }
   await userEvent.click(again)
   expect(await screen.findByRole('radiogroup', { name: 'Theme' })).toBeTruthy()
 })
@@ -103,11 +103,11 @@ test.each([
 })
 
 test('NOTE-8 an event of a topic that one doesn’t want to see shows no toast, and is counted all the same', async () => {
-  const { notifications } = usualPreferences
+  const { notifications } = defaultPreferences
   replies[path] = {
     status: 200,
     body: {
-      ...usualPreferences,
+      ...defaultPreferences,
       notifications: { ...notifications, appointments: { inApp: false, email: false } },
     },
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { reportKinds, reports } from '@alafia/contract/analytics/kinds'
-import { daysOf, lengthOf, mostDays } from '@alafia/contract/analytics/periods'
+import { presetDays, dayCount, maxDays } from '@alafia/contract/analytics/periods'
 import { reportChoicesQuery, reportQuery, type ReportNarrowing } from '../../features/analytics/queries.ts'
 import { ReportFilters } from '../../features/analytics/report-filters.tsx'
 import { ReportView } from '../../features/analytics/report-view.tsx'
@@ -34,7 +34,7 @@ const wantedBy = (search: ReportsSearch, today: string) => {
     specialization: filters.includes('specialization') ? search.specialization : undefined,
     pharmacy: filters.includes('pharmacy') ? search.pharmacy : undefined,
   }
-  const days = own ?? daysOf(period ?? 'last-30-days', today)
+  const days = own ?? presetDays(period ?? 'last-30-days', today)
   return { kind, period, days, narrowing, wanted: { ...days, ...narrowing, by } }
 }
 
@@ -43,7 +43,7 @@ export function ReportsPage() {
   const { today } = useClinic()
   const navigate = route.useNavigate()
   const { kind, period, days, narrowing, wanted } = wantedBy(route.useSearch(), today)
-  const isTooLong = lengthOf(days) > mostDays
+  const isTooLong = dayCount(days) > maxDays
   const query = useQuery({ ...reportQuery(kind, wanted), enabled: !isTooLong })
   const report = query.data
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)

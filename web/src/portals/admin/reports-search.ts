@@ -1,4 +1,4 @@
-import type { ReportKind, ReportSplit } from '@alafia/contract/analytics/kinds'
+import type { ReportKind, ReportBreakdown } from '@alafia/contract/analytics/kinds'
 import type { Preset } from '@alafia/contract/analytics/periods'
 import { dayIn, idIn, wordsIn } from '../shell/in-address.ts'
 
@@ -17,7 +17,7 @@ const reportSplits = [
   'type',
   'method',
   'medicine',
-] as const satisfies readonly ReportSplit[]
+] as const satisfies readonly ReportBreakdown[]
 const presets = [
   'this-month',
   'last-month',
@@ -33,7 +33,7 @@ export type ReportsSearch = {
   /** Days of one's own: both, and in their order. */
   from?: string | undefined
   to?: string | undefined
-  by?: ReportSplit | undefined
+  by?: ReportBreakdown | undefined
   doctor?: number | undefined
   specialization?: string | undefined
   pharmacy?: number | undefined

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { notificationTopics, usualPreferences } from '@alafia/contract/accounts/preferences'
+import { notificationTopics, defaultPreferences } from '@alafia/contract/accounts/preferences'
 import { eventNames, topicOf } from '@alafia/contract/notifications/events'
 import { openApp } from '../../testing/open-app.tsx'
 import {
@@ -74,7 +74,7 @@ describe('live events', () => {
       const notifications = Object.fromEntries(
         notificationTopics.map((topic) => [topic, { inApp: topic !== topicOf[name], email: false }]),
       )
-      replies['/api/account/preferences'] = { status: 200, body: { ...usualPreferences, notifications } }
+      replies['/api/account/preferences'] = { status: 200, body: { ...defaultPreferences, notifications } }
       const { socket } = await openLive()
       const before = currentToasts()
       act(() => socket.hears(name, event(4)))

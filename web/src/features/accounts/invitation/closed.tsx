@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import {
-  invitationRefusals,
-  type InvitationState,
+  accountInvitationRefusals,
+  type AccountInvitationState,
 } from '@alafia/contract/accounts/account-invitations.schema'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /** Why a link doesn't let one in, and what to do; `unknown` for one that never was a link of ours. */
-export function ClosedInvitation({ state }: { state: Exclude<InvitationState, 'open'> | 'unknown' }) {
+export function ClosedInvitation({ state }: { state: Exclude<AccountInvitationState, 'open'> | 'unknown' }) {
   return (
     <Alert
       tone="warn"
@@ -22,7 +22,7 @@ export function ClosedInvitation({ state }: { state: Exclude<InvitationState, 'o
     >
       {state === 'unknown'
         ? 'This isn’t the whole link. Please open it as it was sent to you, or ask your administrator for a new one.'
-        : `${invitationRefusals[state]}.`}
+        : `${accountInvitationRefusals[state]}.`}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
-import { acceptInvitation } from '@alafia/contract/accounts/account-invitations.endpoints'
+import { acceptAccountInvitation } from '@alafia/contract/accounts/account-invitations.endpoints'
 import type { AccountInvitation } from '@alafia/contract/accounts/account-invitations.schema'
-import type { SignedIn } from '@alafia/contract/accounts/schema'
+import type { SignInReply } from '@alafia/contract/accounts/schema'
 import {
   passwordHint,
   passwordMaxLength,
@@ -21,14 +21,14 @@ export type PasswordFormProps = {
   secret: string
   invitation: AccountInvitation
   rules: PasswordRules
-  onSignedIn: (answer: SignedIn) => void
+  onSignedIn: (answer: SignInReply) => void
   /** The link isn't open any more. */
   onClosed: () => void
 }
 
 /** The invited sets the first password, and is signed in with it. */
 export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }: PasswordFormProps) {
-  const accept = useSubmit(acceptInvitation, {
+  const accept = useSubmit(acceptAccountInvitation, {
     failure: 'The password could not be set. Please try again.',
     onSuccess: onSignedIn,
     onRefused: ({ status, errors }) => {

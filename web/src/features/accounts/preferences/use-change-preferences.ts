@@ -19,7 +19,7 @@ export const useChangePreferences = () => {
     mutationKey: changing,
     // One after the other: the last choice must be the last to arrive.
     scope: { id: changing.join() },
-    mutationFn: (body: Preferences) => call(endpoints.changePreferences, { body }),
+    mutationFn: (body: Preferences) => call(endpoints.updatePreferences, { body }),
     onMutate: (chosen) => {
       const before = client.getQueryData(queryKey)
       show(chosen)

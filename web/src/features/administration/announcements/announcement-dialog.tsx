@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { sendAnnouncement } from '@alafia/contract/administration/announcements/endpoints'
 import {
   announcementForm,
-  longestMessage,
-  longestTitle,
+  maxMessage,
+  maxTitle,
   type AnnouncementForm,
 } from '@alafia/contract/administration/announcements/schema'
 import { roles } from '@alafia/contract/kernel/roles'
@@ -59,15 +59,15 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <Field label="Title" error={errors.title?.message}>
-          <TextInput maxLength={longestTitle} autoComplete="off" {...register('title')} />
+          <TextInput maxLength={maxTitle} autoComplete="off" {...register('title')} />
         </Field>
         <Field
           label="Message"
           hint="No names of patients, and no word about anybody’s health: it shows on other people’s screens."
-          aside={`${formatNumber(message.length)} of ${formatNumber(longestMessage)}`}
+          aside={`${formatNumber(message.length)} of ${formatNumber(maxMessage)}`}
           error={errors.message?.message}
         >
-          <TextArea rows={4} maxLength={longestMessage} {...register('message')} />
+          <TextArea rows={4} maxLength={maxMessage} {...register('message')} />
         </Field>
         <fieldset className="grid min-w-0 gap-1" aria-describedby={errors.roles ? 'roles-error' : undefined}>
           <legend className="mb-1 font-semibold">Who is told</legend>

@@ -25,13 +25,13 @@ function Outages({ outages, timeZone }: { outages: Performance['outages']; timeZ
     <div className="grid gap-1">
       <h3 className="font-semibold">What failed in the last 30 days</h3>
       <ul role="list" className="grid gap-1">
-        {outages.slice(0, mostShown).map(({ check, startedAt, endedAt, isLesser }) => (
+        {outages.slice(0, mostShown).map(({ check, startedAt, endedAt, isDegraded }) => (
           <li key={`${check} ${startedAt}`}>
             <span className="font-semibold">{check}</span>{' '}
             <span className="text-ink-2">
               {spanLabel(startedAt, endedAt, timeZone)}
               {endedAt !== null && `, ${lasted(startedAt, endedAt)}`}
-              {isLesser && '; people were served'}
+              {isDegraded && '; people were served'}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { usualSecurityRules, type SecuritySettings } from '@alafia/contract/administration/security/schema'
+import { defaultSecurityRules, type SecuritySettings } from '@alafia/contract/administration/security/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, playNetwork, replies } from '../../../testing/fake-network.ts'
 import { securityQuery } from './queries.ts'
@@ -14,8 +14,8 @@ afterEach(cleanup)
 
 const path = '/api/admin/security'
 const settings = (rules: object, version: number): SecuritySettings => ({
-  rules: { ...usualSecurityRules, ...rules },
-  usual: usualSecurityRules,
+  rules: { ...defaultSecurityRules, ...rules },
+  defaults: defaultSecurityRules,
   version,
   changedAt: '2026-03-11T08:00:00.000Z',
   changedBy: 'Bisi Ojo',

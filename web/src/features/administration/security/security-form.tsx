@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { passwordHint } from '@alafia/contract/accounts/password'
-import { changeSecuritySettings } from '@alafia/contract/administration/security/endpoints'
+import { updateSecuritySettings } from '@alafia/contract/administration/security/endpoints'
 import {
   securityRules,
-  type SecurityChange,
+  type SecurityUpdate,
   type SecurityRules,
   type SecuritySettings,
 } from '@alafia/contract/administration/security/schema'
-import { ruleLabel, rulesChanged, type RuleChange } from '@alafia/contract/administration/security/labels'
+import { ruleLabel, changedRules, type RuleChange } from '@alafia/contract/administration/security/labels'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -34,13 +34,13 @@ const hints: Record<Figure, string> = {
 }
 
 /** What is to be confirmed, and under which version it was reviewed: another one has to be reviewed anew. */
-type Review = SecurityChange & { changes: RuleChange[] }
+type Review = SecurityUpdate & { changes: RuleChange[] }
 
 /** The rules in three parts; what is changed is shown once more, before and after, and then holds at once. */
 export function SecurityForm({ settings }: { settings: SecuritySettings }) {
-  const { rules, usual, version, changedBy } = settings
+  const { rules, defaults, version, changedBy } = settings
   const [asked, setAsked] = useState<Review>()
-  const form = useForm(changeSecuritySettings, {
+  const form = useForm(updateSecuritySettings, {
     schema: securityRules,
     start: rules,
     // What someone else changes comes into the fields that nobody touched here.
@@ -73,7 +73,7 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
   )
 
   const review = (wanted: SecurityRules) => {
-    const changes = rulesChanged(rules, wanted)
+    const changes = changedRules(rules, wanted)
     if (changes.length === 0) {
       toast({ title: 'Nothing to change', description: 'No changes to save.' })
       reset()
@@ -93,8 +93,8 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
           {isDirty && <Button onClick={() => reset()}>Discard changes</Button>}
           <Button
             variant="quiet"
-            disabled={rulesChanged(rules, usual).length === 0}
-            onClick={() => review(usual)}
+            disabled={changedRules(rules, defaults).length === 0}
+            onClick={() => review(defaults)}
           >
             Reset to defaults…
           </Button>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getUser, listUsers, listVisitsAhead } from '@alafia/contract/administration/users/endpoints'
+import { getUser, listUsers, listUpcomingAppointmentsOfUser } from '@alafia/contract/administration/users/endpoints'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { listPharmacies } from '@alafia/contract/pharmacy/endpoints'
@@ -38,7 +38,7 @@ export const visitsAheadQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [users, 'one', id, 'visits'],
     queryFn: ({ pageParam, signal }) =>
-      callPage(listVisitsAhead, {
+      callPage(listUpcomingAppointmentsOfUser, {
         params: { id: String(id) },
         query: { limit: '20', cursor: pageParam },
         signal,

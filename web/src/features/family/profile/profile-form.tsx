@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { changeProfile } from '@alafia/contract/family/endpoints'
-import { asLine } from '@alafia/contract/family/comma-list'
+import { updateProfile } from '@alafia/contract/family/endpoints'
+import { joinList } from '@alafia/contract/family/comma-list'
 import { profileForm, type Profile } from '@alafia/contract/family/profile'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -19,9 +19,9 @@ const fieldsOf = ({ patient, ...person }: Profile) => ({
   dateOfBirth: person.dateOfBirth ?? '',
   phone: person.phone ?? '',
   address: patient?.address ?? '',
-  medicalConditions: asLine(patient?.medicalConditions ?? []),
-  allergies: asLine(patient?.allergies ?? []),
-  regularMedicines: asLine(patient?.regularMedicines ?? []),
+  medicalConditions: joinList(patient?.medicalConditions ?? []),
+  allergies: joinList(patient?.allergies ?? []),
+  regularMedicines: joinList(patient?.regularMedicines ?? []),
   insuranceProvider: patient?.insuranceProvider ?? '',
   insurancePlan: patient?.insurancePlan ?? '',
   insuranceNumber: patient?.insuranceNumber ?? '',
@@ -39,7 +39,7 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
   const isPatient = profile.patient !== null
   const { today } = useClinic()
   const { verify } = useSession()
-  const form = useForm(changeProfile, {
+  const form = useForm(updateProfile, {
     schema: profileForm(today, isPatient),
     start: fieldsOf(profile),
     isLive: true,

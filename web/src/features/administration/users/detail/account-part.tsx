@@ -1,5 +1,5 @@
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
-import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
+import { lastAdminMessage } from '@alafia/contract/administration/users/states'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { instantLabel } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -55,7 +55,7 @@ export function AccountPart(props: AccountPartProps) {
           title="Account"
           text={
             isLastAdmin
-              ? lastAdminKeeps
+              ? lastAdminMessage
               : isActive
                 ? 'Once deactivated, nobody can sign in with it. Nothing is deleted.'
                 : 'Nobody can sign in with it.'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { deactivateUser, reactivateUser, takeRole } from '@alafia/contract/administration/users/endpoints'
+import { deactivateUser, reactivateUser, revokeRole } from '@alafia/contract/administration/users/endpoints'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
-import { aRole } from '@alafia/contract/administration/users/labels'
+import { withArticle } from '@alafia/contract/administration/users/labels'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { useSession } from '../../../../lib/session/session.tsx'
@@ -15,12 +15,12 @@ import { nameOf, roleLabel, visitCount } from '../wording.ts'
 /** Visits that would be left without their doctor; asked for by the server too, where one was booked this moment. */
 const useVisitsAhead = (user: UserDetail, concernsDoctor: boolean) => {
   const [isTold, setIsTold] = useState(false)
-  const count = concernsDoctor ? (user.doctor?.visitsAhead ?? 0) : 0
+  const count = concernsDoctor ? (user.doctor?.upcomingAppointments ?? 0) : 0
   return {
-    despiteVisits: count > 0 || isTold,
+    despiteAppointments: count > 0 || isTold,
     count,
     onRefused: ({ type }: ProblemBody) => {
-      if (type === '/problems/visits-ahead') setIsTold(true)
+      if (type === '/problems/upcoming-appointments') setIsTold(true)
     },
   }
 }
@@ -38,7 +38,7 @@ function VisitsStay({ count, name }: { count: number; name: string }) {
 /** Nobody signs in with the account any more. */
 export function Deactivate({ user, onClose }: UserDialogProps) {
   const { user: self } = useSession()
-  const { despiteVisits, count, onRefused } = useVisitsAhead(user, user.roles.includes('doctor'))
+  const { despiteAppointments, count, onRefused } = useVisitsAhead(user, user.roles.includes('doctor'))
   const name = nameOf(user)
   const deactivate = useSubmit(deactivateUser, {
     success: { title: 'Account deactivated', description: name },
@@ -49,7 +49,7 @@ export function Deactivate({ user, onClose }: UserDialogProps) {
   return (
     <ConfirmSubmit
       submit={deactivate}
-      onConfirm={() => deactivate.send({ params: { id: String(user.id) }, body: { despiteVisits } })}
+      onConfirm={() => deactivate.send({ params: { id: String(user.id) }, body: { despiteAppointments } })}
       onClose={onClose}
       title={`Deactivate ${name}?`}
       description={
@@ -73,7 +73,7 @@ export function Reactivate({ user, onClose }: UserDialogProps) {
     failure: 'The account was not reactivated',
     invalidate: invalidateUsers,
   })
-  const roles = user.roles.map((role) => aRole[role]).join(' and ')
+  const roles = user.roles.map((role) => withArticle[role]).join(' and ')
   return (
     <ConfirmSubmit
       submit={reactivate}
@@ -95,10 +95,10 @@ export function Reactivate({ user, onClose }: UserDialogProps) {
 /** Takes a role from somebody who has another. */
 export function TakeRole({ user, role, onClose }: UserDialogProps & { role: Role }) {
   const { user: self } = useSession()
-  const { despiteVisits, count, onRefused } = useVisitsAhead(user, role === 'doctor')
+  const { despiteAppointments, count, onRefused } = useVisitsAhead(user, role === 'doctor')
   const name = nameOf(user)
-  const take = useSubmit(takeRole, {
-    success: { title: 'Role removed', description: `${name} is no longer ${aRole[role]}` },
+  const take = useSubmit(revokeRole, {
+    success: { title: 'Role removed', description: `${name} is no longer ${withArticle[role]}` },
     failure: 'The role was not removed',
     invalidate: invalidateUsers,
     onRefused,
@@ -110,7 +110,7 @@ export function TakeRole({ user, role, onClose }: UserDialogProps & { role: Role
       onConfirm={() =>
         take.send({
           params: { id: String(user.id), role },
-          query: despiteVisits ? { despiteVisits: 'true' } : {},
+          query: despiteAppointments ? { despiteAppointments: 'true' } : {},
         })
       }
       onClose={onClose}
@@ -118,7 +118,7 @@ export function TakeRole({ user, role, onClose }: UserDialogProps & { role: Role
       description={
         isOwn
           ? `You are working in this role: you are signed out at once, and can sign in with your other roles alone.`
-          : `${name} can’t sign in as ${aRole[role]} any more, and is signed out at once wherever this role is used. Other roles stay.`
+          : `${name} can’t sign in as ${withArticle[role]} any more, and is signed out at once wherever this role is used. Other roles stay.`
       }
       confirmLabel={count > 0 ? `Remove it despite ${visitCount(count)}` : 'Remove Role'}
       busyLabel="Removing…"

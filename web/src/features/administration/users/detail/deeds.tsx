@@ -1,5 +1,5 @@
 import type { LicensedRole, Role } from '@alafia/contract/kernel/roles'
-import type { UserDetail, VisitAhead } from '@alafia/contract/administration/users/schema'
+import type { UserDetail, UpcomingAppointment } from '@alafia/contract/administration/users/schema'
 import { CancelVisitDialog } from '../forms/cancel-visit-dialog.tsx'
 import { GrantRoleDialog } from '../forms/grant-role-dialog.tsx'
 import { LicenceDialog } from '../forms/licence-dialog.tsx'
@@ -13,7 +13,7 @@ export type Deed =
   | { kind: 'grant' | 'practice' | 'pharmacy' | 'deactivate' | 'reactivate' | 'end-sessions' | 'new-link' }
   | { kind: 'take'; role: Role }
   | { kind: 'licence'; role: LicensedRole }
-  | { kind: 'cancel-visit'; visit: VisitAhead }
+  | { kind: 'cancel-visit'; visit: UpcomingAppointment }
 
 export type DeedsProps = {
   deed: Deed

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
-import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
+import { lastAdminMessage } from '@alafia/contract/administration/users/states'
 import { roles as allRoles, type Role } from '@alafia/contract/kernel/roles'
 import { Button } from '../../../../ui/button.tsx'
 import { List, ListRow } from '../../../../ui/list/list.tsx'
@@ -9,7 +9,7 @@ import { nameOf, roleLabel } from '../wording.ts'
 
 /** Why a role can't be removed; nothing where it can. */
 const whyKept = (user: UserDetail, role: Role): string | undefined => {
-  if (role === 'admin' && user.isLastAdmin) return lastAdminKeeps
+  if (role === 'admin' && user.isLastAdmin) return lastAdminMessage
   return user.roles.length === 1 ? 'The only role: deactivate the account instead' : undefined
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endSessionsOfUser, renewInvitation } from '@alafia/contract/administration/users/endpoints'
+import { endUserSessions, renewAccountInvitation } from '@alafia/contract/administration/users/endpoints'
 import type { InvitationLink } from '@alafia/contract/administration/users/schema'
 import { useSession } from '../../../../lib/session/session.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../../../ui/overlay/dialog.tsx'
@@ -16,7 +16,7 @@ const sessionCount = (count: number) => (count === 1 ? '1 session' : `${count} s
 export function EndSessions({ user, onClose }: UserDialogProps) {
   const { user: self } = useSession()
   const name = nameOf(user)
-  const end = useSubmit(endSessionsOfUser, {
+  const end = useSubmit(endUserSessions, {
     success: ({ ended }) => ({ title: 'Sessions ended', description: `${name}: ${sessionCount(ended)}` }),
     failure: 'Nobody was signed out',
     invalidate: invalidateUsers,
@@ -39,7 +39,7 @@ export function EndSessions({ user, onClose }: UserDialogProps) {
 export function NewLink({ user, onClose }: UserDialogProps) {
   const [link, setLink] = useState<InvitationLink>()
   const name = nameOf(user)
-  const renew = useSubmit(renewInvitation, {
+  const renew = useSubmit(renewAccountInvitation, {
     success: { title: 'New link made', description: name },
     failure: 'No link was made',
     onSuccess: setLink,

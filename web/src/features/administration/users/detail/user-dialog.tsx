@@ -15,7 +15,7 @@ import { nameOf, roleLabel } from '../wording.ts'
 import { AccountPart } from './account-part.tsx'
 import type { Deed } from './deeds.tsx'
 import { RolesPart } from './roles-part.tsx'
-import { VisitsAhead } from './visits-ahead.tsx'
+import { VisitsAhead } from './upcoming-appointments.tsx'
 import { WorkPart } from './work-part.tsx'
 
 const Deeds = lazyDialog(async () => (await import('./deeds.tsx')).Deeds)
@@ -46,7 +46,7 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
   const user = query.data
   // What one had was left behind by a doctor who is gone, in either way.
   const hasLeft = user !== undefined && !(user.isActive && user.roles.includes('doctor'))
-  const leftBehind = hasLeft ? (user.doctor?.visitsAhead ?? 0) : 0
+  const leftBehind = hasLeft ? (user.doctor?.upcomingAppointments ?? 0) : 0
   return (
     <Dialog
       open={open}

@@ -47,7 +47,7 @@ export function WorkPart({ user, onLicence, onPractice, onPharmacy }: WorkPartPr
         {isDoctor && (
           <ListRow
             title="Practice"
-            text={`${doctor.specialization}, ${formatMoney(doctor.fee, doctor.currency)} a visit · ${visitCount(doctor.visitsAhead)} ahead`}
+            text={`${doctor.specialization}, ${formatMoney(doctor.fee, doctor.currency)} a visit · ${visitCount(doctor.upcomingAppointments)} ahead`}
             actions={
               <Button size="small" aria-label="Change the practice" onClick={onPractice}>
                 Change

@@ -1,6 +1,6 @@
 import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import { cancelForm } from '@alafia/contract/appointments/schema'
-import type { VisitAhead } from '@alafia/contract/administration/users/schema'
+import type { UpcomingAppointment } from '@alafia/contract/administration/users/schema'
 import { instantOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { longDate } from '../../../../lib/format.ts'
@@ -10,7 +10,7 @@ import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { invalidateUsers } from '../queries.ts'
 
-export type CancelVisitDialogProps = { visit: VisitAhead; onClose: () => void }
+export type CancelVisitDialogProps = { visit: UpcomingAppointment; onClose: () => void }
 
 /** Cancels a visit whose doctor is gone; the patient is told, and reads the reason. */
 export function CancelVisitDialog({ visit, onClose }: CancelVisitDialogProps) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { grantRole } from '@alafia/contract/administration/users/endpoints'
 import { roleForm, type UserDetail } from '@alafia/contract/administration/users/schema'
-import { aRole } from '@alafia/contract/administration/users/labels'
+import { withArticle } from '@alafia/contract/administration/users/labels'
 import { roles } from '@alafia/contract/kernel/roles'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
@@ -30,7 +30,7 @@ export function GrantRoleDialog({ user, onClose }: UserDialogProps) {
     input: (body) => ({ params: { id: String(user.id) }, body }),
     success: (changed) => {
       const role = changed.roles.find((one) => !user.roles.includes(one))
-      return { title: 'Role given', description: role ? `${name} is now ${aRole[role]} too` : name }
+      return { title: 'Role given', description: role ? `${name} is now ${withArticle[role]} too` : name }
     },
     failure: 'The role was not given',
     invalidate: invalidateUsers,

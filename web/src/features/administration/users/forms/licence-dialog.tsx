@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { setLicence } from '@alafia/contract/administration/users/endpoints'
+import { saveLicence } from '@alafia/contract/administration/users/endpoints'
 import { licenceForm } from '@alafia/contract/accounts/licences.schema'
-import { aRole } from '@alafia/contract/administration/users/labels'
+import { withArticle } from '@alafia/contract/administration/users/labels'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
@@ -22,7 +22,7 @@ const schema = z.pipe(
 export function LicenceDialog({ user, role, onClose }: UserDialogProps & { role: LicensedRole }) {
   const now = user.licences.find((one) => one.role === role)
   const name = nameOf(user)
-  const form = useForm(setLicence, {
+  const form = useForm(saveLicence, {
     schema,
     start: { licenceNumber: now?.number ?? '', licenceUntil: now?.validUntil ?? '' },
     fieldOf: { number: 'licenceNumber', validUntil: 'licenceUntil' },
@@ -36,7 +36,7 @@ export function LicenceDialog({ user, role, onClose }: UserDialogProps & { role:
       form={form}
       onClose={onClose}
       title={now?.number == null ? 'Enter Licence' : 'Change Licence'}
-      description={`Under which ${name} works as ${aRole[role]}. Without a valid one ${role === 'doctor' ? 'nothing can be prescribed' : 'nothing can be dispensed'}.`}
+      description={`Under which ${name} works as ${withArticle[role]}. Without a valid one ${role === 'doctor' ? 'nothing can be prescribed' : 'nothing can be dispensed'}.`}
       submitLabel="Save Licence"
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">

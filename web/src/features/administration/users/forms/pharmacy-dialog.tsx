@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choosePharmacyOfUser } from '@alafia/contract/administration/users/endpoints'
+import { setUserPharmacy } from '@alafia/contract/administration/users/endpoints'
 import { pharmacyChoice } from '@alafia/contract/administration/users/schema'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
@@ -17,7 +17,7 @@ const schema = z.pipe(
 
 /** The pharmacy in which a pharmacist works. */
 export function PharmacyDialog({ user, onClose }: UserDialogProps) {
-  const form = useForm(choosePharmacyOfUser, {
+  const form = useForm(setUserPharmacy, {
     schema,
     start: { pharmacyId: user.pharmacy ? String(user.pharmacy.id) : '' },
     input: (body) => ({ params: { id: String(user.id) }, body }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changePractice } from '@alafia/contract/administration/users/endpoints'
+import { updatePractice } from '@alafia/contract/administration/users/endpoints'
 import { practiceForm } from '@alafia/contract/administration/users/schema'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
@@ -18,7 +18,7 @@ const schema = z.pipe(
 
 /** As what a doctor sees patients, and for how much. */
 export function PracticeDialog({ user, onClose }: UserDialogProps) {
-  const form = useForm(changePractice, {
+  const form = useForm(updatePractice, {
     schema,
     start: { specialization: user.doctor?.specialization ?? '', fee: user.doctor?.fee ?? '' },
     input: (body) => ({ params: { id: String(user.id) }, body }),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { VisitAhead } from '@alafia/contract/administration/users/schema'
+import type { UpcomingAppointment } from '@alafia/contract/administration/users/schema'
 import { longDate } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx'
@@ -7,10 +7,10 @@ import { PagedList } from '../../../../ui/list/paged-list.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { visitsAheadQuery } from '../queries.ts'
 
-const momentOf = ({ appointmentDate, appointmentTime }: VisitAhead) =>
+const momentOf = ({ appointmentDate, appointmentTime }: UpcomingAppointment) =>
   `${longDate(appointmentDate)}, ${appointmentTime}`
 
-const columnsFor = (onCancel: (visit: VisitAhead) => void): Column<VisitAhead>[] => [
+const columnsFor = (onCancel: (visit: UpcomingAppointment) => void): Column<UpcomingAppointment>[] => [
   { key: 'when', header: 'When', rowHeader: true, cell: momentOf },
   { key: 'patient', header: 'Patient', cell: ({ patientName }) => patientName },
   {
@@ -35,7 +35,7 @@ const columnsFor = (onCancel: (visit: VisitAhead) => void): Column<VisitAhead>[]
 ]
 
 /** The visits of a doctor who is gone: somebody has to see to them. */
-export function VisitsAhead({ id, onCancel }: { id: number; onCancel: (visit: VisitAhead) => void }) {
+export function VisitsAhead({ id, onCancel }: { id: number; onCancel: (visit: UpcomingAppointment) => void }) {
   const query = useInfiniteQuery(visitsAheadQuery(id))
   return (
     <Section title="Visits ahead">
