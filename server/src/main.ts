@@ -55,7 +55,8 @@ const start = async (): Promise<() => Promise<void>> => {
   loading.catch(() => undefined)
   const { db, pool, close } = await provideDatabase({ ...settings, migrations })
   try {
-    const { createApp, fillDemo, createFirstAdministrator, matchesStoredSignatures, signExisting } = await loading
+    const { createApp, fillDemo, createFirstAdministrator, matchesStoredSignatures, signExisting } =
+      await loading
     const signing = await openSigningKey(settings.dataDir, (made) => signExisting(db, made))
     if (settings.demo) await fillDemo(db, clock, { files: filesIn(settings.dataDir), signing })
     else await createFirstAdministrator(db, settings)

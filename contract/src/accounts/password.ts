@@ -52,7 +52,9 @@ const isSequence = (password: string): boolean => {
 }
 
 const isCommon = (password: string) =>
-  wordsSpelledBy(password).some((word) => commonWords.has(word)) || isRepeated(password) || isSequence(password)
+  wordsSpelledBy(password).some((word) => commonWords.has(word)) ||
+  isRepeated(password) ||
+  isSequence(password)
 
 /** What a password must be, in one sentence: it stands under the field before anything is typed. */
 export const passwordHint = ({ passwordMinLength, passwordNeedsLetterAndDigit }: PasswordRules): string =>

@@ -3,7 +3,14 @@
 export const reportKinds = ['appointments', 'prescriptions', 'payments', 'users', 'stock'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-export const reportBreakdowns = ['doctor', 'specialization', 'pharmacy', 'type', 'method', 'medicine'] as const
+export const reportBreakdowns = [
+  'doctor',
+  'specialization',
+  'pharmacy',
+  'type',
+  'method',
+  'medicine',
+] as const
 export type ReportBreakdown = (typeof reportBreakdowns)[number]
 
 export const breakdownLabel: Record<ReportBreakdown, string> = {

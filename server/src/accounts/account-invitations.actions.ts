@@ -68,7 +68,10 @@ const noDetails = {
 }
 
 /** What whoever has the link is shown before setting a password. @throws Problem 404 for what is no link, 429 */
-export const getAccountInvitation = async (secret: string, exchange: Exchange): Promise<AccountInvitation> => {
+export const getAccountInvitation = async (
+  secret: string,
+  exchange: Exchange,
+): Promise<AccountInvitation> => {
   const { services, request } = exchange
   const { db, clock } = services
   await countLookup(services, request.ip)

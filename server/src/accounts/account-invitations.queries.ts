@@ -40,7 +40,10 @@ export const findInvitation = async (db: Database, hash: string): Promise<Stored
   (await selectByHash(db).execute({ hash }))[0]
 
 /** What the link is good for. */
-export const invitationStateOf = ({ usedAt, revokedAt, expiresAt, isActive }: StoredInvitation, now: Date): AccountInvitationState => {
+export const invitationStateOf = (
+  { usedAt, revokedAt, expiresAt, isActive }: StoredInvitation,
+  now: Date,
+): AccountInvitationState => {
   if (usedAt) return 'used'
   if (revokedAt) return 'replaced'
   if (!isActive) return 'closed'

@@ -23,7 +23,9 @@ const patientWhere = (condition: SQL | undefined) =>
 
 const statements = {
   email: patientWhere(sql`lower(${userAccount.email}) = lower(${param('email')}::text)`),
-  phone: patientWhere(sql`${nationalNumber(userAccount.phone)} = ${nationalNumber(sql`${param('phone')}::text`)}`),
+  phone: patientWhere(
+    sql`${nationalNumber(userAccount.phone)} = ${nationalNumber(sql`${param('phone')}::text`)}`,
+  ),
   name: patientWhere(
     and(
       eq(userAccount.dateOfBirth, param('dateOfBirth')),

@@ -110,7 +110,10 @@ export const findUsers = async (
   if (after.at === '-infinity') return selectUsersWhere(reader, filters, neverSignedInAfter(after.id), limit)
   const signedIn = await selectUsersWhere(reader, filters, signedInAfter(after), limit)
   if (signedIn.length >= limit) return signedIn
-  return [...signedIn, ...(await selectUsersWhere(reader, filters, neverSignedInAfter(0), limit - signedIn.length))]
+  return [
+    ...signedIn,
+    ...(await selectUsersWhere(reader, filters, neverSignedInAfter(0), limit - signedIn.length)),
+  ]
 }
 
 type UserRow = Omit<Awaited<ReturnType<typeof findUsers>>[number], 'lastLoginMicros'>
@@ -150,7 +153,8 @@ const activeAdmins = builder
 
 /** Whether the account `id` (an expression) is an administrator who can sign in, and no other is. */
 export const isLastAdmin = (id: SQLWrapper): SQL<boolean> => {
-  const among = (condition: SQL) => builder.select({ id: activeAdmins.id }).from(activeAdmins).where(condition)
+  const among = (condition: SQL) =>
+    builder.select({ id: activeAdmins.id }).from(activeAdmins).where(condition)
   return sql`(exists ${among(eq(activeAdmins.id, id))} and not exists ${among(ne(activeAdmins.id, id))})`
 }
 

@@ -29,5 +29,9 @@ export const reportCsv = ({ asked, groups, overTime }: FullReport): Download => 
       ],
       [overTime],
     )
-  return csvFile(name, [{ header: breakdownLabel[by], cell: (row) => row.name }, ...measureColumns(kind)], [groups])
+  return csvFile(
+    name,
+    [{ header: breakdownLabel[by], cell: (row) => row.name }, ...measureColumns(kind)],
+    [groups],
+  )
 }

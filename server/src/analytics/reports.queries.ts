@@ -1,6 +1,12 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { reportFilters, reports } from '@alafia/contract/analytics/kinds'
-import { dayCount, maxDays, intervalFor, intervalsOf, type DateRange } from '@alafia/contract/analytics/periods'
+import {
+  dayCount,
+  maxDays,
+  intervalFor,
+  intervalsOf,
+  type DateRange,
+} from '@alafia/contract/analytics/periods'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { ReportFilterOptions, ReportQuery, ReportReply } from '@alafia/contract/analytics/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
@@ -85,14 +91,20 @@ const sumReport = async (db: Database, query: ReportRequest, span: ReportSpan): 
 }
 
 type Named = { name: string; values: string[] }
-export type FullReport = Pick<ReportReply, 'totals' | 'overTime' | 'step'> & { asked: ReportRequest; groups: Named[] }
+export type FullReport = Pick<ReportReply, 'totals' | 'overTime' | 'step'> & {
+  asked: ReportRequest
+  groups: Named[]
+}
 
 const labels: Record<string, string | undefined> = typeLabel
 const nameOf = ({ by }: ReportRequest, name: string | null): string =>
   (by === 'type' ? labels[name ?? ''] : undefined) ?? name ?? ''
 
 /** All of a report; the groups in the order of its own figure, the largest first. @throws Problem 400 */
-export const getFullReport = async ({ db, clock, about }: Context, query: ReportQuery): Promise<FullReport> => {
+export const getFullReport = async (
+  { db, clock, about }: Context,
+  query: ReportQuery,
+): Promise<FullReport> => {
   const asked = toRequest(query, clock.today())
   requireFitting(asked)
   const { kind, from, to } = asked

@@ -9,9 +9,7 @@ export const reportingRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getReport, (context, { query }) => getReport(context, query))
   route(app, endpoints.downloadReport, async (context, { query: { format, ...query } }) => {
     const tallied = await getFullReport(context, query)
-    return format === 'csv'
-      ? reportCsv(tallied)
-      : reportPdf(tallied, await getReportFilters(context.db))
+    return format === 'csv' ? reportCsv(tallied) : reportPdf(tallied, await getReportFilters(context.db))
   })
   route(app, endpoints.getReportFilters, ({ db }) => getReportFilters(db))
 }

@@ -80,9 +80,9 @@ test('CHART-13 every read has words for the patient whose data it was', () => {
   const reads = named(sourcesIn('../../../contract/src'), /audit: '([a-z-]+\.(?:read|list))'/g)
   expect(reads.length).toBeGreaterThan(5)
   const understood = /^(looked|[a-z]+ed|took|had) /
-  expect(reads.map((action) => patientLabel(action, 'done')).filter((words) => !understood.test(words))).toEqual(
-    [],
-  )
+  expect(
+    reads.map((action) => patientLabel(action, 'done')).filter((words) => !understood.test(words)),
+  ).toEqual([])
   expect(patientLabel('record.list', 'done')).toBe('looked through medical records')
   expect(patientLabel('record-file.read', 'done')).toBe('downloaded a medical record')
 })

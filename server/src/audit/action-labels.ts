@@ -242,7 +242,8 @@ const pastOf = (verb: string) => past[verb] ?? `${verb}${verb.endsWith('e') ? 'd
 /** What was done or tried, after the name of whoever it was, to the patient whose data it was. */
 export const patientLabel = (action: string, outcome: Outcome): string => {
   const words = attemptLabels[action]
-  if (outcome !== 'done' || doneLabels[action] !== undefined || words === undefined) return labelOf(action, outcome)
+  if (outcome !== 'done' || doneLabels[action] !== undefined || words === undefined)
+    return labelOf(action, outcome)
   const [verb = '', ...rest] = words.split(' ')
   return [pastOf(verb), ...rest].join(' ')
 }
@@ -260,7 +261,10 @@ export const logLabel = ({
 
 const labelOf = (action: string, outcome: Outcome): string => {
   if (outcome === 'done')
-    return doneLabels[action] ?? (attemptLabels[action] ? `repeated a request to ${attemptLabels[action]}` : nameOf(action))
+    return (
+      doneLabels[action] ??
+      (attemptLabels[action] ? `repeated a request to ${attemptLabels[action]}` : nameOf(action))
+    )
   const attempt = `tried to ${attemptLabels[action] ?? nameOf(action)}`
   return outcome === 'denied' ? `${attempt} and was refused` : `${attempt}, which failed`
 }
@@ -278,7 +282,14 @@ const subjectSuffix = (subject: string | null): string => {
 }
 
 /** An entry of the trail as the activity log shows it. `action` goes after `user`: 'Amina Bello' 'booked an appointment (12)'. */
-export const toActivityEntry = ({ id, at, actorName, action, subject, outcome }: ActionEntry): ActivityEntry => ({
+export const toActivityEntry = ({
+  id,
+  at,
+  actorName,
+  action,
+  subject,
+  outcome,
+}: ActionEntry): ActivityEntry => ({
   id,
   type: action.split('.')[0] ?? action,
   action: `${labelOf(action, outcome)}${subjectSuffix(subject)}`,

@@ -155,12 +155,14 @@ describe('SEC-15 the verifier', () => {
   })
 
   const hidings = {
-    'was taken from one patient’s list': 'delete from audit_entry_patient where entry_id = 4 and patient_id = 9',
+    'was taken from one patient’s list':
+      'delete from audit_entry_patient where entry_id = 4 and patient_id = 9',
     'is no longer shown as a look':
       'update audit_entry_patient set is_access = false where entry_id = 4 and patient_id = 9',
     'is listed for somebody else': `insert into audit_entry_patient values (12, 4, true, '${at.toISOString()}')`,
     'is listed twice, as a look and as none': `insert into audit_entry_patient values (9, 4, false, '${at.toISOString()}')`,
-    'is listed under another': 'update audit_entry_patient set patient_id = 12 where entry_id = 4 and patient_id = 9',
+    'is listed under another':
+      'update audit_entry_patient set patient_id = 12 where entry_id = 4 and patient_id = 9',
     'is listed at another time':
       "update audit_entry_patient set at = at + interval '1 microsecond' where entry_id = 4 and patient_id = 9",
   }

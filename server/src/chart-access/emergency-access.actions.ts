@@ -3,7 +3,10 @@ import type { EmergencyAccess, NewEmergencyAccess } from '@alafia/contract/chart
 import { emergencyAccessMinutes, patientNotFoundMessage } from '@alafia/contract/chart-access/labels'
 import { minute } from '@alafia/contract/kernel/durations'
 import { userIdsWithRole } from '../accounts/exports.queries.ts'
-import { findPatientByIdentifier, type PatientIdentifier } from '../accounts/patient-lookup.exports.queries.ts'
+import {
+  findPatientByIdentifier,
+  type PatientIdentifier,
+} from '../accounts/patient-lookup.exports.queries.ts'
 import { limitRate } from '../accounts/rate-limit.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'

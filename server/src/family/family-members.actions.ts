@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { bornInFutureMessage, type FamilyMember, type FamilyMemberDetails } from '@alafia/contract/family/schema'
+import {
+  bornInFutureMessage,
+  type FamilyMember,
+  type FamilyMemberDetails,
+} from '@alafia/contract/family/schema'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { phoneOf } from '../accounts/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
@@ -22,7 +26,10 @@ const recordAndInvalidate = (tx: Tx, { id, primaryUserId }: FamilyMember, action
   tx.invalidate({ userId: primaryUserId }, 'family')
 }
 
-const toFamilyMember = (row: typeof familyMember.$inferSelect | undefined, hasHistory: boolean): FamilyMember => {
+const toFamilyMember = (
+  row: typeof familyMember.$inferSelect | undefined,
+  hasHistory: boolean,
+): FamilyMember => {
   if (!row) throw new Error('The family member was not stored')
   const { archivedAt: _kept, ...member } = row
   return { ...member, hasHistory }

@@ -50,7 +50,9 @@ const lockMember = prepared((db, name) =>
   db.select({ id: familyMember.id }).from(familyMember).where(ofActor).for('update').prepare(name),
 )
 
-const selectMember = prepared((db, name) => db.select(columns).from(familyMember).where(ofActor).prepare(name))
+const selectMember = prepared((db, name) =>
+  db.select(columns).from(familyMember).where(ofActor).prepare(name),
+)
 
 /**
  * The member as it stands, and will until this transaction ends: whoever books for the member meanwhile waits. What others

@@ -45,7 +45,8 @@ export const updateProfile = (context: Context, details: ProfileDetails): Promis
   const { actor, clock } = context
   context.about(actor.role === 'patient' ? [actor.userId] : [], `account ${actor.userId}`)
   const { patient, ...person } = authorize(details, mayEditHealthNotes(actor))
-  if (person.dateOfBirth && person.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFutureMessage)
+  if (person.dateOfBirth && person.dateOfBirth > clock.today())
+    throw invalid('dateOfBirth', bornInFutureMessage)
   if (person.dateOfBirth === null && actor.role === 'patient')
     throw invalid('dateOfBirth', 'Date of birth is required')
   return context.transact(async (tx) => {

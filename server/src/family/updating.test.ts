@@ -73,7 +73,7 @@ describe('adding', () => {
     ])
     expect(row?.archivedAt).toBe(null)
     expect((await patient.get('/api/family')).body).toEqual([body])
-    expect(await trail()).toEqual(['family.added done', 'family.list done'])
+    expect(await trail()).toEqual(['family-member.added done', 'family-member.list done'])
   })
 
   test.each([undefined, null, '', '  '])(
@@ -132,7 +132,11 @@ describe('FAM-9 changing', () => {
       { ...before, firstName: 'Oluwakemi', emergencyContact: null, medicalConditions: ['Asthma'] },
     ])
     expect((await patient.get('/api/family')).body).toEqual([body])
-    expect(await trail()).toEqual(['family.added done', 'family.changed done', 'family.list done'])
+    expect(await trail()).toEqual([
+      'family-member.added done',
+      'family-member.updated done',
+      'family-member.list done',
+    ])
   })
 
   test('tells the family’s screens, and for somebody with a history those of doctors and pharmacists', async () => {

@@ -46,7 +46,9 @@ export const userDetail = z.object({
   /** Sessions that live just now, over all devices. */
   sessions: z.int(),
   /** Of whoever is or was a doctor. `upcomingAppointments`: scheduled or confirmed, from now on. */
-  doctor: z.nullable(z.object({ specialization: z.string(), fee: money(), currency, upcomingAppointments: z.int() })),
+  doctor: z.nullable(
+    z.object({ specialization: z.string(), fee: money(), currency, upcomingAppointments: z.int() }),
+  ),
   /** Where a pharmacist stands; null of others, and of one without a pharmacy. */
   pharmacy: z.nullable(z.object({ id: id(), name: z.string() })),
   /** Of an invited one: the last link, which may have expired. */
@@ -72,10 +74,13 @@ const roleDetails = {
 
 type RoleDetails = { role: string; specialization: string | null; fee?: unknown; licence?: unknown }
 
-const doctorNeedsSpecialization = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.specialization !== null, {
-  message: 'Please enter the specialization',
-  path: ['specialization'],
-})
+const doctorNeedsSpecialization = z.refine<RoleDetails>(
+  (of) => of.role !== 'doctor' || of.specialization !== null,
+  {
+    message: 'Please enter the specialization',
+    path: ['specialization'],
+  },
+)
 const doctorNeedsFee = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.fee != null, {
   message: 'Please enter the fee, like 15000.00',
   path: ['fee'],

@@ -40,7 +40,11 @@ const batchSize = 200
 const notifyFrom = '08:00'
 
 /** Those of active people that end within the notice's days, for this transaction alone, and from now on told of. */
-const claimExpiringLicences = async (tx: Transaction, today: CivilDate, now: Date): Promise<ExpiringLicence[]> => {
+const claimExpiringLicences = async (
+  tx: Transaction,
+  today: CivilDate,
+  now: Date,
+): Promise<ExpiringLicence[]> => {
   const due = tx
     .select({ userId: licence.userId, role: licence.role })
     .from(licence)

@@ -19,4 +19,5 @@ export const licenceExpiryOf = async (
   reader: Reader,
   userId: number,
   role: LicensedRole,
-): Promise<CivilDate | null> => (await expiryStatement(reader).execute({ userId, role }))[0]?.validUntil ?? null
+): Promise<CivilDate | null> =>
+  (await expiryStatement(reader).execute({ userId, role }))[0]?.validUntil ?? null

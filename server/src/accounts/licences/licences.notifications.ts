@@ -26,7 +26,10 @@ const expiryText = ({ validUntil }: ExpiringLicence, today: CivilDate) =>
     ? { title: 'expired', body: `expired on ${plainDate(validUntil)}` }
     : { title: 'expires soon', body: `expires on ${plainDate(validUntil)}` }
 
-export const ownerNotification = (licence: ExpiringLicence, today: CivilDate): NewNotification<'system-alert'> => {
+export const ownerNotification = (
+  licence: ExpiringLicence,
+  today: CivilDate,
+): NewNotification<'system-alert'> => {
   const { title, body } = expiryText(licence, today)
   return systemAlert(
     licence.userId,
@@ -35,7 +38,10 @@ export const ownerNotification = (licence: ExpiringLicence, today: CivilDate): N
   )
 }
 
-export const adminNotification = (licence: ExpiringLicence, today: CivilDate): NewNotification<'system-alert'> => {
+export const adminNotification = (
+  licence: ExpiringLicence,
+  today: CivilDate,
+): NewNotification<'system-alert'> => {
   const { title, body } = expiryText(licence, today)
   return systemAlert(
     licence.userId,

@@ -121,7 +121,12 @@ describe('Manage Users finds accounts', () => {
       roles: ['doctor'],
       status: 'active',
       sessions: 1,
-      doctor: { specialization: 'General Practice', fee: '15000.00', currency: 'NGN', upcomingAppointments: 1 },
+      doctor: {
+        specialization: 'General Practice',
+        fee: '15000.00',
+        currency: 'NGN',
+        upcomingAppointments: 1,
+      },
       pharmacy: null,
       invitation: null,
       isLastAdmin: false,
@@ -130,7 +135,9 @@ describe('Manage Users finds accounts', () => {
       { role: 'doctor', number: `MDCN/${10_000 + okafor.id}`, validUntil: '2026-03-09', state: 'expired' },
     ])
     expect((await caller.get<UserDetail>(`/api/admin/users/${admin.id}`)).body.isLastAdmin).toBe(true)
-    expect((await caller.get<UpcomingAppointment[]>(`/api/admin/users/${okafor.id}/upcoming-appointments`)).body).toEqual([
+    expect(
+      (await caller.get<UpcomingAppointment[]>(`/api/admin/users/${okafor.id}/upcoming-appointments`)).body,
+    ).toEqual([
       {
         id: visit.id,
         appointmentDate: '2026-03-11',
@@ -141,6 +148,8 @@ describe('Manage Users finds accounts', () => {
       },
     ])
     expect((await caller.get('/api/admin/users/999999')).status).toBe(404)
-    expect((await caller.get(`/api/admin/users/${okafor.id}/upcoming-appointments?cursor=999999999999`)).status).toBe(200)
+    expect(
+      (await caller.get(`/api/admin/users/${okafor.id}/upcoming-appointments?cursor=999999999999`)).status,
+    ).toBe(200)
   })
 })

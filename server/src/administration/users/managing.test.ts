@@ -279,7 +279,8 @@ describe('roles, deactivation and sessions', () => {
       despiteAppointments: true,
     })
     expect([status, body.status, body.doctor?.upcomingAppointments]).toEqual([200, 'deactivated', 2])
-    const left = async () => (await caller.get<UpcomingAppointment[]>(manage(doctor.id, 'upcoming-appointments'))).body
+    const left = async () =>
+      (await caller.get<UpcomingAppointment[]>(manage(doctor.id, 'upcoming-appointments'))).body
     const [first, ...later] = await left()
     const startsAt = `${date}T09:00:00.000Z`
     const cancel = { status: 'cancelled', reason: 'The doctor has left', startsAt }

@@ -117,7 +117,10 @@ export const inviteUser = async (context: AdministrationContext, form: NewUser):
 }
 
 /** A new link in place of the last. @throws Problem 404, 409 for who has a password already, or is deactivated */
-export const renewAccountInvitation = async (context: AdministrationContext, id: number): Promise<InvitationLink> => {
+export const renewAccountInvitation = async (
+  context: AdministrationContext,
+  id: number,
+): Promise<InvitationLink> => {
   let link: InvitationLink | undefined
   await context.transact(async (tx) => {
     const held = await lockAccount(tx, id)

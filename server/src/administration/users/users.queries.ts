@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { UserDetail, UsersQuery, UpcomingAppointment } from '@alafia/contract/administration/users/schema'
+import type {
+  UserDetail,
+  UsersQuery,
+  UpcomingAppointment,
+} from '@alafia/contract/administration/users/schema'
 import { openInvitationOf, type OpenInvitation } from '../../accounts/users.exports.queries.ts'
 import {
   accounts,

@@ -61,7 +61,13 @@ const claimVerification = async (tx: Transaction, now: Date, startedBy: number |
   return row
 }
 
-const chainBrokenNotification = ({ id, why }: { id: number; why: string }): NewNotification<'system-alert'> => {
+const chainBrokenNotification = ({
+  id,
+  why,
+}: {
+  id: number
+  why: string
+}): NewNotification<'system-alert'> => {
   const body = `Entry ${id} ${why}. Please look into it under System Logs.`
   return {
     type: 'system-alert',

@@ -121,7 +121,11 @@ export function ReportView({
           actions={
             <span className="flex flex-wrap gap-2 print:hidden">
               <SplitChoice kind={kind} by={by} onSplit={onSplit} />
-              <CsvFile report={report} wanted={wanted} what={`${label} by ${breakdownLabel[by].toLowerCase()}`} />
+              <CsvFile
+                report={report}
+                wanted={wanted}
+                what={`${label} by ${breakdownLabel[by].toLowerCase()}`}
+              />
             </span>
           }
         >

@@ -7,7 +7,11 @@ import {
 } from '@alafia/contract/analytics/kinds'
 import { Select } from '../../ui/form/select.tsx'
 
-export type SplitChoiceProps = { kind: ReportKind; by: ReportBreakdown; onSplit: (by: ReportBreakdown) => void }
+export type SplitChoiceProps = {
+  kind: ReportKind
+  by: ReportBreakdown
+  onSplit: (by: ReportBreakdown) => void
+}
 
 /** What the report's groups are; nothing where there is no choice. */
 export function SplitChoice({ kind, by, onSplit }: SplitChoiceProps) {

@@ -1,5 +1,9 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getUser, listUsers, listUpcomingAppointmentsOfUser } from '@alafia/contract/administration/users/endpoints'
+import {
+  getUser,
+  listUsers,
+  listUpcomingAppointmentsOfUser,
+} from '@alafia/contract/administration/users/endpoints'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { listPharmacies } from '@alafia/contract/pharmacy/endpoints'

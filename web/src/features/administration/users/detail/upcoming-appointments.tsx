@@ -35,7 +35,13 @@ const columnsFor = (onCancel: (visit: UpcomingAppointment) => void): Column<Upco
 ]
 
 /** The visits of a doctor who is gone: somebody has to see to them. */
-export function VisitsAhead({ id, onCancel }: { id: number; onCancel: (visit: UpcomingAppointment) => void }) {
+export function VisitsAhead({
+  id,
+  onCancel,
+}: {
+  id: number
+  onCancel: (visit: UpcomingAppointment) => void
+}) {
   const query = useInfiniteQuery(visitsAheadQuery(id))
   return (
     <Section title="Visits ahead">
