@@ -35,8 +35,16 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        // globals: so that Testing Library clears the page after each test by itself.
-        test: { name: 'web', globals: true, include: ['web/src/**/*.test.{ts,tsx}'], ...usual },
+        // vmThreads: a page of its own for each file, without loading a new process for it; a third of the time is saved.
+        test: {
+          name: 'web',
+          // So that Testing Library clears the page after each test.
+          globals: true,
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          pool: 'vmThreads',
+          vmMemoryLimit: '1GB',
+          ...usual,
+        },
       },
       { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...usual } },
     ],

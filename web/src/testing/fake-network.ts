@@ -138,7 +138,13 @@ const responseOf = async (given: PlayedReply): Promise<Response> => {
   if (reply === 'never') return new Promise(() => undefined)
   if (reply === 'offline') throw new TypeError('Failed to fetch')
   const text = reply.status === 204 ? null : JSON.stringify(reply.body)
-  return new Response(text, { status: reply.status, ...(reply.headers ? { headers: reply.headers } : {}) })
+  const response = new Response(text, {
+    status: reply.status,
+    ...(reply.headers ? { headers: reply.headers } : {}),
+  })
+  // Each test file has globals of its own: what a reply is parsed to is one of their plain objects.
+  response.json = async () => JSON.parse(await response.text()) as unknown
+  return response
 }
 
 /** An answer that is on its way until it is let come. */

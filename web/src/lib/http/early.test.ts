@@ -29,6 +29,8 @@ beforeEach(() => {
     ),
   )
   vi.stubGlobal('fetch', fetched)
+  // The page has just come, however long this process has been running.
+  vi.spyOn(performance, 'now').mockReturnValue(100)
   answeredTo = patient.id
   storeSession('a-token', patient)
 })

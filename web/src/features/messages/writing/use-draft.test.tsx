@@ -63,6 +63,10 @@ test('MSG-11 where the draft could not be fetched, what is typed is said to be u
       .every(({ isBackground }) => isBackground),
   ).toBe(true)
   replies['/api/messages/draft'] = { status: 200, body: kept }
+  replies['PUT /api/messages/draft'] = {
+    status: 200,
+    body: { ...kept, content: 'On Monday\n\nOn Tuesday' },
+  }
   await pass(6000)
   expect(box.value).toBe('On Monday\n\nOn Tuesday')
   await pass(2000)
