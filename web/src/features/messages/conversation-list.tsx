@@ -17,7 +17,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { useSearchKeys } from '../../ui/list/use-search-keys.ts'
 import { conversationPagesQuery, type ConversationFilters } from './queries.ts'
 import { unreadMessagesQuery } from './unread.ts'
-import { nameOf, roleWord } from './labels.ts'
+import { nameOf, roleLabel } from './labels.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -56,7 +56,7 @@ function Row({ conversation, filters, userId, isOpen, isFromList, now }: RowProp
           {/* One line high: where the role has no room it drops out whole. */}
           <span className="flex h-[1lh] min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5 overflow-hidden">
             <span className="max-w-full truncate">{nameOf(other)}</span>{' '}
-            <span className="text-13 font-normal text-ink-2">{roleWord[other.role]}</span>
+            <span className="text-13 font-normal text-ink-2">{roleLabel[other.role]}</span>
           </span>
           <time dateTime={newest.sentAt} className="tabular shrink-0 text-13 font-normal text-ink-2">
             {messageTime(newest.sentAt, now)}

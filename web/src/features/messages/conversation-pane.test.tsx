@@ -9,7 +9,7 @@ import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fak
 import { currentToasts } from '../../ui/overlay/toast.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { conversationQuery } from './queries.ts'
-import { noWords } from './writing/draft-keeper.ts'
+import { emptyContent } from './writing/draft.ts'
 
 playNetwork()
 afterEach(cleanup)
@@ -38,7 +38,7 @@ const open = async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/conversations/7'] = { status: 200, body: conversation }
   replies['/api/messages'] = { status: 200, body: [playedMessage(1, { isRead: true })] }
-  replies['/api/messages/draft'] = { status: 200, body: { ...noWords, conversationId: 7, updatedAt: null } }
+  replies['/api/messages/draft'] = { status: 200, body: { ...emptyContent, conversationId: 7, updatedAt: null } }
   const client = createQueryClient()
   render(
     <QueryClientProvider client={client}>

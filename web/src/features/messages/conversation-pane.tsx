@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { conversationQuery } from './queries.ts'
 import { ThreadView } from './thread/thread-view.tsx'
-import { nameOf, roleWord, visitWords } from './labels.ts'
+import { nameOf, roleLabel, appointmentLabel } from './labels.ts'
 import { ReplyBox } from './writing/reply-box.tsx'
 
 export type ConversationPaneProps = {
@@ -75,13 +75,13 @@ export function ConversationPane({ id, userId, takesFocus, onClose }: Conversati
                     />
                     <span className="min-w-0">
                       <span className="font-semibold">{nameOf(conversation.with)}</span>{' '}
-                      <span className="text-ink-2">{roleWord[conversation.with.role]}</span>
+                      <span className="text-ink-2">{roleLabel[conversation.with.role]}</span>
                     </span>
                   </span>
                   {conversation.appointment && (
                     <span className="flex gap-2 text-small text-ink-2">
                       <CalendarDays className="size-5 shrink-0" />
-                      <span>About the visit of {visitWords(conversation.appointment)}</span>
+                      <span>About the visit of {appointmentLabel(conversation.appointment)}</span>
                     </span>
                   )}
                 </div>

@@ -3,7 +3,7 @@ import type { AboutAppointment, Correspondent } from '@alafia/contract/messages/
 import { shortDate } from '../../lib/format.ts'
 
 /** What somebody is in a conversation. */
-export const roleWord: Record<Role, string> = {
+export const roleLabel: Record<Role, string> = {
   patient: 'Patient',
   doctor: 'Doctor',
   pharmacist: 'Pharmacist',
@@ -15,7 +15,7 @@ export const nameOf = ({ role, firstName, lastName }: Correspondent): string =>
   `${role === 'doctor' ? 'Dr. ' : ''}${firstName} ${lastName}`
 
 /** 'Thu, 12 Mar, 09:30, Dr. Tunde Okafor with Kemi Bello' */
-export const visitWords = ({
+export const appointmentLabel = ({
   appointmentDate,
   appointmentTime,
   doctorName,

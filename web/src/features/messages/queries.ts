@@ -25,6 +25,9 @@ export const conversationPagesQuery = ({ search, unread }: ConversationFilters) 
     placeholderData: (found, query) => (query?.queryKey[2].unread === unread ? found : undefined),
   })
 
+export const invalidateConversations = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: [messagesKey, 'conversations'] })
+
 export const conversationQuery = (id: number) =>
   queryOptions({
     queryKey: [messagesKey, 'conversation', id],

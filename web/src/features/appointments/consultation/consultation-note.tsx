@@ -54,7 +54,7 @@ export function ConsultationNote({
 }: ConsultationNoteProps) {
   const { today } = useClinic()
   const { id } = appointment
-  const { autosave, state } = useDraft(id, draft)
+  const { autosave, state, saved } = useDraft(id, draft)
   const form = useForm(updateAppointment, {
     schema: consultationForm,
     start: contentOf(draft),
@@ -64,12 +64,12 @@ export function ConsultationNote({
         status: 'completed' as const,
         ...content,
         diagnosisCodes: diagnosisCodes.map(({ code }) => code),
-        draftVersion: autosave.version,
+        draftVersion: autosave.snapshot().saved.version,
       },
     }),
     ...updateTexts,
     invalidate: invalidateAppointments,
-    onSuccess: () => autosave.stop(),
+    onSuccess: () => autosave.close(),
     onRefused: ({ draft: theirs }) => {
       if (!theirs) return false
       autosave.meet(theirs)
@@ -117,7 +117,7 @@ export function ConsultationNote({
       <div className="grid gap-6 [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40">
         {ended && <ClosedElsewhere appointment={appointment} content={getValues} />}
         <ErrorSummary errors={form.wrong} attempt={form.attempt} />
-        <NotesField control={control} aside={<DraftStatus state={state} />} readOnly={isFixed} />
+        <NotesField control={control} aside={<DraftStatus state={state} savedAt={saved.updatedAt} />} readOnly={isFixed} />
         {!ended && <DraftProblem state={state} onCompare={() => setComparing(true)} />}
         <DiagnosisField control={control} readOnly={isFixed} />
         {prescription}
@@ -181,7 +181,7 @@ export function ConsultationNote({
         onOpenChange={(open) => !open && leaving.reset?.()}
         title="Leave the consultation?"
         description={
-          state.kind === 'saved' || state.kind === 'empty'
+          state.kind === 'saved'
             ? 'You typed a medication but haven’t prescribed it. It will be lost. Your notes are saved, and the appointment stays open.'
             : 'We couldn’t save what you typed last. It will be lost. The appointment stays open.'
         }

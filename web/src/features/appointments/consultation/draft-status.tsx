@@ -1,15 +1,17 @@
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
+import { NetworkError } from '../../../lib/http/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { problemOf } from '../../../ui/form/failure.ts'
 import type { DraftState } from './draft-autosave.ts'
 
 /** 'Saved 10:42', beside the notes. */
-export function DraftStatus({ state }: { state: DraftState }) {
+export function DraftStatus({ state, savedAt }: { state: DraftState; savedAt: string | null }) {
   const { timeZone } = useClinic()
   switch (state.kind) {
     case 'saved':
-      return <>Saved {instantLabel(state.at, timeZone)}</>
+      return savedAt === null ? null : <>Saved {instantLabel(savedAt, timeZone)}</>
     case 'waiting':
     case 'saving':
       return <>Saving…</>
@@ -17,7 +19,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
     case 'refused':
     case 'conflict':
       return <span className="font-semibold text-danger">Not saved</span>
-    case 'empty':
+    case 'loading':
     case 'closed':
       return null
   }
@@ -29,14 +31,18 @@ export function DraftProblem({ state, onCompare }: { state: DraftState; onCompar
     return (
       <Alert
         tone="warn"
-        title={state.isOffline ? 'Not saved: no connection' : 'Not saved: something went wrong on our side'}
+        title={
+          state.error instanceof NetworkError
+            ? 'Not saved: no connection'
+            : 'Not saved: something went wrong on our side'
+        }
       >
         Keep this window open. We’ll save what you typed as soon as we can.
       </Alert>
     )
   if (state.kind === 'refused')
     return (
-      <Alert tone="warn" title={`Not saved: ${state.why}`}>
+      <Alert tone="warn" title={`Not saved: ${problemOf(state.error)?.detail ?? 'the server refused it'}`}>
         Shorten the text, then it saves automatically.
       </Alert>
     )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import { byItself } from '../../../lib/http/background.ts'
@@ -8,20 +8,14 @@ import {
   createDraftAutosave,
   type DraftAutosave,
   type DraftContent,
-  type DraftState,
 } from './draft-autosave.ts'
 import { draftQuery, saveDraft } from './queries.ts'
 
-const initialState = ({ updatedAt }: ConsultationDraft): DraftState =>
-  updatedAt === null ? { kind: 'empty' } : { kind: 'saved', at: updatedAt }
-
 /** The autosave of an appointment's draft, from `start` on. */
 export const useDraft = (id: number, start: ConsultationDraft) => {
-  const [state, setState] = useState<DraftState>(() => initialState(start))
-  const [autosave] = useState(() =>
-    createDraftAutosave({ start, save: (request) => saveDraft(id, request), onState: setState }),
-  )
-  return { autosave, state }
+  const [autosave] = useState(() => createDraftAutosave(start, (request) => saveDraft(id, request)))
+  const { state, saved } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
+  return { autosave, state, saved }
 }
 
 type DraftForm = Pick<UseFormReturn<DraftContent>, 'subscribe'> & { reset: (content: DraftContent) => void }
@@ -39,7 +33,8 @@ export const useDraftSync = (id: number, autosave: DraftAutosave, { subscribe, r
 
   const { data, refetch } = useQuery(draftQuery(id))
   useEffect(() => {
-    if (data && autosave.offer(data)) reset(contentOf(data))
+    const isNewer = data !== undefined && data.version > autosave.snapshot().saved.version
+    if (isNewer && autosave.offer(data)) reset(contentOf(data))
   }, [data, autosave, reset])
 
   useEffect(() => {

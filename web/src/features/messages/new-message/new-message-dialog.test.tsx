@@ -15,15 +15,15 @@ import {
   userOf,
 } from '../../../testing/fake-network.ts'
 import { currentToasts, toast } from '../../../ui/overlay/toast.ts'
-import { deskOf, draftQuery } from '../writing/composer.ts'
-import { noWords } from '../writing/draft-keeper.ts'
+import { composerFor, draftQuery } from '../writing/composer.ts'
+import { emptyContent } from '../writing/draft.ts'
 import { NewMessageDialog } from './new-message-dialog.tsx'
 
 playNetwork()
 let sessions = 0
 
 const draft: MessageDraft = {
-  ...noWords,
+  ...emptyContent,
   conversationId: null,
   to: { id: 60, role: 'doctor' },
   subject: 'Readings',
@@ -60,7 +60,7 @@ const open = (client = createQueryClient()) => {
 const to = () => screen.findByDisplayValue('Dr. Tunde Okafor')
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
 const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^Message/, { selector: 'textarea' })
-const draftOf = (client: ReturnType<typeof createQueryClient>) => deskOf(client).draftOf(null)
+const draftOf = (client: ReturnType<typeof createQueryClient>) => composerFor(client).draftOf(null)
 
 /** Answers to a message come when the test lets them. */
 const heldAnswers = () => {
@@ -120,7 +120,7 @@ test('MSG-13 PLAT-40 who closes the form while its message is being sent stays w
   await to()
   send()
   unmount()
-  await waitFor(() => expect(deskOf(client).draftOf(null).snapshot().words).toEqual(noWords))
+  await waitFor(() => expect(composerFor(client).draftOf(null).snapshot().content).toEqual(emptyContent))
   expect([sent().length, onSent.mock.calls.length]).toEqual([1, 0])
 })
 
@@ -139,7 +139,7 @@ test('MSG-13 nothing of a message can be changed while it is on its way, and all
   const recipient = await to()
   const texts = [recipient, screen.getByLabelText('Subject'), message()]
   const others = [
-    screen.getByLabelText(/^About which visit/),
+    screen.getByLabelText(/^About which appointment/),
     screen.getByRole('checkbox'),
     screen.getByLabelText('Files to attach'),
     screen.getByRole('button', { name: 'Attach files' }),
@@ -171,14 +171,14 @@ test('MSG-13 what was typed since its form was closed is still there when a mess
   open(client)
   await to()
   const later = { ...file, id: 6, name: 'more.pdf' }
-  act(() => draftOf(client).change({ ...draftOf(client).snapshot().words, attachments: [file, later] }))
+  act(() => draftOf(client).change({ ...draftOf(client).snapshot().content, attachments: [file, later] }))
   fireEvent.change(message(), { target: { value: 'May I take two?' } })
   replies['/api/messages/draft'] = 'never'
   letGo()
   await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Message Sent' }]))
   expect(message().value).toBe('May I take two?')
   // The file that went with the message is the message's.
-  expect(draftOf(client).snapshot().words).toMatchObject({ content: 'May I take two?', attachments: [later] })
+  expect(draftOf(client).snapshot().content).toMatchObject({ content: 'May I take two?', attachments: [later] })
 })
 
 test.each([
@@ -200,7 +200,7 @@ test.each([
         { tone: 'danger', description: 'Failed to send the message. Please try again.' },
       ]),
     )
-    expect(draftOf(client).snapshot().words).toMatchObject({ content: draft.content })
+    expect(draftOf(client).snapshot().content).toMatchObject({ content: draft.content })
   },
 )
 
@@ -223,8 +223,8 @@ test('MSG-13 a message that waits for the connection says that closing its form 
   open()
   await to()
   send()
-  expect((await screen.findByText(/^Your message is sent/)).textContent).toContain(
-    'If you close this before, it is not sent and stays a draft.',
+  expect((await screen.findByText(/^We’ll send your message/)).textContent).toContain(
+    'If you close this first, it stays a draft.',
   )
 })
 
@@ -246,10 +246,10 @@ test('MSG-13 PLAT-39 the same message written once more on purpose is another on
 test('MSG-14 where storage is forbidden too, whoever signs in next finds nothing of what was typed', () => {
   localStorage.clear()
   const client = createQueryClient()
-  const before = deskOf(client)
-  before.draftOf(null).change({ ...noWords, content: 'It was 150 over 95' })
-  expect(deskOf(client)).toBe(before)
+  const before = composerFor(client)
+  before.draftOf(null).change({ ...emptyContent, content: 'It was 150 over 95' })
+  expect(composerFor(client)).toBe(before)
   // As at each end of a session.
   client.clear()
-  expect(deskOf(client).draftOf(null).snapshot().words).toEqual(noWords)
+  expect(composerFor(client).draftOf(null).snapshot().content).toEqual(emptyContent)
 })

@@ -11,7 +11,7 @@ export type NewMessageDialogProps = {
 
 /** New Message (MSG-2): to whom one may write, about which visit, how urgent, with files. Closing it keeps the draft. */
 export function NewMessageDialog({ userId, onOpenChange, onSent }: NewMessageDialogProps) {
-  const { keeper, words, state, isReady } = useDraft(null)
+  const { draft, content, status, isReady } = useDraft(null)
   return (
     <Dialog
       open
@@ -20,7 +20,7 @@ export function NewMessageDialog({ userId, onOpenChange, onSent }: NewMessageDia
       description="What you write is kept as a draft until you send it."
     >
       {isReady ? (
-        <NewMessageForm userId={userId} keeper={keeper} words={words} state={state} onSent={onSent} />
+        <NewMessageForm userId={userId} draft={draft} content={content} status={status} onSent={onSent} />
       ) : (
         <ListState
           query={{ status: 'pending', data: undefined, error: null, refetch: () => undefined }}

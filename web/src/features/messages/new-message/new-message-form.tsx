@@ -1,87 +1,109 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { sendMessage } from '@alafia/contract/messages/endpoints'
 import { maxContent, maxSubject } from '@alafia/contract/messages/limits'
-import {
-  messageForm,
-  type MessageForm,
-  type NewMessage,
-  type Recipient,
-} from '@alafia/contract/messages/schema'
-import { Button } from '../../../ui/button.tsx'
+import { messageForm, type Recipient } from '@alafia/contract/messages/schema'
+import { Alert } from '../../../ui/alert.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { errorsIn } from '../../../ui/form/form-errors.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { visitWords } from '../labels.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
+import { appointmentLabel } from '../labels.ts'
+import { invalidateConversations } from '../queries.ts'
 import { AttachmentsField } from '../writing/attachments-field.tsx'
-import type { DraftKeeper } from '../writing/draft-keeper.ts'
-import { DraftWords } from '../writing/draft-status.tsx'
+import type { Draft, DraftContent, DraftStatus as Status } from '../writing/draft.ts'
+import { DraftStatus } from '../writing/draft-status.tsx'
 import { useUploads } from '../writing/use-uploads.ts'
 import { RecipientField } from './recipient-field.tsx'
-import { Delivery } from './sending-status.tsx'
-import { useDelivery } from './use-sending-status.ts'
 import { useRecipient } from './use-recipient.ts'
+import { useSendMessage } from './use-send-message.ts'
 
-const fields = ['receiverId', 'subject', 'content'] as const
-const kept = ['subject', 'content', 'appointmentId', 'priority'] as const
-
-type Draft = ReturnType<DraftKeeper['snapshot']>
+const fields = z.pick(messageForm, {
+  receiverId: true,
+  subject: true,
+  content: true,
+  appointmentId: true,
+  priority: true,
+})
+const draftFields = ['subject', 'content', 'appointmentId', 'priority'] as const
 
 export type NewMessageFormProps = {
   userId: number
-  keeper: DraftKeeper
-  words: Draft['words']
-  state: Draft['state']
+  draft: Draft
+  content: DraftContent
+  status: Status
   onSent: (conversationId: number) => void
 }
 
-/** The form of a new message; every word of it is a draft on the server until it is sent. */
-export function NewMessageForm({ userId, keeper, words, state, onSent }: NewMessageFormProps) {
-  const { recipient, pick } = useRecipient(words.to)
-  const visits = recipient?.appointments ?? []
-  const uploads = useUploads(keeper)
-  const { subject, content, appointmentId, priority } = words
-  const form = useForm<MessageForm, unknown, NewMessage>({
-    resolver: zodResolver(messageForm),
-    // The summary takes the focus.
-    shouldFocusError: false,
-    defaultValues: { subject, content, appointmentId, priority },
+/** The form of a new message; what is typed is a draft on the server until it is sent. */
+export function NewMessageForm({ userId, draft, content, status, onSent }: NewMessageFormProps) {
+  const { recipient, pick } = useRecipient(content.to)
+  const appointments = recipient?.appointments ?? []
+  const aboutOf = (chosen: number | null | undefined) =>
+    appointments.find(({ id }) => id === chosen)?.id ?? null
+  const uploads = useUploads(draft)
+  const sending = useSendMessage(draft)
+  const sentIn = useRef<number>(undefined)
+  const form = useForm(sendMessage, {
+    schema: fields,
+    start: {
+      receiverId: '',
+      subject: content.subject,
+      content: content.content,
+      appointmentId: content.appointmentId,
+      priority: content.priority,
+    },
+    input: (values) => ({
+      body: {
+        ...values,
+        senderId: userId,
+        receiverRole: recipient?.role,
+        appointmentId: aboutOf(values.appointmentId),
+        messageType: 'general' as const,
+        attachmentIds: content.attachments.map(({ id }) => id),
+      },
+    }),
+    call: (_endpoint, { body }) => (body ? sending.send(body) : Promise.reject(new Error('No message'))),
+    success: 'Message Sent',
+    failure: (why) => why ?? 'Failed to send the message. Please try again.',
+    onSuccess: ({ conversationId }, client) => {
+      sentIn.current = conversationId
+      void invalidateConversations(client)
+    },
   })
-  const { register, setValue, getValues, handleSubmit, subscribe, formState, watch, reset } = form
-  const { errors, submitCount } = formState
-  const delivery = useDelivery(form.setError, onSent, keeper)
-  const isOnItsWay = delivery.state === 'sending' || delivery.state === 'waiting'
-  const about = visits.find(({ id }) => id === watch('appointmentId'))?.id ?? null
+  const { register, setValue, getValues, subscribe, errors, watch, clearErrors, resetField } = form
+  const about = aboutOf(watch('appointmentId'))
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) =>
-          keeper.change({
-            ...keeper.snapshot().words,
+        callback: ({ values }) => {
+          // What was sent is no draft any more.
+          if (sentIn.current !== undefined) return
+          draft.change({
+            ...draft.snapshot().content,
             subject: values.subject,
             content: values.content,
             appointmentId: values.appointmentId ?? null,
             priority: values.priority ?? 'normal',
-          }),
+          })
+        },
       }),
-    [subscribe, keeper],
+    [subscribe, draft],
   )
-  // What another window has written comes into this form too.
+  // What another window wrote comes into this form too.
   useEffect(() => {
     const shown = getValues()
-    if (kept.some((name) => shown[name] !== words[name]))
-      reset({ ...shown, ...words }, { keepDefaultValues: true, keepErrors: true, keepSubmitCount: true })
-  }, [words, getValues, reset])
+    for (const name of draftFields) if (shown[name] !== content[name]) setValue(name, content[name])
+  }, [content, getValues, setValue])
 
   const receiverId = recipient?.id
-  const { clearErrors, resetField } = form
   useEffect(() => {
     if (receiverId === undefined) resetField('receiverId')
     else {
@@ -92,85 +114,73 @@ export function NewMessageForm({ userId, keeper, words, state, onSent }: NewMess
 
   const choose = (chosen: Recipient | undefined) => {
     pick(chosen)
-    keeper.change({
-      ...keeper.snapshot().words,
+    draft.change({
+      ...draft.snapshot().content,
       to: chosen ? { id: chosen.id, role: chosen.role } : null,
       appointmentId: null,
     })
   }
 
-  const submit = handleSubmit((letter) => {
-    if (!recipient) {
-      form.setError('receiverId', { message: 'Please choose whom to write to' })
-      return undefined
-    }
-    if (uploads.isUploading) return undefined
-    return delivery.send({
-      ...letter,
-      senderId: userId,
-      receiverId: recipient.id,
-      receiverRole: recipient.role,
-      appointmentId: about,
-      messageType: 'general',
-      attachmentIds: words.attachments.map(({ id }) => id),
-    })
-  })
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="contents">
-      <ErrorSummary errors={errorsIn(errors, fields)} attempt={submitCount} />
+    <Form
+      form={form}
+      guarded={false}
+      onDone={() => sentIn.current !== undefined && onSent(sentIn.current)}
+      actions={
+        <DialogActions>
+          <SubmitButton
+            disabled={uploads.isUploading}
+            busyLabel={sending.isWaiting ? 'Waiting for connection' : 'Sending…'}
+          >
+            Send Message
+          </SubmitButton>
+          <DialogCancel />
+        </DialogActions>
+      }
+    >
       <RecipientField
         chosen={recipient}
         onChoose={choose}
-        readOnly={isOnItsWay}
+        readOnly={form.isPending}
         error={errors.receiverId?.message}
       />
-      {visits.length > 0 && (
-        <Field label="About which visit?" optional>
+      {appointments.length > 0 && (
+        <Field label="About which appointment?" optional>
           <Select
-            disabled={isOnItsWay}
             value={about ?? ''}
             onChange={({ target }) =>
               setValue('appointmentId', target.value === '' ? null : Number(target.value))
             }
           >
-            <option value="">No visit in particular</option>
-            {visits.map((visit) => (
-              <option key={visit.id} value={visit.id}>
-                {visitWords(visit)}
+            <option value="">No appointment in particular</option>
+            {appointments.map((appointment) => (
+              <option key={appointment.id} value={appointment.id}>
+                {appointmentLabel(appointment)}
               </option>
             ))}
           </Select>
         </Field>
       )}
       <Field label="Subject" error={errors.subject?.message}>
-        <TextInput maxLength={maxSubject} autoComplete="off" readOnly={isOnItsWay} {...register('subject')} />
+        <TextInput maxLength={maxSubject} autoComplete="off" {...register('subject')} />
       </Field>
-      <Field label="Message" aside={<DraftWords state={state} />} error={errors.content?.message}>
-        <TextArea rows={6} maxLength={maxContent} readOnly={isOnItsWay} {...register('content')} />
+      <Field label="Message" aside={<DraftStatus status={status} />} error={errors.content?.message}>
+        <TextArea rows={6} maxLength={maxContent} {...register('content')} />
       </Field>
-      <fieldset disabled={isOnItsWay} className="contents">
+      <fieldset disabled={form.isPending} className="contents">
         <Checkbox
           label="High priority"
-          hint="For what can't wait. In an emergency call 112 instead."
+          hint="For something urgent. In an emergency call 112 instead."
           checked={watch('priority') === 'high'}
           onChange={({ target }) => setValue('priority', target.checked ? 'high' : 'normal')}
         />
-        <AttachmentsField attachments={words.attachments} uploads={uploads} />
+        <AttachmentsField attachments={content.attachments} uploads={uploads} />
       </fieldset>
-      <Delivery state={delivery.state} />
-      <DialogActions>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={uploads.isUploading}
-          busy={isOnItsWay}
-          busyLabel={delivery.state === 'waiting' ? 'Waiting for connection' : 'Sending…'}
-        >
-          Send Message
-        </Button>
-        <DialogCancel />
-      </DialogActions>
-    </form>
+      {sending.isWaiting && (
+        <Alert tone="info" title="Waiting for connection">
+          We’ll send your message, once, when you’re back online. If you close this first, it stays a draft.
+        </Alert>
+      )}
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useRested } from '../../../ui/list/use-rested.ts'
 import { recipientsQuery } from '../queries.ts'
-import { nameOf, roleWord } from '../labels.ts'
+import { nameOf, roleLabel } from '../labels.ts'
 
 export type RecipientFieldProps = {
   chosen: Recipient | undefined
@@ -15,7 +15,7 @@ export type RecipientFieldProps = {
 }
 
 const detailOf = ({ role, about }: Recipient) =>
-  about === null || about === roleWord[role] ? roleWord[role] : `${roleWord[role]}, ${about}`
+  about === null || about === roleLabel[role] ? roleLabel[role] : `${roleLabel[role]}, ${about}`
 
 /** Whom one writes to, among those whom one may (MSG-1). */
 export function RecipientField({ chosen, onChoose, readOnly, error }: RecipientFieldProps) {

@@ -21,7 +21,7 @@ export type BubbleProps = {
 }
 
 /** A message: who and when, and its words, line by line. */
-export function Bubble({ isOwn, from, at, isUrgent, content, children, state }: BubbleProps) {
+export function MessageBubble({ isOwn, from, at, isUrgent, content, children, state }: BubbleProps) {
   return (
     <li
       className={classes(

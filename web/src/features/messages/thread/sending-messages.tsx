@@ -1,28 +1,28 @@
 import { CircleAlert, Clock, Paperclip } from 'lucide-react'
 import { messageTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Outbox, Outgoing } from '../writing/outbox.ts'
-import { Bubble } from './message-bubble.tsx'
+import type { Outbox, QueuedMessage } from '../writing/outbox.ts'
+import { MessageBubble } from './message-bubble.tsx'
 
 export type OnItsWayProps = {
-  outgoing: Outgoing
+  outgoing: QueuedMessage
   outbox: Outbox
   now: Date
   /** Its words go back to where they were typed. */
-  onEdit: (outgoing: Outgoing) => void
+  onEdit: (outgoing: QueuedMessage) => void
 }
 
 /** A message of this window that the server doesn't have yet, and how it stands with it. */
-export function OnItsWay({ outgoing, outbox, now, onEdit }: OnItsWayProps) {
-  const { letter, attachments, writtenAt, state, why } = outgoing
+export function SendingMessage({ outgoing, outbox, now, onEdit }: OnItsWayProps) {
+  const { message, attachments, writtenAt, state, why } = outgoing
   const isRefused = state === 'refused'
   return (
-    <Bubble
+    <MessageBubble
       isOwn
       from=""
       at={<time dateTime={writtenAt}>{messageTime(writtenAt, now)}</time>}
-      isUrgent={letter.priority === 'high'}
-      content={letter.content}
+      isUrgent={message.priority === 'high'}
+      content={message.content}
       state={
         isRefused ? (
           <div role="alert" className="grid justify-items-end gap-2">
@@ -31,7 +31,7 @@ export function OnItsWay({ outgoing, outbox, now, onEdit }: OnItsWayProps) {
               <span>Not sent. {why ?? 'Please try again.'}</span>
             </span>
             <span className="flex flex-wrap justify-end gap-2">
-              <Button size="small" onClick={() => outbox.again(letter.clientKey)}>
+              <Button size="small" onClick={() => outbox.again(message.clientKey)}>
                 Try again
               </Button>
               <Button size="small" onClick={() => onEdit(outgoing)}>
@@ -56,6 +56,6 @@ export function OnItsWay({ outgoing, outbox, now, onEdit }: OnItsWayProps) {
           ))}
         </ul>
       )}
-    </Bubble>
+    </MessageBubble>
   )
 }

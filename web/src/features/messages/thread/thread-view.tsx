@@ -11,11 +11,11 @@ import { ListState, withData } from '../../../ui/list/list-states.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { loadOlder, threadQuery } from '../queries.ts'
 import { nameOf } from '../labels.ts'
-import { deskOf } from '../writing/composer.ts'
-import type { Outgoing } from '../writing/outbox.ts'
+import { composerFor } from '../writing/composer.ts'
+import type { QueuedMessage } from '../writing/outbox.ts'
 import { useOutbox } from '../writing/use-outbox.ts'
-import { Bubble, FilesOfMessage } from './message-bubble.tsx'
-import { OnItsWay } from './sending-messages.tsx'
+import { MessageBubble, FilesOfMessage } from './message-bubble.tsx'
+import { SendingMessage } from './sending-messages.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
@@ -44,10 +44,10 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
   const arrived = new Set(messages.map(({ clientKey }) => clientKey))
   // The word of its arrival may come before the answer to its sending.
   const onTheirWay = all.filter(
-    ({ conversationId, letter }) => conversationId === id && !arrived.has(letter.clientKey),
+    ({ conversationId, message }) => conversationId === id && !arrived.has(message.clientKey),
   )
   const last = messages.at(-1)
-  const lastKey = onTheirWay.at(-1)?.letter.clientKey ?? last?.clientKey ?? (last && String(last.id))
+  const lastKey = onTheirWay.at(-1)?.message.clientKey ?? last?.clientKey ?? (last && String(last.id))
   const { scroller, onScroll, toEnd, isBehind } = useThreadScroll(
     messages[0]?.number,
     lastKey,
@@ -71,14 +71,14 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
     setLoading(false)
   }
   /** What was typed meanwhile comes after it. */
-  const edit = ({ letter, attachments }: Outgoing) => {
-    const keeper = deskOf(client).draftOf(id)
-    const { words } = keeper.snapshot()
-    outbox.drop(letter.clientKey)
-    keeper.change({
-      ...words,
-      content: [letter.content, words.content].filter((text) => text.trim() !== '').join('\n\n'),
-      attachments: [...attachments, ...words.attachments],
+  const edit = ({ message, attachments }: QueuedMessage) => {
+    const draft = composerFor(client).draftOf(id)
+    const { content } = draft.snapshot()
+    outbox.drop(message.clientKey)
+    draft.change({
+      ...content,
+      content: [message.content, content.content].filter((text) => text.trim() !== '').join('\n\n'),
+      attachments: [...attachments, ...content.attachments],
     })
   }
 
@@ -108,7 +108,7 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
               {shown.map((message) => {
                 const isOwn = message.senderId === userId
                 return (
-                  <Bubble
+                  <MessageBubble
                     key={message.number}
                     isOwn={isOwn}
                     from={nameOf(message.sender)}
@@ -118,12 +118,12 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
                     state={isOwn && <ReadState message={message} now={now} />}
                   >
                     <FilesOfMessage files={message.attachments} />
-                  </Bubble>
+                  </MessageBubble>
                 )
               })}
               {onTheirWay.map((outgoing) => (
-                <OnItsWay
-                  key={outgoing.letter.clientKey}
+                <SendingMessage
+                  key={outgoing.message.clientKey}
                   outgoing={outgoing}
                   outbox={outbox}
                   now={now}

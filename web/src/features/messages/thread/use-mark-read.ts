@@ -6,7 +6,7 @@ import { byItself } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 import { changeThread } from '../queries.ts'
 import { messagesKey } from '../unread.ts'
-import { isPassing } from '../writing/failures.ts'
+import { isTemporary } from '../writing/failures.ts'
 import { withSent } from './thread.ts'
 
 /** Milliseconds. */
@@ -41,7 +41,7 @@ export const useMarkRead = (conversationId: number, messages: readonly Message[]
           void client.invalidateQueries({ queryKey: ['/api/notifications'] })
         })
       } catch (error) {
-        if (!isOver && isPassing(error))
+        if (!isOver && isTemporary(error))
           again = setTimeout(() => setFailures((times) => times + 1), againAfter)
       }
     }

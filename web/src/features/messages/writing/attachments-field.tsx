@@ -16,7 +16,7 @@ export type AttachmentsFieldProps = {
 
 const accepted = [...attachmentFile.types, '.pdf', '.jpg', '.jpeg', '.png'].join(',')
 
-function OnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { file, share, problem } = upload
   const id = useId()
   const percent = Math.round(share * 100)
@@ -78,7 +78,7 @@ export function AttachmentsField({ attachments, uploads, children }: Attachments
           ))}
           {uploads.uploads.map((upload) => (
             <li key={upload.key} className="flex items-center gap-2 rounded-control bg-sunken py-1 pl-3">
-              <OnItsWay upload={upload} uploads={uploads} />
+              <UploadRow upload={upload} uploads={uploads} />
               <Button
                 size="small"
                 variant="quiet"

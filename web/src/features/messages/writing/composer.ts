@@ -9,8 +9,8 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { changeThread } from '../queries.ts'
 import { withSent } from '../thread/thread.ts'
 import { messagesKey } from '../unread.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
-import { createOutbox, type Letter } from './outbox.ts'
+import { createDraft, type Draft } from './draft.ts'
+import { createOutbox, type OutgoingMessage } from './outbox.ts'
 import { randomUuid } from './random-uuid.ts'
 
 /** What the server keeps of what was typed, in a conversation or as a new message. */
@@ -38,17 +38,17 @@ const saveDraft = async (client: QueryClient, body: MessageDraftForm, isLeaving:
 }
 
 /** @throws CallError, NetworkError */
-export const sendLetter = (letter: Letter) =>
-  call(endpoints.sendMessage, { body: letter, idempotencyKey: letter.clientKey })
+export const sendMessage = (message: OutgoingMessage) =>
+  call(endpoints.sendMessage, { body: message, idempotencyKey: message.clientKey })
 
-const createDesk = (client: QueryClient, token: string | undefined) => {
-  const drafts = new Map<number | null, DraftKeeper>()
+const createComposer = (client: QueryClient, token: string | undefined) => {
+  const drafts = new Map<number | null, Draft>()
   let lastNew: { content: string; key: string } | undefined
   const isOver = () => storedToken() !== token
   const outbox = createOutbox({
-    send: (letter) => {
-      if (!isOver()) return sendLetter(letter)
-      desk.close()
+    send: (message) => {
+      if (!isOver()) return sendMessage(message)
+      composer.close()
       return Promise.reject(new Error('The session is over'))
     },
     onSent: (sent, { conversationId }) => {
@@ -60,15 +60,15 @@ const createDesk = (client: QueryClient, token: string | undefined) => {
     onRefused: () =>
       toast({ title: 'Error', description: 'Failed to send reply. Please try again.', tone: 'danger' }),
   })
-  const draftOf = (conversation: number | null): DraftKeeper => {
+  const draftOf = (conversation: number | null): Draft => {
     const known = drafts.get(conversation)
     if (known) return known
-    const made = createDraftKeeper({
+    const made = createDraft({
       conversationId: conversation,
       save: (draft, isLeaving) =>
         isOver() ? Promise.reject(new Error('The session is over')) : saveDraft(client, draft, isLeaving),
       load: () => byItself(() => client.query({ ...draftQuery(conversation), staleTime: 0 })),
-      isHeld: () => outbox.list().some(({ conversationId }) => conversationId === conversation),
+      isSending: () => outbox.list().some(({ conversationId }) => conversationId === conversation),
     })
     drafts.set(conversation, made)
     return made
@@ -92,7 +92,7 @@ const createDesk = (client: QueryClient, token: string | undefined) => {
   window.addEventListener('beforeunload', ask)
   document.addEventListener('visibilitychange', turn)
 
-  const desk = {
+  const composer = {
     isOver,
     isOf: (other: string | undefined) => other === token,
     outbox,
@@ -117,21 +117,21 @@ const createDesk = (client: QueryClient, token: string | undefined) => {
       drafts.clear()
     },
   }
-  return desk
+  return composer
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type Composer = ReturnType<typeof createComposer>
 
-let current: Desk | undefined
+let current: Composer | undefined
 /** Forgotten with all that was fetched when the session ends: where storage is forbidden, no token tells the next one from it. */
-const mark = ['the desk']
+const mark = ['the composer']
 
 /** What is written and not sent yet in this window, of the session that is now; another session finds nothing of it. */
-export const deskOf = (client: QueryClient): Desk => {
+export const composerFor = (client: QueryClient): Composer => {
   const token = storedToken()
   if (current?.isOf(token) && client.getQueryData(mark) === current) return current
   current?.close()
-  current = createDesk(client, token)
+  current = createComposer(client, token)
   client.setQueryDefaults(mark, { gcTime: Number.POSITIVE_INFINITY })
   client.setQueryData(mark, current)
   return current

@@ -1,8 +1,8 @@
-import type { DraftState } from './draft-keeper.ts'
+import type { DraftStatus as Status } from './draft.ts'
 
 /** How what is typed stands with the server. */
-export function DraftWords({ state }: { state: DraftState }) {
-  switch (state) {
+export function DraftStatus({ status }: { status: Status }) {
+  switch (status) {
     case 'saved':
       return <>Draft saved</>
     case 'saving':

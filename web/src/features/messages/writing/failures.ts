@@ -1,7 +1,7 @@
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
 
 /** Whether trying again by itself can help: no connection, or a server that is away or busy. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof CallError && (error.status >= 500 || error.status === 429))
 
@@ -9,5 +9,5 @@ export const isPassing = (error: unknown): boolean =>
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409
 
 /** Why the server didn't take it, in its words. */
-export const whyNot = (error: unknown): string | undefined =>
+export const failureText = (error: unknown): string | undefined =>
   error instanceof CallError ? (error.problem?.errors?.[0]?.message ?? error.problem?.detail) : undefined

@@ -4,7 +4,7 @@ import type { Message } from '@alafia/contract/messages/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
 import { playedMessage } from '../../../testing/fake-messages.ts'
-import { createOutbox, type Letter } from './outbox.ts'
+import { createOutbox, type OutgoingMessage } from './outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,7 +19,7 @@ const played = (fates: Fate[], refused: ReadonlySet<string> = new Set()) => {
   const sent: string[] = []
   let underWay = 0
   const outbox = createOutbox({
-    async send({ clientKey }: Letter) {
+    async send({ clientKey }: OutgoingMessage) {
       underWay += 1
       expect(underWay).toBe(1)
       await Promise.resolve()
@@ -33,12 +33,12 @@ const played = (fates: Fate[], refused: ReadonlySet<string> = new Set()) => {
       if (mood === 'unanswered') throw new NetworkError()
       return message
     },
-    onSent: (_message, { letter }) => void sent.push(letter.clientKey),
+    onSent: (_message, { message }) => void sent.push(message.clientKey),
     onRefused: () => undefined,
   })
   const write = (clientKey: string) =>
     outbox.add({
-      letter: { clientKey, receiverId: 2, subject: 'Readings', content: clientKey },
+      message: { clientKey, receiverId: 2, subject: 'Readings', content: clientKey },
       conversationId: 7,
       attachments: [],
       writtenAt: '2026-03-11T08:00:00.000Z',
@@ -78,7 +78,7 @@ test('MSG-12 a refused message stays with its reason, the others go on, and it i
   for (const key of keys(3)) write(key)
   await afterAll()
   expect([...stored.keys()]).toEqual(['key 0', 'key 2'])
-  expect(outbox.list().map(({ letter, state }) => [letter.clientKey, state])).toEqual([['key 1', 'refused']])
+  expect(outbox.list().map(({ message, state }) => [message.clientKey, state])).toEqual([['key 1', 'refused']])
   refusing.clear()
   outbox.again('key 1')
   await afterAll()

@@ -1,12 +1,12 @@
 import type { Attachment, Message, MessageForm } from '@alafia/contract/messages/schema'
 import { CallError } from '../../../lib/http/call.ts'
-import { isPassing, whyNot } from './failures.ts'
+import { isTemporary, failureText } from './failures.ts'
 
 /** A message as it is sent: `clientKey` makes it one message however often it is sent. */
-export type Letter = MessageForm & { clientKey: string }
+export type OutgoingMessage = MessageForm & { clientKey: string }
 
-export type Outgoing = {
-  letter: Letter
+export type QueuedMessage = {
+  message: OutgoingMessage
   conversationId: number
   attachments: readonly Attachment[]
   writtenAt: string
@@ -17,10 +17,10 @@ export type Outgoing = {
 }
 
 type Options = {
-  send: (letter: Letter) => Promise<Message>
+  send: (message: OutgoingMessage) => Promise<Message>
   /** Told once for each. */
-  onSent: (sent: Message, outgoing: Outgoing) => void
-  onRefused: (outgoing: Outgoing) => void
+  onSent: (sent: Message, outgoing: QueuedMessage) => void
+  onRefused: (outgoing: QueuedMessage) => void
 }
 
 /** Milliseconds. */
@@ -32,20 +32,20 @@ const latest = 5000
  * again until there is a connection. They are in the window's memory alone: no health data goes into the browser's storage.
  */
 export const createOutbox = ({ send, onSent, onRefused }: Options) => {
-  let queue: readonly Outgoing[] = []
+  let queue: readonly QueuedMessage[] = []
   let isRunning = false
   let isClosed = false
   let failures = 0
   let wake: (() => void) | undefined
   const listeners = new Set<() => void>()
 
-  const become = (next: readonly Outgoing[]) => {
+  const become = (next: readonly QueuedMessage[]) => {
     queue = next
     for (const listener of listeners) listener()
   }
-  const change = (key: string, changed: Partial<Outgoing>) =>
-    become(queue.map((one) => (one.letter.clientKey === key ? { ...one, ...changed } : one)))
-  const drop = (key: string) => become(queue.filter(({ letter }) => letter.clientKey !== key))
+  const change = (key: string, changed: Partial<QueuedMessage>) =>
+    become(queue.map((one) => (one.message.clientKey === key ? { ...one, ...changed } : one)))
+  const drop = (key: string) => become(queue.filter(({ message }) => message.clientKey !== key))
 
   const rest = (wait: number) =>
     new Promise<void>((resolve) => {
@@ -56,19 +56,19 @@ export const createOutbox = ({ send, onSent, onRefused }: Options) => {
       }
     })
 
-  const attempt = async (outgoing: Outgoing) => {
-    const key = outgoing.letter.clientKey
+  const attempt = async (outgoing: QueuedMessage) => {
+    const key = outgoing.message.clientKey
     change(key, { state: failures === 0 ? 'sending' : 'waiting' })
     try {
-      const sent = await send(outgoing.letter)
+      const sent = await send(outgoing.message)
       failures = 0
       drop(key)
       onSent(sent, outgoing)
     } catch (error) {
       if (isClosed) return
-      if (!isPassing(error)) {
+      if (!isTemporary(error)) {
         failures = 0
-        change(key, { state: 'refused', why: whyNot(error) })
+        change(key, { state: 'refused', why: failureText(error) })
         onRefused(outgoing)
         return
       }
@@ -94,13 +94,13 @@ export const createOutbox = ({ send, onSent, onRefused }: Options) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    add(outgoing: Omit<Outgoing, 'state' | 'why'>) {
+    add(outgoing: Omit<QueuedMessage, 'state' | 'why'>) {
       become([...queue, { ...outgoing, state: failures === 0 ? 'queued' : 'waiting' }])
       void run()
     },
     /** A person tries a refused one again: it goes behind those that wait already. */
     again(key: string) {
-      const found = queue.find(({ letter }) => letter.clientKey === key)
+      const found = queue.find(({ message }) => message.clientKey === key)
       if (found?.state !== 'refused') return
       const { why: _, ...rested } = found
       drop(key)

@@ -10,8 +10,8 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { nameOf } from '../labels.ts'
 import { AttachmentsField } from './attachments-field.tsx'
-import { isEmptyDraft, noWords } from './draft-keeper.ts'
-import { DraftWords } from './draft-status.tsx'
+import { isEmpty, emptyContent } from './draft.ts'
+import { DraftStatus } from './draft-status.tsx'
 import { randomUuid } from './random-uuid.ts'
 import { useDraft } from './use-draft.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -28,46 +28,46 @@ export type ReplyBoxProps = {
 /** The answer in a conversation (MSG-10): what is typed is a draft on the server until it is sent. */
 export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
   const { id, subject, appointmentId, with: other } = conversation
-  const { keeper, words, state, isReady } = useDraft(id)
+  const { draft, content, status, isReady } = useDraft(id)
   const { outbox, all } = useOutbox()
-  const uploads = useUploads(keeper)
+  const uploads = useUploads(draft)
   const box = useRef<HTMLTextAreaElement>(null)
   const [isAsking, setAsking] = useState(false)
   const isSending = all.some(
     (one) => one.conversationId === id && (one.state === 'sending' || one.state === 'queued'),
   )
-  const isTooLong = words.content.trim().length > maxContent
-  const cannot = words.content.trim() === '' || isTooLong || isSending || uploads.isUploading
+  const isTooLong = content.content.trim().length > maxContent
+  const cannot = content.content.trim() === '' || isTooLong || isSending || uploads.isUploading
 
   const send = () => {
     if (cannot || !isReady) return
     outbox.add({
-      letter: {
+      message: {
         senderId: userId,
         receiverId: other.id,
         receiverRole: other.role,
         conversationId: id,
         subject: replySubject(subject),
-        content: words.content.trim(),
+        content: content.content.trim(),
         appointmentId,
         messageType: 'general',
-        priority: words.priority,
-        attachmentIds: words.attachments.map((one) => one.id),
+        priority: content.priority,
+        attachmentIds: content.attachments.map((one) => one.id),
         clientKey: randomUuid(),
       },
       conversationId: id,
-      attachments: words.attachments,
+      attachments: content.attachments,
       writtenAt: new Date().toISOString(),
     })
-    keeper.change(noWords)
-    // The button is disabled now; who writes on is where the words go.
+    draft.change(emptyContent)
+    // The button is disabled now; who writes on is where the content go.
     box.current?.focus()
   }
   const empty = () => {
     for (const upload of uploads.uploads) uploads.cancel(upload)
-    for (const { id: file } of words.attachments) uploads.remove(file)
-    keeper.change(noWords)
-    keeper.flush()
+    for (const { id: file } of content.attachments) uploads.remove(file)
+    draft.change(emptyContent)
+    draft.flush()
     setAsking(false)
   }
 
@@ -83,7 +83,7 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
     >
       <Field
         label="Your reply"
-        aside={<DraftWords state={state} />}
+        aside={<DraftStatus status={status} />}
         error={isTooLong ? `At most ${maxContent} characters` : undefined}
       >
         <TextArea
@@ -92,8 +92,8 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
           readOnly={!isReady}
           className="max-h-40 min-h-[calc(2lh+1rem)]!"
           aria-keyshortcuts="Control+Enter"
-          value={words.content}
-          onChange={({ target }) => keeper.change({ ...words, content: target.value })}
+          value={content.content}
+          onChange={({ target }) => draft.change({ ...content, content: target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
@@ -101,11 +101,11 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
           }}
         />
       </Field>
-      <AttachmentsField attachments={words.attachments} uploads={uploads}>
+      <AttachmentsField attachments={content.attachments} uploads={uploads}>
         <Button type="submit" variant="primary" disabled={cannot || !isReady}>
           <Send /> Send Reply
         </Button>
-        <Button onClick={() => (isEmptyDraft(words) && !uploads.isUploading ? onClose() : setAsking(true))}>
+        <Button onClick={() => (isEmpty(content) && !uploads.isUploading ? onClose() : setAsking(true))}>
           Cancel
         </Button>
       </AttachmentsField>

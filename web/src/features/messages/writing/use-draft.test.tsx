@@ -6,8 +6,8 @@ import type { MessageDraft } from '@alafia/contract/messages/drafts'
 import { minute } from '@alafia/contract/kernel/durations'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
-import { noWords } from './draft-keeper.ts'
-import { DraftWords } from './draft-status.tsx'
+import { emptyContent } from './draft.ts'
+import { DraftStatus } from './draft-status.tsx'
 import { useDraft } from './use-draft.ts'
 
 playNetwork()
@@ -19,22 +19,22 @@ afterEach(() => void vi.useRealTimers())
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 const kept: MessageDraft = {
-  ...noWords,
+  ...emptyContent,
   conversationId: 7,
   content: 'On Monday',
   updatedAt: '2026-03-11T08:00:00.000Z',
 }
 
 function Box() {
-  const { keeper, words, state, isReady } = useDraft(7)
+  const { draft, content, status, isReady } = useDraft(7)
   return (
     <>
       <textarea
         readOnly={!isReady}
-        value={words.content}
-        onChange={({ target }) => keeper.change({ ...words, content: target.value })}
+        value={content.content}
+        onChange={({ target }) => draft.change({ ...content, content: target.value })}
       />
-      <DraftWords state={state} />
+      <DraftStatus status={status} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { deskOf } from './composer.ts'
+import { composerFor } from './composer.ts'
 
 /** The messages of this window that are on their way, and what can be done with them. */
 export const useOutbox = () => {
-  const { outbox } = deskOf(useQueryClient())
+  const { outbox } = composerFor(useQueryClient())
   const all = useSyncExternalStore(outbox.subscribe, outbox.list)
   return { outbox, all }
 }

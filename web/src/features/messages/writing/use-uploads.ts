@@ -5,7 +5,7 @@ import { attachmentFile, maxAttachments } from '@alafia/contract/messages/files'
 import { CallError } from '../../../lib/http/call.ts'
 import { callWithProgress } from '../../../lib/http/upload.ts'
 import { removeAttachment } from '../queries.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { Draft } from './draft.ts'
 import { randomUuid } from './random-uuid.ts'
 
 export type Upload = {
@@ -28,7 +28,7 @@ const problemOf = (file: File): string | undefined => {
 }
 
 /** The files on their way to a draft: checked first, then uploaded, then part of the draft. */
-export const useUploads = (keeper: DraftKeeper) => {
+export const useUploads = (draft: Draft) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   /** Those that were taken away on their way. */
   const unwanted = useRef(new Set<string>())
@@ -45,8 +45,8 @@ export const useUploads = (keeper: DraftKeeper) => {
         void removeAttachment(stored.id).catch(() => undefined)
         return
       }
-      const { words } = keeper.snapshot()
-      keeper.change({ ...words, attachments: [...words.attachments, stored] })
+      const { content } = draft.snapshot()
+      draft.change({ ...content, attachments: [...content.attachments, stored] })
       drop(key)
     } catch (error) {
       const refused = error instanceof CallError && error.status < 500 && error.status !== 429
@@ -59,7 +59,7 @@ export const useUploads = (keeper: DraftKeeper) => {
     uploads,
     isUploading: uploads.some(({ problem }) => problem === undefined),
     add(files: readonly File[]) {
-      const { attachments } = keeper.snapshot().words
+      const { attachments } = draft.snapshot().content
       const room = maxAttachments - attachments.length - uploads.length
       const added = files.map((file, at): Upload => {
         const words = at < room ? problemOf(file) : `At most ${maxAttachments} files`
@@ -88,8 +88,8 @@ export const useUploads = (keeper: DraftKeeper) => {
     },
     /** Takes an uploaded one away. */
     remove(id: number) {
-      const { words } = keeper.snapshot()
-      keeper.change({ ...words, attachments: words.attachments.filter((one) => one.id !== id) })
+      const { content } = draft.snapshot()
+      draft.change({ ...content, attachments: content.attachments.filter((file) => file.id !== id) })
       // One that can't be removed now goes by itself after a day.
       void removeAttachment(id).catch(() => undefined)
     },
