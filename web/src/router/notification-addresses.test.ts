@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { eventNames } from '@alafia/contract/notifications/events'
 import { targetKinds, type Target } from '@alafia/contract/notifications/targets'
-import { addressOf, wayTo } from '../features/notifications/notification-link.ts'
+import { linkForRole, linkFor } from '../features/notifications/notification-link.ts'
 import { createAppRouter } from '../router.tsx'
 
 const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
@@ -17,13 +17,13 @@ const readersOf = (address: string): readonly Role[] => {
   return foundRoute.options.staticData?.roles ?? []
 }
 const toldOf = (role: Role, kind: Target['kind'], type = eventNames[0]) =>
-  addressOf(role, { type, target: { kind, id: 7 } })
+  linkForRole(role, { type, target: { kind, id: 7 } })
 
 describe('NOTE-4 what a notification leads to', () => {
   test.each(roles)('is a page that a %s may open, whatever it is about', (role) => {
     for (const kind of targetKinds)
       for (const type of eventNames) {
-        const address = addressOf(role, { type, target: { kind, id: 7 } })
+        const address = linkForRole(role, { type, target: { kind, id: 7 } })
         if (address !== undefined) expect(readersOf(address), `${kind}: ${address}`).toContain(role)
       }
   })
@@ -36,7 +36,7 @@ describe('NOTE-4 what a notification leads to', () => {
     expect(toldOf('admin', 'conversation')).toBe('/messages?conversation=7')
     expect(toldOf('patient', 'payment')).toBe('/billing?payment=7')
     expect(toldOf('admin', 'prescription-audit')).toBe('/admin/logs?kind=prescription&patient=7')
-    expect(addressOf('patient', { type: 'care-taken', target: { kind: 'appointment', id: 7 } })).toBe(
+    expect(linkForRole('patient', { type: 'care-taken', target: { kind: 'appointment', id: 7 } })).toBe(
       '/visit/7',
     )
   })
@@ -44,14 +44,14 @@ describe('NOTE-4 what a notification leads to', () => {
   test('is read in the role that sees it, by who holds several', () => {
     const target = { kind: 'conversation', id: 7 } as const
     const way = (told: Target) =>
-      wayTo({ role: 'patient', roles: ['patient', 'doctor'] }, { type: 'new-message', target: told })
+      linkFor({ role: 'patient', roles: ['patient', 'doctor'] }, { type: 'new-message', target: told })
     expect(way({ ...target, role: 'doctor' })?.role).toBe('doctor')
     expect(way({ ...target, role: 'admin' })?.role).toBe('patient')
     expect(way(target)?.role).toBe('patient')
   })
 
   test('is nothing where there is nothing to see, or not for this role', () => {
-    expect(addressOf('patient', { type: 'system-alert', target: null })).toBeUndefined()
+    expect(linkForRole('patient', { type: 'system-alert', target: null })).toBeUndefined()
     expect(toldOf('patient', 'announcement')).toBeUndefined()
     expect(toldOf('pharmacist', 'record')).toBeUndefined()
   })

@@ -38,7 +38,10 @@ const open = async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/conversations/7'] = { status: 200, body: conversation }
   replies['/api/messages'] = { status: 200, body: [playedMessage(1, { isRead: true })] }
-  replies['/api/messages/draft'] = { status: 200, body: { ...emptyContent, conversationId: 7, updatedAt: null } }
+  replies['/api/messages/draft'] = {
+    status: 200,
+    body: { ...emptyContent, conversationId: 7, updatedAt: null },
+  }
   const client = createQueryClient()
   render(
     <QueryClientProvider client={client}>

@@ -3,12 +3,12 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Target } from '@alafia/contract/notifications/targets'
 
-type About = Pick<Notification, 'type' | 'target'>
+type NotificationTarget = Pick<Notification, 'type' | 'target'>
 type Kind = Target['kind']
 /** Undefined where a role has no page for it. */
 type Addresses = Record<Kind, Partial<Record<Role, (id: number) => string>>>
 
-const visit = (id: number) => `/appointments?appointment=${id}`
+const appointment = (id: number) => `/appointments?appointment=${id}`
 const prescription = (id: number) => `/prescriptions?prescription=${id}`
 const record = (id: number) => `/records?record=document-${id}`
 const conversation = (id: number) => `/messages?conversation=${id}`
@@ -17,7 +17,7 @@ const payment = (id: number) => `/billing?payment=${id}`
 const ownProfile = () => '/settings/profile'
 
 const addresses: Addresses = {
-  appointment: { patient: visit, doctor: visit },
+  appointment: { patient: appointment, doctor: appointment },
   prescription: {
     patient: prescription,
     doctor: prescription,
@@ -42,7 +42,7 @@ const addresses: Addresses = {
     pharmacist: () => '/pharmacist/reports',
     admin: (id) => `/admin/issues?status=all&case=${id}`,
   },
-  // The notification itself has all its words.
+  // The notification says everything; only administrators have a page of them.
   announcement: { admin: () => '/admin/announcements' },
   payment: { patient: payment, admin: payment },
   account: {
@@ -55,19 +55,22 @@ const addresses: Addresses = {
   'prescription-audit': { admin: (id) => `/admin/logs?kind=prescription&patient=${id}` },
 }
 
-/** Where somebody in this role finds what a notification is about; undefined where it only says something. */
-export const addressOf = (role: Role, { type, target }: About): string | undefined => {
+/** Where someone in this role finds what a notification is about; undefined where there is nothing to open. */
+export const linkForRole = (role: Role, { type, target }: NotificationTarget): string | undefined => {
   if (target === null) return undefined
-  // The doctor waits already.
+  // The doctor is waiting already.
   if (type === 'care-taken' && role === 'patient') return `/visit/${target.id}`
   return addresses[target.kind][role]?.(target.id)
 }
 
-/** The same for somebody who may hold more than one role: in the one that sees it, else the present one, else the first that has a page. */
-export const wayTo = ({ role: present, roles }: Pick<SessionUser, 'role' | 'roles'>, about: About) => {
+/** The same for someone with several roles: in the role that may see it, else the present one, else the first that has a page. */
+export const linkFor = (
+  { role: present, roles }: Pick<SessionUser, 'role' | 'roles'>,
+  about: NotificationTarget,
+) => {
   const only = roles.find((role) => role === about.target?.role)
   for (const role of only ? [only] : [present, ...roles]) {
-    const address = addressOf(role, about)
+    const address = linkForRole(role, about)
     if (address !== undefined) return { role, address }
   }
   return undefined

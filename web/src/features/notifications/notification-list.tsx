@@ -1,38 +1,31 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
+import { markAllNotificationsRead } from '@alafia/contract/notifications/endpoints'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { notificationPagesQuery, unreadQuery, useMarkRead } from './queries.ts'
+import { markReadOptions } from './mark-read-options.ts'
+import { notificationPagesQuery, unreadQuery } from './queries.ts'
 
-/** The bell's list: newest first, page by page; each leads to what it is about, and can be marked as read, or all at once. */
+/** The bell's list, newest first. Each leads to what it is about; one or all can be marked as read. */
 export function NotificationList({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const query = useInfiniteQuery(notificationPagesQuery)
   const unread = useQuery(unreadQuery).data?.unread ?? 0
-  const read = useMarkRead()
-  const mark = (id?: number) =>
-    read.mutate(id, {
-      onError: () =>
-        toast({
-          title: 'Error',
-          description: 'Could not mark it as read. Please try again.',
-          tone: 'danger',
-        }),
-    })
+  const markAll = useSubmit(markAllNotificationsRead, markReadOptions)
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Notifications"
-      description={unread === 0 ? 'What happened, newest first.' : `Newest first, ${unread} unread.`}
+      description={unread === 0 ? 'Newest first.' : `Newest first, ${unread} unread.`}
     >
       {unread > 0 && (
         <div>
-          <Button busy={read.isPending && read.variables === undefined} onClick={() => mark()}>
+          <Button busy={markAll.isPending} onClick={() => void markAll.send()}>
             Mark all as read
           </Button>
         </div>
@@ -40,7 +33,7 @@ export function NotificationList({ user, onClose }: { user: SessionUser; onClose
       <PagedList
         query={query}
         noun="notifications"
-        empty={{ title: 'No notifications yet', text: 'What concerns you appears here.' }}
+        empty={{ title: 'No notifications yet', text: 'News about your care and your account appears here.' }}
       >
         {(notifications) => (
           <List>
@@ -50,7 +43,6 @@ export function NotificationList({ user, onClose }: { user: SessionUser; onClose
                 notification={notification}
                 user={user}
                 now={new Date()}
-                onRead={() => mark(notification.id)}
                 onLeave={onClose}
               />
             ))}

@@ -3,54 +3,53 @@ import type { ComponentProps, MouseEvent } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import { CallError } from '../../lib/http/call.ts'
+import { markNotificationRead } from '@alafia/contract/notifications/endpoints'
 import { messageTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/list/list.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { wayTo } from './notification-link.ts'
+import { problemOf, toastFailure } from '../../ui/form/failure.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { linkFor } from './notification-link.ts'
+import { markReadOptions } from './mark-read-options.ts'
 
-/** In another tab or window: the browser's own doing. */
-const isElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+/** The browser opens it in another tab or window. */
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey
 const middleButton = 1
 
-/** Takes the row's title for its words. */
-function Way({ children, ...props }: ComponentProps<'a'>) {
+/** Its text is the row's title. */
+function RowLink({ children, ...props }: ComponentProps<'a'>) {
   return <a {...props}>{children}</a>
 }
-
-const whyNot = (error: unknown) =>
-  (error instanceof CallError ? error.problem?.detail : undefined) ??
-  'The role could not be changed. Please try again.'
 
 export type NotificationRowProps = {
   notification: Notification
   user: SessionUser
   now: Date
-  onRead: () => void
-  /** It leads to what it is about: the list goes away. */
+  /** A link was followed: the list closes. */
   onLeave: () => void
 }
 
-/** One notification: pressed, it leads to what it is about, and is read; also where only another role of the person sees that. */
-export function NotificationRow({ notification, user, now, onRead, onLeave }: NotificationRowProps) {
+/** One notification. Pressing it marks it as read and opens what it is about, in another role of the person if necessary. */
+export function NotificationRow({ notification, user, now, onLeave }: NotificationRowProps) {
   const { title, body, createdAt, readAt } = notification
   const { history } = useRouter()
   const { switchRole } = useSession()
-  const way = wayTo(user, notification)
-  const otherRole = way && way.role !== user.role ? way.role : undefined
+  const link = linkFor(user, notification)
+  const otherRole = link && link.role !== user.role ? link.role : undefined
   const isUnread = readAt === null
-  const read = () => isUnread && onRead()
+  const mark = useSubmit(markNotificationRead, markReadOptions)
+  const markRead = () => mark.send({ params: { id: String(notification.id) } })
+  const read = () => isUnread && void markRead()
   const goTo = (address: string) => {
     read()
     onLeave()
     history.push(address)
   }
   const open = (address: string) => (event: MouseEvent) => {
-    if (isElsewhere(event)) return read()
+    if (opensElsewhere(event)) return read()
     event.preventDefault()
     return goTo(address)
   }
@@ -58,19 +57,19 @@ export function NotificationRow({ notification, user, now, onRead, onLeave }: No
     try {
       await switchRole(role)
     } catch (error) {
-      toast({ title: 'Error', description: whyNot(error), tone: 'danger' })
+      toastFailure(problemOf(error)?.detail ?? 'We couldn’t switch your role. Try again.')
       return
     }
     goTo(address)
   }
   const action =
-    way &&
+    link &&
     (otherRole ? (
-      <button type="button" onClick={() => void openAs(otherRole, way.address)} />
+      <button type="button" onClick={() => void openAs(otherRole, link.address)} />
     ) : (
-      <Way
-        href={way.address}
-        onClick={open(way.address)}
+      <RowLink
+        href={link.address}
+        onClick={open(link.address)}
         onAuxClick={({ button }) => button === middleButton && read()}
       />
     ))
@@ -93,7 +92,7 @@ export function NotificationRow({ notification, user, now, onRead, onLeave }: No
             // Over the row, which is pressed as a whole.
             className="relative"
             aria-label={`Mark '${title}' as read`}
-            onClick={onRead}
+            onClick={() => void markRead()}
           >
             Mark as read
           </Button>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/notifications/endpoints'
 import { call, callPage } from '../../lib/http/call.ts'
 import { unreadKey } from '../../lib/live/live.tsx'
@@ -19,20 +19,11 @@ export const notificationPagesQuery = infiniteQueryOptions({
   ...byCursor,
 })
 
-/** The last three: the dashboard's panel. */
+/** The latest three, for the dashboard. */
 export const latestQuery = queryOptions({
   queryKey: [lists, { limit: '3' }],
   queryFn: ({ signal }) => call(endpoints.listNotifications, { query: { limit: '3' }, signal }),
 })
 
-/** Marks one as read, or all of them when no id is given. */
-export const useMarkRead = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id?: number) => {
-      if (id === undefined) await call(endpoints.markAllNotificationsRead)
-      else await call(endpoints.markNotificationRead, { params: { id: String(id) } })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [lists] }),
-  })
-}
+export const invalidateNotifications = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: [lists] })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { playNetwork, replies } from '../../testing/fake-network.ts'
+import { calls, playNetwork, replies } from '../../testing/fake-network.ts'
+import { currentToasts } from '../../ui/overlay/toast.ts'
 import { toneTint, type Tone } from '../../ui/tone.ts'
 import { Reminders } from './reminders.tsx'
 
@@ -55,7 +56,33 @@ test('REM-6 REM-7 REM-8 the first three show, with priority in colour and word, 
     expect(row.getByText(word).className).toContain(toneTint[tone])
     expect(row.getByRole('button', { name: `${action}: ${title}` })).toBeDefined()
   }
-  expect(screen.getByText(/^One more follows/)).toBeDefined()
+  expect(screen.getByText(/^1 more reminder/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Schedule: Dental check-up' }))
   expect(onSchedule).toHaveBeenCalledExactlyOnceWith(schedule)
+})
+
+test('REM-9 PLAT-39 Taken completes a reminder and Undo reopens it; after a lost answer it is the same request, after Undo a new one', async () => {
+  const pill = due(1, 'Amlodipine', { type: 'medication' })
+  replies['/api/health-reminders'] = { status: 200, body: [pill] }
+  replies['/api/health-reminders/1/complete'] = 'offline'
+  replies['/api/health-reminders/1/reopen'] = { status: 200, body: pill }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Reminders onSchedule={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const taken = await screen.findByRole('button', { name: 'Taken: Amlodipine' })
+  await userEvent.click(taken)
+  expect(currentToasts()).toMatchObject([
+    { title: 'Error', description: 'Failed to update the reminder. Please try again.' },
+  ])
+  replies['/api/health-reminders/1/complete'] = { status: 200, body: { ...pill, isCompleted: true } }
+  await userEvent.click(taken)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  await userEvent.click(taken)
+  const keys = calls.flatMap(({ name, idempotencyKey }) =>
+    name.endsWith('/complete') ? [idempotencyKey] : [],
+  )
+  expect([keys.length, new Set(keys).size]).toEqual([3, 2])
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { completeReminder, reopenReminder } from '@alafia/contract/reminders/endpoints'
 import type { HealthReminder, ReminderPriority } from '@alafia/contract/reminders/schema'
-import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,61 +9,67 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { remindersQuery, useTickReminder } from './queries.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { invalidateReminders, remindersQuery } from './queries.ts'
 
 /** REM-8: three are shown. */
-const mostShown = 3
+const maxShown = 3
 
-/** REM-8: high red, medium blue, other grey; the word and the icon say the same. */
-const priorities: Record<ReminderPriority, { tone: Tone; word: string }> = {
-  high: { tone: 'danger', word: 'High' },
-  medium: { tone: 'info', word: 'Medium' },
-  low: { tone: 'neutral', word: 'Routine' },
+/** REM-8: high red, medium blue, other grey; label and icon say the same. */
+const priorities: Record<ReminderPriority, { tone: Tone; label: string }> = {
+  high: { tone: 'danger', label: 'High' },
+  medium: { tone: 'info', label: 'Medium' },
+  low: { tone: 'neutral', label: 'Routine' },
 }
 
 const titleOf = ({ title, familyMember }: HealthReminder) =>
   familyMember ? `${familyMember.firstName}: ${title}` : title
 
-const dueWords = ({ dueOn, type }: HealthReminder, today: string): string | undefined => {
+const dueText = ({ dueOn, type }: HealthReminder, today: string): string | undefined => {
   if (dueOn === null) return undefined
   if (dueOn < today) return `Was due on ${dayLabel(dueOn, today)}`
   if (dueOn === today) return type === 'medication' ? 'Today' : 'Due today'
   return `Due ${dueOn > today ? 'by' : 'on'} ${dayLabel(dueOn, today)}`
 }
 
+const updateOptions = {
+  failure: (why: string | undefined) => why ?? 'Failed to update the reminder. Please try again.',
+  invalidate: invalidateReminders,
+}
+
+type TakenButtonProps = { reminder: HealthReminder; onTaken: (reminder: HealthReminder) => void }
+
+function TakenButton({ reminder, onTaken }: TakenButtonProps) {
+  const complete = useSubmit(completeReminder, { ...updateOptions, onSuccess: () => onTaken(reminder) })
+  return (
+    <Button
+      busy={complete.isPending}
+      aria-label={`Taken: ${titleOf(reminder)}`}
+      onClick={() => void complete.send({ params: { id: String(reminder.id) }, body: {} })}
+    >
+      Taken
+    </Button>
+  )
+}
+
 export type RemindersProps = {
-  /** Opens the booking dialog for it; the reminder is ticked off once it is booked. */
+  /** Opens the booking dialog; the reminder is completed once the appointment is booked. */
   onSchedule: (reminder: HealthReminder) => void
 }
 
-/** What is due for the patient and the family (REM-8): the first three, each with what to do. */
+/** What is due for the patient and the family (REM-8): the first three, each with its next step. */
 export function Reminders({ onSchedule }: RemindersProps) {
   const { today } = useClinic()
   const query = useQuery(remindersQuery)
-  const tick = useTickReminder()
   const [taken, setTaken] = useState<HealthReminder>()
+  const reopen = useSubmit(reopenReminder, {
+    ...updateOptions,
+    onSuccess: () => setTaken(undefined),
+  })
   const open = query.data?.filter(({ isCompleted }) => !isCompleted)
-  const shown = open?.slice(0, mostShown)
-  const more = (open?.length ?? 0) - mostShown
-
-  const send = (reminder: HealthReminder, deed: 'complete' | 'reopen') =>
-    tick.mutate(
-      { id: reminder.id, deed },
-      {
-        onSuccess: () => setTaken(deed === 'complete' ? reminder : undefined),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description:
-              error instanceof CallError && error.status === 409
-                ? (error.problem?.detail ?? '')
-                : 'Failed to update the reminder. Please try again.',
-            tone: 'danger',
-          }),
-      },
-    )
+  const shown = open?.slice(0, maxShown)
+  const more = (open?.length ?? 0) - maxShown
 
   return (
     <Section title="Health Reminders">
@@ -73,7 +79,11 @@ export function Reminders({ onSchedule }: RemindersProps) {
             <Status kind="line" tone="ok">
               Taken: {titleOf(taken)}
             </Status>
-            <Button size="small" onClick={() => send(taken, 'reopen')}>
+            <Button
+              size="small"
+              busy={reopen.isPending}
+              onClick={() => void reopen.send({ params: { id: String(taken.id) } })}
+            >
               Undo
             </Button>
           </p>
@@ -83,8 +93,8 @@ export function Reminders({ onSchedule }: RemindersProps) {
         query={withData(query, shown)}
         noun="health reminders"
         empty={{
-          title: 'Nothing to remember just now',
-          text: 'Medicines to take, vaccinations and check-ups that are due appear here.',
+          title: 'No health reminders',
+          text: 'Medicines, vaccinations and check-ups appear here when they are due.',
         }}
       >
         {(reminders) => (
@@ -94,20 +104,14 @@ export function Reminders({ onSchedule }: RemindersProps) {
                 key={reminder.id}
                 leading={
                   <Status tone={priorities[reminder.priority].tone} className="min-w-24">
-                    {priorities[reminder.priority].word}
+                    {priorities[reminder.priority].label}
                   </Status>
                 }
                 title={titleOf(reminder)}
-                text={[reminder.description, dueWords(reminder, today)].filter(Boolean).join(' · ')}
+                text={[reminder.description, dueText(reminder, today)].filter(Boolean).join(' · ')}
                 actions={
                   reminder.type === 'medication' ? (
-                    <Button
-                      busy={tick.isPending && tick.variables.id === reminder.id}
-                      aria-label={`Taken: ${titleOf(reminder)}`}
-                      onClick={() => send(reminder, 'complete')}
-                    >
-                      Taken
-                    </Button>
+                    <TakenButton reminder={reminder} onTaken={setTaken} />
                   ) : (
                     <Button
                       aria-label={`Schedule: ${titleOf(reminder)}`}
@@ -124,7 +128,7 @@ export function Reminders({ onSchedule }: RemindersProps) {
       </ListState>
       {more > 0 && (
         <p className="text-small text-ink-2">
-          {more === 1 ? 'One more follows' : `${more} more follow`} as these are done.
+          {more === 1 ? '1 more reminder' : `${more} more reminders`} will follow when these are done.
         </p>
       )}
     </Section>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Appointment, SharedBookingForm } from '@alafia/contract/appointments/schema'
+import { completeReminder } from '@alafia/contract/reminders/endpoints'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
-import { remindersQuery, useTickReminder } from '../../features/reminders/queries.ts'
+import { invalidateReminders, remindersQuery } from '../../features/reminders/queries.ts'
 import { lazyDialog, OpenFailed } from '../../ui/async/lazy-dialog.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import type { PatientDialog } from './search.ts'
 
 /** The form's code comes when it is first opened. */
@@ -36,20 +37,15 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
   const doctors = useQuery(doctorsQuery)
   const family = useQuery(familyQuery)
   const reminders = useQuery({ ...remindersQuery, enabled: dialog === 'reminder' })
-  const tick = useTickReminder()
+  const complete = useSubmit(completeReminder, {
+    failure: 'Your appointment is booked, but we couldn’t complete the reminder.',
+    invalidate: invalidateReminders,
+  })
   const reminder = reminders.data?.find(({ id }) => id === reminderId)
   const needed = dialog === 'reminder' ? [doctors, family, reminders] : [doctors, family]
 
-  const tickOff = ({ id: appointmentId }: Appointment) => {
-    if (!reminder) return
-    // The dialog is gone when the answer comes.
-    tick.mutateAsync({ id: reminder.id, deed: 'complete', appointmentId }).catch(() =>
-      toast({
-        title: 'Error',
-        description: 'Your appointment is booked, but we couldn’t complete the reminder.',
-        tone: 'danger',
-      }),
-    )
+  const completeBooked = ({ id: appointmentId }: Appointment) => {
+    if (reminder) void complete.send({ params: { id: String(reminder.id) }, body: { appointmentId } })
   }
 
   if (needed.some(({ data, isError }) => isError && !data))
@@ -74,7 +70,7 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
           ? { familyMemberId: String(reminder.familyMemberId ?? 'self'), reason: reminder.title }
           : { ...starts[dialog], ...start }
       }
-      onBooked={tickOff}
+      onBooked={completeBooked}
     />
   )
 }

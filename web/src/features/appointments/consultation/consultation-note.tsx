@@ -117,7 +117,11 @@ export function ConsultationNote({
       <div className="grid gap-6 [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40">
         {ended && <ClosedElsewhere appointment={appointment} content={getValues} />}
         <ErrorSummary errors={form.wrong} attempt={form.attempt} />
-        <NotesField control={control} aside={<DraftStatus state={state} savedAt={saved.updatedAt} />} readOnly={isFixed} />
+        <NotesField
+          control={control}
+          aside={<DraftStatus state={state} savedAt={saved.updatedAt} />}
+          readOnly={isFixed}
+        />
         {!ended && <DraftProblem state={state} onCompare={() => setComparing(true)} />}
         <DiagnosisField control={control} readOnly={isFixed} />
         {prescription}

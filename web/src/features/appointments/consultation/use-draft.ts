@@ -3,12 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import { byItself } from '../../../lib/http/background.ts'
-import {
-  contentOf,
-  createDraftAutosave,
-  type DraftAutosave,
-  type DraftContent,
-} from './draft-autosave.ts'
+import { contentOf, createDraftAutosave, type DraftAutosave, type DraftContent } from './draft-autosave.ts'
 import { draftQuery, saveDraft } from './queries.ts'
 
 /** The autosave of an appointment's draft, from `start` on. */

@@ -178,7 +178,10 @@ test('MSG-13 what was typed since its form was closed is still there when a mess
   await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Message Sent' }]))
   expect(message().value).toBe('May I take two?')
   // The file that went with the message is the message's.
-  expect(draftOf(client).snapshot().content).toMatchObject({ content: 'May I take two?', attachments: [later] })
+  expect(draftOf(client).snapshot().content).toMatchObject({
+    content: 'May I take two?',
+    attachments: [later],
+  })
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/now.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ListState, withData } from '../../../ui/list/list-states.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toastFailure } from '../../../ui/form/failure.ts'
 import { loadOlder, threadQuery } from '../queries.ts'
 import { nameOf } from '../labels.ts'
 import { composerFor } from '../writing/composer.ts'
@@ -62,11 +62,7 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
     try {
       await loadOlder(client, id, older)
     } catch {
-      toast({
-        title: 'Error',
-        description: 'Older messages could not be loaded. Please try again.',
-        tone: 'danger',
-      })
+      toastFailure('We couldn’t load older messages. Try again.')
     }
     setLoading(false)
   }

@@ -5,7 +5,7 @@ import type { MessageForm } from '@alafia/contract/messages/schema'
 import { byItself } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 import { storedToken } from '../../../lib/session/stored-session.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toastFailure, toastSuccess } from '../../../ui/form/failure.ts'
 import { changeThread } from '../queries.ts'
 import { withSent } from '../thread/thread.ts'
 import { messagesKey } from '../unread.ts'
@@ -55,10 +55,9 @@ const createComposer = (client: QueryClient, token: string | undefined) => {
       if (isOver()) return
       changeThread(client, conversationId, (thread) => withSent(thread, sent))
       void client.invalidateQueries({ queryKey: [messagesKey, 'conversations'] })
-      toast({ title: 'Reply Sent' })
+      toastSuccess('Reply Sent')
     },
-    onRefused: () =>
-      toast({ title: 'Error', description: 'Failed to send reply. Please try again.', tone: 'danger' }),
+    onRefused: () => toastFailure('Failed to send reply. Please try again.'),
   })
   const draftOf = (conversation: number | null): Draft => {
     const known = drafts.get(conversation)

@@ -78,7 +78,9 @@ test('MSG-12 a refused message stays with its reason, the others go on, and it i
   for (const key of keys(3)) write(key)
   await afterAll()
   expect([...stored.keys()]).toEqual(['key 0', 'key 2'])
-  expect(outbox.list().map(({ message, state }) => [message.clientKey, state])).toEqual([['key 1', 'refused']])
+  expect(outbox.list().map(({ message, state }) => [message.clientKey, state])).toEqual([
+    ['key 1', 'refused'],
+  ])
   refusing.clear()
   outbox.again('key 1')
   await afterAll()

@@ -6,6 +6,7 @@ import { replySubject } from '@alafia/contract/messages/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { nameOf } from '../labels.ts'
@@ -74,7 +75,8 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
   if (!conversation.canAnswer)
     return <Alert tone="info">{nameOf(other)} no longer has an account that messages reach.</Alert>
   return (
-    <form
+    <BareForm
+      sending={false}
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -118,6 +120,6 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
         cancelLabel="Keep writing"
         onConfirm={empty}
       />
-    </form>
+    </BareForm>
   )
 }
