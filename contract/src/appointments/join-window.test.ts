@@ -27,7 +27,7 @@ test('VID-2 the doctor joins at any time that day, by the clinic’s clock', () 
   expect(stateAt('2026-03-11T23:00:00Z', 'doctor')).toBe('open')
 })
 
-test('VID-2 it stays open until the day is over, since doctors run late; an appointment over midnight until its end', () => {
+test('VID-2 it stays open until the day is over, since doctors run late; one that runs past midnight until its end', () => {
   expect(stateAt('2026-03-12T22:59:59Z', 'patient')).toBe('open')
   expect(stateAt('2026-03-12T23:00:00Z', 'patient')).toBe('over')
   const late = { ...appointment, startsAt: '2026-03-12T22:45:00.000Z', endsAt: '2026-03-12T23:15:00.000Z' }

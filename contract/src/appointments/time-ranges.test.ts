@@ -15,7 +15,7 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const time = fc.integer({ min: 0, max: 1439 }).map(timeOf)
 
-/** Any day of slots that a doctor may keep: at least an appointment apart, the last over by midnight. */
+/** Any valid day of slots: at least an appointment apart, the last over by midnight. */
 const day = fc
   .array(fc.integer({ min: slotMinutes, max: 300 }), { maxLength: 20 })
   .chain((gaps) => fc.integer({ min: 0, max: 600 }).map((first) => ({ first, gaps })))
@@ -25,7 +25,7 @@ const day = fc
 const range = fc.record({ from: time, to: time })
 
 describe('DOC-2 hours become slots of half an hour', () => {
-  test('any day of slots, written as ranges and read again, is the same day', () => {
+  test('any day of slots, converted to ranges and back, is the same day', () => {
     fc.assert(
       fc.property(day, (slots) => {
         expect(slotErrors(slots)).toEqual(new Map())
@@ -35,7 +35,7 @@ describe('DOC-2 hours become slots of half an hour', () => {
     )
   })
 
-  test('any ranges with nothing wrong become slots with nothing wrong, each within its range, filling it', () => {
+  test('any valid ranges become valid slots that fill them', () => {
     fc.assert(
       fc.property(fc.array(range, { maxLength: 4 }), (ranges) => {
         fc.pre(timeRangeErrors(ranges).length === 0)
@@ -48,7 +48,7 @@ describe('DOC-2 hours become slots of half an hour', () => {
           expect(minutesOfDay(own.at(-1) ?? '') + slotMinutes).toBe(end)
         }
       }),
-      // Most ranges of chance are wrong; one or none a day is the commonest right one.
+      // Most random ranges are wrong; one or none a day is the most common right one.
       { numRuns: 300 },
     )
   })
@@ -77,8 +77,8 @@ test('DOC-6 an appointment lies within the hours exactly when each of its minute
   )
 })
 
-describe('DOC-3 overlapping or doubled slots are named', () => {
-  test('of two slots that are closer than an appointment, the later is named; so is a double, and one over midnight', () => {
+describe('DOC-3 overlapping or duplicate slots have errors', () => {
+  test('of two slots closer than an appointment the later has the error; so has a duplicate, and one past midnight', () => {
     expect(slotErrors(['09:00', '10:00', '09:15'])).toEqual(
       new Map([[2, '09:15 overlaps 09:00: an appointment takes 30 minutes']]),
     )

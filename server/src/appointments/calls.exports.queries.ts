@@ -3,7 +3,7 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import { appointment } from './table.ts'
 
-/** For the appointments' joins: what tells whether there is a call, when, and between whom. */
+/** Joined by video visits: whether there is a call, when, and between whom. */
 export const callableAppointments = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
@@ -20,7 +20,7 @@ export const callableAppointments = <Alias extends string>(alias: Alias) =>
     .from(appointment)
     .as(alias)
 
-/** The live appointments of the doctor on that day of the clinic (expressions), whoever's they are: the line of whoever waits. */
+/** The live appointments of the doctor on that day of the clinic (expressions), whoever they are for: the queue. */
 export const queueOf = <Alias extends string>(
   alias: Alias,
   { doctorId, date }: { doctorId: SQLWrapper; date: SQLWrapper },
@@ -43,7 +43,7 @@ export const queueOf = <Alias extends string>(
     )
     .as(alias)
 
-/** For care at once: whether the appointment `id` is still on, and its day not over. */
+/** For urgent care: whether the appointment `id` is still on, and its day not over. */
 export const canStillBeJoined = (
   id: PgColumn,
   { today, now }: { today: Placeholder; now: Placeholder },

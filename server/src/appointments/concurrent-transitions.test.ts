@@ -15,7 +15,7 @@ import type { Person } from '../seed/people.ts'
 import { testServer, type Answer, type Caller, type TestServer } from '../testing/server.ts'
 import { appointment } from './table.ts'
 
-/* Several people decide on one appointment at the same moment: there is one outcome, and all are told of it. */
+/* Several people decide on one appointment at the same moment: there is one outcome, and everyone is notified. */
 
 const friday = '2026-03-13'
 const aWeekLater = addDays(friday, 7)
@@ -60,7 +60,7 @@ const reasonsToRefuse =
 
 type Deed = { by: Caller; body: { status: AppointmentStatus } & Record<string, string> }
 
-/** Twenty appointments at once; each round begins with another deed. */
+/** Twenty appointments at once; each round begins with another action. */
 const race = async (deedsOf: (round: number, appointment: { time: string; patient: Caller }) => Deed[]) => {
   const patients = await server.seed.patients(times.length)
   return Promise.all(
@@ -84,7 +84,7 @@ const race = async (deedsOf: (round: number, appointment: { time: string; patien
 
 type Round = Awaited<ReturnType<typeof race>>[number]
 
-/** What holds after every round, whoever won. Gives the outcome, and who made it. */
+/** What holds after every round, whoever won. Returns the outcome, and who made it. */
 const expectOneOutcome = async ({ id, time, person, patient, answers }: Round) => {
   const won = answers.filter(({ answer }) => answer.status === 200).map(({ verb }) => verb)
   expect(won.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ const expectOneOutcome = async ({ id, time, person, patient, answers }: Round) =
   if (!first) throw new Error('Nobody sees it')
   for (const other of others) expect(other).toEqual(first)
 
-  // The deeds that went through lead there, one after the other.
+  // The actions that succeeded lead there, one after the other.
   expect(ordersOf(won).map(endOf)).toContain(first.status)
   const isMoved = won.includes('reschedule')
   expect([first.appointmentDate, first.appointmentTime]).toEqual([isMoved ? aWeekLater : friday, time])
@@ -122,7 +122,7 @@ const expectOneOutcome = async ({ id, time, person, patient, answers }: Round) =
     .from(notification)
     .where(inArray(notification.userId, [person.id, okafor.id]))
   const ofThis = told.filter(({ payload }) => 'appointmentId' in payload && payload.appointmentId === id)
-  // Each deed tells the other side, once.
+  // Each action notifies the other side, once.
   expect(ofThis).toHaveLength(won.length)
 
   const isLive = first.status === 'scheduled' || first.status === 'confirmed'
@@ -155,7 +155,7 @@ describe('APPT-24 one appointment, several who decide at once', () => {
     const rounds = await race((_, { time, patient }) => [accept(desk, time), chooseAnew(patient, time)])
     for (const round of rounds) {
       const { status } = await expectOneOutcome(round)
-      // The patient's new time stands either way, and waits for the doctor's word.
+      // Either way the patient's new time is kept, and waits for the doctor's answer.
       expect(status).toBe('scheduled')
     }
   })
@@ -178,7 +178,7 @@ describe('APPT-24 one appointment, several who decide at once', () => {
     console.info(`${rounds.length} rounds of up to four at once ended`, ends)
   })
 
-  test('two sessions of the doctor accept one request: the first confirms it, the other is told that it is', async () => {
+  test('two sessions of the doctor accept one request: the first confirms it, the other learns that it is confirmed', async () => {
     const rounds = await race((_, { time }) => [accept(desk, time), accept(tablet, time)])
     for (const round of rounds) {
       const { status, won } = await expectOneOutcome(round)
@@ -190,7 +190,7 @@ describe('APPT-24 one appointment, several who decide at once', () => {
 })
 
 describe('APPT-10 two doctors, one patient, one slot', () => {
-  test('booked from two sessions at once, it is one appointment with one of the doctors, and the other hears nothing', async () => {
+  test('booked from two sessions at once, it is one appointment with one of the doctors, and the other isn’t notified', async () => {
     const eze = await server.seed.doctor({ slots: everyDay(times) })
     const amina = await server.seed.patient()
     const [atHome, underway] = [await server.as(amina), await server.as(amina)]

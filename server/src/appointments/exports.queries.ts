@@ -22,14 +22,14 @@ const lockStatement = variants((role: Role) =>
   ),
 )
 
-/** The appointment as it stands, and will until this transaction ends. @throws Problem 404 */
+/** The appointment, locked until the transaction ends. @throws Problem 404 */
 export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<AppointmentRow> => {
   const [row] = await lockStatement(actor.role)(tx).execute({ id, actorId: actor.userId })
   if (!row) throw notFound()
   return row
 }
 
-/** For other slices' joins: for whom each appointment is, and whose. What of it is seen, the policy's `visibleTo` says. */
+/** Joined by other slices: patient, family member and doctor of each appointment. `visibleTo` decides who sees it. */
 export const appointmentParties = <Alias extends string>(name: Alias) =>
   new QueryBuilder()
     .select({
@@ -41,7 +41,7 @@ export const appointmentParties = <Alias extends string>(name: Alias) =>
     .from(appointment)
     .as(name)
 
-/** For other slices' joins: the appointments that took place, with what the doctor found. */
+/** Joined by other slices: completed appointments, with their outcome. */
 export const completedAppointments = <Alias extends string>(name: Alias) =>
   new QueryBuilder()
     .select({
@@ -67,14 +67,14 @@ export const completedAppointments = <Alias extends string>(name: Alias) =>
 
 const followUp = alias(appointment, 'follow_up')
 
-/** Also for other slices: the appointment that was booked at another, the soonest that still stands. */
+/** The follow-up of an appointment: the soonest that isn't cancelled or missed. */
 export const followUpOf = (appointmentId: PgColumn): SQL<AppointmentDetails['followUp']> =>
   sql`(select json_build_object('id', ${followUp.id}, 'appointmentDate', ${followUp.date}, 'appointmentTime', to_char(${followUp.time}, 'HH24:MI'))
     from ${appointment} as follow_up
     where ${followUp.followUpOf} = ${appointmentId} and ${followUp.status} not in ('cancelled', 'no-show')
     order by ${followUp.startsAt} limit 1)`
 
-/** For other slices' joins: every appointment, whatever became of it. */
+/** Joined by other slices: every appointment, in any status. */
 export const allAppointments = <Alias extends string>(name: Alias) =>
   new QueryBuilder()
     .select({
@@ -100,14 +100,14 @@ export const allAppointments = <Alias extends string>(name: Alias) =>
     .from(appointment)
     .as(name)
 
-/** For other slices: the ids of the doctors whom a patient (an expression) has seen. */
+/** Ids of the doctors whom a patient (an expression) has seen. */
 export const doctorsSeenBy = (patientId: Placeholder) =>
   new QueryBuilder()
     .selectDistinct({ doctorId: appointment.doctorId })
     .from(appointment)
     .where(and(eq(appointment.patientId, patientId), eq(appointment.status, 'completed')))
 
-// The appointments of one patient stand in an index; the relationships are ordered by doctor.
+// An index finds one patient's appointments; the care relationships are indexed by doctor.
 const listDoctorIdsStatement = prepared((db, name) =>
   db
     .selectDistinct({ doctorId: appointment.doctorId })
@@ -116,7 +116,7 @@ const listDoctorIdsStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** Ids of the doctors in whose care the patient is or was: who may be looking at the patient's data just now. */
+/** Ids of the doctors who have or had the patient in their care: they may have the patient's data open now. */
 export const doctorIdsCaringFor = async (tx: Tx, patientId: number): Promise<number[]> => {
   const rows = await listDoctorIdsStatement(tx).execute({ patientId })
   return rows.map(({ doctorId }) => doctorId)

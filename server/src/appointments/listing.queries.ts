@@ -25,7 +25,7 @@ const contains = (text: SQL | PgColumn) => sql<boolean>`strpos(lower(${text}), l
 const fullName = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) =>
   sql`${firstName} || ' ' || ${lastName}`
 
-/** Found once for the whole list, not for each of its rows. */
+/** Evaluated once for the whole list, not for each row. */
 const isOneOf = (column: PgColumn, ids: SQL) => sql`${column} = any(array(${ids}))`
 
 const query = new QueryBuilder()
@@ -39,7 +39,7 @@ const byDoctorsName = () => {
   return isOneOf(appointment.doctorId, sql`${found}`)
 }
 
-/** `ofDoctor`: among those whom the doctor who asks has treated. */
+/** `ofDoctor`: only people whom the signed-in doctor has treated. */
 const byPatientsName = (ofDoctor: boolean) => {
   const person = people('found_person')
   const member = familyMembers('found_member')
@@ -59,7 +59,7 @@ const byPatientsName = (ofDoctor: boolean) => {
   )
 }
 
-/** By the reason, and by the name of whom the reader meets. */
+/** Matches the reason and the other party's name. */
 const matching = (role: Role): SQL | undefined =>
   or(
     contains(appointment.reason),
@@ -82,8 +82,7 @@ const inTab: Record<ListVariant['tab'], SQL | undefined> = {
   all: undefined,
 }
 
-// The bounds are always there, be they infinite: with them the planner expects few rows, whatever the table holds, and keeps
-// its plan from one call to the next.
+// The bounds are always set, even if infinite: with them the planner expects few rows and keeps its plan between calls.
 const listStatement = variants(({ role, order, byStatus, byDoctor, tab, bySearch }: ListVariant) =>
   prepared((db, name) => {
     const direction = order === 'newest' ? desc : asc
@@ -110,15 +109,15 @@ const listStatement = variants(({ role, order, byStatus, byDoctor, tab, bySearch
 type Bounds = { earliest: string; end: string }
 
 /**
- * Where the first page begins: at the very edge of what the filters let through. The index is entered at this place, whatever
- * the other bounds say; from further off it would be walked through all that lies before.
+ * Where the first page begins: at the edge of what the filters allow, so that the index is entered there and not walked through
+ * from further off.
  */
 const firstPageStart: Record<AppointmentsQuery['order'], (span: Bounds) => CursorPosition> = {
   newest: ({ end }) => ({ at: end, id: 0 }),
   soonest: ({ earliest }) => ({ at: earliest, id: 0 }),
 }
 
-/** The instants that the filters let through: `date` is one day of the clinic, `from` and `until` the first day and the last. */
+/** The instants that the filters allow: `date` is one day of the clinic, `from` and `until` the first day and the last. */
 const spanOf = ({ date, from, until }: AppointmentsQuery, zone: string): Bounds => {
   const given = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).toSorted()
   const first = given([date, from]).at(-1)
@@ -130,8 +129,8 @@ const spanOf = ({ date, from, until }: AppointmentsQuery, zone: string): Bounds 
 }
 
 /**
- * A patient's own and family's appointments, a doctor's own, or all (admin), a page at a time and one more; the client's
- * filters come on top. It reads along an index: what stands beside the page doesn't matter.
+ * A patient's own and family's appointments, a doctor's own, or all (admin), a page and one more row; the client's
+ * filters come on top. It reads along an index, so the size of the table doesn't matter.
  */
 export const listAppointments = async (
   context: Context,

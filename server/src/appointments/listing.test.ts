@@ -54,7 +54,7 @@ const allPages = async (by: Caller, query: string, between?: () => Promise<unkno
 }
 
 describe('whose appointments are listed', () => {
-  test('APPT-9 a patient’s own and family’s, a doctor’s own, all for an admin; nobody else’s, and none for a pharmacist', async () => {
+  test('APPT-9 a patient’s own and family’s, a doctor’s own, all for an admin; no one else’s, and none for a pharmacist', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
     const add = (who: Person, by: Person, time: string, familyMember?: { id: number }) =>
       server.seed.appointment({ patient: who, doctor: by, date: '2026-03-20', time, familyMember })
@@ -80,7 +80,7 @@ describe('whose appointments are listed', () => {
     ])
   })
 
-  test('APPT-31 filters come on top of what may be seen, and never widen it', async () => {
+  test('APPT-31 filters narrow what may be seen, and never widen it', async () => {
     const at = (date: string, by: Person, status: 'scheduled' | 'completed' | 'cancelled') =>
       server.seed.appointment({ patient: amina, doctor: by, date, time: '23:30', status })
     const past = await at('2026-03-02', okafor, 'completed')
@@ -146,7 +146,7 @@ describe('whose appointments are listed', () => {
 })
 
 describe('PLAT-2 pages', () => {
-  test('follow one another without doubles or gaps, in both orders, also where several appointments start at once', async () => {
+  test('have no duplicates and no gaps in either order, also if several appointments start at once', async () => {
     const doctors = [okafor, eze, await server.seed.doctor()]
     const appointments = []
     for (let nth = 0; nth < 41; nth += 1) {
@@ -182,7 +182,7 @@ describe('PLAT-2 pages', () => {
     )
   })
 
-  test('stay whole while newer appointments are booked in between', async () => {
+  test('stay complete while newer appointments are booked', async () => {
     const old = []
     for (let nth = 0; nth < 9; nth += 1)
       old.push(
@@ -250,7 +250,7 @@ describe('View Details', () => {
     expect(body.joining).toMatchObject({ state: 'not-yet', opensAt: '2026-03-11T23:00:00.000Z' })
   })
 
-  test('SEC-3 VID-2 another patient’s and, without care for the patient, another doctor’s is 404, just as what isn’t there', async () => {
+  test('SEC-3 VID-2 another patient’s and, without a care relationship, another doctor’s is 404, like one that doesn’t exist', async () => {
     const theirs = await server.seed.appointment({
       patient: bola,
       doctor: eze,

@@ -17,7 +17,7 @@ const titles: Record<AppointmentVerb, string> = {
   markNoShow: 'Appointment not attended',
 }
 
-/** Names and times only: what was said or found at an appointment stays behind the policies. */
+/** Names and times only: health data is read through the policies. */
 const sentences: Record<AppointmentVerb, (who: string, what: string, when: string) => string> = {
   accept: (who, what, when) => `${who} confirmed ${what} on ${when}`,
   requestNewTime: (who, what, when) => `${who} asks you to choose a new time for ${what} on ${when}`,
@@ -38,7 +38,7 @@ const payloadOf = (
   status,
 })
 
-/** What a change tells the patient and the doctor. `appointment` is as it stands after the change. */
+/** The notifications of a change. @param appointment after the change */
 export const updateNotifications = (
   appointment: AppointmentRow,
   verb: AppointmentVerb,
@@ -58,7 +58,7 @@ export const updateNotifications = (
   return { toPatient: notice('your appointment'), toDoctor: notice('the appointment') }
 }
 
-/** Tells the doctor of a request. */
+/** For the doctor. */
 export const requestNotification = (
   appointment: AppointmentRow,
 ): NewNotification<'new-appointment-booking'> => ({
@@ -68,7 +68,7 @@ export const requestNotification = (
   payload: { appointmentId: appointment.id, patientName: patientNameOf(appointment), date: appointment.date },
 })
 
-/** Tells the patient of what the clinic booked on the patient's behalf. */
+/** For the patient, when an administrator booked. */
 export const bookedForYouNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
   type: 'appointment-updated',
   title: 'Appointment booked for you',
@@ -76,7 +76,7 @@ export const bookedForYouNotification = (appointment: AppointmentRow): Appointme
   payload: payloadOf(appointment, appointment.status),
 })
 
-/** Tells the patient of the next appointment, which the doctor booked. */
+/** For the patient, when the doctor booked. */
 export const followUpNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
   type: 'appointment-updated',
   title: 'Follow-up booked',

@@ -18,7 +18,7 @@ import { appointment } from './table.ts'
 
 type Parties = { patientId: PgColumn; doctorId: PgColumn }
 
-/** The appointments that are the actor's own: a patient's and family's, a doctor's; all for an admin. */
+/** The actor's own appointments: a patient's and family's, a doctor's; all for an admin. */
 export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
   switch (role) {
     case 'patient':
@@ -32,16 +32,16 @@ export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointm
   }
 }
 
-/** What the actor may know of: the own, and for a doctor also other appointments of the patients in the doctor's care. */
+/** What the actor may see in lists: their own and, for a doctor, other appointments of patients in their care. */
 export const visibleTo = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
   const own = ownedBy(role, actorId, of)
   return role === 'doctor' ? (or(own, isInCareOf(actorId, of)) ?? own) : own
 }
 
-/** What the actor may read: what the actor may know of and, for a doctor, appointments of a patient under an emergency access. */
-export const readableBy = (role: Role, looker: Viewer, of: Parties = appointment): SQL => {
-  const own = ownedBy(role, looker.actorId, of)
-  return role === 'doctor' ? (or(own, isOpenTo(looker, of)) ?? own) : own
+/** What the actor may read: the visible ones and, for a doctor, those of a patient under emergency access. */
+export const readableBy = (role: Role, viewer: Viewer, of: Parties = appointment): SQL => {
+  const own = ownedBy(role, viewer.actorId, of)
+  return role === 'doctor' ? (or(own, isOpenTo(viewer, of)) ?? own) : own
 }
 
 export const mayBook =
@@ -51,7 +51,7 @@ export const mayBook =
       ? undefined
       : 'You can book only for yourself and your family'
 
-/** For an appointment that begins now: the doctor's own, and nobody is the own patient. */
+/** To start an appointment now: only with oneself as the doctor, and never as one's own patient. */
 export const mayTreat =
   ({ role, userId }: Actor): Rule<{ doctorId: number; patientId: number }> =>
   ({ doctorId, patientId }) =>
@@ -93,7 +93,7 @@ export const mayConsult =
       ? undefined
       : 'Only the doctor of the appointment can write its consultation'
 
-/** @throws Problem 409 that names the present status, unless a consultation can still be written at the appointment. */
+/** @throws Problem 409 that names the current status, unless the consultation can still be written. */
 export const requireOpen = (status: AppointmentStatus): void => {
   if (!liveStatuses.some((live) => live === status)) throw new Problem('wrong-state', stateMessage[status])
 }
@@ -105,7 +105,7 @@ export const mayFollowUp =
       ? undefined
       : 'Only the doctor of the appointment can book a follow-up'
 
-/** @throws Problem 409 that names the present status, unless a follow-up can be booked from the appointment. */
+/** @throws Problem 409 that names the current status, unless a follow-up can be booked. */
 export const requireFollowUpAllowed = (
   appointment: { status: AppointmentStatus; date: string },
   today: string,
@@ -120,7 +120,7 @@ export const requireFollowUpAllowed = (
   )
 }
 
-/** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */
+/** The status after the transition. @throws Problem 409 that names the current one, if the transition isn't allowed from it. */
 export const move = (status: AppointmentStatus, verb: AppointmentVerb): AppointmentStatus => {
   if (!canMove(status, verb)) throw new Problem('wrong-state', stateMessage[status])
   return appointmentTransitions[verb].to

@@ -2,7 +2,7 @@ import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/cont
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 
-/** An appointment with its people, as the database gives it: instants as UTC text, times with seconds. */
+/** An appointment with its parties, as the database returns it: instants as UTC text, times with seconds. */
 export type AppointmentRow = {
   id: number
   patientId: number
@@ -36,7 +36,7 @@ export type AppointmentRow = {
   memberDateOfBirth: string | null
 }
 
-/** '2026-03-12 08:30:00' (UTC) in the form of `toISOString`. Making a Date of each would cost more than all the rest of a row. */
+/** '2026-03-12 08:30:00' (UTC) in the form of `toISOString`. A Date for each would cost more than the rest of the row. */
 export const isoOf = (timestamp: string): string =>
   `${timestamp.slice(0, 10)}T${timestamp.slice(11, 19)}.${timestamp.slice(20, 23).padEnd(3, '0')}Z`
 
@@ -59,7 +59,7 @@ const memberOf = (row: AppointmentRow): Appointment['familyMember'] =>
         dateOfBirth: row.memberDateOfBirth,
       }
 
-/** The row as it goes out. The doctor's notes, once there are any, stand before what the patient noted when booking. */
+/** The row as the API shows it. The doctor's notes, once there are any, replace the patient's. */
 export const appointmentOf = (row: AppointmentRow): Appointment => ({
   id: row.id,
   patientId: row.patientId,

@@ -74,14 +74,14 @@ describe('APPT-26 search', () => {
       expect([words, await reasons(patient, words)]).toEqual([words, found])
   })
 
-  test('what is typed is words, never a pattern', async () => {
+  test('the search text is never a pattern', async () => {
     expect(await reasons(patient, '100% itchy_')).toEqual([rash])
     for (const words of ['%', '_']) expect(await reasons(patient, words)).toEqual([rash])
     for (const words of ['.*', '\\', "'", "' or 1=1 --", '$1'])
       expect(await reasons(patient, words)).toEqual([])
   })
 
-  test('a doctor finds by the patient’s or the family member’s name, or the reason; not by the own name', async () => {
+  test('a doctor finds by the patient’s or the family member’s name, or the reason; not by their own name', async () => {
     expect(await reasons(doctor, 'amina')).toEqual([palpitations, measles])
     expect(await reasons(doctor, 'kemi b')).toEqual([measles])
     expect(await reasons(doctor, 'Okaforson')).toEqual([cough])
@@ -97,7 +97,7 @@ describe('APPT-26 search', () => {
   })
 })
 
-test('APPT-27 Scheduled shows what still lies ahead: requested, confirmed, waiting for a new time; Completed and Cancelled their own', async () => {
+test('APPT-27 Scheduled shows upcoming ones: requested, confirmed, waiting for a new time; Completed and Cancelled show theirs', async () => {
   const tola = await server.seed.patient()
   for (const [nth, status] of appointmentStatuses.entries())
     await server.seed.appointment({
@@ -123,7 +123,7 @@ test('APPT-27 Scheduled shows what still lies ahead: requested, confirmed, waiti
   }
 })
 
-test('PLAT-2 a searched and tabbed list comes in pages without doubles or gaps', async () => {
+test('PLAT-2 a tab with a search comes in pages without duplicates or gaps', async () => {
   const tola = await server.seed.patient()
   const wanted: number[] = []
   for (let nth = 0; nth < 12; nth += 1) {

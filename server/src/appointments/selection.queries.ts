@@ -11,8 +11,7 @@ type AppointmentColumn = Exclude<keyof typeof appointment.$inferSelect, 'updated
 type PlainColumn = Exclude<AppointmentColumn, InstantColumn>
 
 /**
- * Whom an appointment is shown with, one look-up each. Without the limit the planner is free to walk through all people to find
- * those of one page, and does.
+ * The parties of an appointment, one look-up each. Without the limit the planner scans all people to find those of one page.
  */
 const joinedParties = (columns: Record<'doctorId' | 'patientId' | 'familyMemberId', PgColumn>) => {
   const doctor = doctors('any_doctor')
@@ -43,7 +42,7 @@ const joinedParties = (columns: Record<'doctorId' | 'patientId' | 'familyMemberI
 
 const utc = (instant: PgColumn) => sql<string>`(${instant} at time zone 'UTC')`
 
-/** The columns of an `AppointmentRow`, from the appointments or from rows just written, and the parties to join them with laterally. */
+/** The columns of an `AppointmentRow`, of stored or just written appointments, and the parties to join laterally. */
 export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgColumn>>(source: Columns) => {
   const { doctor, patient, member } = joinedParties(source)
   const own: Pick<Columns, PlainColumn> = source
@@ -84,7 +83,7 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
 
 export const selection = appointmentColumns(appointment)
 
-/** Appointments with their people, before a `where` says which. */
+/** Appointments with their parties; the caller adds the `where`. */
 export const selectAppointments = (db: Queryable) =>
   db
     .select(selection.columns)

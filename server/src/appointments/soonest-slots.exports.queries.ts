@@ -16,7 +16,7 @@ import { dayBounds } from './booking/slots.ts'
 import { appointment } from './table.ts'
 import { soonestOf } from './soonest-slots.ts'
 
-/** How far it looks, and how many it gives. */
+/** How many days it searches, and how many slots it returns. */
 const daysAhead = 7
 const maxSlots = 6
 

@@ -1,10 +1,10 @@
 import { addDays, type CivilDate, type CivilTime, type ZoneName } from '@alafia/contract/kernel/civil'
 import { slotsOn, type Calendar } from './booking/slots.ts'
 
-/** Of one doctor no more than these: who looks for the soonest wants a choice of doctors too. */
+/** Few slots of one doctor, so that the patient has a choice of doctors. */
 const maxPerDoctor = 2
 
-/** The free slots of some days, a doctor's soonest ones, in order of time. */
+/** The soonest free slots of each doctor, in order of time. */
 export const soonestOf = <Doctor extends Calendar>(
   doctors: readonly Doctor[],
   { first, last }: { first: CivilDate; last: CivilDate },

@@ -48,17 +48,17 @@ export const appointment = pgTable(
     requestNotes: text('request_notes'),
     notes: text('notes'),
     diagnosis: text('diagnosis'),
-    /** The diagnosis in ICD-10, as far as the doctor picked codes; `diagnosis` stays the words. */
+    /** The diagnosis in ICD-10, where the doctor chose codes; `diagnosis` stays the text. */
     diagnosisCodes: jsonb('diagnosis_codes').$type<Coding[]>().notNull().default([]),
-    /** What the doctor tells the patient to do, in plain words. */
+    /** What the patient should do, in plain words. */
     advice: text('advice'),
-    /** The appointment at which the doctor booked this one. */
+    /** The appointment that this one follows up. */
     followUpOf: integer('follow_up_of').references((): AnyPgColumn => appointment.id),
-    /** The medications prescribed at the appointment, in words: the prescriptions slice notes them here. */
+    /** The medications prescribed at the appointment, as text; appended by the prescriptions slice. */
     prescription: text('prescription'),
     cancelReason: text('cancel_reason'),
     updatedBy: integer('updated_by').notNull(),
-    /** How often it has changed: a calendar takes the version with the higher one (RFC 5545, SEQUENCE). */
+    /** Counts changes: calendars keep the version with the higher number (RFC 5545, SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
     ...timestamps,
   },
@@ -87,8 +87,8 @@ export const appointment = pgTable(
 )
 
 /**
- * What the doctor has typed during an appointment that isn't completed yet; completing it takes the words into the appointment and removes this.
- * `version` rises with each writing: who writes over another version than the last is told so.
+ * What the doctor has typed during an appointment that isn't completed yet; completing it moves the text into the appointment.
+ * `version` increases with each save; saving over another version is refused.
  */
 export const consultationDraft = pgTable('consultation_draft', {
   appointmentId: integer('appointment_id')
@@ -102,12 +102,12 @@ export const consultationDraft = pgTable('consultation_draft', {
   ...timestamps,
 })
 
-/** The private address under which a person's calendar finds the own appointments; a new one ends the old. */
+/** The private link to a person's calendar; a new one replaces the old. */
 export const calendarFeed = pgTable('calendar_feed', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => userAccount.id),
-  /** SHA-256 of the address's secret: who reads the table can't read the calendar. */
+  /** SHA-256 of the link's secret: reading the table doesn't give access to the calendar. */
   secretHash: text('secret_hash').notNull().unique(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -29,7 +29,7 @@ import { lockVisible } from './exports.queries.ts'
 import { appointmentOf, isoOf, type AppointmentRow } from './row.ts'
 import { appointment } from './table.ts'
 
-/** What the trail calls each move. */
+/** The audit action of each transition. */
 export const auditActions: Record<AppointmentVerb, string> = {
   accept: 'appointment.accepted',
   requestNewTime: 'appointment.new-time-requested',
@@ -41,7 +41,7 @@ export const auditActions: Record<AppointmentVerb, string> = {
 
 const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live === status)
 
-/** From these nothing leads back: what was typed and not taken into the appointment is gone. */
+/** No transition leads out of these, so the consultation draft is deleted. */
 const finalStatuses: readonly AppointmentStatus[] = ['completed', 'cancelled', 'no-show']
 
 const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
@@ -66,7 +66,7 @@ const save = async (
 
 const actingAs = ({ role }: Actor) => (role === 'patient' || role === 'doctor' ? role : 'clinic')
 
-/** What every change of an appointment leaves behind, besides its row. */
+/** What every transition does besides updating the row. */
 const recordAndNotify = async (
   tx: Tx,
   before: AppointmentRow,
@@ -81,7 +81,7 @@ const recordAndNotify = async (
   if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
   tx.invalidate({ userId: patientId }, 'appointments')
   tx.invalidate({ userId: doctorId }, 'appointments')
-  // A reminder that the appointment was booked for is open again.
+  // Reopens the reminder that the appointment was booked for.
   if (verb === 'cancel' || verb === 'markNoShow') tx.invalidate({ userId: patientId }, 'reminders')
   if (verb === 'complete') for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'records')
   tx.invalidate({ role: 'admin' }, 'activity')
@@ -92,14 +92,14 @@ const recordAndNotify = async (
   return appointmentOf(after)
 }
 
-/** Nobody accepts, or gives up, a time that they haven't seen. @throws Problem 409 that names the present one */
+/** No one accepts or gives up a time that they haven't seen. @throws Problem 409 that names the current one */
 const requireSeenTime = ({ status, date, time, startsAt }: AppointmentRow, seen: string | undefined) => {
   if (seen === undefined || Date.parse(seen) === Date.parse(isoOf(startsAt))) return
   const now = `${status} for ${dayAndMonth(date)}, ${time.slice(0, 5)}`
   throw new Problem('wrong-state', `This appointment has been moved: it is ${now}`)
 }
 
-/** Locks the appointment, and proves that the actor may make this move from where it stands. @throws Problem 404, 403, 409 */
+/** Locks the appointment, and authorizes the transition. @throws Problem 404, 403, 409 */
 const lockForTransition = async (
   tx: Tx,
   context: Context,
@@ -117,7 +117,7 @@ const lockForTransition = async (
   return { booked, status }
 }
 
-/** A move whose verb may also ask something of the moment and write words of its own. */
+/** Makes a transition. The callback checks further conditions and returns the columns to set. */
 const applyTransition = (
   context: Context,
   id: number,
@@ -136,18 +136,18 @@ const applyTransition = (
     return recordAndNotify(tx, booked, saved, verb, context)
   })
 
-/** `seen`, here and below: the start that whoever asks for it saw, as an instant; left out, it isn't compared. */
+/** @param seen the start that the sender saw, as an instant; if left out, it isn't compared */
 export const acceptAppointment = (context: Context, id: number, seen?: string) =>
   applyTransition(context, id, 'accept', seen)
 
-/** Frees the slot; the patient is asked to choose a new one. */
+/** Frees the slot and asks the patient to choose another. */
 export const requestNewTime = (context: Context, id: number, seen?: string) =>
   applyTransition(context, id, 'requestNewTime', seen)
 
 export const cancelAppointment = (context: Context, id: number, reason: string, seen?: string) =>
   applyTransition(context, id, 'cancel', seen, () => ({ cancelReason: reason }))
 
-/** From the day of the appointment on: an appointment can't have happened before. The draft goes into the appointment. @throws Problem 409 */
+/** Allowed from the appointment's day on. The draft becomes part of the appointment. @throws Problem 409 */
 export const completeAppointment = (context: Context, id: number, finding: CompletionForm) =>
   applyTransition(context, id, 'complete', undefined, (booked, tx) => {
     const { status, date } = booked
@@ -169,7 +169,7 @@ export const markNoShow = (context: Context, id: number, seen?: string) =>
     return {}
   })
 
-/** The patient chooses a new time; the doctor has to accept it anew. @throws Problem 400, 403, 404, 409 with the day's slots */
+/** The patient chooses a new time, which the doctor has to accept again. @throws Problem 400, 403, 404, 409 with the day's slots */
 export const rescheduleAppointment = (context: Context, id: number, to: { date: string; time: string }) =>
   withSlotConflict(context, () =>
     context.transact(async (tx) => {
@@ -192,7 +192,7 @@ export const rescheduleAppointment = (context: Context, id: number, to: { date: 
     }),
   )
 
-/** A PATCH as the move that it asks for. The contract has checked that each move's own fields are there. */
+/** Makes the transition that a PATCH asks for. The contract has checked its fields. */
 export const updateAppointment = (
   context: Context,
   id: number,
@@ -223,7 +223,7 @@ export const updateAppointment = (
   }
 }
 
-/** Adds a prescription's words to the appointment at which it was written, in the transaction that issues it. */
+/** Adds a prescription's text to its appointment, in the transaction that issues it. */
 export const appendPrescriptionText = async (
   tx: Tx,
   { actor, clock }: Context,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** A time that no other appointment of this file has: in the past (every move is due) or in the future (free). */
+/** A time that no other appointment of this file has, in the past (every transition is allowed) or in the future (free). */
 const anotherTime = (direction: 1 | -1) => {
   const nth = count++
   const days = Math.floor(nth / 48) + 1
@@ -75,7 +75,7 @@ const bodies: Record<Verb, () => object> = {
   'mark as not attended': () => ({ status: 'no-show' }),
 }
 
-/** The table of APPT-16, written out once more; whatever isn't in it is refused. */
+/** The table of APPT-16, written out again; everything else is refused. */
 const legal: Record<Verb, { from: AppointmentStatus[]; to: AppointmentStatus; by: string[]; audit: string }> =
   {
     accept: { from: ['scheduled'], to: 'confirmed', by: ['its doctor'], audit: 'accepted' },
@@ -101,8 +101,8 @@ const legal: Record<Verb, { from: AppointmentStatus[]; to: AppointmentStatus; by
     'mark as not attended': { from: ['confirmed'], to: 'no-show', by: ['its doctor'], audit: 'no-show' },
   }
 
-describe('APPT-16 every status, every move, everybody', () => {
-  test('what the table allows happens and is audited by its name; all else is refused, changes nothing, and says why', async () => {
+describe('APPT-16 every status, every transition, every role', () => {
+  test('allowed transitions are made and recorded by their name; all others are refused with the reason and change nothing', async () => {
     const colleague = await server.seed.doctor()
     await server.seed.appointment({
       patient: amina,
@@ -153,8 +153,8 @@ describe('APPT-16 every status, every move, everybody', () => {
   }, 120_000)
 })
 
-describe('what each move does', () => {
-  test('APPT-17 Accept confirms, and the patient is told by whom, with no word of the reason', async () => {
+describe('what each transition does', () => {
+  test('APPT-17 Accept confirms and notifies the patient by whom, without the reason', async () => {
     const { id, date, time } = await seedAppointment('scheduled', { date: '2026-04-20', time: '09:30' })
     expect([date, time]).toEqual(['2026-04-20', '09:30:00'])
     const { status, body } = await change(doctor, id, { status: 'confirmed' })
@@ -172,7 +172,7 @@ describe('what each move does', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This appointment is already confirmed'])
   })
 
-  test('APPT-18 the doctor’s Reschedule frees the slot and asks the patient, who chooses a new time, which the doctor sees', async () => {
+  test('APPT-18 the doctor’s Reschedule frees the slot and asks the patient for a new time, which the doctor sees', async () => {
     const { id } = await seedAppointment('confirmed', { date: '2026-04-21', time: '09:30' })
     const slot = async (date: string) => {
       const { body } = await patient.get<{ time: string; free: boolean }[]>(
@@ -206,7 +206,7 @@ describe('what each move does', () => {
     })
   })
 
-  test('APPT-19 a new time keeps the rules of a booking, and its words', async () => {
+  test('APPT-19 a new time follows the rules of a booking, with its messages', async () => {
     const { id } = await seedAppointment('scheduled', { date: '2026-04-23', time: '09:30' })
     const before = await rowOf(id)
     await seedAppointment('confirmed', { date: '2026-04-23', time: '10:00' })
@@ -227,11 +227,11 @@ describe('what each move does', () => {
       { path: 'appointmentTime', message: 'Please select a time' },
     ])
     expect(await rowOf(id)).toEqual(before)
-    // Half an hour on, over the own present time, nobody is in the way.
+    // Half an hour later overlaps only its own current time.
     expect((await to('2026-04-23', '09:00')).status).toBe(200)
   })
 
-  test('APPT-20 Cancel takes a reason and tells the others', async () => {
+  test('APPT-20 Cancel takes a reason and notifies the others', async () => {
     const mine = await seedAppointment('scheduled', { date: '2026-04-24', time: '09:30' })
     const none = await refused(patient, mine.id, { status: 'cancelled' })
     expect([none.status, none.body.message]).toEqual([400, 'Please give a reason'])
@@ -247,7 +247,7 @@ describe('what each move does', () => {
     expect((await newest(doctor))?.body).toBe('The clinic cancelled the appointment on 24 April at 10:30')
   })
 
-  test('APPT-21 Complete Consultation keeps notes and diagnosis together, from the day of the appointment on', async () => {
+  test('APPT-21 Complete Consultation stores notes and diagnosis, from the day of the appointment on', async () => {
     const today = await seedAppointment('confirmed', { date: '2026-03-11', time: '18:00' })
     for (const [words, path] of [
       [{ diagnosis: 'Common cold' }, 'notes'],
@@ -272,7 +272,7 @@ describe('what each move does', () => {
     expect((await rowOf(tomorrow.id))?.notes).toBeNull()
   })
 
-  test('APPT-22 what the patient noted when booking is shown until the doctor’s notes take its place, and is kept', async () => {
+  test('APPT-22 the patient’s notes are shown until the doctor’s replace them, and stay stored', async () => {
     const { id } = await server.seed.appointment({
       patient: amina,
       doctor: okafor,
@@ -301,8 +301,8 @@ describe('what each move does', () => {
   })
 })
 
-describe('SEC-4 a change takes what its move needs, and nothing else', () => {
-  test('Accept with a diagnosis, a new date, another patient and another doctor accepts, and that’s all', async () => {
+describe('SEC-4 an update takes what its transition needs, and nothing else', () => {
+  test('Accept with a diagnosis, a new date, another patient and another doctor only accepts', async () => {
     const before = await seedAppointment('scheduled', { date: '2026-04-27', time: '09:30' })
     server.clock.advance(1)
     const { status } = await change(doctor, before.id, {

@@ -14,7 +14,7 @@ const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date)
     gt(appointment.startsAt, now),
   )
 
-/** How many scheduled and confirmed appointments the doctor `id` (an expression) has ahead. */
+/** How many live appointments the doctor `id` (an expression) still has. */
 export const upcomingCountOf = (id: SQLWrapper, now: Placeholder): SQL<number> => {
   const counted = new QueryBuilder()
     .select({ count: sql`count(*)::int` })
@@ -23,7 +23,7 @@ export const upcomingCountOf = (id: SQLWrapper, now: Placeholder): SQL<number> =
   return sql`(${counted})`
 }
 
-/** The same as it stands in a transaction. */
+/** The same, within a transaction. */
 export const countUpcoming = async (reader: Reader, doctorId: number, now: Date): Promise<number> => {
   const [row] = await reader
     .select({ count: sql<number>`count(*)::int` })
@@ -57,7 +57,7 @@ const listUpcomingStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** The appointments that a doctor has ahead, the soonest first. @param page `after`: the id of the appointment after which it starts */
+/** A doctor's upcoming appointments, soonest first. @param page `after`: the id of the last appointment on the previous page */
 export const listUpcoming = (
   db: Database,
   doctorId: number,
@@ -65,7 +65,7 @@ export const listUpcoming = (
   { after, limit }: { after: number | undefined; limit: number },
 ) => listUpcomingStatement(db).execute({ doctorId, now, after: after ?? null, limit })
 
-/** For reminders' joins: live appointments that start after `from`, `until` at the latest. */
+/** Joined by reminders: live appointments that start after `from`, `until` at the latest. */
 export const appointmentsStarting = (from: Date, until: Date) =>
   new QueryBuilder()
     .select({

@@ -17,7 +17,7 @@ import { mayTreat } from './policy.ts'
 import { appointmentOf } from './row.ts'
 import { listOverlapping } from './urgent.queries.ts'
 
-/** Who needs care now, and why, in the words of whoever asked. */
+/** Who needs care now, and why. */
 export type UrgentRequest = {
   patientId: number
   familyMemberId: number | null
@@ -25,7 +25,7 @@ export type UrgentRequest = {
   reason: string
 }
 
-/** From now, for as long as an appointment takes, or until the next one that is booked. @throws Problem 409 while one is under way */
+/** From now for the length of an appointment, or until the next one. @throws Problem 409 while another is in progress */
 const urgentInterval = async (
   tx: Tx,
   wanted: BookingRequest,
@@ -48,9 +48,9 @@ const urgentInterval = async (
 }
 
 /**
- * Begins an urgent appointment by video with the signed-in doctor: now, and confirmed (URG-7: the rule of tomorrow is for
- * booked slots). An appointment that is booked soon after stays, and this one gets the time until then. The caller runs it within
- * `orSlotsLeft`, tells the patient and writes the audit entry.
+ * Starts an urgent appointment by video with the signed-in doctor: now, and confirmed (URG-7; only booked slots start tomorrow
+ * at the earliest). It ends when the next booked one starts. The caller runs it within `withSlotConflict`, notifies the
+ * patient and records the audit entry.
  * @throws Problem 403 for oneself, 409 while the doctor or the person is in another appointment
  */
 export const startUrgentAppointment = async (
@@ -70,7 +70,7 @@ export const startUrgentAppointment = async (
   }
   const urgent = authorize(terms, mayTreat(actor))
   const now = clock.now()
-  // An appointment's time is told in minutes.
+  // Appointments start on the minute.
   const startsAt = new Date(Math.floor(now.getTime() / minute) * minute)
   const wanted: BookingRequest = {
     patientId,

@@ -31,7 +31,7 @@ const listOverlappingStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** Live appointments of the doctor or of the person in a span of time, the soonest first. The caller holds their turns. */
+/** Live appointments of the doctor or of the person in a span of time, soonest first. The caller holds the slot's lock. */
 export const listOverlapping = (
   tx: Tx,
   who: { patientId: number; familyMemberId: number | null; doctorId: number },

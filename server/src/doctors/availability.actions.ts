@@ -6,21 +6,21 @@ import type { Tx } from '../request/context.ts'
 import { byWeekday, lockAvailability, type WeeklyHours } from './exports.queries.ts'
 import { doctorSlot, doctorTimeOff } from './table.ts'
 
-/** The week as its doctor sees it; the version is of its content, so the same week is the same version. */
+/** The week as its doctor sees it. The version is a hash of its content. */
 export const toMyAvailability = (availability: WeeklyHours): MyAvailability => {
   const week = byWeekday(availability)
   const version = createHash('sha256').update(JSON.stringify(week)).digest('hex').slice(0, 16)
   return { version, week }
 }
 
-/** Puts this week in place of the one there was. The caller holds the hours' lock. */
+/** Replaces the week. The caller holds the availability lock. */
 export const replaceWeeklySlots = async (tx: Tx, doctorId: number, week: WeeklyHours): Promise<void> => {
   await tx.delete(doctorSlot).where(eq(doctorSlot.doctorId, doctorId))
   const rows = week.flatMap(({ day, slots }) => slots.map((time) => ({ doctorId, weekday: day, time })))
   if (rows.length > 0) await tx.insert(doctorSlot).values(rows)
 }
 
-/** The caller holds the hours' lock. @returns the new row's id */
+/** The caller holds the availability lock. @returns the new row's id */
 export const insertTimeOff = async (
   tx: Tx,
   doctorId: number,
@@ -34,7 +34,7 @@ export const insertTimeOff = async (
   return row.id
 }
 
-/** Takes the hours' lock. @returns whether these days off were the doctor's own, and are gone */
+/** Takes the availability lock. @returns whether it was the doctor's, and is deleted */
 export const deleteTimeOff = async (tx: Tx, doctorId: number, id: number): Promise<boolean> => {
   await lockAvailability(tx, doctorId)
   const removed = await tx

@@ -12,10 +12,10 @@ import { doctor, doctorSlot, doctorTimeOff } from './table.ts'
 /** The slots of each weekday that has any, in the clinic's wall-clock time. */
 export type WeeklyHours = readonly { day: Weekday; slots: readonly CivilTime[] }[]
 
-/** Spans of days, both ends included, on which the doctor sees nobody. */
+/** Spans of days, both ends included, on which the doctor takes no bookings. */
 export type TimeOff = readonly { startsOn: CivilDate; endsOn: CivilDate }[]
 
-/** For other slices' joins: every doctor there is or was, as lists show one. */
+/** Joined by other slices: every current or former doctor, as lists show them. */
 export const doctors = <Alias extends string>(alias: Alias) => {
   const person = people('doctor_person')
   return new QueryBuilder()
@@ -33,14 +33,14 @@ export const doctors = <Alias extends string>(alias: Alias) => {
     .as(alias)
 }
 
-/** A doctor's name as it stands in texts and lists. */
+/** A doctor's name in texts and lists. */
 export const doctorDisplayName = (person: { firstName: string; lastName: string }): string =>
   `Dr. ${person.firstName} ${person.lastName}`
 
 /** Whether the doctor `id` (an expression) takes bookings. */
 export const acceptsBookings = (id: SQLWrapper): SQL<boolean> => isActiveAs(id, 'doctor')
 
-/** The weekly hours of the doctor `id` (an expression) as JSON; only those of one weekday where that is enough. */
+/** The weekly hours of the doctor `id` (an expression) as JSON, or only those of one weekday. */
 export const weeklyHoursOf = (id: SQLWrapper, day?: SQLWrapper): SQL<WeeklyHours> => {
   const hours = new QueryBuilder()
     .select({
@@ -75,7 +75,7 @@ export const timeOffOf = (id: SQLWrapper, first: SQLWrapper, last: SQLWrapper): 
   return sql`(select coalesce(json_agg(${daysOff.entry}), '[]'::json) from ${daysOff})`
 }
 
-/** The days that have any slots, each once, in the order of the week and of the day. */
+/** The weekdays that have slots, in order, each with its slots in order. */
 export const byWeekday = (availability: WeeklyHours): Doctor['availability'] =>
   weekdays.flatMap((day) => {
     const slots = availability.filter((one) => one.day === day).flatMap((one) => one.slots)
@@ -83,8 +83,8 @@ export const byWeekday = (availability: WeeklyHours): Doctor['availability'] =>
   })
 
 /**
- * Under this name a doctor's hours are locked: whoever books shares the lock until the booking stands, whoever changes the
- * hours has it alone. So a change either finds the booking, or the booking finds the change.
+ * Bookings share this lock, and a change of the hours takes it exclusively: so either the change sees the booking, or the
+ * booking sees the change.
  */
 export const availabilityLockKey = (doctorId: number): string => `hours of doctor ${doctorId}`
 
@@ -105,20 +105,20 @@ const getStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** Waits until nobody is booking with this doctor any more; from then on nobody does until this transaction ends. */
+/** Waits for bookings in progress with this doctor, and holds back new ones until the transaction ends. */
 export const lockAvailability = async (tx: Tx, doctorId: number): Promise<void> => {
   await lockStatement(tx).execute({ hours: availabilityLockKey(doctorId) })
 }
 
 const endOfTime: CivilDate = '9999-12-31'
 
-/** The doctor's hours, and the days off that are not over on `today`, as they stand when the lock is held. */
+/** Locks and reads the doctor's hours, and the time off that isn't over on `today`. */
 export const getLockedAvailability = async (
   tx: Tx,
   doctorId: number,
   today: CivilDate,
 ): Promise<{ availability: WeeklyHours; timeOff: TimeOff }> => {
-  // Two statements, on their way together: one alone would see the hours as they were before it waited for the lock.
+  // Two statements, sent together: a single one would see the hours as they were before it waited for the lock.
   const [, [hours]] = await Promise.all([
     lockAvailability(tx, doctorId),
     getStatement(tx).execute({ doctorId, from: today, until: endOfTime }),
@@ -148,6 +148,6 @@ const listMyTimeOffStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The signed-in doctor's days off that are not over, the soonest first. */
+/** The signed-in doctor's time off that isn't over, soonest first. */
 export const listMyTimeOff = ({ db, actor, clock }: Context): Promise<DaysOff[]> =>
   listMyTimeOffStatement(db).execute({ doctorId: actor.userId, today: clock.today() })

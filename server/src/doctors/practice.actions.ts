@@ -5,7 +5,7 @@ import { hasPractice } from './practice.exports.queries.ts'
 
 type Details = { specialization: string; fee: Money }
 
-/** Makes a doctor of the account, or one anew with these details; without them, whoever was a doctor stays as before. @returns whether there is one now */
+/** Makes the account a doctor with these details; without them, the previous details stay. @returns whether it is a doctor now */
 export const savePractice = async (
   tx: Tx,
   userId: number,

@@ -6,7 +6,7 @@ import { doctor } from './table.ts'
 
 export type Practice = { specialization: string; fee: Money; currency: Currency }
 
-/** As what, and for how much, the account `id` (an expression) sees patients, as JSON; null of who never was a doctor. */
+/** Specialization and fee of the account `id` (an expression) as JSON; null if it never was a doctor. */
 export const practiceOf = (id: SQLWrapper): SQL<Practice | null> => {
   const practice = new QueryBuilder()
     .select({

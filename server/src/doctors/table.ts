@@ -27,7 +27,7 @@ export const doctorSlot = pgTable(
   (table) => [primaryKey({ columns: [table.doctorId, table.weekday, table.time] })],
 )
 
-/** Days (both ends included) on which the doctor sees nobody. */
+/** Days (both ends included) on which the doctor takes no bookings. */
 export const doctorTimeOff = pgTable(
   'doctor_time_off',
   {

@@ -6,7 +6,7 @@ import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/c
 import { offeredInterval, slotsOn, intervalAt } from '../booking/slots.ts'
 import { appointmentsOutside, type Availability } from './appointments-outside-hours.ts'
 
-/* Any edit of a doctor's week or days off, against any appointments, in zones with and without changes of clocks. */
+/* Any edit of a doctor's week or time off, with any appointments, in zones with and without clock changes. */
 
 const zones = fc.constantFrom(
   'Africa/Lagos',
@@ -15,7 +15,7 @@ const zones = fc.constantFrom(
   'Australia/Lord_Howe',
   'Africa/Cairo',
 )
-/** Around the changes of clocks of those zones, on both sides. */
+/** On both sides of those zones' clock changes. */
 const changes = [
   '2026-03-08',
   '2026-03-29',
@@ -50,7 +50,7 @@ const today = '2026-01-01'
 const offers = (of: Availability, { date: on, time: at }: { date: string; time: string }, zone: string) =>
   offeredInterval({ ...of, busy: [] }, on, at, zone) !== undefined
 
-test('DOC-6 an edit leaves outside exactly the appointments that the hours offered before, and don’t any more', () => {
+test('DOC-6 an edit leaves outside exactly the appointments that were within the old hours and aren’t within the new', () => {
   fc.assert(
     fc.property(hours, hours, booked, zones, (before, after, appointments, zone) => {
       const outside = appointmentsOutside(before, after, appointments)
@@ -90,7 +90,7 @@ test('DOC-6 an appointment that starts between two slots, and lies in both, is w
   expect(appointmentsOutside(monday(['09:15']), monday(['09:00']), [appointment])).toEqual([appointment])
 })
 
-test('DOC-13 the slots of any week, on both sides of a change of clocks, are within its hours, off days have none, none is double', () => {
+test('DOC-13 the slots of any week, on both sides of a clock change, are within its hours, without duplicates, and time off has none', () => {
   fc.assert(
     fc.property(hours, date, zones, (of, on, zone) => {
       const slots = slotsOn({ ...of, busy: [] }, on, today, zone)
@@ -104,7 +104,7 @@ test('DOC-13 the slots of any week, on both sides of a change of clocks, are wit
       const isOff = of.timeOff.some(({ startsOn, endsOn }) => startsOn <= on && on <= endsOn)
       const ofDay = of.availability.find(({ day }) => day === weekdayOf(on))?.slots ?? []
       expect(slots.every(({ time: at }) => !isOff && ofDay.includes(at))).toBe(true)
-      // None listed is left out by an edit that changes nothing, and all are by one that takes everything away.
+      // An edit that changes nothing leaves none outside, and one that removes all hours leaves all outside.
       const all = slots.map((slot) => ({ date: on, time: slot.time }))
       expect(appointmentsOutside(of, of, all)).toEqual([])
       expect(appointmentsOutside(of, { availability: [], timeOff: [] }, all)).toEqual(all)

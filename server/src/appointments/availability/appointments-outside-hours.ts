@@ -15,8 +15,8 @@ const covers = ({ availability, timeOff }: Availability, { date, time }: Booked)
 }
 
 /**
- * The appointments that a change of the hours would leave outside: within the hours before, not within those after. What lies
- * outside already was shown when it came to lie there.
+ * The appointments that a change of the hours would leave outside: within the old ones, not within the new. Those that
+ * already are outside were shown by an earlier change.
  */
 export const appointmentsOutside = <Row extends Booked>(
   before: Availability,

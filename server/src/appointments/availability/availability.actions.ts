@@ -17,15 +17,15 @@ import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { listUpcomingBookings } from './availability.queries.ts'
 import { appointmentsOutside, type Availability } from './appointments-outside-hours.ts'
 
-/** Patients who look at the doctor's slots, and the doctor's own other tabs. */
+/** For patients who have the doctor's slots open, and the doctor's other tabs. */
 const recordAndInvalidate = (tx: Tx, doctorId: number, action: string, subject: string) => {
   tx.record(action, subject)
   tx.invalidate('everyone', 'slots', String(doctorId))
 }
 
 /**
- * An edit never breaks a booked appointment: what it would leave outside the hours is shown first. The doctor goes on by naming
- * those appointments, which stay as they are; one that was booked since is shown again.
+ * A change never moves or cancels an appointment. Those that it would leave outside the hours are shown first; the doctor
+ * confirms by naming them, and one that was booked since is shown again.
  * @throws Problem 409 'appointments-outside-hours' with the appointments
  */
 const requireNoneOutside = async (
@@ -57,7 +57,7 @@ const requireNoneOutside = async (
   })
 }
 
-/** The whole week in place of the one that the doctor has seen. @throws Problem 409 for another one meanwhile, or with appointments outside */
+/** Replaces the week that the doctor saw. @throws Problem 409 if it has changed since, or with the appointments outside */
 export const updateAvailability = (
   context: Context,
   { version, week, keep = [] }: AvailabilityUpdate,
@@ -75,7 +75,7 @@ export const updateAvailability = (
   })
 }
 
-/** Takes days off. @throws Problem 400 for days that are over or off already, 409 with the appointments that are booked on them */
+/** Adds time off. @throws Problem 400 for days that are over or already off, 409 with the appointments booked on them */
 export const addTimeOff = (
   context: Context,
   { startsOn, endsOn, keep = [] }: TimeOffRequest,
@@ -102,7 +102,7 @@ export const addTimeOff = (
   })
 }
 
-/** Gives days off back: the weekly hours hold again. @throws Problem 404 */
+/** Removes time off: the weekly hours apply again. @throws Problem 404 */
 export const removeTimeOff = (context: Context, id: number): Promise<undefined> => {
   const { userId } = context.actor
   context.about([], `time off ${id}`)

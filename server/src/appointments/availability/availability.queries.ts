@@ -33,6 +33,6 @@ const listUpcomingStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** The doctor's live appointments that are still to come, the soonest first, each with the name of whom it is for. */
+/** The doctor's live appointments that haven't started, soonest first, with the person's name. */
 export const listUpcomingBookings = (tx: Tx, doctorId: number, now: Date) =>
   listUpcomingStatement(tx).execute({ doctorId, now })

@@ -53,7 +53,7 @@ const book = (time: string, by: Caller = patient, who: Person = amina, date = fr
   })
 
 describe('DOC-2 the weekly hours', () => {
-  test('are the doctor’s own, come back as they were saved, and are what patients can book', async () => {
+  test('are the doctor’s, are returned as they were saved, and are what patients can book', async () => {
     expect((await doctor.get<MyAvailability>(path)).body.week.map(({ day }) => day)).toEqual(
       weekdays.slice(1, 6),
     )
@@ -89,7 +89,7 @@ describe('DOC-2 the weekly hours', () => {
     )
   })
 
-  test('DOC-3 overlapping or doubled slots, a doubled day and what is no time are refused, the field named, and nothing changes', async () => {
+  test('DOC-3 overlapping or duplicate slots, duplicate days and invalid times are refused by field, and nothing changes', async () => {
     const cases: [object[], string, string][] = [
       [
         week('Monday', '09:00', '09:15'),
@@ -109,7 +109,7 @@ describe('DOC-2 the weekly hours', () => {
     expect((await doctor.get<MyAvailability>(path)).body.version).toBe(version)
   })
 
-  test('DOC-4 two tabs: the second to save is told, and overwrites nothing unseen', async () => {
+  test('DOC-4 of two tabs the second to save is refused, and overwrites nothing unseen', async () => {
     const first = await save(week('Monday', '09:00'))
     const second = await save(week('Tuesday', '09:00'))
     expect([second.status, second.body]).toEqual([
@@ -120,12 +120,12 @@ describe('DOC-2 the weekly hours', () => {
       }),
     ])
     expect((await doctor.get<MyAvailability>(path)).body).toEqual(first.body)
-    // Knowing the newest, it can.
+    // With the newest version, it can.
     version = first.body.version
     expect((await save(week('Tuesday', '09:00'))).status).toBe(200)
   })
 
-  test('DOC-4 20 tabs at once: one saves, 19 are told', async () => {
+  test('DOC-4 of 20 tabs that save at once, one succeeds and 19 are refused', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         save(week('Monday', `${10 + (place % 10)}:${place < 10 ? '00' : '30'}`)),
@@ -135,7 +135,7 @@ describe('DOC-2 the weekly hours', () => {
     expect([saved, told]).toEqual([1, 19])
   })
 
-  test('DOC-5 a change is audited once, and every slot grid hears of it', async () => {
+  test('DOC-5 a change is recorded once, and invalidates every open slot list', async () => {
     const heard: Invalidation[] = []
     const stop = server.app.services.bus.listen('invalidated', (lists) => void heard.push(...lists))
     await save(week('Monday', '09:00'))
@@ -148,15 +148,15 @@ describe('DOC-2 the weekly hours', () => {
   })
 })
 
-describe('DOC-6 an edit never breaks a booked appointment', () => {
-  test('appointments that would lie outside are shown first, the soonest first, with whom they are for; nothing is changed', async () => {
+describe('DOC-6 an edit never changes a booked appointment', () => {
+  test('appointments that would be outside are shown, soonest first, with the person’s name, and nothing changes', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
     const later = await seedAppointment('2026-03-20', '10:00', { familyMember: kemi, status: 'confirmed' })
     const sooner = await seedAppointment(friday, '09:00')
     await seedAppointment('2026-03-12', '09:00')
     for (const status of ['cancelled', 'rescheduled', 'completed', 'no-show'] as const)
       await seedAppointment('2026-03-27', '09:00', { status })
-    // Today's that is over or under way, and one long ago.
+    // One today that is over or in progress, and one long ago.
     await seedAppointment('2026-03-11', '08:30', { status: 'confirmed' })
     await seedAppointment('2026-03-06', '09:00')
     const kept = weekdayHours.filter(({ day }) => !['Friday', 'Wednesday'].includes(day))
@@ -181,7 +181,7 @@ describe('DOC-6 an edit never breaks a booked appointment', () => {
     expect(entry).toMatchObject({ action: 'availability.update', outcome: 'failed', patientIds: [amina.id] })
   })
 
-  test('naming all of them goes on: they stay as they are, and only new bookings end', async () => {
+  test('naming all of them saves the hours: they stay as they are, and only new bookings are affected', async () => {
     const one = await seedAppointment(friday, '09:00', { status: 'confirmed' })
     const two = await seedAppointment(friday, '10:00')
     const partly = await save(week('Friday', '14:00'), { keep: [one.id] })
@@ -198,12 +198,12 @@ describe('DOC-6 an edit never breaks a booked appointment', () => {
     ])
     expect(await slotsOn(friday)).toEqual(['14:00'])
     expect((await book('11:00')).status).toBe(400)
-    // They were shown once: the next edit doesn't ask again.
+    // They were shown once: the next edit doesn't show them again.
     version = (await doctor.get<MyAvailability>(path)).body.version
     expect((await save(week('Friday', '15:00'))).status).toBe(200)
   })
 
-  test('a booking of another doctor is no conflict, and its name isn’t told', async () => {
+  test('another doctor’s appointment is no conflict, and its name isn’t shown', async () => {
     await server.seed.appointment({
       patient: amina,
       doctor: await server.seed.doctor(),
@@ -219,7 +219,7 @@ describe('DOC-7 days off', () => {
   const take = (startsOn: string, endsOn: string, more: object = {}) =>
     doctor.post<TimeOff>(timeOff, { startsOn, endsOn, ...more })
 
-  test('are listed soonest first while they are not over; nobody can book them, and given back everybody can', async () => {
+  test('are listed soonest first until they are over; no one can book them until they are removed', async () => {
     okafor = await server.seed.doctor({
       timeOff: [
         { startsOn: '2026-03-02', endsOn: '2026-03-10' },
@@ -241,7 +241,7 @@ describe('DOC-7 days off', () => {
     expect((await doctor.delete(`${timeOff}/${added.body.id}`)).status).toBe(404)
   })
 
-  test('somebody else’s are not there', async () => {
+  test('someone else’s are 404', async () => {
     const { body } = await take(friday, friday)
     const stranger = await server.as(await server.seed.doctor())
     expect((await stranger.delete(`${timeOff}/${body.id}`)).status).toBe(404)
@@ -249,7 +249,7 @@ describe('DOC-7 days off', () => {
     expect((await doctor.get<TimeOff[]>(timeOff)).body).toHaveLength(1)
   })
 
-  test('each wrong day is answered in words', async () => {
+  test('each wrong day has its message', async () => {
     await take('2026-03-16', '2026-03-18')
     const cases: [string, string, string, string][] = [
       ['', '', 'startsOn', 'Select the first day'],
@@ -266,7 +266,7 @@ describe('DOC-7 days off', () => {
     }
   })
 
-  test('appointments on them are shown first; kept knowingly, they stay', async () => {
+  test('appointments on them are shown first and, once confirmed, stay', async () => {
     const { id } = await seedAppointment(friday, '09:00', { status: 'confirmed' })
     const shown = await take('2026-03-12', friday)
     expect([shown.status, shown.body]).toEqual([
@@ -280,7 +280,7 @@ describe('DOC-7 days off', () => {
 })
 
 describe('DOC-8 an edit and bookings at the same time', () => {
-  test('end in one order: whoever books outside the new hours is either shown to the doctor or refused', async () => {
+  test('happen one after the other: a booking outside the new hours is either shown to the doctor or refused', async () => {
     let [shown, refused] = [0, 0]
     for (let round = 0; round < 12; round += 1) {
       okafor = await server.seed.doctor()
@@ -296,7 +296,7 @@ describe('DOC-8 an edit and bookings at the same time', () => {
       const booked = answers.filter(({ status }) => status === 201).map(({ body }) => body.id)
       expect(answers.every(({ status }) => status === 201 || status === 400)).toBe(true)
       if (answer.status === 200) {
-        // The edit came first for all: no appointment lies outside unseen.
+        // The edit came first for all: no appointment is outside unseen.
         expect(booked).toEqual([])
         refused += answers.length
       } else {
@@ -310,7 +310,7 @@ describe('DOC-8 an edit and bookings at the same time', () => {
     )
   })
 
-  test('a booking that has begun is waited for, and shown', async () => {
+  test('an edit waits for a booking in progress, and shows it', async () => {
     const held = await server.pool.connect()
     try {
       await held.query('begin')

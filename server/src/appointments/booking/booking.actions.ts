@@ -39,7 +39,7 @@ export type BookingRequest = {
   time: CivilTime
 }
 
-/** Somebody else was first: ends the transaction, so that `orSlotsLeft` can look at what the others left. */
+/** Someone else was first: ends the transaction, so that `withSlotConflict` can read which slots are left. */
 class SlotTakenError extends Error {
   constructor(readonly wanted: BookingRequest) {
     super('The slot is taken')
@@ -48,7 +48,7 @@ class SlotTakenError extends Error {
 
 const isExclusionViolation = (error: unknown): boolean => sqlErrorOf(error).code === '23P01'
 
-/** Runs what takes a slot; a lost one becomes a 409 with the day's slots as they are now. */
+/** Runs what takes a slot. If it is taken, answers 409 with the day's slots as they are now. */
 export const withSlotConflict = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
   try {
     return await withFamilyConflict(context.actor, work)
@@ -94,15 +94,15 @@ const slotLockKeys = ({ patientId, familyMemberId, doctorId, date }: BookingRequ
 })
 
 /**
- * Waits until nobody else is booking for this person or this doctor's day, nor changing the doctor's hours: in this order,
- * always, so nobody waits in a circle. What the others did is seen only by a statement that begins after it.
+ * Locks the person, the doctor's day and (shared) the doctor's hours, always in this order, which prevents deadlocks. Only a
+ * statement that starts after it sees what others changed.
  */
 export const lockSlot = async (tx: Tx, wanted: BookingRequest): Promise<void> => {
   await lockSlotStatement(tx).execute(slotLockKeys(wanted))
 }
 
 /**
- * Waits for the turn, and checks the slot against the hours. Whether it is taken, the write that follows finds out.
+ * Locks the slot and checks it against the hours. Whether it is taken, the insert that follows finds out.
  * @throws Problem 400 for a day or time that can't be booked, 404 for a doctor who takes no bookings
  */
 export const lockAndCheckSlot = async (
@@ -113,7 +113,7 @@ export const lockAndCheckSlot = async (
   const { patientId, familyMemberId, doctorId, date, time } = wanted
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
   const terms = { patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
-  // Two statements, on their way together: one alone would see the hours as they were before it waited.
+  // Two statements, sent together: a single one would see the hours as they were before it waited.
   const [, [found]] = await Promise.all([lockSlot(tx, wanted), getBookingRulesStatement(tx).execute(terms)])
   if (!found) throw notFound()
   const interval = offeredInterval({ ...found, busy: [] }, date, time, clock.zone)
@@ -144,7 +144,7 @@ const insertStatement = prepared((db, name) => {
         updatedAt: now,
         updatedBy: param('actorId'),
       })
-      // A slot that is taken is no error that would end up in the server's log two hundred times: it is no row.
+      // A taken slot returns no row: an error would fill the server's log when many want one slot.
       .onConflictDoNothing()
       .returning(),
   )
@@ -181,11 +181,11 @@ const insertStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** Both vocabularies in one field: only the shared dialog's types leave 'Visit by' open. */
+/** The mode follows from the type, except for the shared dialog's types, which ask 'Visit by'. */
 const modeOf = ({ type, mode }: Booking): AppointmentMode =>
   type === 'in-person' || type === 'video' ? type : (mode ?? 'video')
 
-/** What a booking says besides who and when. */
+/** What a booking has besides who and when. */
 type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
   status: (typeof liveStatuses)[number]
   notes: string | null
@@ -193,7 +193,7 @@ type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
   followUpOf: number | null
 }
 
-/** The appointment, what it costs and, with a first one, the care relationship. The exclusion constraints have the last word. */
+/** Inserts the appointment, its payment and, for a first one, the care relationship. Exclusion constraints refuse a taken slot. */
 export const insertAppointment = async (
   tx: Tx,
   wanted: BookingRequest,
@@ -207,7 +207,7 @@ export const insertAppointment = async (
   return booked
 }
 
-/** Whoever looks at the slots, or at lists that the new appointment and its payment stand in. */
+/** For everyone who has the slots, the appointments or the payments open. */
 export const invalidateAfterBooking = (tx: Tx, { patientId, doctorId }: AppointmentRow): void => {
   tx.invalidate('everyone', 'slots', String(doctorId))
   tx.invalidate({ userId: patientId }, 'appointments')
@@ -217,8 +217,8 @@ export const invalidateAfterBooking = (tx: Tx, { patientId, doctorId }: Appointm
 }
 
 /**
- * Books a slot for the patient or a member of the own family. @throws Problem 400 for what can't be booked, 403 in
- * somebody else's name, 404 for an unknown doctor, patient or member, 409 'slot-taken' with the day's slots
+ * Books a slot for the patient or a family member. @throws Problem 400 for what can't be booked, 403 in
+ * someone else's name, 404 for an unknown doctor, patient or member, 409 'slot-taken' with the day's slots
  */
 export const bookAppointment = (context: Context, body: Booking): Promise<Appointment> => {
   const { actor, clock } = context
@@ -254,7 +254,7 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
 
 const other = alias(appointment, 'other')
 
-/** Gives the appointment its new time, unless the doctor or the person has another appointment then. */
+/** Moves the appointment, unless the doctor or the person has another one then. */
 export const rescheduleTo = async (
   tx: Tx,
   booked: Authorized<AppointmentRow>,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// New people for each test: nobody meets another test's appointments.
+// New people for each test, so that no one has another test's appointments.
 beforeEach(async () => {
   amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello', dateOfBirth: '1990-05-17' })
   bola = await server.seed.patient()
@@ -53,7 +53,7 @@ const refused = (changes: object, by = patient) => by.post('/api/appointments', 
 const stored = () => server.db.select().from(appointment).where(eq(appointment.doctorId, okafor.id))
 
 describe('a new booking', () => {
-  test('APPT-1 starts as scheduled, comes back whole, and stands in the database', async () => {
+  test('APPT-1 starts as scheduled, is returned in full, and is stored', async () => {
     const { status, body } = await book({ notes: '  Worse after meals ' })
     expect(status).toBe(201)
     const [row] = await stored()
@@ -93,7 +93,7 @@ describe('a new booking', () => {
     })
   })
 
-  test('APPT-2 is for a member of the own family when one is named', async () => {
+  test('APPT-2 is for a family member if one is named', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', relationship: 'daughter' })
     const { status, body } = await book({ familyMemberId: kemi.id })
     expect([status, body.familyMemberId, body.familyMember?.firstName]).toEqual([201, kemi.id, 'Kemi'])
@@ -115,7 +115,7 @@ describe('a new booking', () => {
     }
   })
 
-  test('APPT-13 tells the doctor who and when, without a word of the reason, and is audited once', async () => {
+  test('APPT-13 notifies the doctor who and when, without the reason, and is recorded once', async () => {
     const { body } = await book()
     const doctor = await server.as(okafor)
     const told = await doctor.get<Notification[]>('/api/notifications')
@@ -133,7 +133,7 @@ describe('a new booking', () => {
     ).toEqual([['appointment.booked', `appointment ${body.id}`, [amina.id], 'done']])
   })
 
-  test('APPT-13 makes the lists stale of whoever may be looking at them', async () => {
+  test('APPT-13 invalidates the lists of everyone who may have them open', async () => {
     const heard: Invalidation[] = []
     const stop = server.app.services.bus.listen('invalidated', (lists) => void heard.push(...lists))
     await book()
@@ -158,7 +158,7 @@ describe('a new booking', () => {
     expect(relationships).toEqual([{ doctorId: okafor.id, patientId: amina.id, since: server.clock.now() }])
   })
 
-  test('APPT-2 may be made by an admin for any patient, who is told', async () => {
+  test('APPT-2 may be made by an admin for any patient, who is notified', async () => {
     const { status, body } = await book({}, admin)
     expect([status, body.patientId]).toEqual([201, amina.id])
     const told = await patient.get<Notification[]>('/api/notifications')
@@ -170,14 +170,14 @@ describe('a new booking', () => {
   })
 })
 
-describe('SEC-2 in somebody else’s name', () => {
+describe('SEC-2 in someone else’s name', () => {
   test('another patient in the body is 403, and nothing is stored', async () => {
     const { status, body } = await refused({ patientId: bola.id })
     expect([status, body.message]).toEqual([403, 'You can book only for yourself and your family'])
     expect(await stored()).toEqual([])
   })
 
-  test('somebody else’s child looks just like one that isn’t there', async () => {
+  test('someone else’s child is like one that doesn’t exist', async () => {
     const theirs = await server.seed.familyMember(bola, { firstName: 'Canary' })
     const former = await server.seed.familyMember(amina, { archivedAt: new Date() })
     const answers = await Promise.all(
@@ -189,14 +189,14 @@ describe('SEC-2 in somebody else’s name', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('APPT-2 doctors and pharmacists book nothing', async () => {
+  test('APPT-2 doctors and pharmacists can’t book', async () => {
     for (const person of [okafor, await server.seed.pharmacist()])
       expect((await refused({ patientId: person.id }, await server.as(person))).status).toBe(403)
   })
 })
 
-describe('APPT-4 what a booking must say', () => {
-  test('each missing field is answered in the words of the form', async () => {
+describe('APPT-4 what a booking needs', () => {
+  test('each missing field has the form’s message', async () => {
     const words: [string, string][] = [
       ['doctorId', 'Please select a doctor'],
       ['appointmentDate', 'Please select a date'],
@@ -299,7 +299,7 @@ describe('APPT-4 what a booking must say', () => {
     for (const doctorId of [999_999, gone.id, bola.id]) expect((await refused({ doctorId })).status).toBe(404)
   })
 
-  test('SEC-4 whatever else is sent changes nothing', async () => {
+  test('SEC-4 other fields in the body change nothing', async () => {
     const extra = {
       id: 1,
       diagnosis: 'Canary',

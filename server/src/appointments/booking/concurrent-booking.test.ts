@@ -42,8 +42,8 @@ const appointmentsOf = (person: Person) =>
 const inParallel = <T, R>(items: readonly T[], work: (item: T, place: number) => Promise<R>) =>
   Promise.all(items.map(work))
 
-describe('APPT-10 SEC-5 a slot belongs to one', () => {
-  test('APPT-11 200 patients at once for one slot: one 201, 199 times 409 with the day’s slots, and no trace of the losers', async () => {
+describe('APPT-10 SEC-5 a slot is booked once', () => {
+  test('APPT-11 200 patients at once for one slot: one 201, 199 times 409 with the day’s slots, and nothing of the refused ones', async () => {
     const patients = await server.seed.patients(200)
     const callers = await inParallel(patients, (one) => server.as(one))
     const answers = await inParallel(patients, async (one, place) =>
@@ -101,7 +101,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
     expect((await patient.post('/api/appointments', forKemi)).status).toBe(201)
   })
 
-  test('20 move into one slot while 20 book it: one gets it, nobody who lost is changed', async () => {
+  test('20 move into one slot while 20 book it: one gets it, and the others’ appointments don’t change', async () => {
     const movers = await server.seed.patients(20)
     const bookers = await server.seed.patients(20)
     const appointments = await inParallel(movers, (patient, place) =>
@@ -130,7 +130,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
     expect(after.filter(({ date }) => date !== friday)).toHaveLength(won[0]?.status === 200 ? 19 : 20)
   })
 
-  test('APPT-12 a slot that is given back can be booked again, and its loser is told of it at once', async () => {
+  test('APPT-12 a slot that becomes free can be booked again, and open slot lists show it at once', async () => {
     const [one, two] = await server.seed.patients(2)
     if (!one || !two) throw new Error('no patients')
     const [first, second] = [await server.as(one), await server.as(two)]
@@ -143,7 +143,7 @@ describe('APPT-10 SEC-5 a slot belongs to one', () => {
     expect((await second.post('/api/appointments', form(two))).status).toBe(201)
   })
 
-  test('APPT-24 the doctor accepts while the patient cancels: it ends cancelled, in whichever order, each told the truth', async () => {
+  test('APPT-24 the doctor accepts while the patient cancels: it ends cancelled in either order, and each answer is true', async () => {
     const patients = await server.seed.patients(16)
     const appointments = await inParallel(patients, (patient, place) =>
       server.seed.appointment({
@@ -192,7 +192,7 @@ describe('SEC-6 the same Idempotency-Key', () => {
     expect(await appointmentsOf(okafor)).toHaveLength(1)
   })
 
-  test('a lost slot is not remembered: the same key gets the slot once it is free', async () => {
+  test('a refusal isn’t stored: the same key gets the slot once it is free', async () => {
     const [one, two] = await server.seed.patients(2)
     if (!one || !two) throw new Error('no patients')
     const taken = await server.seed.appointment({ patient: one, doctor: okafor, date: friday, time: '09:30' })

@@ -17,7 +17,7 @@ describe('DOC-11 a week of a doctor', () => {
   const path = (doctor: Person, from: string, until: string) =>
     `/api/doctors/${doctor.id}/days?from=${from}&until=${until}`
 
-  test('each day from the first to the last has its slots, free or taken, and time off says so', async () => {
+  test('has each day with its slots, free or taken, and its time off', async () => {
     const doctor = await server.seed.doctor({
       slots: [
         { day: 'Thursday', slots: ['09:00', '09:30'] },
@@ -43,7 +43,7 @@ describe('DOC-11 a week of a doctor', () => {
     ])
   })
 
-  test('it is 1 to 31 days, and of a doctor who takes bookings', async () => {
+  test('has 1 to 31 days, of a doctor who takes bookings', async () => {
     const doctor = await server.seed.doctor()
     expect((await patient.get<DoctorDay[]>(path(doctor, '2026-03-01', '2026-03-31'))).body).toHaveLength(31)
     for (const [from, until] of [

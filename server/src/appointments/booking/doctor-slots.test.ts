@@ -47,7 +47,7 @@ describe('the slots of a doctor', () => {
     )
   })
 
-  test('DOC-9 nothing is free today or earlier, and on days off or other weekdays there is nothing at all', async () => {
+  test('DOC-9 nothing is free today or earlier, and there are no slots on days off or other weekdays', async () => {
     const doctor = await server.seed.doctor({
       slots: hours,
       timeOff: [{ startsOn: '2026-03-18', endsOn: '2026-03-19' }],

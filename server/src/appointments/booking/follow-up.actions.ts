@@ -15,8 +15,8 @@ import { lockVisible } from '../exports.queries.ts'
 import { appointmentOf } from '../row.ts'
 
 /**
- * Books the next appointment of the person of an appointment, with the same doctor: confirmed at once, since it is the doctor who books.
- * @throws Problem 400 for what can't be booked, 403 for another doctor, 404, 409 for an appointment or person without a next one,
+ * Books a follow-up for the same person with the same doctor: confirmed at once, since the doctor books it.
+ * @throws Problem 400 for what can't be booked, 403 for another doctor, 404, 409 if no follow-up is allowed,
  * 'slot-taken' with the day's slots
  */
 export const bookFollowUp = (
@@ -45,7 +45,7 @@ export const bookFollowUp = (
       tx.record('appointment.follow-up-booked', `appointment ${appointment.id}`, patientId)
       tx.notify([patientId], followUpNotification(appointment))
       invalidateAfterBooking(tx, appointment)
-      // The records tell of the next appointment.
+      // The records show the follow-up.
       for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'records')
       return appointmentOf(appointment)
     }),

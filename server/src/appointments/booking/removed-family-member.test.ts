@@ -35,7 +35,7 @@ describe('FAM-13 a booking and a removal at once', () => {
       .where(eq(appointment.familyMemberId, member.id))
       .then((rows) => rows.length)
 
-  test('leave a kept member with an appointment, or one who is gone without: never an appointment for who is gone', async () => {
+  test('end with a member who has the appointment, or a removed one without: never with a removed one who has it', async () => {
     const met = new Set<string>()
     for (let round = 0; round < 30; round += 1) {
       const member = await server.seed.familyMember(family.amina)
@@ -60,11 +60,11 @@ describe('FAM-13 a booking and a removal at once', () => {
         .where(eq(appointment.status, 'scheduled'))
     }
     console.info(
-      `30 races of booking and removal: 0 appointments for somebody who is gone (${[...met].join('; ')})`,
+      `30 races of booking and removal: 0 appointments for a removed member (${[...met].join('; ')})`,
     )
   })
 
-  test('the database itself gives nobody a time who has left', async () => {
+  test('the database refuses an appointment for a removed member', async () => {
     await family.appointment({ status: 'cancelled', date: '2026-02-11' })
     await family.remove()
     await expect(family.appointment({ status: 'scheduled', date: '2026-03-12' })).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('FAM-13 a booking and a removal at once', () => {
     expect(past.id).toBeGreaterThan(0)
   })
 
-  test('APPT-37 a missed appointment of somebody who has left gets no new time: 409', async () => {
+  test('APPT-37 a missed appointment of a removed member gets no new time: 409', async () => {
     const missed = await family.appointment({ status: 'scheduled', date: '2026-02-11' })
     expect((await family.remove()).status).toBe(204)
     const { status, body } = await family.patient.patch(`/api/appointments/${missed.id}`, {

@@ -13,7 +13,7 @@ import { dayBounds, daysOf, freeDays, bookableDays, slotsOn, type Calendar } fro
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(', '))
 
-/** Live appointments in a span of time, worded as the exclusion constraints are, so that their indexes answer. */
+/** Live appointments in a span of time, with the exclusion constraints' predicates, so that their indexes are used. */
 export const isLiveWithin = (
   of: Record<'status' | 'startsAt' | 'endsAt', PgColumn>,
   from: Placeholder | SQL,
@@ -41,7 +41,7 @@ const getCalendarStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** What decides a doctor's slots from the first day to the last. @throws Problem 404 for who takes no bookings */
+/** What decides a doctor's slots from the first day to the last. @throws Problem 404 for a doctor who takes no bookings */
 const getDoctorCalendar = async (
   { db, clock: { zone } }: Pick<Context, 'db' | 'clock'>,
   doctorId: number,

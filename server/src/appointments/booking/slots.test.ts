@@ -12,7 +12,7 @@ import {
   type Calendar,
 } from './slots.ts'
 
-/** Lagos never changes its clocks; the others do, by an hour or by half of one, and Cairo and Beirut at midnight. */
+/** Lagos never changes its clocks; the others do by an hour or half an hour, Cairo and Beirut at midnight. */
 const zones = fc.constantFrom(
   'Africa/Lagos',
   'Europe/London',
@@ -45,7 +45,7 @@ const spanOfDays = fc
   .tuple(dates, fc.integer({ min: 0, max: 20 }))
   .map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) }))
 
-/** A doctor's week, with appointments and days off near the day that is asked about. */
+/** A doctor's week, with appointments and days off near the day in question. */
 const situation = fc
   .record({ zone: zones, date: dates, hours: availability, off: fc.array(spanOfDays, { maxLength: 2 }) })
   .chain((given) =>
@@ -74,7 +74,7 @@ const overlap = (one: { startsAt: Date; endsAt: Date }, two: { startsAt: Date; e
   one.startsAt < two.endsAt && two.startsAt < one.endsAt
 
 describe('DOC-9 time slots come from the doctor’s availability for the weekday', () => {
-  test('DOC-2 slots are in order, without doubles, of that weekday’s hours, and each is a time that the day has', () => {
+  test('DOC-2 slots are in order, without duplicates, within that weekday’s hours, at times that the day has', () => {
     fc.assert(
       fc.property(situation, ({ calendar, zone, date, today }) => {
         const listed = slotsOn(calendar, date, today, zone).map((slot) => slot.time)
@@ -99,7 +99,7 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
     )
   })
 
-  test('on a day off there is no slot at all; on any other day all of the hours that the clocks have', () => {
+  test('a day off has no slots; any other day has all of its hours that the clocks have', () => {
     fc.assert(
       fc.property(situation, ({ calendar, zone, date, today }) => {
         const isOff = calendar.timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
@@ -112,7 +112,7 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
     )
   })
 
-  test('a slot is free exactly from tomorrow on and while no appointment overlaps it', () => {
+  test('a slot is free exactly if it is tomorrow or later and no appointment overlaps it', () => {
     fc.assert(
       fc.property(situation, ({ calendar, zone, date, today }) => {
         for (const { time, free } of slotsOn(calendar, date, today, zone)) {
@@ -157,7 +157,7 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
     )
   })
 
-  test('DOC-13 the hour that New York skips in March is no slot, and the hour it repeats in November is one', () => {
+  test('DOC-13 the hour that New York skips in March has no slots, and the hour it repeats in November has them once', () => {
     const calendar: Calendar = {
       availability: [{ day: 'Sunday', slots: ['01:30', '02:30', '03:00'] }],
       timeOff: [],

@@ -16,7 +16,7 @@ import type { TimeOff, WeeklyHours } from '../../doctors/exports.queries.ts'
 /** From `startsAt` up to, but not including, `endsAt`. */
 export type Interval = { startsAt: Date; endsAt: Date }
 
-/** What decides a doctor's slots: the weekly hours, the days off and the appointments that stand. */
+/** What decides a doctor's slots: the weekly hours, the time off and the live appointments. */
 export type Calendar = { availability: WeeklyHours; timeOff: TimeOff; busy: readonly Interval[] }
 
 /** How many days the booking dialogs look ahead. */
@@ -28,13 +28,13 @@ export const bookableDays = (today: CivilDate): { first: CivilDate; last: CivilD
   last: addDays(today, daysAhead),
 })
 
-/** The appointment that a slot is for. */
+/** The interval of a slot. */
 export const intervalAt = (date: CivilDate, time: CivilTime, zone: ZoneName): Interval => {
   const startsAt = instantOf(date, time, zone)
   return { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
 }
 
-/** The instants of a day: from its midnight to the next. */
+/** A day's interval, from midnight to midnight. */
 export const dayBounds = (date: CivilDate, zone: ZoneName): Interval => ({
   startsAt: instantOf(date, '00:00', zone),
   endsAt: instantOf(addDays(date, 1), '00:00', zone),
@@ -45,7 +45,7 @@ const isShown = (at: Date, date: CivilDate, time: CivilTime, zone: ZoneName) => 
   return shown.date === date && shown.time === time
 }
 
-/** The start of each of a day's slots, in milliseconds; a time that a change of clocks skips is no slot. */
+/** The start of each of a day's slots, in milliseconds; a time that a clock change skips is no slot. */
 const slotStarts = (date: CivilDate, times: readonly CivilTime[], zone: ZoneName): [CivilTime, number][] => {
   const { startsAt, endsAt } = dayBounds(date, zone)
   const isPlain = endsAt.getTime() - startsAt.getTime() === day
@@ -66,7 +66,7 @@ const slotTimes = ({ availability, timeOff }: Calendar, date: CivilDate): CivilT
   return [...new Set(times)].toSorted()
 }
 
-/** The appointment that a slot of the doctor's hours is for; none on days off, nor where the hours have no such slot. */
+/** The interval of a slot in the doctor's hours; undefined during time off, or if there is no such slot. */
 export const offeredInterval = (
   calendar: Calendar,
   date: CivilDate,
@@ -79,8 +79,8 @@ export const offeredInterval = (
 }
 
 /**
- * A day's slots in order of time, none on days off. Free is what no appointment overlaps, from tomorrow on: a booking must be
- * tomorrow or later.
+ * A day's slots in order, none during time off. A slot is free if no appointment overlaps it and it is tomorrow or later, when
+ * booking begins.
  */
 export const slotsOn = (calendar: Calendar, date: CivilDate, today: CivilDate, zone: ZoneName): Slot[] =>
   slotStarts(date, slotTimes(calendar, date), zone).map(([time, start]) => {

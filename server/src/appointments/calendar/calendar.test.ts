@@ -36,7 +36,7 @@ const book = (date: string, more: object = {}) =>
     ...more,
   })
 
-/** The file's lines, with long ones put together again (RFC 5545, folding). */
+/** The file's lines, unfolded (RFC 5545). */
 const linesOf = (text: unknown) => String(text).replaceAll('\r\n ', '').split('\r\n')
 const file = async (by: Caller, id: number) => {
   const { status, body, headers } = await by.get<string>(`/api/appointments/${id}/calendar`)
@@ -52,7 +52,7 @@ const makeAddress = async (by: Caller) => {
   return body
 }
 
-test('APPT-38 the file of one appointment: a stable UID, times in UTC, who and how, and nothing of why', async () => {
+test('APPT-38 an appointment’s file has a stable UID, times in UTC, who and how, and no reason', async () => {
   const appointment = await book('2026-03-12', { notes: 'canary-notes', diagnosis: 'canary-diagnosis' })
   const { status, lines, headers, body } = await file(patient, appointment.id)
   expect(status).toBe(200)
@@ -77,7 +77,7 @@ test('APPT-38 the file of one appointment: a stable UID, times in UTC, who and h
   expect(body).not.toContain('Cardiology')
 })
 
-test('APPT-38 each change has a higher SEQUENCE under the same UID; cancelled, it says so', async () => {
+test('APPT-38 each change raises the SEQUENCE of the same UID; a cancelled one says so', async () => {
   const appointment = await book('2026-03-19')
   const sequences = []
   for (const change of [
@@ -95,10 +95,10 @@ test('APPT-38 each change has a higher SEQUENCE under the same UID; cancelled, i
   expect(sequences).toEqual(['SEQUENCE:1', 'SEQUENCE:2'])
 })
 
-test('SEC-3 another patient’s, or another doctor’s, is 404 and not a byte of it', async () => {
+test('SEC-3 another patient’s, or another doctor’s, is 404 without any of it', async () => {
   const appointment = await book('2026-03-12')
   const other = await server.seed.doctor()
-  // In the same patient's care: may see the appointment, but it isn't the own.
+  // Treats the same patient: may see the appointment, but it isn't theirs.
   await server.seed.appointment({ patient: amina, doctor: other, date: '2026-03-13', time: '09:30' })
   for (const caller of [
     await server.as(await server.seed.patient()),
@@ -111,7 +111,7 @@ test('SEC-3 another patient’s, or another doctor’s, is 404 and not a byte of
   }
 })
 
-test('APPT-39 the feed has the own coming appointments and those of the last 90 days, and nobody else’s', async () => {
+test('APPT-39 the feed has the owner’s upcoming appointments and those of the last 90 days, and no one else’s', async () => {
   const old = await book('2025-12-01', { status: 'completed' })
   const recent = await book('2026-01-05', { status: 'completed', diagnosis: 'canary-diagnosis' })
   const ahead = await book('2026-05-12')
@@ -137,7 +137,7 @@ test('APPT-39 the feed has the own coming appointments and those of the last 90 
   expect(doctors.body).not.toContain('Amina')
 })
 
-test('SEC-14 each reading of a feed leaves one entry: whose calendar, whose appointments; a wrong address one without a name', async () => {
+test('SEC-14 each read of a feed records one entry with its owner and patients; of a wrong link, one without a name', async () => {
   await book('2026-03-12')
   const { path } = await makeAddress(patient)
   const entries = () => server.db.select().from(auditEntry).orderBy(auditEntry.id)
@@ -156,7 +156,7 @@ test('SEC-14 each reading of a feed leaves one entry: whose calendar, whose appo
   ])
 })
 
-test('SEC-27 the database has only the hash of the secret, and nowhere the secret itself, also with an Idempotency-Key', async () => {
+test('SEC-27 the database has only the hash of the secret, and never the secret itself, not even with an Idempotency-Key', async () => {
   const keyed = { 'idempotency-key': 'calendar-1' }
   const { body } = await patient.post<CalendarLink>('/api/calendar-feed', undefined, keyed)
   const secret = body.path.slice('/api/calendar/'.length, -'.ics'.length)
@@ -175,7 +175,7 @@ test('SEC-27 the database has only the hash of the secret, and nowhere the secre
   }
 })
 
-test('APPT-40 an address ends with its renewal, by being revoked, and with the account; all wrong ones are told alike', async () => {
+test('APPT-40 a link ends when it is renewed or revoked, or the account deactivated; all wrong links get the same answer', async () => {
   await book('2026-03-12')
   const since = async () => (await patient.get<CalendarFeed>('/api/calendar-feed')).body.createdAt
   expect(await since()).toBeNull()
@@ -206,7 +206,7 @@ test('APPT-40 an address ends with its renewal, by being revoked, and with the a
   expect((await feed(third.path)).status).toBe(404)
 })
 
-test('APPT-39 the feed shows the roles that are held: without the doctor’s role no doctor’s appointments; one person’s end leaves another’s', async () => {
+test('APPT-39 the feed follows the account’s roles: without the doctor’s role no doctor’s appointments; other accounts’ feeds stay', async () => {
   const appointment = await book('2026-03-12')
   const mine = await makeAddress(patient)
   const theirs = await makeAddress(doctor)

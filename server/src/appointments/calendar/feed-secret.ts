@@ -1,9 +1,9 @@
 import { isSecret } from '../../platform/secret.ts'
 
-/** The path of a secret's feed. */
+/** The feed's path, with its secret. */
 export const pathOf = (secret: string): string => `/api/calendar/${secret}.ics`
 
-/** The secret in the last part of such a path; nothing where there is none. */
+/** The secret in such a path, if any. */
 export const secretIn = (address: string): string | undefined => {
   const secret = address.endsWith('.ics') ? address.slice(0, -4) : ''
   return isSecret(secret) ? secret : undefined

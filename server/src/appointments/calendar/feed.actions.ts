@@ -12,11 +12,11 @@ import { pathOf, secretIn } from './feed-secret.ts'
 
 const type = 'text/calendar; charset=utf-8'
 
-/** Where people sign in: the public address, else the one that this call came to. */
+/** Where people sign in: the configured public address, or the one of this call. */
 const originOf = ({ request, services }: Exchange): string =>
   (services.settings.publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
 
-/** One own appointment as a file. @throws Problem 404 */
+/** One of the actor's appointments as a calendar file. @throws Problem 404 */
 export const downloadCalendarFile = async (
   context: Context,
   id: number,
@@ -27,13 +27,13 @@ export const downloadCalendarFile = async (
   body: calendarFile([await getCalendarAppointment(context, id)], originOf(exchange)),
 })
 
-/** Whose appointments an address opens, for its entry in the trail. */
+/** Whose appointments a link opens, for the audit entry. */
 const describeFeedAccess = ({ actor, about }: Context) =>
   about(actor.role === 'patient' ? [actor.userId] : [], 'calendar link')
 
 /**
- * A new private address; the one before ends with it. The secret is told this once and kept nowhere: not even a repeated
- * request gets it again. @throws Problem 409 for a repeat
+ * Creates a private link, which replaces the previous one. The secret is returned once and stored nowhere, not even for a
+ * repeated request. @throws Problem 409 for a repeat
  */
 export const createCalendarLink = async (context: Context): Promise<CalendarLink> => {
   describeFeedAccess(context)
@@ -59,7 +59,7 @@ export const createCalendarLink = async (context: Context): Promise<CalendarLink
   return { path: pathOf(secret), createdAt: createdAt.toISOString() }
 }
 
-/** From now on nobody reads the calendar by its address; asking again changes nothing. */
+/** Revokes the link; revoking again changes nothing. */
 export const revokeCalendarLink = async (context: Context): Promise<undefined> => {
   describeFeedAccess(context)
   const { actor } = context
@@ -70,7 +70,7 @@ export const revokeCalendarLink = async (context: Context): Promise<undefined> =
   return undefined
 }
 
-/** The feed behind an address, for whoever has it. Each reading leaves one entry. @throws Problem 404, the same for every other address */
+/** The feed, for anyone who has the link. Each read records one audit entry. @throws Problem 404, the same for every wrong link */
 export const getCalendar = async (address: string, exchange: Exchange): Promise<Download> => {
   const { request, services } = exchange
   const { db, clock, audit } = services

@@ -14,7 +14,7 @@ import type { CalendarAppointment } from './icalendar.ts'
 
 /** Days that a feed looks back. */
 const daysBack = 90
-/** The latest ones; nobody has as many in the time that a feed spans. */
+/** More than anyone has in the time that a feed covers. */
 const maxAppointments = 2000
 
 const ownerId = param('ownerId')
@@ -78,7 +78,7 @@ const getFeedStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** Since when the signed-in person has a private calendar address, if there is one. */
+/** When the user's private calendar link was created, if there is one. */
 export const getCalendarFeed = async ({ db, actor }: Context): Promise<CalendarFeed> => {
   const [feed] = await getFeedStatement(db).execute({ ownerId: actor.userId })
   return { createdAt: feed?.createdAt.toISOString() ?? null }
@@ -124,8 +124,8 @@ export type Feed = {
 }
 
 /**
- * The appointments behind an address, by the hash of its secret: the owner's own, in the roles that the active account still
- * holds, from 90 days ago on. Nothing for an address that isn't, or not any more.
+ * The appointments behind a link, by the hash of its secret: the owner's, in the roles that the active account still has, from
+ * 90 days ago on. Undefined for a wrong or revoked link.
  */
 export const findFeed = async (db: Queryable, secretHash: string, now: Date): Promise<Feed | undefined> => {
   const [owner] = await getOwnerStatement(db).execute({ hash: secretHash })

@@ -7,7 +7,7 @@ import ical, {
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 
-/** What a calendar may know of an appointment: nothing of why, or of what was found. */
+/** What a calendar shows of an appointment: no reason and no findings. */
 export type CalendarAppointment = {
   id: number
   startsAt: Date
@@ -16,11 +16,11 @@ export type CalendarAppointment = {
   status: AppointmentStatus
   mode: AppointmentMode
   sequence: number
-  /** Whom the calendar's owner meets: 'Dr. Chidi Okafor', or 'a patient', whose name belongs in no calendar program. */
+  /** 'Dr. Chidi Okafor', or 'a patient': patients' names don't belong in a calendar app. */
   withWhom: string
 }
 
-/** An appointment that waits for a new time doesn't take place at the old one. */
+/** One that waits for a new time won't take place at the old one. */
 const statusOf: Record<AppointmentStatus, ICalEventStatus> = {
   scheduled: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
@@ -31,13 +31,13 @@ const statusOf: Record<AppointmentStatus, ICalEventStatus> = {
 }
 
 const calendarName = 'Alafia appointments'
-/** How often a program should look again; seconds. */
+/** How often a calendar app should refresh, in seconds. */
 const refreshSeconds = 3600
 
 const addTo = (calendar: ICalCalendar, appointment: CalendarAppointment, origin: string) => {
   const status = statusOf[appointment.status]
   calendar.createEvent({
-    // The same in every file and feed, so that a program finds the appointment it has again (RFC 5545, UID).
+    // The same in every file and feed, so that calendar apps update the entry they have (RFC 5545, UID).
     id: `appointment-${appointment.id}@alafia`,
     sequence: appointment.sequence,
     stamp: appointment.updatedAt,

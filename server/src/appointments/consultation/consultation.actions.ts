@@ -41,10 +41,10 @@ const writeDraft = async (
 }
 
 /**
- * Writes what is typed so far over the version that the writer saw last. The lock on the appointment puts all writings in a row, those
- * that end the appointment too. Saying again what is stored already changes nothing: an answer may have been lost on its way.
+ * Saves the draft over the version that the writer saw last. The appointment's lock orders saves and transitions. Saving the
+ * stored content again changes nothing: an answer may have been lost.
  * @throws Problem 404, 403, 400 for a code that isn't in the list, 409 once the appointment isn't open any more, or with the stored
- * draft where somebody else has written meanwhile
+ * draft if another window has saved since
  */
 export const saveDraft = (
   context: Context,
@@ -75,15 +75,15 @@ export type ConsultationOutcome = {
   advice: string | null
 }
 
-/** What completes an appointment; codes and advice that it doesn't speak of are the draft's. */
+/** What completes an appointment; codes and advice that are left out come from the draft. */
 export type CompletionForm = { notes: string; diagnosis: string } & Pick<
   AppointmentUpdate,
   'diagnosisCodes' | 'advice' | 'draftVersion'
 >
 
 /**
- * What goes into the appointment when it is completed. @throws Problem 400 for a code that isn't in the list, 409 with the stored draft
- * where it isn't the one that was seen: words of another window would be lost
+ * The outcome that completing stores. @throws Problem 400 for a code that isn't in the list, 409 with the stored draft
+ * if it isn't the version that was seen: another window's text would be lost
  */
 export const outcomeFor = async (
   tx: Tx,
@@ -99,7 +99,7 @@ export const outcomeFor = async (
   }
 }
 
-/** Forgets what was typed, where the appointment ends. */
+/** For an appointment that has ended. */
 export const deleteDraft = async (tx: Tx, booked: Authorized<{ id: number }>): Promise<void> => {
   await tx.delete(consultationDraft).where(eq(consultationDraft.appointmentId, booked.id))
 }

@@ -21,7 +21,7 @@ const emptyDraft: ConsultationDraft = {
   updatedAt: null,
 }
 
-/** The row as it goes out; without one, the empty draft of version 0. */
+/** The draft as the API shows it; without a row, the empty draft of version 0. */
 export const toDraft = (row: DraftRow | null | undefined): ConsultationDraft =>
   row
     ? {
@@ -50,7 +50,7 @@ const getDraftStatement = variants((role: Role) =>
   ),
 )
 
-/** What the appointment's doctor has typed so far. @throws Problem 404, 403, 409 once the appointment isn't open any more */
+/** The consultation draft, for the appointment's doctor. @throws Problem 404, 403, 409 once the appointment isn't open any more */
 export const getDraft = async (context: Context, id: number): Promise<ConsultationDraft> => {
   const { db, actor } = context
   const subject = `appointment ${id}`
@@ -71,7 +71,7 @@ const getLockedDraftStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The draft as it stands under the lock on its appointment. */
+/** The draft; the caller holds the appointment's lock. */
 export const getLockedDraft = async (reader: Reader, { id }: { id: number }): Promise<ConsultationDraft> => {
   const [row] = await getLockedDraftStatement(reader).execute({ id })
   return toDraft(row)

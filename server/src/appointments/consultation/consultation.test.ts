@@ -57,7 +57,7 @@ const rowOf = async (id: number) =>
   (await server.db.select().from(appointment).where(eq(appointment.id, id)))[0]
 
 describe('the draft of a consultation', () => {
-  test('APPT-42 is empty at version 0, then what was typed, to the letter, at a version that rises', async () => {
+  test('APPT-42 is empty at version 0, then exactly what was typed, at an increasing version', async () => {
     const { id } = await seedAppointment()
     expect((await get(doctor, id)).body).toEqual({ ...nothing, version: 0, updatedAt: null })
     const typed = {
@@ -78,7 +78,7 @@ describe('the draft of a consultation', () => {
     expect(second.body).toMatchObject({ ...nothing, version: 2 })
   })
 
-  test('APPT-42 is written and read by the doctor of the appointment alone', async () => {
+  test('APPT-42 is written and read only by the appointment’s doctor', async () => {
     const { id } = await seedAppointment()
     await put(doctor, id, { ...words('Canary'), version: 0 })
     const colleague = await server.seed.doctor()
@@ -109,7 +109,7 @@ describe('the draft of a consultation', () => {
     }
   })
 
-  test('APPT-44 a writer of another version than the stored one is told what is stored, and changes nothing', async () => {
+  test('APPT-44 saving over another version than the stored one returns the stored draft, and changes nothing', async () => {
     const { id } = await seedAppointment()
     await put(doctor, id, { ...words('From the first window'), version: 0 })
     for (const version of [0, 2, 7]) {
@@ -121,7 +121,7 @@ describe('the draft of a consultation', () => {
     expect((await put(doctor, id, { ...words('Both'), version: 1 })).body.version).toBe(2)
   })
 
-  test('APPT-44 SEC-5 of 20 windows that save at once one is stored and 19 are told of it', async () => {
+  test('APPT-44 SEC-5 of 20 windows that save at once, one is stored and 19 get its draft', async () => {
     const { id } = await seedAppointment()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) => put(doctor, id, { ...words(`Window ${nth}`), version: 0 })),
@@ -133,7 +133,7 @@ describe('the draft of a consultation', () => {
     expect(await storedOf(id)).toMatchObject([{ notes: saved?.body.notes, version: 1 }])
   })
 
-  test('APPT-44 the same words said again, after an answer that got lost, are no conflict and no second change', async () => {
+  test('APPT-44 the same content again, after a lost answer, is no conflict and no second change', async () => {
     const { id } = await seedAppointment()
     await put(doctor, id, { ...words('Chest clear'), version: 0 })
     const again = await put(doctor, id, { ...words('Chest clear'), version: 0 })
@@ -144,7 +144,7 @@ describe('the draft of a consultation', () => {
     ])
   })
 
-  test('SEC-14 each save leaves exactly one entry in the trail, and none in the log of activity', async () => {
+  test('SEC-14 each save records exactly one audit entry, and none in the activity log', async () => {
     const { id } = await seedAppointment()
     for (const version of [0, 1, 2]) await put(doctor, id, { ...words(`Line ${version}`), version })
     await get(doctor, id)
@@ -162,7 +162,7 @@ describe('the draft of a consultation', () => {
     expect(body.filter(({ action }) => action.startsWith('saved the draft'))).toEqual([])
   })
 
-  test('APPT-45 takes so much and no more, and codes of the list alone', async () => {
+  test('APPT-45 has maximum lengths, and takes only codes from the list', async () => {
     const { id } = await seedAppointment()
     const most = { notes: 'n'.repeat(10_000), diagnosis: 'd'.repeat(1000), advice: 'a'.repeat(4000) }
     expect((await put(doctor, id, { ...nothing, ...most, version: 0 })).status).toBe(200)
@@ -185,7 +185,7 @@ describe('the draft of a consultation', () => {
 })
 
 describe('the end of a consultation', () => {
-  test('APPT-47 completing takes notes, diagnosis, codes and advice into the appointment, and the draft is gone', async () => {
+  test('APPT-47 completing takes notes, diagnosis, codes and advice into the appointment, and deletes the draft', async () => {
     const { id } = await seedAppointment()
     await put(doctor, id, { ...words('Half a sent'), version: 0 })
     const { status } = await change(doctor, id, {
@@ -221,7 +221,7 @@ describe('the end of a consultation', () => {
     expect(await rowOf(other.id)).toMatchObject({ advice: null, diagnosisCodes: [] })
   })
 
-  test('APPT-47 words of another window are not completed away: the appointment stays open, and the writer is told', async () => {
+  test('APPT-47 completing never drops another window’s text: the appointment stays open, and the writer gets the draft', async () => {
     const { id } = await seedAppointment()
     await put(doctor, id, { ...words('Seen'), version: 0 })
     await put(doctor, id, { ...words('Written in another window'), version: 1 })
@@ -240,7 +240,7 @@ describe('the end of a consultation', () => {
     expect(await storedOf(id)).toHaveLength(1)
   })
 
-  test('APPT-46 a cancelled or missed appointment keeps nothing of what was typed; one that waits for a new time does', async () => {
+  test('APPT-46 a cancelled or missed appointment loses its draft; one that waits for a new time keeps it', async () => {
     const endings: [AppointmentStatus, object, number][] = [
       ['cancelled', { status: 'cancelled', reason: 'Well again' }, 0],
       ['no-show', { status: 'no-show' }, 0],
@@ -254,7 +254,7 @@ describe('the end of a consultation', () => {
     }
   })
 
-  test('APPT-46 save, complete and cancel at the same moment: one end, and no draft is left behind', async () => {
+  test('APPT-46 save, complete and cancel at once have one outcome, and leave no draft', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await seedAppointment()
       await put(doctor, id, { ...words('Typed'), version: 0 })
@@ -277,7 +277,7 @@ const coding = { code: 'J45.3', display: 'Mild persistent asthma' }
 const outcome = { diagnosisCodes: [coding], advice: 'Use the spacer.\nRinse your mouth.' }
 
 describe('APPT-50 what an appointment led to', () => {
-  test('is read by patient and doctor: in the appointment, among the records, and on the summary to print', async () => {
+  test('is shown to patient and doctor in the appointment, the records and the printed summary', async () => {
     const seen = await seedAppointment('completed', { diagnosis: 'Asthma, mild persistent', ...outcome })
     const next = { patient: amina, doctor: okafor, followUpOf: seen, time: '10:00' }
     await server.seed.appointment({ ...next, date: '2026-03-16', status: 'cancelled' })
@@ -295,7 +295,7 @@ describe('APPT-50 what an appointment led to', () => {
       expect(record.body).toMatchObject(expected)
       expect(list.body.find(({ id }) => id === seen.id)).toMatchObject(expected)
       const paper = await reader.download(`/api/records/appointments/${seen.id}/summary`)
-      // The reader of PDFs knows no blanks, and the headings' letters only by their glyphs.
+      // The PDF reader drops spaces, and reads headings only by their glyphs.
       const printed = wordsInPdf(paper.bytes).join('')
       for (const part of [
         'mildpersistent(ICD-10:J45.3)',
@@ -307,7 +307,7 @@ describe('APPT-50 what an appointment led to', () => {
     }
   })
 
-  test('nothing noted is nothing told', async () => {
+  test('nothing noted, nothing shown', async () => {
     const seen = await seedAppointment('completed')
     const { body } = await patient.get<AppointmentDetails>(`/api/appointments/${seen.id}`)
     expect(body).toMatchObject({ diagnosisCodes: [], advice: null, followUp: null })

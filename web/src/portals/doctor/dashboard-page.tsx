@@ -23,7 +23,7 @@ export function DoctorDashboardPage() {
   const [shown, setShown] = useState<number>()
   const late = useLateVisits()
   const isDutyComing = useIsDutyComing()
-  // On a phone the requests stand below the schedule.
+  // On a phone the requests are below the schedule.
   const isTodayComing = useIsTodayLoading()
   const isHeld = isDutyComing || late.isComing
 

@@ -9,7 +9,7 @@ import { lazyDialog, OpenFailed } from '../../ui/async/lazy-dialog.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import type { PatientDialog } from './search.ts'
 
-/** The form's code comes when it is first opened. */
+/** Loaded when it is first opened. */
 const BookingDialog = lazyDialog(
   async () => (await import('../../features/appointments/booking/booking-dialog.tsx')).BookingDialog,
 )

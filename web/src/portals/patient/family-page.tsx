@@ -14,7 +14,7 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 
-/** The form's code comes when it is first opened. */
+/** Loaded when it is first opened. */
 const MemberDialog = lazyDialog(
   async () => (await import('../../features/family/member-dialog.tsx')).MemberDialog,
 )

@@ -32,7 +32,7 @@ const book = async (onClose?: () => void) => {
   await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
 }
 
-test('APPT-14 a booking is sent before it is said to be booked, also without onBooked', async () => {
+test('APPT-14 says booked only once the booking is stored', async () => {
   replies['POST /api/appointments'] = { status: 201, body: appointment }
   const onClose = vi.fn<() => void>()
   await book(onClose)
@@ -89,7 +89,7 @@ test.each([
     { status: 503, body: undefined },
     { title: 'Booking Failed', description: 'Unable to book appointment. Please try again.', tone: 'danger' },
   ],
-])('APPT-15 the shared dialog says in its own words what is %s', async (_, reply, words) => {
+])('APPT-15 the shared dialog has its own text for %s', async (_, reply, words) => {
   replies['POST /api/appointments'] = reply
   await book()
   await waitFor(() => expect(currentToasts()).toMatchObject([words]))

@@ -63,7 +63,7 @@ export function DateAndTimeFields({
   const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
   const isLost =
     !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
-  // The doctor has changed the hours meanwhile.
+  // The doctor has changed their hours since.
   const isGone = isLost && slots.data?.some((slot) => slot.time === time) === false
   const timeError = errors.appointmentTime?.message
 

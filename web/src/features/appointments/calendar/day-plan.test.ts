@@ -18,14 +18,14 @@ const day = (...times: string[]) => ({
 const words = (plan: ReturnType<typeof dayPlanOf>) =>
   plan.segments.map(
     (one) =>
-      `${timeOf(one.from)}-${timeOf(one.to)} ${one.kind === 'appointment' ? `visit ${one.lane + 1}/${one.lanes}` : one.kind}`,
+      `${timeOf(one.from)}-${timeOf(one.to)} ${one.kind === 'appointment' ? `appointment ${one.lane + 1}/${one.lanes}` : one.kind}`,
   )
 
-test('DOC-17 DOC-18 the day is visits, free time joined into one, and pauses between', () => {
+test('DOC-17 DOC-18 a day has appointments, merged free time, and breaks between them', () => {
   const plan = dayPlanOf(day('09:00', '09:30', '10:00', '10:30', '13:00'), [appointment('09:30')])
   expect(words(plan)).toEqual([
     '09:00-09:30 free',
-    '09:30-10:00 visit 1/1',
+    '09:30-10:00 appointment 1/1',
     '10:00-11:00 free',
     '11:00-13:00 pause',
     '13:00-13:30 free',
@@ -33,7 +33,7 @@ test('DOC-17 DOC-18 the day is visits, free time joined into one, and pauses bet
   expect(plan).toMatchObject({ appointments: 1, freeSlots: 4 })
 })
 
-test('DOC-17 completed and missed visits keep their place, cancelled and postponed ones give it back', () => {
+test('DOC-17 completed and missed appointments keep their time, cancelled and postponed ones free it', () => {
   const all = [
     appointment('09:00', 'cancelled'),
     appointment('09:30', 'rescheduled'),
@@ -42,22 +42,22 @@ test('DOC-17 completed and missed visits keep their place, cancelled and postpon
   ]
   expect(words(dayPlanOf(day('09:00', '09:30', '10:00', '10:30'), all))).toEqual([
     '09:00-10:00 free',
-    '10:00-10:30 visit 1/1',
-    '10:30-11:00 visit 1/1',
+    '10:00-10:30 appointment 1/1',
+    '10:30-11:00 appointment 1/1',
   ])
 })
 
-test('DOC-17 a visit outside the hours is drawn; one that overlaps a slot takes it', () => {
+test('DOC-17 an appointment outside the hours is shown; one that overlaps a slot takes it', () => {
   expect(words(dayPlanOf(day('09:00', '09:30'), [appointment('09:15'), appointment('20:00')]))).toEqual([
-    '09:15-09:45 visit 1/1',
+    '09:15-09:45 appointment 1/1',
     '09:45-20:00 pause',
-    '20:00-20:30 visit 1/1',
+    '20:00-20:30 appointment 1/1',
   ])
-  expect(words(dayPlanOf(undefined, [appointment('09:00')]))).toEqual(['09:00-09:30 visit 1/1'])
+  expect(words(dayPlanOf(undefined, [appointment('09:00')]))).toEqual(['09:00-09:30 appointment 1/1'])
   expect(words(dayPlanOf({ ...day(), isOff: true }, []))).toEqual([])
 })
 
-test('DOC-18 visits that overlap stand side by side, and the next ones have the whole width again', () => {
+test('DOC-18 overlapping appointments are side by side, and the next ones have the full width again', () => {
   const all = [
     appointment('09:00', 'completed', 60),
     appointment('09:30'),
@@ -65,15 +65,15 @@ test('DOC-18 visits that overlap stand side by side, and the next ones have the 
     appointment('11:00'),
   ]
   expect(words(dayPlanOf(undefined, all))).toEqual([
-    '09:00-10:00 visit 1/2',
-    '09:30-10:00 visit 2/2',
-    '10:00-10:30 visit 1/1',
+    '09:00-10:00 appointment 1/2',
+    '09:30-10:00 appointment 2/2',
+    '10:00-10:30 appointment 1/1',
     '10:30-11:00 pause',
-    '11:00-11:30 visit 1/1',
+    '11:00-11:30 appointment 1/1',
   ])
 })
 
-test('DOC-17 the mark of now stands on the clinic’s day, by the clinic’s clock', () => {
+test('DOC-17 the current time is marked on the clinic’s day, by the clinic’s clock', () => {
   const now = new Date('2026-03-12T23:30:00Z')
   expect(minutesNowOn('2026-03-13', now, 'Africa/Lagos')).toBe(30)
   expect(minutesNowOn('2026-03-12', now, 'Africa/Lagos')).toBeUndefined()

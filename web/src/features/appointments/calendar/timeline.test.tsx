@@ -14,7 +14,7 @@ const draw = (now: number) => {
     now: /Now (\S{5})/.exec(row.textContent ?? '')?.[1],
     isCurrent: row.getAttribute('aria-current') === 'time',
     mark: row.querySelector<HTMLElement>('[aria-hidden] > span')?.style.top,
-    // The hour of the row stands above, and the present one beside its mark.
+    // The row's hour is above it, and the current time beside its mark.
     isAtEnd: row.querySelector('.content-between') !== null,
   }))
   unmount()

@@ -105,7 +105,7 @@ test('APPT-47 nothing can be typed that would miss the record while its consulta
   expect(written()).toEqual(['Pain since Monday', 'Angina', 'Rest'])
 })
 
-test('APPT-47 what failed to be completed can be written on', async () => {
+test('APPT-47 a note that couldn’t be completed can be edited again', async () => {
   replies[draftPath] = { status: 200, body: draft }
   replies['/api/appointments/7'] = 'offline'
   const person = userEvent.setup()

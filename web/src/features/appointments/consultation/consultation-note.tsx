@@ -27,7 +27,7 @@ const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.t
 
 export type ConsultationNoteProps = {
   appointment: AppointmentDetails
-  /** As it stood when the page was opened. */
+  /** As it was when the page was opened. */
   draft: ConsultationDraft
   /** Whether the appointment is still live. */
   isOpen: boolean

@@ -16,11 +16,11 @@ import { RequestFacts } from './request-facts.tsx'
 
 export type ConsultationProps = {
   appointment: AppointmentDetails
-  /** Ends the consultation's page: completed, or left. */
+  /** Leaves the consultation's page. */
   onClose: () => void
   /** The prescription section. */
   renderPrescription: (appointment: AppointmentDetails) => ReactNode
-  /** Something is typed there that is not sent yet. */
+  /** A medication is typed there that isn't prescribed yet. */
   unsentMedication: boolean
   /** The call, if the appointment is by video. */
   video?: ReactNode

@@ -4,7 +4,7 @@ import { mergeTexts } from './merge-texts.ts'
 import { templates, withTemplate } from './templates.ts'
 
 describe('APPT-49 templates for common notes', () => {
-  test('a template goes to the caret on lines of its own, or to the end', () => {
+  test('a template is inserted at the caret on its own lines, or at the end', () => {
     expect(withTemplate('', undefined, 'Plan: \nTarget: ')).toEqual({ text: 'Plan: \nTarget: ', caret: 6 })
     expect(withTemplate('Seen.', undefined, 'Plan: ')).toEqual({ text: 'Seen.\nPlan: ', caret: 12 })
     expect(withTemplate('One\nTwo', 3, 'Plan: ').text).toBe('One\nPlan: \nTwo')
@@ -24,14 +24,14 @@ describe('APPT-49 templates for common notes', () => {
     )
   })
 
-  test('each has a name of its own and only headings', () => {
+  test('each has a unique name and only headings', () => {
     expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length)
     for (const { text } of templates) for (const line of text.split('\n')) expect(line).toMatch(/^\S.*: $/)
   })
 })
 
-describe('APPT-44 both texts of a conflict in one', () => {
-  test('has what both have once, and mine before theirs where they differ', () => {
+describe('APPT-44 merging both texts of a conflict', () => {
+  test('has common lines once, and mine before theirs where they differ', () => {
     expect(mergeTexts('Cough\nChest clear\nMine', 'Cough\nTheirs\nChest clear')).toBe(
       'Cough\nTheirs\nChest clear\nMine',
     )
@@ -41,7 +41,7 @@ describe('APPT-44 both texts of a conflict in one', () => {
     expect(mergeTexts('Mine', 'Theirs')).toBe('Mine\nTheirs')
   })
 
-  test('every line of either stands in it, in its order', () => {
+  test('keeps every line of both, in order', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 8 })
       .map((lines) => lines.join('\n'))

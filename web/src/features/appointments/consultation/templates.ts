@@ -1,4 +1,4 @@
-/** The beginnings of common notes: headings to fill in, nothing that could be taken for a finding. */
+/** Templates of common notes: headings to fill in, nothing that could be taken for a finding. */
 export type Template = { name: string; text: string }
 
 const lines = (...all: string[]) => all.join('\n')
@@ -123,7 +123,7 @@ export const templates: readonly Template[] = [
 
 /**
  * The text with a template at the caret, on lines of its own; at the end where there is no caret. Nothing that is typed is
- * replaced. `caret` then stands where the first heading waits for its words.
+ * replaced. `caret` is then after the first heading.
  */
 export const withTemplate = (
   typed: string,

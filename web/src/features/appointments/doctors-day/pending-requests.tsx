@@ -28,7 +28,7 @@ const inOrder = (requests: readonly Appointment[]): readonly Appointment[] => [
 export type PendingRequestsProps = {
   handlers: AppointmentActionHandlers
   onDetails: (id: number) => void
-  /** Something above is still growing. A row that moves under a press is not pressed, so the rows wait for it. */
+  /** Something above is still loading. A row that moves while it is clicked isn't clicked, so the rows wait. */
   isHeld: boolean
 }
 

@@ -19,7 +19,7 @@ export type TodaysScheduleProps = {
   handlers: AppointmentActionHandlers
   onStart: (id: number) => void
   onDetails: (id: number) => void
-  /** Something above is still growing. A row that moves under a press is not pressed, so the rows wait for it. */
+  /** Something above is still loading. A row that moves while it is clicked isn't clicked, so the rows wait. */
   isHeld: boolean
   /** Shown beside the heading. */
   actions?: ReactNode

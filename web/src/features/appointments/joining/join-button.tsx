@@ -15,7 +15,7 @@ export type JoinButtonProps = {
 
 /**
  * Leads to the video visit's page; nothing if there is no call to join, or not any longer. When it
- * opens, `joinWords` says beside it.
+ * opens, `joinText` says beside it.
  */
 export function JoinButton({ appointment, variant }: JoinButtonProps) {
   const joining = useJoinWindow(appointment)

@@ -10,7 +10,7 @@ test('VID-4 before it opens, Join says when, by the clinic’s clock', () => {
   expect(words('2026-03-12T08:15:00.000Z')).toBe('You can join from 09:15.')
   // The doctor's: from the day's first minute.
   expect(words('2026-03-11T23:00:00.000Z')).toBe('You can join at any time that day.')
-  // A visit right after midnight opens the evening before.
+  // An appointment right after midnight opens the evening before.
   expect(words('2026-03-11T22:45:00.000Z')).toMatch(/^You can join from .*11 Mar.*, 23:45\.$/)
 })
 

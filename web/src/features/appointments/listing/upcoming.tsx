@@ -18,7 +18,7 @@ import { appointmentsQuery } from '../queries.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
 import { appointmentLabel } from '../labels.ts'
 
-/** The dialog's code comes when it is first opened. */
+/** Loaded when it is first opened. */
 const RescheduleDialog = lazyDialog(
   async () => (await import('../booking/reschedule-dialog.tsx')).RescheduleDialog,
 )
