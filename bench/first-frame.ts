@@ -95,7 +95,7 @@ const measure = async (way: string, environment: Record<string, string>) => {
     await patient.bringToFront()
     for (let round = 0; round < rounds; round += 1) {
       await patient.goto(`${product.url}/visit/${visit.id}`)
-      const button = await patient.waitForSelector('::-p-aria(Join the visit)')
+      const button = await patient.waitForSelector('::-p-aria(Join the video visit)')
       await patient.evaluate(stopwatch(visit.doctorName))
       await button?.click()
       // What the stopwatch resolves with.

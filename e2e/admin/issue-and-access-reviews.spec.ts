@@ -31,7 +31,7 @@ test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an 
   await checkBarriers(admin, 'the issue reports')
   await admin.getByRole('button', { name: `Review ${title}` }).click()
   const dialog = admin.getByRole('dialog', { name: title })
-  await expect(dialog.getByText('Nobody has looked into it yet.')).toBeVisible()
+  await expect(dialog.getByText('No one has reviewed it yet.')).toBeVisible()
   await checkBarriers(admin, 'an issue report')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(dialog.getByRole('link', { name: 'Please write an answer' })).toBeVisible()
@@ -51,17 +51,17 @@ test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an 
     { times: 1 },
   )
   await dialog.getByRole('button', { name: 'Resolve' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This case is in review by now')
+  await expect(dialog.getByRole('alert')).toContainText('This is in review now')
   await expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue(
     'The batch went back to the supplier.',
   )
-  await expect(dialog.getByText('took it into review')).toBeVisible()
+  await expect(dialog.getByText('started the review')).toBeVisible()
   // The toast beside the list has the title too.
   const own = pharmacist.getByRole('main').getByRole('listitem').filter({ hasText: title })
   await expect(own).toContainText('In review')
 
   await dialog.getByRole('button', { name: 'Resolve' }).click()
-  await expect(toast(admin, 'Case Updated')).toBeVisible()
+  await expect(toast(admin, 'Review updated')).toBeVisible()
   await expect(dialog.getByText('Resolved', { exact: true })).toBeVisible()
   await expect(own).toContainText('The batch went back to the supplier.')
   await expect(toast(pharmacist, 'Your report is resolved')).toBeVisible()

@@ -232,7 +232,7 @@ test('APPT-50 the patient reads in plain words what a visit led to', async ({ br
   const all = many.parse(await (await api.get('/api/appointments?status=completed')).json())
   const visit = all.find(({ reason }) => reason === 'Blood pressure follow-up')
   const page = await signedIn(browser, url, 'patient', phone, `/visit/${visit?.id}`)
-  const told = page.getByRole('region', { name: 'Your visit summary' })
+  const told = page.getByRole('region', { name: 'Your appointment summary' })
   await expect(told).toContainText('What was found')
   await expect(told).toContainText('Essential hypertension, controlled')
   await expect(told).toContainText('What to do')

@@ -50,7 +50,7 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
   await expect(doctor.getByText('Amina Bello')).toHaveCount(0)
   await opener(doctor).click()
   const form = dialog(doctor)
-  await expect(form.getByText('The patient and every administrator are told at once')).toBeVisible()
+  await expect(form.getByText('The patient and every administrator are notified at once')).toBeVisible()
   await form.getByRole('button', { name: 'Open the record' }).click()
   await expect(form.getByRole('alert', { name: 'Please check these answers' })).toBeFocused()
   await expect(form.getByRole('listitem').getByRole('link')).toHaveText([
@@ -61,27 +61,27 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
   await form.getByLabel('Patient’s email').fill('amina@alafia.example')
   await form.getByLabel('Reason').fill(reason)
   await form.getByRole('button', { name: 'Open the record' }).click()
-  await expect(form.getByRole('alert')).toContainText('No patient was found by exactly these details')
+  await expect(form.getByRole('alert')).toContainText('No patient matches these details exactly')
   await expect(form.getByLabel('Reason')).toHaveValue(reason)
 
   await form.getByLabel('Patient’s email').fill(patientEmail)
   await form.getByRole('button', { name: 'Open the record' }).click()
   await expect(doctor.getByRole('heading', { level: 1, name: 'Amina Bello' })).toBeVisible()
-  await expect(toast(doctor, 'Amina Bello and the administrators have been told.')).toBeVisible()
+  await expect(toast(doctor, 'Amina Bello and the administrators have been notified.')).toBeVisible()
   await expect(banner(doctor)).toContainText(
     // Within the last hour of a day, with the day.
-    /For reading only\. It ends by itself at (\w+ \d+ \w+, )?\d\d:\d\d, in 59 min \d\d s/,
+    /For reading only\. Ends at (\w+ \d+ \w+, )?\d\d:\d\d, in 59 min \d\d s/,
   )
   await expect(banner(doctor)).toContainText(reason)
   await checkBarriers(doctor, 'the chart under emergency access')
 
   await doctor.getByRole('link', { name: 'My patients' }).last().click()
-  const way = doctor.getByRole('region', { name: 'Open in an emergency' })
+  const way = doctor.getByRole('region', { name: 'Open emergency access' })
   await expect(way.getByRole('listitem')).toContainText(/Amina Bello.*Until (\w+ \d+ \w+, )?\d\d:\d\d/s)
   await way.getByRole('link', { name: 'Amina Bello' }).click()
   await expect(banner(doctor)).toBeVisible()
 
-  const open = patient.getByRole('region', { name: 'Emergency accesses' }).getByRole('listitem').first()
+  const open = patient.getByRole('region', { name: 'Emergency access' }).getByRole('listitem').first()
   await expect(open).toContainText('Dr. Adanna Eze')
   await expect(open).toContainText(`Reason: ${reason}`)
   await expect(open).toContainText('Open now')
@@ -96,7 +96,7 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
   await expect(latest.getByRole('listitem').first()).toContainText(
     'Dr. Adanna Eze opened the record of Amina Bello',
   )
-  await latest.getByRole('link', { name: 'All emergency accesses' }).click()
+  await latest.getByRole('link', { name: 'All emergency access' }).click()
   const row = admin.getByRole('row').filter({ hasText: reason })
   await expect(row).toContainText('Open now')
   await checkBarriers(admin, 'the emergency accesses of the admin')
@@ -104,8 +104,8 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
   await banner(doctor).getByRole('button', { name: 'End now' }).click()
   await expect(doctor.getByText('The emergency access has ended')).toBeVisible()
   await expect(doctor.getByRole('heading', { name: 'Amina Bello' })).toHaveCount(0)
-  await expect(open).toContainText('Ended early')
-  await expect(row).toContainText('Ended early')
+  await expect(open).toContainText('Ended')
+  await expect(row).toContainText('Ended')
   await checkBarriers(patient, 'who looked at my record')
   await doctor.reload()
   await expect(doctor.getByText('There is no such patient in your care')).toBeVisible()

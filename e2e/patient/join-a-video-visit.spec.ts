@@ -44,7 +44,7 @@ test('VID-1 VID-4 Join says when it opens and leads to the page where one gets r
   await expect(card).toContainText(/You can join from \d\d:\d\d/)
   await card.getByRole('link', { name: /^Join/ }).click()
   await expect(page).toHaveURL(new RegExp(`/visit/${visit.id}$`))
-  await expect(page.getByRole('heading', { name: `Visit with ${visit.doctorName}` })).toBeFocused()
+  await expect(page.getByRole('heading', { name: `Appointment with ${visit.doctorName}` })).toBeFocused()
   await expect(
     page.getByText(/^This video visit opens on \w+day, .* at \d\d:\d\d, Lagos time$/),
   ).toBeVisible()
@@ -78,7 +78,7 @@ test('VID-1 VID-4 Join says when it opens and leads to the page where one gets r
   await expect(page.getByText('You hear it', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Test the connection' }).click()
-  await expect(page.getByText('This browser is ready for a visit')).toBeVisible()
+  await expect(page.getByText('This browser is ready')).toBeVisible()
 
   // Sound only in one press: the camera goes off at once.
   await page.getByRole('button', { name: 'Use sound only' }).click()
@@ -98,7 +98,7 @@ test('VID-2 VID-5 PLAT-45 the doctor gets in at any time that day; a machine wit
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
   })
   await page.goto(`/visit/${visit.id}`)
-  await expect(page.getByRole('heading', { name: 'This visit is open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This video visit is open' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Consultation' })).toHaveAttribute(
     'href',
     `/doctor/consultation/${visit.id}`,
@@ -173,7 +173,7 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, t
   await allow(page, url)
   const complaints = complaintsOf(page)
   await page.goto(`/visit/${first.visit.id}`)
-  await expect(page.getByRole('heading', { name: 'Your visit is open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your video visit is open' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^\+234/ })).toHaveAttribute('href', /^tel:\+234\d+$/)
   await checkBarriers(page, 'the way into a visit')
   await page.setViewportSize(phone)
@@ -201,18 +201,18 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, t
   })
   await expect(page.getByText('This appointment is cancelled')).toBeVisible()
   await expect(page.getByText('I am called to an emergency').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Book another visit' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book another appointment' })).toBeVisible()
 
   const second = await openVisit(url, bola)
   await page.goto(`/visit/${second.visit.id}`)
   await page.getByRole('button', { name: 'Join with sound only' }).click()
   await expect(page.getByText(/^You are in the waiting room/)).toBeVisible()
   await second.doctor.post(`/api/video-visits/${second.visit.id}/end`)
-  await expect(page.getByText('The visit has ended')).toBeVisible()
+  await expect(page.getByText('The video visit has ended')).toBeVisible()
   await second.doctor.patch(`/api/appointments/${second.visit.id}`, {
     data: { status: 'completed', notes: 'Chest clear.', diagnosis: 'A common cold', advice: 'Drink a lot' },
   })
-  const summary = page.getByRole('region', { name: 'Your visit summary' })
+  const summary = page.getByRole('region', { name: 'Your appointment summary' })
   await expect(summary).toContainText('A common cold')
   await expect(summary).toContainText('Drink a lot')
   expect(complaints).toEqual([])

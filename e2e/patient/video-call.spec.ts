@@ -144,7 +144,7 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
   // The doctor's screen, beside the doctor.
   const screenOfDoctor = `The screen of ${doctorName}`
   await control(doctor, 'Share screen').click()
-  await expect(stageOf(doctor).getByText('The others see your screen.')).toBeVisible()
+  await expect(stageOf(doctor).getByText('Others can see your screen.')).toBeVisible()
   await seen(patient, screenOfDoctor)
   await seen(patient, doctorName)
 
@@ -156,7 +156,7 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
     await (await browser.newContext({ baseURL: alafia.url, viewport: desk })).newPage(),
   )
   await guest.goto(newGuestInvitation.parse(await invited.json()).path)
-  await guest.getByRole('button', { name: 'Join the visit' }).click()
+  await guest.getByRole('button', { name: 'Join the video visit' }).click()
   await seen(guest, patientName)
   await seen(guest, doctorName)
   await seen(guest, screenOfDoctor)
@@ -166,7 +166,7 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
   await seen(patient, doctorName)
   const stranger = await at(browser, 'patient2@alafia.example')
   await stranger.goto(`/visit/${visit.id}`)
-  await expect(stranger.getByText('There is no such visit')).toBeVisible()
+  await expect(stranger.getByText('We couldn’t find that appointment')).toBeVisible()
 
   await patient.reload()
   await seen(doctor, patientName)
@@ -184,7 +184,7 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
   // The browser is offline: sound and picture go on by their own way; back, the other one is told things again.
   await patient.context().setOffline(true)
   await expect(
-    stageOf(patient).getByText('Reconnecting… Sound and picture may go on meanwhile.'),
+    stageOf(patient).getByText('Reconnecting… You may still see and hear each other.'),
   ).toBeVisible()
   await patient.waitForTimeout(1500)
   await patient.context().setOffline(false)
@@ -205,7 +205,7 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
     data: { status: 'cancelled', reason: 'Called away' },
   })
   for (const page of [patient, doctor])
-    await expect(page.getByText(/^This visit (is|was) cancelled/).first()).toBeVisible()
+    await expect(page.getByText(/^This appointment (is|was) cancelled/).first()).toBeVisible()
 })
 
 test('VID-16 VID-23 the visit: through a relay alone, it falls to sound on a bad network and comes back, and outlives a cut', async ({
@@ -234,7 +234,7 @@ test('VID-16 VID-23 the visit: through a relay alone, it falls to sound on a bad
 
     relay.network.loss = 0.25
     await expect(
-      stageOf(patient).getByText('The network is weak: pictures are off so that you hear each other.'),
+      stageOf(patient).getByText('The network is weak. Video is off so that you can hear each other.'),
     ).toBeVisible({ timeout: 25_000 })
     await expect(pictureOf(doctor, patientName)).toHaveCount(0)
     await mutedIsSeen(patient, doctor, patientName)

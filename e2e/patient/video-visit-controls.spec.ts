@@ -40,7 +40,7 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat,
   await expect(stageOf(patient).getByText(`${visit.doctorName} hasn’t joined yet`)).toBeVisible()
   await expect(doctor.getByText(`${visit.patientName} is waiting for you`)).toBeVisible()
 
-  // Chart and note stand beside the call.
+  // The chart and your note are next to the video visit.
   await press(doctor, doctor.getByRole('button', { name: 'Join by video' }))
   await expect(stageOf(doctor).getByText(`${visit.patientName} · sound only`)).toBeVisible(firstPicture)
   await expect(stageOf(patient).getByLabel(visit.doctorName, { exact: true })).toBeVisible(firstPicture)
@@ -79,7 +79,7 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat,
     .getByRole('link', { name: /^Medicines|^Prescriptions/ })
     .last()
     .click()
-  const small = patient.getByRole('region', { name: 'Ongoing visit' })
+  const small = patient.getByRole('region', { name: 'Ongoing video visit' })
   await expect(small).toContainText(visit.doctorName)
   await checkBarriers(patient, 'a page beside a visit')
   await patient.setViewportSize(phone)
@@ -87,7 +87,7 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat,
   await expect(small).toContainText(visit.doctorName)
   await small.getByRole('button', { name: /^Move this view/ }).click()
   await expect(small.getByRole('button', { name: 'Move this view; it is at the bottom left' })).toBeVisible()
-  await small.getByRole('link', { name: 'Back to the visit' }).click()
+  await small.getByRole('link', { name: 'Back to video visit' }).click()
   await expect(stageOf(patient).getByLabel(visit.doctorName, { exact: true })).toBeVisible(firstPicture)
   // As it was left.
   await expect(control(patient, 'Unmute')).toBeVisible()
@@ -95,9 +95,9 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat,
 
   await press(doctor, control(doctor, 'More'))
   await doctor.getByRole('menuitem', { name: 'End for everyone…' }).press('Enter')
-  const question = doctor.getByRole('alertdialog', { name: 'End the visit for everyone?' })
+  const question = doctor.getByRole('alertdialog', { name: 'End the video visit for everyone?' })
   await question.getByRole('button', { name: 'End for everyone' }).press('Enter')
-  await expect(patient.getByText('The visit has ended')).toBeVisible()
-  await expect(doctor.getByText('The visit has ended')).toBeVisible()
+  await expect(patient.getByText('The video visit has ended')).toBeVisible()
+  await expect(doctor.getByText('The video visit has ended')).toBeVisible()
   expect(complaints).toEqual([[], []])
 })

@@ -20,7 +20,7 @@ export const makeRoom = async (someone: APIRequestContext) => {
       Date.parse(endsAt) > Date.now(),
   )
   for (const { id } of inTheWay) {
-    const data = { status: 'cancelled', reason: 'Somebody needs care now' }
+    const data = { status: 'cancelled', reason: 'Someone needs immediate care' }
     const answer = await someone.patch(`/api/appointments/${id}`, { data })
     if (answer.status() !== 200) throw new Error(`Not cancelled: ${await answer.text()}`)
   }

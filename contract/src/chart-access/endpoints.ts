@@ -7,7 +7,7 @@ export const listEmergencyAccess = endpoint({
   method: 'GET',
   path: '/api/emergency-access',
   summary:
-    "Emergency accesses, newest first: a doctor's own that are open (or all), those to a patient's own record, all for an admin",
+    "Emergency access, newest first: a doctor's own that are open (or all), those to a patient's own record, all for an admin",
   access: ['doctor', 'patient', 'admin'],
   audit: 'emergency-access.list',
   query: emergencyAccessQuery,

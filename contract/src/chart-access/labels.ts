@@ -7,4 +7,4 @@ export const emergencyAccessMinutes = 60
 
 /** The one answer to whatever doesn't name exactly one patient. */
 export const patientNotFoundMessage =
-  'No patient was found by exactly these details. Please check them, or tell the patient in another way'
+  'No patient matches these details exactly. Check them, or identify the patient in another way'

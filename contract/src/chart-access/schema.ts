@@ -105,7 +105,7 @@ export type EmergencyAccess = z.infer<typeof emergencyAccess>
 /** `status` filters by how far the administrators are. `ended`: with those of a doctor's own that have ended. */
 export const emergencyAccessQuery = z.object({
   ...page.shape,
-  status: z.optional(z.enum(reviewFilters, 'Not a state of a case')),
+  status: z.optional(z.enum(reviewFilters, 'Not a review status')),
   ended: z.optional(z.enum(['true', 'false'])),
 })
 export type EmergencyAccessQuery = z.output<typeof emergencyAccessQuery>

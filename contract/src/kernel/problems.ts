@@ -20,7 +20,7 @@ export const problems = {
   'slot-taken': { status: 409, title: 'That time has just been taken' },
   'appointments-outside-hours': { status: 409, title: 'Visits are already booked then' },
   'upcoming-appointments': { status: 409, title: 'Visits are booked with this doctor' },
-  'nobody-on-duty': { status: 409, title: 'No doctor is on duty just now' },
+  'nobody-on-duty': { status: 409, title: 'No doctor is on duty now' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'not-genuine': { status: 409, title: 'This prescription is not genuine' },
   unsafe: { status: 409, title: 'Serious findings need a reason' },

@@ -36,7 +36,7 @@ export const requestUrgentCare = endpoint({
 export const withdrawCareRequest = endpoint({
   method: 'DELETE',
   path: '/api/urgent-care/requests/:id',
-  summary: 'Leave the line',
+  summary: 'Leave the queue',
   access: ['patient'],
   audit: 'care-request.withdraw',
   params: idParams,

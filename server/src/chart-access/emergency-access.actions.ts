@@ -56,13 +56,13 @@ export const startEmergencyAccess = async (
     if (!patient) throw new Problem('not-found', patientNotFoundMessage)
     context.about([patient.id])
     if (patient.id === actor.userId)
-      throw new Problem('forbidden', 'This is your own record: you see it in your role as a patient')
+      throw new Problem('forbidden', 'This is your own record. Switch to your patient role to see it')
     const now = clock.now()
     const { isInCare, openId } = await getExistingGround(tx, actor, patient.id, now)
     if (isInCare)
       throw new Problem(
         'wrong-state',
-        `${patient.firstName} ${patient.lastName} is your patient already: open the chart from My patients`,
+        `${patient.firstName} ${patient.lastName} is already your patient. Open the chart from My patients`,
         { patientId: patient.id },
       )
     if (openId !== null) {

@@ -172,7 +172,7 @@ describe('how it begins', () => {
     expect([status, body.patientId, body.detail]).toEqual([
       409,
       it.amina.id,
-      `Canary-Amina ${it.amina.lastName} is your patient already: open the chart from My patients`,
+      `Canary-Amina ${it.amina.lastName} is already your patient. Open the chart from My patients`,
     ])
   })
 

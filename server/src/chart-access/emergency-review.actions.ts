@@ -12,9 +12,9 @@ import { getEmergencyAccess } from './emergency-access.queries.ts'
 type Access = typeof emergencyAccess.$inferSelect
 
 const statusTexts: Record<ReviewStatus, string> = {
-  open: 'Your emergency access was opened again for review',
+  open: 'Your emergency access is open for review again',
   'in-review': 'Your emergency access is in review',
-  resolved: 'Your emergency access was looked into',
+  resolved: 'Your emergency access was reviewed',
 }
 
 // Neither the patient's name nor the administrators' words: they are read where the accesses are, not in the bell.
@@ -26,8 +26,8 @@ const doctorNotification = (
   title: statusTexts[to],
   body:
     answer === undefined
-      ? 'The administrators look into every access'
-      : 'The administrators’ answer is with your emergency accesses',
+      ? 'Administrators review every emergency access'
+      : 'The administrators’ answer is in your emergency access log',
   payload: { emergencyAccessId, doctorName },
 })
 

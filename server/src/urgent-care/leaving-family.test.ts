@@ -58,7 +58,7 @@ describe('URG-13 a member who leaves the family while waiting', () => {
     const taken = await take(body.id)
     expect([taken.status, taken.body.message]).toEqual([
       409,
-      'This request is withdrawn: the patient has left the line',
+      'This request is withdrawn: the patient has left the queue',
     ])
     await next.delete(`${requests}/${(await stands(next)).request?.id}`)
     expect((await doctor.get<Duty>('/api/urgent-care/duty')).body.waiting).toBe(0)

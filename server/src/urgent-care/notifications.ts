@@ -8,7 +8,7 @@ export const requestedNotification = (
   patientName: string,
 ): NewNotification<'care-requested'> => ({
   type: 'care-requested',
-  title: 'A patient asks for care now',
+  title: 'A patient needs immediate care',
   body: `${patientName} is waiting for a doctor`,
   payload: { careRequestId, patientName },
 })
@@ -17,7 +17,7 @@ export const requestedNotification = (
 export const takenNotification = ({ id, doctorName }: Appointment): NewNotification<'care-taken'> => ({
   type: 'care-taken',
   title: 'Your doctor is ready',
-  body: `${doctorName} is ready to see you. Please join your visit now.`,
+  body: `${doctorName} is ready to see you. Join the video visit now.`,
   payload: { appointmentId: id, doctorName },
 })
 
@@ -25,6 +25,6 @@ export const takenNotification = ({ id, doctorName }: Appointment): NewNotificat
 export const expiredNotification = (careRequestId: number): NewNotification<'care-expired'> => ({
   type: 'care-expired',
   title: 'No doctor was free',
-  body: `Nobody could take your request within ${careRequestHours} hours, and it has ended. Please book a visit, or ask again.`,
+  body: `No doctor was free within ${careRequestHours} hours, so your request has ended. Book an appointment, or ask again.`,
   payload: { careRequestId },
 })

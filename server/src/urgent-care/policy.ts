@@ -65,12 +65,12 @@ export const mayTake =
 export const mayWithdraw =
   ({ role, userId }: Actor): Rule<{ patientId: number }> =>
   ({ patientId }) =>
-    role === 'patient' && patientId === userId ? undefined : 'Only the patient can leave the line'
+    role === 'patient' && patientId === userId ? undefined : 'Only the patient can leave the queue'
 
 const settledTexts: Record<Exclude<CareRequestStatus, 'waiting'>, (doctorName: string) => string> = {
   taken: (doctorName) => `This request is already taken, by ${doctorName}`,
-  withdrawn: () => 'This request is withdrawn: the patient has left the line',
-  expired: () => 'This request has expired: nobody took it in time',
+  withdrawn: () => 'This request is withdrawn: the patient has left the queue',
+  expired: () => 'This request has expired: no one took it in time',
 }
 
 /** @throws Problem 409 that names the present status, unless the request waits. */

@@ -19,7 +19,7 @@ const maxRequestsPerHour = 10
 
 const auditSubject = (id: number) => `care request ${id}`
 
-const alreadyWaiting = () => new Problem('wrong-state', 'You are waiting for a doctor already')
+const alreadyWaiting = () => new Problem('wrong-state', 'You are already waiting for a doctor')
 
 /** Everybody who looks at the line: the doctors, and whoever waits in it. */
 const invalidateQueue = async (tx: Tx): Promise<void> => {
@@ -50,7 +50,7 @@ export const requestUrgentCare = async (
       if (onDuty.length === 0)
         throw new Problem(
           'nobody-on-duty',
-          'No doctor is on duty just now. Please book a visit, or call 112 in an emergency',
+          'No doctor is on duty now. Book an appointment, or call 112 in an emergency',
         )
       const [row] = await tx
         .insert(careRequest)

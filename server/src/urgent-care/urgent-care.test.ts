@@ -56,7 +56,7 @@ describe('asking for care now', () => {
     const answer = await ask()
     expect(refusal(answer)).toEqual([
       409,
-      'No doctor is on duty just now. Please book a visit, or call 112 in an emergency',
+      'No doctor is on duty now. Book an appointment, or call 112 in an emergency',
     ])
     expect(answer.body).toMatchObject({ type: '/problems/nobody-on-duty' })
     expect(await server.db.select().from(careRequest)).toEqual([])
@@ -116,13 +116,13 @@ describe('asking for care now', () => {
     expect((await stands()).place).toBe(1)
     expect((await stands(second)).place).toBe(2)
     expect((await stands(await newPatient())).place).toBe(3)
-    expect(refusal(await ask())).toEqual([409, 'You are waiting for a doctor already'])
+    expect(refusal(await ask())).toEqual([409, 'You are already waiting for a doctor'])
     await patient.delete(`${requests}/${first.body.id}`)
     expect((await stands(second)).place).toBe(1)
     expect((await stands()).request).toBeNull()
     expect(refusal(await take(first.body.id))).toEqual([
       409,
-      'This request is withdrawn: the patient has left the line',
+      'This request is withdrawn: the patient has left the queue',
     ])
   })
 
@@ -200,7 +200,7 @@ describe('exactly one takes it', () => {
     expect(visit).toMatchObject({ joining: { state: 'open' } })
     expect((await bell(patient))[0]).toMatchObject({
       type: 'care-taken',
-      body: 'Dr. Chidi Okafor is ready to see you. Please join your visit now.',
+      body: 'Dr. Chidi Okafor is ready to see you. Join the video visit now.',
     })
     expect(await line()).toEqual([])
     expect((await doctor.get('/api/appointments/summary')).body).toMatchObject({ urgentAlerts: 1, today: 1 })
@@ -345,7 +345,7 @@ describe('the honest wait, and what gives up', () => {
     expect((await bell(patient))[0]).toMatchObject({ type: 'care-expired', title: 'No doctor was free' })
     doctor = await server.as(okafor)
     await onDuty()
-    expect(refusal(await take(body.id))).toEqual([409, 'This request has expired: nobody took it in time'])
+    expect(refusal(await take(body.id))).toEqual([409, 'This request has expired: no one took it in time'])
     expect((await ask()).status).toBe(201)
   })
 })

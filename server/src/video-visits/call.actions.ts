@@ -82,8 +82,8 @@ export const announceDelay = (context: Context, id: number, { minutes }: DelayFo
     for (const one of minutes === 0 ? [] : line.filter((waiting) => waiting.startsAt.getTime() <= soon)) {
       const notice: NewNotification<'appointment-updated'> = {
         type: 'appointment-updated',
-        title: 'Your doctor runs late',
-        body: `${doctorName} is running about ${minutes} minutes late for your visit at ${civilOf(one.startsAt, clock.zone).time}`,
+        title: 'Your doctor is running late',
+        body: `${doctorName} is running about ${minutes} minutes late for your appointment at ${civilOf(one.startsAt, clock.zone).time}`,
         payload: { appointmentId: one.id, doctorName, status: visit.status },
       }
       tx.notify([one.patientId], notice)

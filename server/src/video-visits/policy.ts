@@ -75,28 +75,28 @@ export const mayEnd =
   (visit) =>
     participantKindOf(actor, visit) === 'doctor'
       ? undefined
-      : 'Only the doctor of the visit can end it for everyone'
+      : 'Only the doctor can end the video visit for everyone'
 
 export const mayAnnounceDelay =
   (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
   (visit) =>
     participantKindOf(actor, visit) === 'doctor'
       ? undefined
-      : 'Only the doctor of the visit can say that it starts late'
+      : 'Only the doctor can say that the appointment starts late'
 
 type CallStatus = Pick<CallAccess, 'mode' | 'status' | 'endedAt'>
 
 /** @throws Problem 409 that says why there is no call any more */
 export const requireUpcoming = ({ mode, status, endedAt }: CallStatus, joining: JoinState): void => {
-  if (mode !== 'video') throw new Problem('wrong-state', 'This visit does not take place by video')
+  if (mode !== 'video') throw new Problem('wrong-state', 'This appointment is not by video')
   if (joining === 'none')
-    throw new Problem('wrong-state', `This visit is ${status}: there is no call to join`)
-  if (joining === 'over' || endedAt) throw new Problem('wrong-state', 'This visit by video is over')
+    throw new Problem('wrong-state', `This appointment is ${status}: there is no video visit to join`)
+  if (joining === 'over' || endedAt) throw new Problem('wrong-state', 'This video visit is over')
 }
 
 /** @throws Problem 409 unless the call is open to the doctor */
 export const requireOpen = (visit: CallStatus, joining: JoinState): void => {
   requireUpcoming(visit, joining)
   if (joining === 'not-yet')
-    throw new Problem('wrong-state', 'This visit is not today: its call is not open yet')
+    throw new Problem('wrong-state', 'This appointment is not today: its video visit is not open yet')
 }

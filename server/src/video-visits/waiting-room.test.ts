@@ -132,7 +132,7 @@ describe('the waiting room', () => {
     expect(await lateOf(second, inPerson)).toBe(0)
     const { body } = await second.get<Notification[]>('/api/notifications')
     expect(body.map(({ title, body: words }) => `${title}: ${words}`)).toEqual([
-      `Your doctor runs late: Dr. ${okafor.firstName} ${okafor.lastName} is running about 20 minutes late for your visit at 09:30`,
+      `Your doctor is running late: Dr. ${okafor.firstName} ${okafor.lastName} is running about 20 minutes late for your appointment at 09:30`,
     ])
     await doctor.post(`/api/video-visits/${next}/delay`, { minutes: 0 })
     expect([await lateOf(second, next), await lateOf(second, evening)]).toEqual([0, 0])
@@ -157,7 +157,7 @@ describe('the waiting room', () => {
     expect(await b.join(first)).toEqual({ admitted: false, why: 'ended' })
     expect(await doctor.post(`/api/video-visits/${first}/end`)).toMatchObject({
       status: 409,
-      body: { detail: 'This visit by video is over' },
+      body: { detail: 'This video visit is over' },
     })
     const key = { 'idempotency-key': 'end-once' }
     expect((await doctor.post(`/api/video-visits/${next}/end`, undefined, key)).status).toBe(200)
@@ -251,7 +251,7 @@ describe('the waiting room', () => {
     const inPerson = await visitAt('12:00', amina, 'in-person')
     expect(await doctor.post(`/api/video-visits/${inPerson}/end`)).toMatchObject({
       status: 409,
-      body: { detail: 'This visit does not take place by video' },
+      body: { detail: 'This appointment is not by video' },
     })
   })
 })

@@ -8,7 +8,7 @@ import { issueReport } from '../../issue-reports/schema.ts'
 import { issueSeverities, issueTypes } from '../../issue-reports/states.ts'
 import { reviewFilters, reviewTransitions, reviewStatuses } from './states.ts'
 
-const status = z.enum(reviewStatuses, 'Not a state of a case')
+const status = z.enum(reviewStatuses, 'Not a review status')
 
 /** One step of an administrator: what the case became, and the word to whom it concerns, where there is one. */
 export const reviewStep = z.object({
@@ -39,7 +39,7 @@ export type EmergencyAccessDetail = z.infer<typeof emergencyAccessDetail>
 
 export const reportsToReviewQuery = z.object({
   ...page.shape,
-  status: z.optional(z.enum(reviewFilters, 'Not a state of a case')),
+  status: z.optional(z.enum(reviewFilters, 'Not a review status')),
   severity: z.optional(z.enum(issueSeverities, 'Not a severity')),
   type: z.optional(z.enum(issueTypes, 'Not a type of issue')),
 })
@@ -57,7 +57,7 @@ export const reviewUpdate = z
         code: 'custom',
         input: value,
         path: ['to'],
-        message: 'The case is in this state already',
+        message: 'It already has this status',
       })
     if (value.to === 'resolved' && value.answer === undefined)
       context.issues.push({ code: 'custom', input: value, path: ['answer'], message: answerMissing })

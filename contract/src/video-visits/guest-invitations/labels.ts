@@ -16,9 +16,9 @@ export const maxGuestInvitations = 4
 
 /** Why an invitation lets nobody in (any more, or yet); for whoever has its link. */
 export const closedInvitationText = {
-  'not-yet': 'This visit is not open yet',
-  used: 'This invitation has been used already',
+  'not-yet': 'This video visit isn’t open yet',
+  used: 'This invitation has already been used',
   expired: 'This invitation has expired',
-  revoked: 'This invitation has been taken back',
-  over: 'This visit is over, or will not take place as planned',
+  revoked: 'This invitation was cancelled',
+  over: 'This video visit is over or cancelled',
 } as const

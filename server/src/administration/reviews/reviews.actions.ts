@@ -29,7 +29,7 @@ const requireStatus = async (
   if (status === from) return
   const last = (await listReviewSteps(tx, kind, id)).at(-1)
   const by = last ? `: ${last.actorName} has just changed it` : ''
-  throw new Problem('wrong-state', `This case is ${reviewStatusLabel[status].toLowerCase()} by now${by}`)
+  throw new Problem('wrong-state', `This is ${reviewStatusLabel[status].toLowerCase()} now${by}`)
 }
 
 const reviewAuditActions: Record<ReviewStatus, string> = {

@@ -5,15 +5,15 @@ import type { Actor } from '../../sessions/actor.ts'
 export const mayReviewReport =
   ({ userId }: Actor): Rule<{ reporterId: number }> =>
   ({ reporterId }) =>
-    reporterId === userId ? 'This is your own report: another administrator has to look into it' : undefined
+    reporterId === userId ? 'This is your own report. Another administrator has to review it' : undefined
 
 /** The same of an emergency access, which the patient doesn't look into either. */
 export const mayReviewAccess =
   ({ userId }: Actor): Rule<{ doctorId: number; patientId: number }> =>
   ({ doctorId, patientId }) => {
     if (doctorId === userId)
-      return 'This is your own emergency access: another administrator has to look into it'
+      return 'This is your own emergency access. Another administrator has to review it'
     return patientId === userId
-      ? 'This is about your own record: another administrator has to look into it'
+      ? 'This is about your own record. Another administrator has to review it'
       : undefined
   }

@@ -142,8 +142,8 @@ describe('administrators work issue reports', () => {
     for (const [change, path, message] of [
       [{ from: 'open', to: 'resolved' }, 'answer', 'Please write an answer'],
       [{ from: 'open', to: 'resolved', answer: '   ' }, 'answer', 'Please write an answer'],
-      [{ from: 'open', to: 'open' }, 'to', 'The case is in this state already'],
-      [{ from: 'open', to: 'closed' }, 'to', 'Not a state of a case'],
+      [{ from: 'open', to: 'open' }, 'to', 'It already has this status'],
+      [{ from: 'open', to: 'closed' }, 'to', 'Not a review status'],
     ] as const) {
       const { status, body } = await work(issue(id), change)
       expect([status, body.errors]).toEqual([400, [{ path, message }]])
@@ -163,7 +163,7 @@ describe('administrators work issue reports', () => {
     const lost = answers.find(({ status }) => status === 409)
     const won = answers.find(({ status }) => status === 200)
     expect(lost?.body.detail).toBe(
-      `This case is resolved by now: ${won?.body.history[0]?.actorName} has just changed it`,
+      `This is resolved now: ${won?.body.history[0]?.actorName} has just changed it`,
     )
     const { body } = await admin.get<IssueReportDetail>(issue(id))
     expect([body.answer, body.history]).toEqual([won?.body.answer, won?.body.history])
@@ -180,7 +180,7 @@ describe('administrators work issue reports', () => {
     )
     expect([status, body.detail]).toEqual([
       403,
-      'This is your own report: another administrator has to look into it',
+      'This is your own report. Another administrator has to review it',
     ])
     expect((await admin.get<IssueReportDetail>(issue(id))).body).toMatchObject({
       status: 'open',
@@ -222,7 +222,7 @@ describe('CHART-11 administrators look into emergency accesses', () => {
     })
     const notices = (await told(okafor)).slice(0, 2)
     expect(notices).toMatchObject([
-      { type: 'emergency-access', title: 'Your emergency access was looked into' },
+      { type: 'emergency-access', title: 'Your emergency access was reviewed' },
       { title: 'Your emergency access is in review' },
     ])
     expect(JSON.stringify(notices)).not.toContain('Bello')

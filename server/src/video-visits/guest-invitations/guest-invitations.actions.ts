@@ -90,7 +90,7 @@ export const inviteGuest = async (
     const notice: NewNotification<'appointment-updated'> = {
       type: 'appointment-updated',
       title: 'Someone was invited to your appointment',
-      body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to your visit by video`,
+      body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to your video visit`,
       payload: {
         appointmentId: id,
         doctorName: `Dr. ${visit.doctorFirstName} ${visit.doctorLastName}`,
@@ -105,7 +105,7 @@ export const inviteGuest = async (
   if (!made)
     throw new Problem(
       'key-reused',
-      'This link has been told already, and is told only once: take the invitation back, and invite again',
+      'This link was already shown, and is shown only once. Cancel the invitation, then invite them again',
     )
   return made
 }

@@ -17,14 +17,14 @@ export const mayInvite =
   ({ patientId, doctorId }) =>
     (role === 'patient' && userId === patientId) || (role === 'doctor' && userId === doctorId)
       ? undefined
-      : 'Only the patient and the doctor of the visit can invite somebody to it'
+      : 'Only the patient and the doctor can invite someone'
 
 /** Whether anybody can still come to the visit. @throws Problem 409 that says why not */
 export const requireUpcoming = (joining: JoinState, endedAt: Date | null): void => {
   if (joining === 'none')
-    throw new Problem('wrong-state', 'Nobody can be invited: this visit does not take place by video')
+    throw new Problem('wrong-state', 'No one can be invited: this appointment has no video visit')
   if (joining === 'over' || endedAt)
-    throw new Problem('wrong-state', 'Nobody can be invited: this visit is over')
+    throw new Problem('wrong-state', 'No one can be invited: this video visit is over')
 }
 
 /** @throws Problem 409 once as many are invited as there can be */
@@ -32,7 +32,7 @@ export const requireRoomForGuest = (live: number): void => {
   if (live >= maxGuestInvitations)
     throw new Problem(
       'wrong-state',
-      `${maxGuestInvitations} people have been invited already: take one invitation back first`,
+      `${maxGuestInvitations} people are already invited. Cancel one invitation first`,
     )
 }
 

@@ -86,12 +86,12 @@ describe('inviting somebody to a visit', () => {
     const { body: told } = await patient.get<Notification[]>('/api/notifications')
     expect(told[0]).toMatchObject({
       title: 'Someone was invited to your appointment',
-      body: 'Dr. Chidi Okafor invited Ada Obi (interpreter) to your visit by video',
+      body: 'Dr. Chidi Okafor invited Ada Obi (interpreter) to your video visit',
     })
 
     expect((await invite(patient)).body.invitedBy).toBe('Amina Bello')
     const { body: toDoctor } = await doctor.get<Notification[]>('/api/notifications')
-    expect(toDoctor[0]?.body).toBe('Amina Bello invited Ada Obi (interpreter) to your visit by video')
+    expect(toDoctor[0]?.body).toBe('Amina Bello invited Ada Obi (interpreter) to your video visit')
     for (const by of [patient, doctor])
       expect((await list(by)).map(({ invitedBy, state }) => [invitedBy, state])).toEqual([
         ['Amina Bello', 'open'],
@@ -107,7 +107,7 @@ describe('inviting somebody to a visit', () => {
     const again = await patient.post(`/api/video-visits/${visit.id}/invitations`, ada, key)
     expect([again.status, again.body.detail]).toEqual([
       409,
-      'This link has been told already, and is told only once: take the invitation back, and invite again',
+      'This link was already shown, and is shown only once. Cancel the invitation, then invite them again',
     ])
     const all = JSON.stringify([
       await list(patient),
@@ -172,10 +172,10 @@ describe('inviting somebody to a visit', () => {
     const ended = await book('14:00')
     await server.db.insert(videoVisit).values({ appointmentId: ended.id, endedAt: server.clock.now() })
     for (const [{ id }, detail] of [
-      [inPerson, 'Nobody can be invited: this visit does not take place by video'],
-      [cancelled, 'Nobody can be invited: this visit does not take place by video'],
-      [past, 'Nobody can be invited: this visit is over'],
-      [ended, 'Nobody can be invited: this visit is over'],
+      [inPerson, 'No one can be invited: this appointment has no video visit'],
+      [cancelled, 'No one can be invited: this appointment has no video visit'],
+      [past, 'No one can be invited: this video visit is over'],
+      [ended, 'No one can be invited: this video visit is over'],
     ] as const) {
       const { status, body } = await patient.post(`/api/video-visits/${id}/invitations`, ada)
       expect([status, body.detail]).toEqual([409, detail])
@@ -238,7 +238,7 @@ describe('an invitation lets one browser into its one visit', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(tries - 1)
     expect(await refusalOf(secretOf(body))).toEqual({
       status: 409,
-      detail: 'This invitation has been used already',
+      detail: 'This invitation has already been used',
     })
     expect((await look(secretOf(body))).body).toEqual({
       state: 'used',
@@ -263,7 +263,7 @@ describe('an invitation lets one browser into its one visit', () => {
     expect((await patient.delete(`/api/video-visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
     expect(await refusalOf(secretOf(revoked))).toEqual({
       status: 409,
-      detail: 'This invitation has been taken back',
+      detail: 'This invitation was cancelled',
     })
     expect(await trail('revoked')).toHaveLength(1)
 
@@ -272,14 +272,14 @@ describe('an invitation lets one browser into its one visit', () => {
 
     const later = await book('10:00')
     const { secret: early } = await server.seed.invitation({ visit: later, invitedBy: amina })
-    expect(await refusalOf(early)).toEqual({ status: 409, detail: 'This visit is not open yet' })
+    expect(await refusalOf(early)).toEqual({ status: 409, detail: 'This video visit isn’t open yet' })
     expect((await look(early)).body).toMatchObject({
       state: 'not-yet',
       opensAt: '2026-03-11T08:45:00.000Z',
     })
     server.clock.advance(45)
     expect((await look(early)).body.state).toBe('open')
-    const over = 'This visit is over, or will not take place as planned'
+    const over = 'This video visit is over or cancelled'
     await server.db.update(appointment).set({ status: 'cancelled' }).where(eq(appointment.id, later.id))
     expect(await refusalOf(early)).toEqual({ status: 409, detail: over })
 

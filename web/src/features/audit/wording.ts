@@ -23,7 +23,7 @@ type Who = Pick<LogEntry, 'actor' | 'role'>
 
 /** 'Amina Bello, patient' */
 export const whoOf = ({ actor, role }: Who): string => {
-  if (actor === null) return 'Somebody who was not signed in'
+  if (actor === null) return 'Someone who wasn’t signed in'
   if (role !== null) return `${actor.name}, ${roleWord[role]}`
   return actor.id === null ? `${actor.name}, guest` : actor.name
 }

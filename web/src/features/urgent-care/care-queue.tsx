@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { takeCareRequest } from '@alafia/contract/urgent-care/endpoints'
 import type { WaitingPatient } from '@alafia/contract/urgent-care/schema'
 import { ageOn } from '@alafia/contract/kernel/civil'
-import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { waitingTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { useRepeatKey } from '../../lib/http/repeat-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { queueQuery, useTakeRequest } from './queries.ts'
+import { invalidateUrgentCare, queueQuery } from './queries.ts'
 
-/** So often the minutes waited are looked at; milliseconds. */
-const every = 20_000
+/** Milliseconds. */
+const refreshInterval = 20_000
 
 const nameOf = ({ patientName, familyMember }: WaitingPatient) =>
   familyMember ? `${familyMember.firstName} ${familyMember.lastName}` : patientName
 
 /** 'Daughter of Amina Bello' */
-const holderOf = ({ patientName, familyMember }: WaitingPatient) => {
+const accountHolderText = ({ patientName, familyMember }: WaitingPatient) => {
   if (!familyMember) return undefined
   const { relationship } = familyMember
   return `${relationship.charAt(0).toUpperCase()}${relationship.slice(1)} of ${patientName}`
@@ -32,60 +32,56 @@ const ageOf = ({ dateOfBirth }: WaitingPatient, today: string) => {
   return age === 1 ? '1 year' : `${age} years`
 }
 
-/** Who waits for a doctor now, who has waited longest first. Whoever takes one first has the patient. */
+/** Who is waiting for a doctor, longest first. The first doctor to take a patient has them. */
 export function CareQueue({ onTaken }: { onTaken: (appointmentId: number) => void }) {
   const { today } = useClinic()
-  const now = useNow(every)
+  const now = useNow(refreshInterval)
   const query = useQuery(queueQuery)
-  const taking = useTakeRequest()
-  const keyFor = useRepeatKey()
-  const takingId = taking.isPending ? taking.variables.id : undefined
-
-  const take = (id: number) =>
-    taking.mutate(
-      { id, idempotencyKey: keyFor({ id }) },
-      {
-        onSuccess: (visit) => onTaken(visit.id),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description:
-              (error instanceof CallError && error.problem?.detail) ||
-              'Failed to take the patient. Please try again.',
-            tone: 'danger',
-          }),
-      },
-    )
+  const [takenId, setTakenId] = useState<number>()
+  const taking = useSubmit(takeCareRequest, {
+    failure: (why) => why ?? 'Failed to take the patient',
+    onSuccess: ({ id }) => onTaken(id),
+    invalidate: (client) =>
+      Promise.all([
+        invalidateUrgentCare(client),
+        client.invalidateQueries({ queryKey: ['/api/appointments'] }),
+      ]),
+  })
+  const takingId = taking.isPending ? takenId : undefined
+  const take = (id: number) => {
+    setTakenId(id)
+    void taking.send({ params: { id: String(id) } })
+  }
 
   return (
     <ListState
       query={query}
       noun="waiting patients"
-      empty={{ title: 'Nobody is waiting', text: 'New requests appear here immediately.' }}
+      empty={{ title: 'No one is waiting', text: 'New requests appear here immediately.' }}
     >
-      {(line) => (
+      {(queue) => (
         <List>
-          {line.map((one) => (
+          {queue.map((request) => (
             <ListRow
-              key={one.id}
-              title={[nameOf(one), ageOf(one, today)].filter(Boolean).join(', ')}
-              text={[holderOf(one), one.reason].filter(Boolean).join(' · ')}
+              key={request.id}
+              title={[nameOf(request), ageOf(request, today)].filter(Boolean).join(', ')}
+              text={[accountHolderText(request), request.reason].filter(Boolean).join(' · ')}
               trailing={
                 <span className="tabular">
                   <VisuallyHidden>Waiting for </VisuallyHidden>
-                  {waitingTime(one.requestedAt, now)}
+                  {waitingTime(request.requestedAt, now)}
                 </span>
               }
               actions={
                 <Button
                   size="small"
                   variant="primary"
-                  busy={takingId === one.id}
-                  aria-disabled={takingId !== undefined && takingId !== one.id}
-                  onClick={() => takingId === undefined && take(one.id)}
+                  busy={takingId === request.id}
+                  aria-disabled={takingId !== undefined && takingId !== request.id}
+                  onClick={() => takingId === undefined && take(request.id)}
                 >
                   <span>
-                    Take patient<VisuallyHidden>, {nameOf(one)}</VisuallyHidden>
+                    Take patient<VisuallyHidden>, {nameOf(request)}</VisuallyHidden>
                   </span>
                 </Button>
               }

@@ -11,7 +11,7 @@ export function DoctorReady({ request }: { request: CareRequest }) {
     <div role="status">
       <NextStep
         title={`${request.doctorName} is ready to see you`}
-        text={`Your urgent visit has begun: ${request.reason}`}
+        text={`Your video visit has started. Reason: ${request.reason}`}
         actions={
           <Button asChild variant="primary">
             <Link to="/visit/$id" params={{ id: String(request.appointmentId) }}>

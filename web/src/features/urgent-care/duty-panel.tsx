@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { updateDuty } from '@alafia/contract/urgent-care/endpoints'
 import type { Duty } from '@alafia/contract/urgent-care/schema'
-import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,17 +10,14 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { CareQueue } from './care-queue.tsx'
-import { dutyQuery, useChangeDuty } from './queries.ts'
+import { dutyQuery, invalidateUrgentCare } from './queries.ts'
 import { waitingText } from './labels.ts'
 
-/** The question's code comes when it is first asked. */
-const ConfirmDialog = lazyDialog(
-  async () => (await import('../../ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
-)
+const ConfirmSubmit = lazyDialog(async () => (await import('../../ui/form/confirm-submit.tsx')).ConfirmSubmit)
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 const othersText = (others: number) =>
   others === 0
@@ -29,7 +26,7 @@ const othersText = (others: number) =>
       ? '1 other doctor is on duty.'
       : `${others} other doctors are on duty.`
 
-/** How the own duty stands, in one line. */
+/** Whether the doctor is on duty, until when, and who else is. */
 function DutyStatus({ duty: { onDuty, endsAt, waiting, others } }: { duty: Duty }) {
   const { timeZone } = useClinic()
   return (
@@ -46,7 +43,7 @@ function DutyStatus({ duty: { onDuty, endsAt, waiting, others } }: { duty: Duty 
 }
 
 export type DutyPanelProps = {
-  /** The patient is this doctor's now: into the consultation. */
+  /** Opens the consultation. */
   onTaken: (appointmentId: number) => void
 }
 
@@ -54,26 +51,17 @@ export type DutyPanelProps = {
 export function DutyPanel({ onTaken }: DutyPanelProps) {
   const query = useQuery(dutyQuery)
   const { data: duty, isError } = query
-  const change = useChangeDuty()
+  const change = useSubmit(updateDuty, {
+    failure: (why) => why ?? 'Failed to change your duty',
+    onSuccess: (next, client) => client.setQueryData(dutyQuery.queryKey, next),
+    invalidate: invalidateUrgentCare,
+  })
   const [isAsking, setAsking] = useState(false)
-
-  const set = (onDuty: boolean) =>
-    change.mutate(onDuty, {
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description:
-            (error instanceof CallError && error.problem?.detail) ||
-            'Failed to change your duty. Please try again.',
-          tone: 'danger',
-        }),
-      onSettled: () => setAsking(false),
-    })
   const press = () => {
     if (!duty) return
     const isLast = duty.onDuty && duty.waiting > 0 && duty.others === 0
     if (isLast) setAsking(true)
-    else set(!duty.onDuty)
+    else void change.send({ body: { onDuty: !duty.onDuty } })
   }
 
   return (
@@ -96,15 +84,14 @@ export function DutyPanel({ onTaken }: DutyPanelProps) {
       {duty && <DutyStatus duty={duty} />}
       {duty?.onDuty && <CareQueue onTaken={onTaken} />}
       {isAsking && (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsking}
+        <ConfirmSubmit
+          submit={change}
+          onClose={() => setAsking(false)}
           title="Go off duty?"
           description={`${sentence(waitingText(duty?.waiting ?? 0))} No other doctor is on duty to see them.`}
           confirmLabel="Go off duty"
           cancelLabel="Stay on duty"
-          busy={change.isPending}
-          onConfirm={() => set(false)}
+          onConfirm={() => change.send({ body: { onDuty: false } })}
         />
       )}
     </Section>

@@ -28,14 +28,14 @@ export function ImmediateCareBanner({ onFindSpecialist }: { onFindSpecialist: ()
                 ? `${queuePositionText(care.place)}.`
                 : care.doctorsOnDuty > 0
                   ? `${onDutyText(care.doctorsOnDuty)} now.`
-                  : 'No doctor is on duty just now: we show you the nearest free visits.'}
+                  : 'No doctor is on duty now. See the next free times.'}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
           <Link to="/care">
-            {isTaken ? 'To your doctor' : isWaiting ? 'Back to the waiting room' : 'Start Consultation'}
+            {isTaken ? 'Go to your doctor' : isWaiting ? 'Back to the waiting room' : 'Start Consultation'}
           </Link>
         </Button>
         <Button onClick={onFindSpecialist}>Find Specialist</Button>

@@ -24,7 +24,7 @@ export function ImmediateCareStrip() {
           </Button>
         }
       >
-        Your urgent visit has begun.
+        Your video visit has started.
       </Alert>
     )
   if (request?.status === 'waiting')
@@ -38,7 +38,7 @@ export function ImmediateCareStrip() {
           </Button>
         }
       >
-        We call you here as soon as a doctor is ready.
+        We’ll tell you here as soon as a doctor is ready.
       </Alert>
     )
   return null

@@ -1,11 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/urgent-care/endpoints'
-import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { call } from '../../lib/http/call.ts'
 
 const care = '/api/urgent-care'
 
-/** How care at once stands for the patient; the live connection keeps it true. */
+/** What a patient sees of urgent care; the live connection keeps it up to date. */
 export const urgentCareQuery = queryOptions({
   queryKey: [care, 'now'],
   queryFn: ({ signal }) => call(endpoints.getUrgentCare, { signal }),
@@ -22,61 +21,16 @@ export const dutyQuery = queryOptions({
 })
 
 export const queueQuery = queryOptions({
-  queryKey: [care, 'line'],
+  queryKey: [care, 'queue'],
   queryFn: ({ signal }) => call(endpoints.listCareRequests, { signal }),
 })
 
-/** Whether the duty panel is still growing: the duty is on its way, or for a doctor on duty, who is waiting. */
+/** Whether the duty panel is still loading: the duty or, for a doctor on duty, the queue. */
 export const useIsDutyComing = (): boolean => {
   const duty = useQuery(dutyQuery)
   const waiting = useQuery({ ...queueQuery, enabled: duty.data?.onDuty === true })
   return duty.isLoading || waiting.isLoading
 }
 
-/** Also after what came too late: then something has changed that isn't shown yet. */
-const useFresh = () => {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [care] })
-}
-
-export const useRequestCare = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({
-      body,
-      idempotencyKey,
-    }: {
-      body: BodyInput<typeof endpoints.requestUrgentCare>
-      idempotencyKey: string
-    }) => call(endpoints.requestUrgentCare, { body, idempotencyKey }),
-    onSettled,
-  })
-}
-
-export const useWithdrawCare = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.withdrawCareRequest, { params: { id: String(id) } }),
-    onSettled,
-  })
-}
-
-export const useChangeDuty = () => {
-  const client = useQueryClient()
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: (onDuty: boolean) => call(endpoints.updateDuty, { body: { onDuty } }),
-    onSuccess: (duty) => client.setQueryData(dutyQuery.queryKey, duty),
-    onSettled,
-  })
-}
-
-export const useTakeRequest = () => {
-  const client = useQueryClient()
-  const refresh = useFresh()
-  return useMutation({
-    mutationFn: ({ id, idempotencyKey }: { id: number; idempotencyKey: string }) =>
-      call(endpoints.takeCareRequest, { params: { id: String(id) }, idempotencyKey }),
-    onSettled: () => Promise.all([refresh(), client.invalidateQueries({ queryKey: ['/api/appointments'] })]),
-  })
-}
+/** Also after a refusal: then something has changed that isn't shown yet. */
+export const invalidateUrgentCare = (client: QueryClient) => client.invalidateQueries({ queryKey: [care] })

@@ -20,7 +20,7 @@ export function SoonestSlots({ onBook }: SoonestSlotsProps) {
   const query = useQuery(soonestSlotsQuery)
   return (
     <Section
-      title="Nearest free visits"
+      title="Next free times"
       actions={
         <Button variant="quiet" onClick={() => onBook()}>
           Other doctors and times
@@ -29,10 +29,10 @@ export function SoonestSlots({ onBook }: SoonestSlotsProps) {
     >
       <ListState
         query={query}
-        noun="free visits"
+        noun="free times"
         empty={{
-          title: 'No free visits in the next seven days',
-          text: 'Please look for a later time.',
+          title: 'No free times in the next 7 days',
+          text: 'Look for a later time.',
           action: <Button onClick={() => onBook()}>Book Appointment</Button>,
         }}
       >

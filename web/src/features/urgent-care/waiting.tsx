@@ -1,39 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
+import { withdrawCareRequest } from '@alafia/contract/urgent-care/endpoints'
 import type { UrgentCare, CareRequest } from '@alafia/contract/urgent-care/schema'
 import { careRequestHours } from '@alafia/contract/urgent-care/states'
-import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { useWithdrawCare } from './queries.ts'
+import { ConfirmSubmit } from '../../ui/form/confirm-submit.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { invalidateUrgentCare } from './queries.ts'
 import { onDutyText, queuePositionText, waitText } from './labels.ts'
 
-/** The place in line, and what is honestly known of the wait. */
+/** The patient's place in the queue, and the estimated wait. */
 export function Waiting({ care, request }: { care: UrgentCare; request: CareRequest }) {
   const { timeZone } = useClinic()
   const [isLeaving, setLeaving] = useState(false)
-  const leaving = useWithdrawCare()
+  const leave = useSubmit(withdrawCareRequest, {
+    failure: 'Unable to leave the queue',
+    invalidate: invalidateUrgentCare,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
-
-  const leave = () =>
-    leaving.mutate(request.id, {
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description:
-            (error instanceof CallError && error.problem?.detail) ||
-            'Unable to leave the line. Please try again.',
-          tone: 'danger',
-        }),
-      onSettled: () => setLeaving(false),
-    })
 
   return (
     <Card className="grid gap-4 sm:p-6">
@@ -53,25 +43,26 @@ export function Waiting({ care, request }: { care: UrgentCare; request: CareRequ
         <dd className="tabular">{instantLabel(request.requestedAt, timeZone)}</dd>
       </dl>
       <p className="text-small text-ink-2">
-        You can leave this page and keep your place: we call you by a notification as soon as a doctor is
-        ready. A request that no doctor could take ends after {careRequestHours} hours.
+        You can leave this page and keep your place. We’ll notify you as soon as a doctor is ready. If no
+        doctor is free within {careRequestHours} hours, your request ends.
       </p>
       <div>
         <Button variant="danger" onClick={() => setLeaving(true)}>
-          Leave the line
+          Leave the queue
         </Button>
       </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title="Leave the line?"
-        description="You lose your place. You can ask again at any time."
-        confirmLabel="Leave the line"
-        cancelLabel="Keep waiting"
-        busy={leaving.isPending}
-        busyLabel="Leaving…"
-        onConfirm={leave}
-      />
+      {isLeaving && (
+        <ConfirmSubmit
+          submit={leave}
+          onConfirm={() => leave.send({ params: { id: String(request.id) } })}
+          onClose={() => setLeaving(false)}
+          title="Leave the queue?"
+          description="You lose your place. You can ask again at any time."
+          confirmLabel="Leave the queue"
+          cancelLabel="Keep waiting"
+          busyLabel="Leaving…"
+        />
+      )}
     </Card>
   )
 }

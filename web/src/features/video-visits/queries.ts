@@ -1,26 +1,19 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/video-visits/endpoints'
-import type { DelayForm } from '@alafia/contract/video-visits/schema'
 import { call } from '../../lib/http/call.ts'
 
-const visits = '/api/video-visits'
+const videoVisits = '/api/video-visits'
 
-/** A visit as its waiting room shows it; the 'visits' topic of the live connection keeps it true. */
+/** A video visit as its waiting room shows it; the live connection keeps it up to date. */
 export const videoVisitQuery = (id: number) =>
   queryOptions({
-    queryKey: [visits, id],
+    queryKey: [videoVisits, id],
     queryFn: ({ signal }) => call(endpoints.getVideoVisit, { params: { id: String(id) }, signal }),
   })
 
-/** How a call of this visit is let out, to be tried before it; each time with credentials of its own. */
+/** How this visit's call connects, to be tested before it; with new credentials each time. */
 export const fetchConnection = (id: number) => call(endpoints.getConnection, { params: { id: String(id) } })
 
-/** Says by how much the doctor runs late, from this visit on. */
-export const useAnnounceDelay = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, minutes, idempotencyKey }: { id: number; idempotencyKey: string } & DelayForm) =>
-      call(endpoints.announceDelay, { params: { id: String(id) }, body: { minutes }, idempotencyKey }),
-    onSettled: () => client.invalidateQueries({ queryKey: [visits] }),
-  })
-}
+/** Of every video visit: a delay concerns the later ones too. */
+export const invalidateVideoVisits = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: [videoVisits] })

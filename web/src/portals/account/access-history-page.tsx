@@ -8,14 +8,14 @@ export function AccessHistoryPage() {
   return (
     <Page
       title="Who looked at my record"
-      lead="Everybody else who opened or changed something in your and your family’s record. What you do yourself isn’t listed."
+      lead="Everyone else who opened or changed something in your or your family’s record."
     >
-      <Section title="Emergency accesses">
+      <Section title="Emergency access">
         <EmergencyAccessList
           titleOf={({ doctorName }) => doctorName}
           empty={{
-            title: 'Nobody has opened your record in an emergency',
-            text: 'A doctor who doesn’t treat you can do so only with a written reason, for an hour. You are told at once.',
+            title: 'No one has opened your record in an emergency',
+            text: 'A doctor who doesn’t treat you can open it for an hour, with a written reason. We notify you at once.',
           }}
         />
       </Section>

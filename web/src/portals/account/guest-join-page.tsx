@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState, type ReactNode } from 'react'
+import { redeemGuestInvitation } from '@alafia/contract/video-visits/guest-invitations/endpoints'
 import { callOptions } from '../../features/video-visits/device-check/device-choices.ts'
 import { DeviceCheck } from '../../features/video-visits/device-check/device-check.tsx'
 import { ClosedInvitation, UnknownInvitation } from '../../features/video-visits/guest/closed-invitation.tsx'
@@ -12,7 +13,7 @@ import {
   type StoredPass,
 } from '../../features/video-visits/guest/guest-pass.ts'
 import { OpenInvitation } from '../../features/video-visits/guest/open-invitation.tsx'
-import { guestInvitationQuery, useRedeemGuestInvitation } from '../../features/video-visits/guest/queries.ts'
+import { guestInvitationQuery } from '../../features/video-visits/guest/queries.ts'
 import { byItself } from '../../lib/http/background.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { Announcer } from '../../ui/overlay/announcer.tsx'
@@ -21,7 +22,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 
 const route = getRouteApi('/join/$secret')
 
@@ -44,34 +45,31 @@ function Frame({ isInCall, children }: { isInCall: boolean; children: ReactNode 
 function Invitation({ secret, onPass }: { secret: string; onPass: (pass: StoredPass) => void }) {
   const query = useQuery(guestInvitationQuery(secret))
   const { data, error, refetch } = query
-  const redeem = useRedeemGuestInvitation()
-  const lookAgain = useCallback(() => void byItself(refetch), [refetch])
-
-  const join = () =>
-    redeem.mutate(secret, {
-      onSuccess: (pass) => onPass({ ...pass, secret, isIn: true, start: callOptions() }),
-      onError: (failure) => {
-        if (failure instanceof CallError && failure.status < 500) void refetch()
-        else
-          toast({
-            title: 'The visit could not be opened',
-            description: 'Please check your network and try again.',
-            tone: 'danger',
-          })
-      },
-    })
+  const redeem = useSubmit(redeemGuestInvitation, {
+    failure: 'The video visit couldn’t be opened. Check your network and try again.',
+    // The page itself says why an invitation lets no one in.
+    onRefused: () => true,
+    onSuccess: (pass) => onPass({ ...pass, secret, isIn: true, start: callOptions() }),
+    invalidate: (_, pass) => (pass ? undefined : refetch()),
+  })
+  const refetchQuietly = useCallback(() => void byItself(refetch), [refetch])
 
   if (data && (data.state === 'open' || data.state === 'not-yet'))
     return (
       <Page
         title={`${data.invitedBy ?? 'Someone'} invites you to a video visit`}
-        lead="A visit with the doctor is private: please be alone in the room, or use headphones."
+        lead="An appointment with a doctor is private. Be alone in the room, or use headphones."
       >
-        <OpenInvitation invitation={data} onRefetch={lookAgain} onJoin={join} isJoining={redeem.isPending} />
+        <OpenInvitation
+          invitation={data}
+          onRefetch={refetchQuietly}
+          onJoin={() => void redeem.send({ body: { secret } })}
+          isJoining={redeem.isPending}
+        />
         <DeviceCheck />
         <p className="text-small text-ink-2">
-          Sound and picture go from browser to browser, and nothing is recorded. The link works once: join on
-          the device that you will use.
+          Sound and video go straight from browser to browser, and nothing is recorded. The link works once,
+          so join on the device you will use.
         </p>
       </Page>
     )

@@ -84,7 +84,7 @@ test('VID-7 the way into a visit says where things stand, and follows what the d
   openApp('/visit/7')
   expect(await screen.findByText('Dr. Chidi Okafor is with another patient')).toBeTruthy()
   expect(screen.getByText(/^You are next\./)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Join the visit' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Join the video visit' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Join with sound only' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '+234 803 555 0100' }).getAttribute('href')).toBe(
     'tel:+2348035550100',
@@ -102,7 +102,7 @@ test('VID-11 a visit that is cancelled is told at once, with the reason and the 
   answer()
   storedSessionOf(userOf('patient'))
   openApp('/visit/7')
-  await screen.findByRole('button', { name: 'Join the visit' })
+  await screen.findByRole('button', { name: 'Join the video visit' })
   answer({
     status: 'cancelled',
     cancelReason: 'I am called to an emergency',
@@ -113,14 +113,16 @@ test('VID-11 a visit that is cancelled is told at once, with the reason and the 
   expect(told.textContent).toContain('This appointment is cancelled')
   expect(told.textContent).toContain('I am called to an emergency')
   expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Book another visit' }).getAttribute('href')).toBe('/?open=book')
+  expect(screen.getByRole('link', { name: 'Book another appointment' }).getAttribute('href')).toBe(
+    '/?open=book',
+  )
 })
 
 test('VID-11 once the doctor has ended it nobody is led in; completed, it says what it led to', async () => {
   answer({}, { endedAt: inMinutes(-1) })
   storedSessionOf(userOf('patient'))
   openApp('/visit/7')
-  expect(await screen.findByText('The doctor has ended this visit')).toBeTruthy()
+  expect(await screen.findByText('The doctor has ended this video visit')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   answer({
     status: 'completed',
@@ -130,7 +132,7 @@ test('VID-11 once the doctor has ended it nobody is led in; completed, it says w
     joining: { ...joining, state: 'none' },
   })
   await goStale('appointments')
-  const summary = await screen.findByRole('region', { name: 'Your visit summary' })
+  const summary = await screen.findByRole('region', { name: 'Your appointment summary' })
   expect(summary.textContent).toContain('A common cold')
   expect(summary.textContent).toContain('Drink a lot')
   expect(screen.getByRole('link', { name: 'Your prescriptions' })).toBeTruthy()

@@ -42,10 +42,10 @@ function Now({ visit, isDoctor, own }: NowProps) {
   if (call && !isDoctor) return <During visit={visit} call={call} standing={standing} onAgain={join} />
   if (standing?.endedAt)
     return (
-      <Alert tone="info" title="The doctor has ended this visit">
+      <Alert tone="info" title="The doctor has ended this video visit">
         {isDoctor
-          ? 'Complete the consultation so that the patient can read what was found.'
-          : 'What was found and what to do stands here as soon as the doctor has written it.'}
+          ? 'Complete the consultation so that the patient can read your findings.'
+          : 'The diagnosis and advice appear here when the doctor has written them.'}
       </Alert>
     )
   return isDoctor ? (
@@ -64,13 +64,13 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
   const { data: standing } = useQuery({ ...videoVisitQuery(visit.id), enabled: state === 'open' })
   const canInvite = state === 'not-yet' || (state === 'open' && standing?.endedAt === null)
   return (
-    <Page title={`Visit with ${isDoctor ? nameOf(visit) : visit.doctorName}`} focusKey={visit.id}>
+    <Page title={`Appointment with ${isDoctor ? nameOf(visit) : visit.doctorName}`} focusKey={visit.id}>
       <Now visit={visit} isDoctor={isDoctor} own={own} />
       {visit.status === 'completed' && <After visit={visit} isDoctor={isDoctor} />}
       {!own.call && (state === 'not-yet' || state === 'open') && (
         <DeviceCheck way={() => fetchConnection(visit.id)} isLive={connected} />
       )}
-      <Section title={isDoctor ? 'The visit' : 'Your visit'}>
+      <Section title={isDoctor ? 'The visit' : 'Your video visit'}>
         <AppointmentFacts appointment={visit} />
       </Section>
       <div className="flex flex-wrap gap-2">
@@ -104,17 +104,17 @@ export function VideoVisitPage() {
       {isMissing ? (
         <Alert
           tone="warn"
-          title="There is no such visit"
+          title="We couldn’t find that appointment"
           actions={
             <Button asChild>
               <Link to="/appointments">Your appointments</Link>
             </Button>
           }
         >
-          The address may be incomplete, or the visit somebody else’s.
+          The link may be incomplete, or the appointment may be someone else’s.
         </Alert>
       ) : (
-        <LoadFailed what="this visit" query={query} />
+        <LoadFailed what="this appointment" query={query} />
       )}
     </Page>
   )

@@ -25,9 +25,9 @@ export function EmergencyAccessPage() {
   return (
     <Page
       title="Emergency Access"
-      lead="Doctors who opened the record of a patient outside their care, and why. Each access is for reading one record, and ends by itself after an hour."
+      lead="Doctors who opened the record of a patient outside their care, and why. Each access is read-only, for one record, and ends after an hour."
     >
-      <Tabs label="Emergency accesses by state" value={tab} onChange={filter} tabs={reviewTabs}>
+      <Tabs label="Emergency access by status" value={tab} onChange={filter} tabs={reviewTabs}>
         <TabPanel value={tab}>
           <EmergencyAccessTable
             status={filterOf(status)}

@@ -8,7 +8,7 @@ export function MyEmergencyAccessPage() {
   return (
     <Page
       title="My emergency access log"
-      lead="The records that you opened in an emergency. The clinic’s administrators look into each."
+      lead="Records you opened in an emergency. Administrators review each one."
       actions={
         <Button asChild>
           <Link to="/doctor/patients">Back to my patients</Link>

@@ -12,7 +12,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { useSearchKeys } from '../../ui/list/use-search-keys.ts'
 
-const EmergencyDialog = lazyDialog(
+const EmergencyAccessDialog = lazyDialog(
   async () => (await import('../../features/chart-access/emergency/access-dialog.tsx')).EmergencyAccessDialog,
 )
 
@@ -52,9 +52,8 @@ export function PatientsPage() {
       }
     >
       {isEmergency && (
-        <EmergencyDialog
-          open
-          onOpenChange={setIsEmergency}
+        <EmergencyAccessDialog
+          onClose={() => setIsEmergency(false)}
           onOpened={(id) => void navigate({ to: '/doctor/patients/$id', params: { id: String(id) } })}
         />
       )}

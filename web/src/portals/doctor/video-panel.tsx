@@ -7,7 +7,6 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { joinText, useJoinWindow } from '../../features/appointments/joining/use-join-window.ts'
 import { videoVisitQuery } from '../../features/video-visits/queries.ts'
-import { useEndVideoVisit } from '../../features/video-visits/controls/use-end-video-visit.ts'
 import { useMyCall } from '../../features/video-visits/ongoing-call/use-my-call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +27,7 @@ function Presence({ standing, name }: { standing: VideoVisit; name: string }) {
   if (standing.endedAt !== null)
     return (
       <Status kind="line" tone="neutral">
-        You ended the call for everyone. Complete the consultation when the note is written.
+        You ended the video visit for everyone. Complete the consultation when your note is ready.
       </Status>
     )
   return standing.patientIsThere ? (
@@ -59,11 +58,11 @@ function WayIn({ visit, joining, standing, isJoining, onJoin }: WayInProps) {
       <div role="status" className="text-small">
         {isOpen
           ? standing && <Presence standing={standing} name={visit.patientName} />
-          : (joinText(joining, visit, timeZone) ?? 'The day of this visit is over.')}
+          : (joinText(joining, visit, timeZone) ?? 'The day of this appointment is over.')}
       </div>
       {isOpen && standing?.endedAt == null && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isJoining} busyLabel="JoinWindow…" onClick={onJoin}>
+          <Button variant="primary" busy={isJoining} busyLabel="Joining…" onClick={onJoin}>
             <Video />
             Join by video
           </Button>
@@ -83,7 +82,6 @@ export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
   const joining = useJoinWindow(visit)
   const isOpen = joining.state === 'open'
   const { call, isJoining, join } = useMyCall(visit.id)
-  const endForAll = useEndVideoVisit(visit.id)
   const [isInviting, setInviting] = useState(false)
   const { data: standing } = useQuery({ ...videoVisitQuery(visit.id), enabled: isOpen })
   // Nobody waits for it once they are in.
@@ -102,9 +100,9 @@ export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
         size="beside"
         onAgain={isOpen ? join : undefined}
         onInvite={() => setInviting(true)}
-        onEndForAll={endForAll}
+        canEndForAll
       />
-      {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
+      {isInviting && <InviteDialog visitId={visit.id} onClose={() => setInviting(false)} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ const CareForm = lazyPart(
   <SkeletonRows />,
 )
 
-const ended = 'Nobody could take your request in time, and it has ended. Please book a visit, or ask again.'
+const ended = 'No doctor was free in time, so your request has ended. Book an appointment, or ask again.'
 
 type StandingProps = {
   care: UrgentCare
@@ -54,10 +54,10 @@ function UrgentCareStatus({ care, draft, onDraft, onBook }: StandingProps) {
       {isAskable && family.isError && <LoadFailed what="your family" query={family} />}
       {hasNobody && (
         <>
-          <Alert tone="warn" title="No doctor is on duty just now">
+          <Alert tone="warn" title="No doctor is on duty now">
             {isWaiting
-              ? 'You keep your place, and the next doctor on duty sees your request. You can also book one of these visits.'
-              : 'As soon as one is, you can ask here. Until then, you can book one of the nearest free visits.'}
+              ? 'You keep your place, and the next doctor on duty sees your request. You can also book one of these times.'
+              : 'You can ask here as soon as one is. Until then, you can book one of the next free times.'}
           </Alert>
           <SoonestSlots onBook={onBook} />
         </>
@@ -85,7 +85,7 @@ export function UrgentCarePage() {
     >
       {!isReady && <EmergencyNumber />}
       {isPending && <SkeletonRows />}
-      {!isPending && !care && <LoadFailed what="how care stands" query={query} />}
+      {!isPending && !care && <LoadFailed what="immediate care" query={query} />}
       {care && (
         <UrgentCareStatus
           care={care}

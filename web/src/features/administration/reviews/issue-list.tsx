@@ -25,7 +25,7 @@ const columnsOf = (timeZone: ZoneName, onLook: (id: number) => void): Column<Iss
   { key: 'state', header: 'State', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
   {
     key: 'look',
-    header: 'Look into',
+    header: 'Action',
     cell: ({ id, title }) => (
       <Button size="small" onClick={() => onLook(id)}>
         Review <span className="sr-only">{title}</span>

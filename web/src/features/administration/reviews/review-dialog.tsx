@@ -36,7 +36,7 @@ export function ReviewDialog<Found extends Reviewed>({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
       {isPending && <SkeletonRows />}
-      {isError && !data && <LoadFailed what="this case" gone="There is no such case" query={query} />}
+      {isError && !data && <LoadFailed what="this review" gone="We couldn’t find that" query={query} />}
       {data && (
         <>
           {children(data)}

@@ -16,14 +16,14 @@ import { DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 /** What an administrator can do with a case in each state; the first is what usually comes next. */
 const steps: Record<ReviewStatus, readonly { to: ReviewStatus; label: string }[]> = {
   open: [
-    { to: 'in-review', label: 'Take into review' },
+    { to: 'in-review', label: 'Start review' },
     { to: 'resolved', label: 'Resolve' },
   ],
   'in-review': [
     { to: 'resolved', label: 'Resolve' },
-    { to: 'open', label: 'Put back to open' },
+    { to: 'open', label: 'Set back to open' },
   ],
-  resolved: [{ to: 'open', label: 'Open again' }],
+  resolved: [{ to: 'open', label: 'Reopen' }],
 }
 
 /** An answer that isn't needed may stay empty. @param from as the administrator sees the case */
@@ -52,8 +52,8 @@ export function ReviewForm({ status, readers, id, endpoint, invalidate }: Review
     schema: changeFrom(status),
     start: { answer: '', to: 'open' },
     input: (body) => ({ params: { id: String(id) }, body }),
-    success: { title: 'Case Updated', description: `${readers} can see it now.` },
-    failure: 'Failed to change the case',
+    success: { title: 'Review updated', description: `${readers} can see it now.` },
+    failure: 'Failed to save the review',
     invalidate,
   })
   const chosen = form.watch('to')
@@ -80,7 +80,7 @@ export function ReviewForm({ status, readers, id, endpoint, invalidate }: Review
     >
       <Field
         label="Answer"
-        hint={`${readers} can read it. Needed to resolve the case; with any other step it may stay empty.`}
+        hint={`${readers} can read it. Required to resolve.`}
         error={form.errors.answer?.message}
       >
         <TextArea rows={3} maxLength={2000} {...form.register('answer')} />

@@ -4,15 +4,15 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 
 const did: Record<ReviewStatus, string> = {
-  open: 'opened it again',
-  'in-review': 'took it into review',
+  open: 'reopened it',
+  'in-review': 'started the review',
   resolved: 'resolved it',
 }
 
 /** What the administrators did in a case, the oldest first. */
 export function ReviewHistory({ steps }: { steps: readonly ReviewStep[] }) {
   const { timeZone } = useClinic()
-  if (steps.length === 0) return <p className="text-ink-2">Nobody has looked into it yet.</p>
+  if (steps.length === 0) return <p className="text-ink-2">No one has reviewed it yet.</p>
   return (
     <ol role="list" className="grid gap-2">
       {steps.map(({ at, actorName, status, answer }) => (

@@ -16,7 +16,7 @@ const roleLabel: Record<Role, string> = {
 }
 
 const whoOf = ({ name, role }: AccessGroup) => {
-  if (name === null) return 'Somebody who was not signed in'
+  if (name === null) return 'Someone who wasn’t signed in'
   return role === null ? name : `${name}, ${roleLabel[role]}`
 }
 
@@ -36,8 +36,8 @@ export function AccessHistory() {
       query={query}
       noun="entries"
       empty={{
-        title: 'Nobody else has looked at your record',
-        text: 'Whoever opens or changes something of yours is listed here at once.',
+        title: 'No one else has viewed your record',
+        text: 'Anyone who opens or changes your record appears here.',
       }}
     >
       {(shown) => (

@@ -1,12 +1,11 @@
+import { endEmergencyAccess } from '@alafia/contract/chart-access/endpoints'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
-import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
-import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { useEndEmergencyAccess } from './queries.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { invalidateEmergencyAccess } from './queries.ts'
 
 /** '42 min 05 s', '9 s' */
 export const timeLeft = (seconds: number): string => {
@@ -14,43 +13,34 @@ export const timeLeft = (seconds: number): string => {
   return minutes === 0 ? `${seconds} s` : `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-/** Stands above a chart that is open under an emergency access: until when, and the way to end it. */
+/** Above a chart that is open under emergency access: until when, and the button that ends it. */
 export function EmergencyAccessBanner({ access, left }: { access: EmergencyAccess; left: number }) {
   const { timeZone } = useClinic()
-  const end = useEndEmergencyAccess()
-  const keyFor = useRepeatKey()
-  const endNow = () =>
-    end.mutate(
-      { id: access.id, idempotencyKey: keyFor(access.id) },
-      {
-        onSuccess: () =>
-          toast({ title: 'Emergency access ended', description: 'The record is closed again.' }),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description:
-              (error instanceof CallError ? error.problem?.detail : undefined) ??
-              'Failed to end the emergency access. Please try again.',
-            tone: 'danger',
-          }),
-      },
-    )
+  const end = useSubmit(endEmergencyAccess, {
+    success: { title: 'Emergency access ended', description: 'The record is closed.' },
+    failure: (why) => why ?? 'Failed to end the emergency access',
+    invalidate: invalidateEmergencyAccess,
+  })
   return (
     <Alert
       tone="warn"
       title={`Emergency access to the record of ${access.patientName}`}
       actions={
-        <Button onClick={endNow} busy={end.isPending} busyLabel="Ending…">
+        <Button
+          onClick={() => void end.send({ params: { id: String(access.id) } })}
+          busy={end.isPending}
+          busyLabel="Ending…"
+        >
           End now
         </Button>
       }
     >
       <p>
-        For reading only. It ends by itself at {instantLabel(access.endsAt, timeZone)}
+        For reading only. Ends at {instantLabel(access.endsAt, timeZone)}
         <span className="tabular" aria-hidden="true">
           , in {timeLeft(left)}
         </span>
-        . The patient and the administrators see it, with your reason: {access.reason}
+        . The patient and the administrators can see this access and your reason: {access.reason}
       </p>
     </Alert>
   )

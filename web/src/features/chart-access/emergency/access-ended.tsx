@@ -8,7 +8,7 @@ export function EmergencyAccessEnded({ access, action }: { access: EmergencyAcce
     <div role="status">
       <EmptyState
         title="The emergency access has ended"
-        text={`The record of ${access.patientName} is closed again. If you still need it, you can open it anew with a reason.`}
+        text={`The record of ${access.patientName} is closed. If you still need it, open it again with a reason.`}
         action={action}
       />
     </div>

@@ -21,7 +21,7 @@ export function EmergencyAccessList({ titleOf, empty }: EmergencyAccessListProps
   const accesses = query.data?.pages.flatMap(({ rows }) => rows)
   const now = useSeconds(accesses?.some((access) => access.secondsLeft > 0) ?? false)
   return (
-    <PagedList query={query} noun="emergency accesses" empty={empty}>
+    <PagedList query={query} noun="emergency access entries" empty={empty}>
       {(shown) => (
         <List>
           {shown.map((access) => (

@@ -3,10 +3,10 @@ import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { ReviewStatusBadge } from '../../../domain/review-status.tsx'
 import { Status } from '../../../ui/status.tsx'
 
-/** Whether a doctor is looking just now. @param now milliseconds since 1970 */
+/** Whether the record is open to the doctor now. @param now milliseconds since 1970 */
 export function AccessStatus({ access, now }: { access: EmergencyAccess; now: number }) {
   if (access.secondsLeft > 0 && Date.parse(access.endsAt) > now) return <Status tone="warn">Open now</Status>
-  return <Status tone="neutral">{access.endedEarly ? 'Ended early' : 'Ended'}</Status>
+  return <Status tone="neutral">Ended</Status>
 }
 
 const reviewLabels: Record<ReviewStatus, string> = {
@@ -15,12 +15,12 @@ const reviewLabels: Record<ReviewStatus, string> = {
   resolved: 'Reviewed',
 }
 
-/** How far the clinic is with looking into it, to the doctor and the patient. */
+/** How far the review is, for the doctor and the patient. */
 export function AccessReviewStatus({ access: { status } }: { access: EmergencyAccess }) {
   return <ReviewStatusBadge status={status} words={reviewLabels} />
 }
 
-/** What the clinic said to it, where it has. */
+/** What the administrators wrote in their review. */
 export function AnswerText({ access: { answer } }: { access: EmergencyAccess }) {
   if (answer === null) return null
   return (

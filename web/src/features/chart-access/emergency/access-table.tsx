@@ -22,7 +22,7 @@ const columnsAt = (now: number, zone: ZoneName, onLook: (id: number) => void): C
   { key: 'review', header: 'Review', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
   {
     key: 'look',
-    header: 'Look into',
+    header: 'Action',
     cell: ({ id, doctorName, patientName }) => (
       <Button size="small" onClick={() => onLook(id)}>
         Review{' '}
@@ -42,7 +42,7 @@ export type EmergencyAccessTableProps = {
   onReview: (id: number) => void
 }
 
-/** Emergency accesses, newest first, a page at a time; new ones come by themselves, and each ends by itself. */
+/** Emergency access, newest first, a page at a time; new ones come by themselves, and each ends by itself. */
 export function EmergencyAccessTable({ status, onClearFilters, onReview }: EmergencyAccessTableProps) {
   const { timeZone } = useClinic()
   const query = useInfiniteQuery(emergencyAccessPagesQuery(status))
@@ -51,14 +51,14 @@ export function EmergencyAccessTable({ status, onClearFilters, onReview }: Emerg
   return (
     <PagedList
       query={query}
-      noun="emergency accesses"
+      noun="emergency access entries"
       isFiltered={status !== undefined}
       onClearFilters={onClearFilters}
-      empty={{ title: 'No doctor has used emergency access', text: 'Each one is listed here as it begins.' }}
+      empty={{ title: 'No doctor has used emergency access', text: 'Each one appears here as it starts.' }}
     >
       {(shown) => (
         <DataTable
-          caption="Emergency accesses, newest first"
+          caption="Emergency access, newest first"
           rows={shown}
           rowKey={({ id }) => id}
           columns={columnsAt(now, timeZone, onReview)}

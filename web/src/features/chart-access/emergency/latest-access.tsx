@@ -19,7 +19,7 @@ export function LatestEmergencyAccess() {
     <Section title="Emergency Access">
       <ListState
         query={query}
-        noun="emergency accesses"
+        noun="emergency access entries"
         empty={{ title: 'No doctor has used emergency access' }}
       >
         {(accesses) => (
@@ -39,7 +39,7 @@ export function LatestEmergencyAccess() {
       </ListState>
       <div>
         <Button asChild size="small">
-          <Link to="/admin/emergency">All emergency accesses</Link>
+          <Link to="/admin/emergency">All emergency access</Link>
         </Button>
       </div>
     </Section>

@@ -16,7 +16,7 @@ export function OpenEmergencyAccess() {
   const open = query.data?.filter((access) => secondsLeft(access, query.dataUpdatedAt, now) > 0) ?? []
   if (open.length === 0) return null
   return (
-    <Section title="Open in an emergency">
+    <Section title="Open emergency access">
       <List>
         {open.map((access) => (
           <ListRow

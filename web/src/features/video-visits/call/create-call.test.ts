@@ -237,7 +237,7 @@ test('VID-21 the visit: a microphone that is pulled out gives way to another of 
   machine.refuse.audio = 'NotFoundError'
   first?.ends()
   await pass(50)
-  expect(amina.state()).toMatchObject({ trouble: { microphone: 'absent' }, media: { microphone: false } })
+  expect(amina.state()).toMatchObject({ problem: { microphone: 'absent' }, media: { microphone: false } })
   delete machine.refuse.audio
   machine.plugIn()
   await pass(50)

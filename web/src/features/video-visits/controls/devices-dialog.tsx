@@ -23,13 +23,13 @@ export function DevicesDialog({ call, onOpenChange }: DevicesDialogProps) {
       open
       onOpenChange={onOpenChange}
       title="Camera, microphone, speaker"
-      description="What you choose is used at once, and kept on this device for the next visits."
+      description="Your choice applies at once and is remembered on this device."
       width="narrow"
     >
       <DeviceSelect kind="camera" devices={cameras} onChosen={take('camera')} />
       <DeviceSelect kind="microphone" devices={microphones} onChosen={take('microphone')} />
       {canChooseSpeaker() && <DeviceSelect kind="speaker" devices={speakers} />}
-      {!isChoice && <p>This device has one of each: there is nothing to choose.</p>}
+      {!isChoice && <p>This device has only one of each.</p>}
       <DialogActions>
         <Button onClick={() => onOpenChange(false)}>Done</Button>
       </DialogActions>

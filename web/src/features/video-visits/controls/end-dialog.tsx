@@ -1,37 +1,26 @@
-import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { endVideoVisit } from '@alafia/contract/video-visits/endpoints'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { invalidateVideoVisits } from '../queries.ts'
 
-export type EndDialogProps = { onEnd: () => Promise<unknown>; onOpenChange: (open: boolean) => void }
+export type EndDialogProps = { visitId: number; onClose: () => void }
 
-/** The question before a visit ends for everyone. */
-export function EndDialog({ onEnd, onOpenChange }: EndDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    try {
-      await onEnd()
-      onOpenChange(false)
-    } catch (error) {
-      setBusy(false)
-      toast({
-        title: 'The visit could not be ended',
-        description: error instanceof Error ? error.message : 'Please try again.',
-        tone: 'danger',
-      })
-    }
-  }
+/** Asks before a video visit ends for everyone. */
+export function EndDialog({ visitId, onClose }: EndDialogProps) {
+  const end = useSubmit(endVideoVisit, {
+    failure: 'The video visit couldn’t be ended',
+    invalidate: invalidateVideoVisits,
+  })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onOpenChange}
-      title="End the visit for everyone?"
-      description="Everybody is out at once, and nobody can join this visit again."
+    <ConfirmSubmit
+      submit={end}
+      onConfirm={() => end.send({ params: { id: String(visitId) } })}
+      onClose={onClose}
+      title="End the video visit for everyone?"
+      description="Everyone leaves at once, and no one can join again."
       confirmLabel="End for everyone"
-      cancelLabel="Go on"
-      busy={busy}
+      cancelLabel="Keep going"
       busyLabel="Ending…"
-      onConfirm={() => void end()}
     />
   )
 }

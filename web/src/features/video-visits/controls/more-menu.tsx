@@ -34,7 +34,7 @@ export function MoreMenu({ call, state, fullScreen, onDevices, onInvite, onEndFo
         </MenuItem>
       ) : (
         <MenuItem icon={Video} onSelect={() => call.setAudioOnly(false)}>
-          With pictures again
+          Use video again
         </MenuItem>
       )}
       {canShare() && (

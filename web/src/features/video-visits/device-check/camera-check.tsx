@@ -37,7 +37,8 @@ function SoundOnly() {
       }
     >
       <p className="text-small text-ink-2">
-        No pictures go either way: that takes far less data. You can turn the camera on in the visit.
+        No video is sent or shown, which uses far less data. You can turn the camera on during the video
+        visit.
       </p>
     </CheckCard>
   )

@@ -18,7 +18,7 @@ export type ConnectionCheckProps = {
 const unreachable: ConnectionResult = {
   tone: 'danger',
   word: 'Not working',
-  title: 'Alafia could not be reached',
+  title: 'We couldn’t reach Alafia',
   text: 'Check your network, then test again.',
 }
 
@@ -48,7 +48,7 @@ export function ConnectionCheck({ way, isLive }: ConnectionCheckProps) {
       standing={{
         tone: isBusy ? 'info' : (verdict?.tone ?? 'neutral'),
         icon: verdict && !isGood ? WifiOff : Wifi,
-        words: isBusy ? 'Testing' : (verdict?.word ?? 'Not tried yet'),
+        words: isBusy ? 'Testing' : (verdict?.word ?? 'Not tested yet'),
       }}
       actions={
         <>

@@ -9,12 +9,12 @@ const relayed = { works: true, relayed: true, roundTrip: 42.4 } as const
 test('VID-6 the connection test claims no more than was tried', () => {
   expect(connectionResult(relayed, fine, usual)).toMatchObject({
     tone: 'ok',
-    title: 'Your connection is ready for a visit',
-    text: 'There and back takes 42 ms.',
+    title: 'Your connection is ready',
+    text: 'A round trip takes 42 ms.',
   })
   expect(connectionResult(direct, fine, usual)).toMatchObject({
     tone: 'ok',
-    title: 'This browser is ready for a visit',
+    title: 'This browser is ready',
   })
 })
 
@@ -30,9 +30,7 @@ test('VID-6 what does not work is told by what it hangs on', () => {
   const title = (...given: Parameters<typeof connectionResult>) => connectionResult(...given).title
   expect(title(direct, { ...fine, isOnline: false }, usual)).toBe('You are offline')
   expect(title(direct, fine, { ...usual, isLive: false })).toBe('The connection to Alafia is interrupted')
-  expect(title({ works: false, relayed: false }, fine, usual)).toBe(
-    'This browser could not make a connection',
-  )
+  expect(title({ works: false, relayed: false }, fine, usual)).toBe('This browser couldn’t connect')
   // Without the relay there is still the direct way, unless the installation forbids it.
   expect(connectionResult({ works: false, relayed: true }, fine, usual).tone).toBe('warn')
   expect(connectionResult({ works: false, relayed: true }, fine, { ...usual, relayOnly: true }).tone).toBe(

@@ -42,14 +42,14 @@ export const connectionResult = (
     return loop.relayed && !relayOnly
       ? {
           ...slow,
-          word: 'Not certain',
-          title: 'The way around firewalls could not be tried',
-          text: 'The visit may connect nevertheless. If it does not, use another network: a phone’s, for instance.',
+          word: 'Not sure',
+          title: 'We couldn’t finish the test',
+          text: 'The video visit may still connect. If it doesn’t, use another network, such as your phone’s.',
         }
       : {
           ...bad,
-          title: 'This browser could not make a connection',
-          text: 'A program or a setting blocks calls here. Try another browser, another network, or a phone.',
+          title: 'This browser couldn’t connect',
+          text: 'A program or setting is blocking calls. Try another browser, another network or a phone.',
         }
   }
   if (!isLive)
@@ -57,23 +57,23 @@ export const connectionResult = (
       ...bad,
       word: 'Reconnecting',
       title: 'The connection to Alafia is interrupted',
-      text: 'It comes back by itself as soon as the network allows. Test again in a moment.',
+      text: 'It will come back on its own. Test again in a moment.',
     }
   if (isSlow || loop.roundTrip > tooLong)
     return {
       ...slow,
       title: 'It works, but your network is slow',
-      text: 'Sound only will be steadier. You can still turn the camera on in the visit.',
+      text: 'Sound only will be steadier. You can still turn the camera on during the video visit.',
     }
   return loop.relayed
     ? {
         ...good,
-        title: 'Your connection is ready for a visit',
-        text: `There and back takes ${Math.max(1, Math.round(loop.roundTrip))} ms.`,
+        title: 'Your connection is ready',
+        text: `A round trip takes ${Math.max(1, Math.round(loop.roundTrip))} ms.`,
       }
     : {
         ...good,
-        title: 'This browser is ready for a visit',
-        text: 'Alafia is reached, and calls are let through here. How good the way to the other one is shows in the visit.',
+        title: 'This browser is ready',
+        text: 'You can reach Alafia, and this browser can make calls.',
       }
 }

@@ -15,7 +15,8 @@ export function DeviceCheck({ way, isLive = false }: Partial<ConnectionCheckProp
   return (
     <Section title={`Check your camera${way ? ', sound and connection' : ' and sound'}`}>
       <p className="text-small text-ink-2">
-        Only you see and hear this: nothing is sent or recorded. A visit works with the microphone alone, too.
+        Only you see and hear this. Nothing is sent or recorded. A microphone alone is enough for a video
+        visit.
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <CameraCheck />

@@ -28,7 +28,7 @@ export function DeviceSelect({ kind, devices, onChosen }: DeviceSelectProps) {
           onChosen?.()
         }}
       >
-        <option value="">The usual one</option>
+        <option value="">Default</option>
         {devices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

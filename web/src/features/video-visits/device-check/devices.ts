@@ -21,7 +21,7 @@ const wanted: Record<DeviceKind, (device: MediaTrackConstraints) => MediaStreamC
 /** Browsers offer devices only to pages that came over https or from this machine. */
 const isSupported = () => 'mediaDevices' in navigator
 
-const troubleOf = (error: unknown): DeviceProblem => {
+const problemOf = (error: unknown): DeviceProblem => {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
@@ -50,7 +50,7 @@ export const openDevice = async (
     const chosen = deviceId === undefined ? {} : { deviceId: { ideal: deviceId } }
     return await navigator.mediaDevices.getUserMedia(wanted[kind](chosen))
   } catch (error) {
-    return troubleOf(error)
+    return problemOf(error)
   }
 }
 

@@ -11,7 +11,7 @@ import { useDeviceList } from './use-device-list.ts'
 type State = 'untried' | 'playing' | 'played' | 'heard' | 'unheard' | 'failed'
 
 const standings: Record<State, CheckCardProps['standing']> = {
-  untried: { tone: 'neutral', icon: Volume2, words: 'Not tried yet' },
+  untried: { tone: 'neutral', icon: Volume2, words: 'Not tested yet' },
   playing: { tone: 'info', icon: Volume2, words: 'Playing' },
   played: { tone: 'info', icon: Volume2, words: 'Did you hear it?' },
   heard: { tone: 'ok', icon: Volume2, words: 'You hear it' },
@@ -61,11 +61,11 @@ export function SpeakerCheck({ stream }: { stream: MediaStream | undefined }) {
     >
       {state === 'unheard' && (
         <Alert tone="warn" title="Turn the volume up">
-          Turn your device louder and off silent, take headphones out or put them in, then play it again.
+          Turn up your device and turn off silent mode. Check your headphones, then play it again.
         </Alert>
       )}
       {state === 'failed' && (
-        <Alert tone="danger" title="The sound could not be played">
+        <Alert tone="danger" title="The sound couldn’t be played">
           Allow sound for this site in your browser, then play it again.
         </Alert>
       )}

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 const canShare = () => 'share' in navigator
 
-/** The link of an invitation, told this once: to copy, or to hand to another program. */
+/** The link of an invitation, shown only once: to copy or share. */
 export function InvitationLink({ invitation: { name, path } }: { invitation: NewGuestInvitation }) {
   const link = window.location.origin + path
   const [isCopied, setIsCopied] = useState(false)
@@ -21,16 +21,16 @@ export function InvitationLink({ invitation: { name, path } }: { invitation: New
       setIsCopied(true)
     } catch {
       toast({
-        title: 'Error',
-        description: 'Your browser did not let it be copied. Please select the link and copy it.',
+        title: 'The link couldn’t be copied',
+        description: 'Select the link and copy it yourself.',
         tone: 'danger',
       })
     }
   }
-  // The words may be read by others on the way: nothing of the visit is in them.
+  // Others may read this on its way: it says nothing about the appointment.
   const share = () =>
     navigator.share({ title: 'Video visit', text: `${name}, please join by this link:`, url: link }).catch(
-      // Whoever changes their mind has the link still before them.
+      // Cancelled: the link is still on the screen.
       () => undefined,
     )
 
@@ -38,7 +38,7 @@ export function InvitationLink({ invitation: { name, path } }: { invitation: New
     <div className="grid gap-2">
       <Field
         label={`Link for ${name}`}
-        hint={`Send it to ${name} alone: whoever uses it first comes in. It is shown only now.`}
+        hint={`Send it only to ${name}: the first person to use it gets in. We show it only once.`}
       >
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-/** Opens what invites one more person to a visit, also long before it: its code comes with the first press. */
+/** Invites one more person to a video visit, also long before it. */
 export function InviteButton({ visitId }: { visitId: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -14,7 +14,7 @@ export function InviteButton({ visitId }: { visitId: number }) {
         <UserPlus />
         Invite someone
       </Button>
-      {isOpen && <InviteDialog visitId={visitId} onOpenChange={setIsOpen} />}
+      {isOpen && <InviteDialog visitId={visitId} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

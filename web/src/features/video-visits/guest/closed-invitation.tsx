@@ -3,10 +3,10 @@ import { closedInvitationText } from '@alafia/contract/video-visits/guest-invita
 import { Alert } from '../../../ui/alert.tsx'
 
 const whatToDo: Record<Exclude<GuestInvitationPageState, 'open' | 'not-yet'>, string> = {
-  used: 'It lets in one browser, once. If that was you, go back to that tab; else ask whoever invited you for a new link.',
-  expired: 'Ask whoever invited you for a new link.',
-  revoked: 'Ask whoever invited you if that is a mistake.',
-  over: 'Ask whoever invited you when the next one is.',
+  used: 'The link works once. If you used it, go back to that tab. Otherwise, ask the person who invited you for a new link.',
+  expired: 'Ask the person who invited you for a new link.',
+  revoked: 'If this is a mistake, ask the person who invited you.',
+  over: 'Ask the person who invited you when the next one is.',
 }
 
 /** Why a link lets nobody in, and what to do about it. */
@@ -20,8 +20,8 @@ export function ClosedInvitation({ state }: { state: keyof typeof whatToDo }) {
 
 export function UnknownInvitation() {
   return (
-    <Alert tone="warn" title="There is no such invitation">
-      The link may be incomplete: open it again from the message that you got, or ask for a new one.
+    <Alert tone="warn" title="We couldn’t find that invitation">
+      The link may be incomplete. Open it again from the message you got, or ask for a new one.
     </Alert>
   )
 }

@@ -20,7 +20,7 @@ export function GuestCall({ pass, onRefused }: GuestCallProps) {
       {isFailed && (
         <Alert
           tone="danger"
-          title="The visit could not be opened"
+          title="The video visit couldn’t be opened"
           actions={<Button onClick={again}>Try again</Button>}
         >
           Check your connection.
@@ -34,7 +34,7 @@ export function GuestCall({ pass, onRefused }: GuestCallProps) {
 /** After somebody left and opened the link again in the same tab: nothing begins unasked. */
 export function ComeBack({ onJoin }: { onJoin: () => void }) {
   return (
-    <Page title="Video visit" lead="You left this visit. You can come back while it is open.">
+    <Page title="Video visit" lead="You left this video visit. You can come back while it is open.">
       <div>
         <Button variant="primary" size="main" onClick={onJoin}>
           Join again

@@ -59,7 +59,7 @@ export function OpenInvitation({ invitation, onRefetch, onJoin, isJoining }: Ope
 
   return (
     <NextStep
-      title={isOpen ? 'The visit is open' : `The visit opens at ${opens.time}`}
+      title={isOpen ? 'The video visit is open' : `The video visit opens at ${opens.time}`}
       when={{
         day: dayLabel(starts.date, today),
         time: starts.time,
@@ -68,7 +68,7 @@ export function OpenInvitation({ invitation, onRefetch, onJoin, isJoining }: Ope
       text={
         kind && (
           <>
-            You come as {name}, {guestKindLabel[kind]}. The others read it so.
+            You join as {name}, {guestKindLabel[kind]}. Others see this name.
           </>
         )
       }
@@ -97,7 +97,7 @@ export function OpenInvitation({ invitation, onRefetch, onJoin, isJoining }: Ope
               onClick={() => joinWith(audioOnly)}
             >
               {audioOnly ? <AudioLines /> : <Video />}
-              {audioOnly ? 'Join with sound only' : 'Join the visit'}
+              {audioOnly ? 'Join with sound only' : 'Join the video visit'}
             </Button>
             {audioOnly ? (
               <Button className="max-sm:min-w-full" onClick={() => chooseAudioOnly(false)}>

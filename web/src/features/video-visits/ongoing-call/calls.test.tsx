@@ -82,7 +82,7 @@ const press = async (name: string) => {
     await Promise.resolve()
   })
 }
-const smallView = () => screen.queryByRole('region', { name: 'Ongoing visit' })
+const smallView = () => screen.queryByRole('region', { name: 'Ongoing video visit' })
 
 test('VID-19 the call goes on while one looks at another page: a small view with mute, the way back, and leave', async () => {
   const { rerender } = render(<All shows />)
@@ -95,7 +95,7 @@ test('VID-19 the call goes on while one looks at another page: a small view with
   expect(call.asked).toEqual(['join'])
   await press('Mute')
   expect(call.asked).toEqual(['join', 'setMicrophone false'])
-  expect(screen.getByRole('link', { name: 'Back to the visit' }).getAttribute('href')).toBe('/visit/12')
+  expect(screen.getByRole('link', { name: 'Back to video visit' }).getAttribute('href')).toBe('/visit/12')
   await press('Move this view; it is at the bottom right')
   expect(screen.getByRole('button', { name: 'Move this view; it is at the bottom left' })).toBeTruthy()
   rerender(<All shows />)
@@ -149,7 +149,7 @@ test('VID-11 out at once is said wherever one is', async () => {
   render(<All shows={false} />)
   await press('Join 12')
   act(() => last().call.become({ phase: 'closed', why: 'cancelled' }))
-  expect(currentToasts()[0]?.title).toBe('This visit was cancelled')
+  expect(currentToasts()[0]?.title).toBe('This appointment was cancelled')
 })
 
 test('VID-22 talking to somebody keeps the session awake, waiting alone does not', async () => {

@@ -100,7 +100,7 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
           made.join()
         } catch {
           toast({
-            title: 'The visit could not be opened',
+            title: 'The video visit couldn’t be opened',
             description: 'Please check your network and try again.',
             tone: 'danger',
           })

@@ -32,8 +32,8 @@ const wordsOf = (state: CallState): string => {
     (phase === 'reconnecting' || others.some(({ link }) => link === 'reconnecting'))
   )
     return 'Reconnecting…'
-  if (others.length === 0) return phase === 'reconnecting' ? 'Reconnecting…' : 'Nobody else is here yet'
-  return quality === 'unknown' ? 'In the visit' : qualityText[quality]
+  if (others.length === 0) return phase === 'reconnecting' ? 'Reconnecting…' : 'No one else is here yet'
+  return quality === 'unknown' ? 'Connected' : qualityText[quality]
 }
 
 /** Scrolls to the stage of this page and goes on there. @returns whether there is one */
@@ -81,7 +81,7 @@ export function MiniView({ call, state }: { call: Call; state: CallState }) {
   return (
     <section
       ref={view}
-      aria-label="Ongoing visit"
+      aria-label="Ongoing video visit"
       className={classes(
         'fixed z-20 grid w-[calc(100%-1rem)] max-w-84 gap-1 rounded-surface bg-night p-1 text-on-night shadow-overlay sm:w-62 print:hidden',
         corner.at,
@@ -91,7 +91,7 @@ export function MiniView({ call, state }: { call: Call; state: CallState }) {
         <Seen state={state} />
         <div className="min-w-0 flex-1 pl-2 text-14">
           <p className="truncate font-semibold">
-            {state.others.length > 0 ? namesOf(state.others) : 'Your visit'}
+            {state.others.length > 0 ? namesOf(state.others) : 'Your video visit'}
           </p>
           <p className="truncate text-13 text-on-night-2">{wordsOf(state)}</p>
         </div>
@@ -125,7 +125,7 @@ export function MiniView({ call, state }: { call: Call; state: CallState }) {
           className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-control bg-night-raised p-1 text-center text-13 leading-4 font-semibold no-underline outline-night-focus hover:bg-night"
         >
           <Maximize2 />
-          Back to the visit
+          Back to video visit
         </Link>
         <BarButton
           icon={PhoneOff}

@@ -26,8 +26,8 @@ test('a lost connection and its return are told, each once', () => {
 })
 
 test('VID-16 falling to sound alone and back is told in words', () => {
-  expect(news({}, { audioOnly: 'network' })[0]).toMatch(/^The network is weak: pictures are off/)
-  expect(news({ audioOnly: 'network' }, {})).toEqual(['Pictures are back'])
+  expect(news({}, { audioOnly: 'network' })[0]).toMatch(/^The network is weak. Video is off/)
+  expect(news({ audioOnly: 'network' }, {})).toEqual(['Video is back'])
   expect(news({}, { quality: 'poor' })).toEqual(['Weak connection'])
 })
 

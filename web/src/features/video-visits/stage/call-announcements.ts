@@ -22,7 +22,7 @@ export const announcementsBetween = (before: CallState, after: CallState): strin
   const isBack = (state: CallState) => state.phase !== 'reconnecting' && state.others.every(isLinked)
   if (notice !== undefined && notice !== noticeFor(before)) news.push(notice)
   else if (!isBack(before) && wasLost(before) && isBack(after)) news.push('Connected again')
-  if (before.audioOnly === 'network' && after.audioOnly === 'no') news.push('Pictures are back')
+  if (before.audioOnly === 'network' && after.audioOnly === 'no') news.push('Video is back')
   if (after.quality === 'poor' && before.quality !== 'poor' && notice === undefined)
     news.push(qualityText.poor)
 

@@ -76,7 +76,8 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
         className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-4 -outline-offset-3!"
       >
         <li className="text-small text-ink-2">
-          Only who is in the visit now can read this. It is kept nowhere, and gone when the visit ends.
+          Only people in the video visit now can read this. Messages aren’t stored: they disappear when it
+          ends.
         </li>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
@@ -87,7 +88,7 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
         <TextInput
           ref={input}
           aria-label="Your message"
-          placeholder={canSay ? 'Your message' : 'Nobody else is here yet'}
+          placeholder={canSay ? 'Your message' : 'No one else is here yet'}
           autoComplete="off"
           maxLength={longest}
           value={draft}

@@ -13,30 +13,34 @@ export type ClosedText = { title: string; text: string; again?: string }
 
 /** Why a call is over, and what brings one back where something does. */
 export const closedTexts: Record<Why, ClosedText> = {
-  ended: { title: 'The visit has ended', text: 'It was ended for everyone.' },
-  cancelled: { title: 'This visit was cancelled', text: 'Nobody is in it any more.' },
+  ended: { title: 'The video visit has ended', text: 'It has ended for everyone.' },
+  cancelled: { title: 'This appointment was cancelled', text: 'The video visit has closed.' },
   moved: {
-    title: 'This visit was moved to another time',
-    text: 'Your appointments say when it is now.',
+    title: 'This appointment was moved to another time',
+    text: 'Your appointments show the new time.',
   },
-  'not-open': { title: 'This visit is not open', text: 'It is too early, or the day of the visit is over.' },
+  'not-open': { title: 'This video visit isn’t open', text: 'It’s too early, or its day is over.' },
   elsewhere: {
     title: 'You joined from another tab or device',
-    text: 'The visit goes on there. You are in it once.',
+    text: 'The video visit continues there.',
     again: 'Use it here instead',
   },
   'not-admitted': {
-    title: 'You are not in this visit',
-    text: 'Only its patient, its doctor and whom they invite can be in it.',
+    title: 'You aren’t part of this video visit',
+    text: 'Only the patient, the doctor and people they invite can join.',
   },
   full: {
-    title: 'This visit is full',
-    text: 'One more person at a time can be in it. Try again when somebody has left.',
+    title: 'This video visit is full',
+    text: 'Only one guest can join at a time. Try again when they have left.',
     again: 'Try again',
   },
-  left: { title: 'You left the visit', text: 'You can come back while it is open.', again: 'Join again' },
+  left: {
+    title: 'You left the video visit',
+    text: 'You can come back while it is open.',
+    again: 'Join again',
+  },
   unavailable: {
-    title: 'The visit could not be reached',
+    title: 'We couldn’t reach the video visit',
     text: 'Check your connection, then try again.',
     again: 'Try again',
   },
@@ -50,18 +54,18 @@ export const namesOf = (others: readonly Pick<RemoteParticipant, 'name'>[]): str
 export const placeholderText = ({ phase }: CallState, awaited: string): { title: string; text?: string } => {
   if (phase === 'idle' || phase === 'joining') return { title: 'Joining…' }
   if (phase === 'reconnecting')
-    return { title: 'Reconnecting…', text: 'Keep this page open: it goes on by itself.' }
-  return { title: `Waiting for ${awaited}`, text: 'You are in. It starts by itself when they come.' }
+    return { title: 'Reconnecting…', text: 'Keep this page open. It continues on its own.' }
+  return { title: `Waiting for ${awaited}`, text: 'You’re in. It starts when they join.' }
 }
 
 /** What holds of the call just now and isn’t in order, in the order of its weight. */
 export const noticeFor = ({ phase, others, audioOnly }: CallState): string | undefined => {
   if (phase === 'reconnecting' && others.length > 0)
-    return 'Reconnecting… Sound and picture may go on meanwhile.'
+    return 'Reconnecting… You may still see and hear each other.'
   const lost = others.filter(({ link }) => link === 'reconnecting')
   if (lost.length > 0) return `Reconnecting to ${namesOf(lost)}…`
   if (audioOnly === 'network')
-    return 'The network is weak: pictures are off so that you hear each other. They come back by themselves.'
+    return 'The network is weak. Video is off so that you can hear each other. It comes back on its own.'
   return undefined
 }
 
@@ -78,10 +82,10 @@ export const problemText = (kind: keyof CallProblem, trouble: DeviceProblem): st
     case 'absent':
       return `No ${thing} found: connect one.`
     case 'in-use':
-      return `Your ${thing} is used by another program: close it there.`
+      return `Another program is using your ${thing}: close it there.`
     case 'unsupported':
-      return `This browser gives no ${thing} to this page.`
+      return `This browser doesn’t let this page use your ${thing}.`
     case 'failed':
-      return `Your ${thing} could not be started.`
+      return `Your ${thing} couldn’t be started.`
   }
 }

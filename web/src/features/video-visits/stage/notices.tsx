@@ -64,9 +64,9 @@ export function Notices({ call, state }: { call: Call; state: CallState }) {
       {audioOnly === 'chosen' && (
         <Notice
           icon={VideoOff}
-          action={<NoticeButton onClick={() => call.setAudioOnly(false)}>With pictures again</NoticeButton>}
+          action={<NoticeButton onClick={() => call.setAudioOnly(false)}>Use video again</NoticeButton>}
         >
-          Sound only: no pictures are sent or shown.
+          Sound only: no video is sent or shown.
         </Notice>
       )}
       {media.screen && (
@@ -74,7 +74,7 @@ export function Notices({ call, state }: { call: Call; state: CallState }) {
           icon={ScreenShare}
           action={<NoticeButton onClick={() => call.setScreen(false)}>Stop sharing</NoticeButton>}
         >
-          The others see your screen.
+          Others can see your screen.
         </Notice>
       )}
     </div>

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { playedCall, playedLine, playedOther } from '../../../testing/fake-call.ts'
+import { calls, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { Announcer } from '../../../ui/overlay/announcer.tsx'
 import { Stage, type StageProps } from './stage.tsx'
+
+playNetwork()
 
 const show = (call: ReturnType<typeof playedCall>, more: Partial<StageProps> = {}) =>
   render(
@@ -41,11 +46,11 @@ test('VID-17 the state is told in words: alone, weak, sound only, reconnecting',
   act(() => call.become({ others: [playedOther()], quality: 'poor' }))
   expect(screen.getAllByText('Weak connection').length).toBeGreaterThan(0)
   act(() => call.become({ audioOnly: 'network' }))
-  expect(screen.getAllByText(/^The network is weak: pictures are off/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^The network is weak. Video is off/).length).toBeGreaterThan(0)
   act(() => call.become({ audioOnly: 'no', phase: 'reconnecting' }))
-  expect(screen.getAllByText(/^Reconnecting… Sound and picture/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^Reconnecting… You may still see/).length).toBeGreaterThan(0)
   act(() => call.become({ audioOnly: 'chosen', phase: 'connected' }))
-  press('With pictures again')
+  press('Use video again')
   expect(call.asked).toEqual(['setAudioOnly false'])
 })
 
@@ -79,21 +84,25 @@ test('VID-18 the chat counts what is unread, keeps what is typed, and sends with
 
 test('VID-10 only the doctor ends it for everyone, and is asked before', async () => {
   const call = playedCall()
-  const onEndForAll = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  replies['POST /api/video-visits/12/end'] = { status: 200, body: {} }
   const { rerender } = show(call)
   openMore()
   expect(screen.queryByText('End for everyone…')).toBeNull()
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
-  rerender(<Stage call={call} awaited="Kemi Bello" onEndForAll={onEndForAll} />)
+  rerender(
+    <QueryClientProvider client={createQueryClient()}>
+      <Stage call={call} awaited="Kemi Bello" canEndForAll />
+    </QueryClientProvider>,
+  )
   openMore()
   fireEvent.click(screen.getByRole('menuitem', { name: 'End for everyone…' }))
-  const question = await screen.findByRole('alertdialog', { name: 'End the visit for everyone?' })
-  expect(onEndForAll).not.toHaveBeenCalled()
+  const question = await screen.findByRole('alertdialog', { name: 'End the video visit for everyone?' })
+  expect(calls).toEqual([])
   await act(async () => {
     fireEvent.click(within(question).getByRole('button', { name: /^End for everyone/ }))
     await Promise.resolve()
   })
-  expect(onEndForAll).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['POST /api/video-visits/12/end']))
 })
 
 test('VID-17 leaving is one press, and coming back another', () => {
@@ -101,10 +110,10 @@ test('VID-17 leaving is one press, and coming back another', () => {
   const onAgain = vi.fn<() => void>()
   show(call, { onAgain })
   press('Leave')
-  expect(screen.getByText('You left the visit')).toBeTruthy()
+  expect(screen.getByText('You left the video visit')).toBeTruthy()
   press('Join again')
   expect(onAgain).toHaveBeenCalledOnce()
   act(() => call.become({ why: 'ended' }))
-  expect(screen.getByText('The visit has ended')).toBeTruthy()
+  expect(screen.getByText('The video visit has ended')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

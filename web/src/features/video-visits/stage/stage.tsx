@@ -28,8 +28,8 @@ export type StageProps = {
   onAgain?: (() => void) | undefined
   /** Opens what invites one more person; without it there is no such button. */
   onInvite?: (() => void) | undefined
-  /** Ends it for everyone; the doctor’s. @throws what the server answered */
-  onEndForAll?: (() => Promise<unknown>) | undefined
+  /** Whether there is a button that ends it for everyone: the doctor’s. */
+  canEndForAll?: boolean
   /** Further ways on once it has closed. */
   closedActions?: ReactNode
 }
@@ -60,7 +60,7 @@ export function Stage(props: StageProps) {
   )
 }
 
-function Running({ call, awaited, waiting, size = 'page', onInvite, onEndForAll }: StageProps) {
+function Running({ call, awaited, waiting, size = 'page', onInvite, canEndForAll = false }: StageProps) {
   const state = useCallState(call)
   const stage = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(stage)
@@ -113,10 +113,10 @@ function Running({ call, awaited, waiting, size = 'page', onInvite, onEndForAll 
         fullScreen={fullScreen}
         onDevices={() => setDialog('devices')}
         onInvite={onInvite}
-        onEndForAll={onEndForAll && (() => setDialog('end'))}
+        onEndForAll={canEndForAll ? () => setDialog('end') : undefined}
       />
       {dialog === 'devices' && <DevicesDialog call={call} onOpenChange={close} />}
-      {dialog === 'end' && onEndForAll && <EndDialog onEnd={onEndForAll} onOpenChange={close} />}
+      {dialog === 'end' && <EndDialog visitId={call.visitId} onClose={() => setDialog(undefined)} />}
     </section>
   )
 }

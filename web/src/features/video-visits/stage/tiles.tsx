@@ -70,12 +70,7 @@ export function OwnTile({ state, className }: { state: CallState; className: str
       className={classes('overflow-hidden rounded-control border border-night bg-night-raised', className)}
     >
       {own && media.camera ? (
-        <Video
-          stream={own}
-          label="Your own picture"
-          mirrored
-          className="absolute inset-0 size-full object-cover"
-        />
+        <Video stream={own} label="Your video" mirrored className="absolute inset-0 size-full object-cover" />
       ) : (
         <p className="absolute inset-x-1 top-1/2 -translate-y-1/2 text-center text-13 text-on-night-2 @max-md:sr-only">
           Camera off

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 export type VideoProps = {
   stream: MediaStream
-  /** What it shows, for who doesn’t see it: 'Kemi Bello', 'Your own picture'. */
+  /** What it shows, for who doesn’t see it: 'Kemi Bello', 'Your video'. */
   label: string
   /** As in a mirror: people know themselves that way round. */
   mirrored?: boolean

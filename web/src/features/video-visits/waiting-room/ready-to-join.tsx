@@ -26,7 +26,7 @@ export function ReadyToJoin({ when, waiting, onJoin, isJoining, children }: Read
   }
   return (
     <NextStep
-      title="Your visit is open"
+      title="Your video visit is open"
       when={when}
       status={
         <div role="status" className="grid gap-1">
@@ -45,7 +45,7 @@ export function ReadyToJoin({ when, waiting, onJoin, isJoining, children }: Read
         <>
           <Button variant="primary" size="main" busy={isJoining} onClick={() => joinWith(audioOnly)}>
             {audioOnly ? <AudioLines /> : <Video />}
-            {audioOnly ? 'Join with sound only' : 'Join the visit'}
+            {audioOnly ? 'Join with sound only' : 'Join the video visit'}
           </Button>
           {audioOnly ? (
             <Button onClick={() => chooseAudioOnly(false)}>

@@ -5,21 +5,21 @@ import { Status } from '../../../ui/status.tsx'
 
 type Minutes = DelayForm['minutes']
 
-/** What the doctor can say in one press; minutes. */
+/** The delays offered; minutes. */
 const choices = [10, 20, 30] as const satisfies readonly Minutes[]
 
 export type RunningLateProps = {
-  /** Whom it is told: 'Kemi Bello, 10:00'. */
+  /** Who is notified: 'Kemi Bello (10:00)'. */
   whom: readonly string[]
-  /** What they are told now; 0: that the doctor is on time. */
+  /** The delay they know of; 0: the doctor is on time. */
   minutes: number
-  /** What is being said just now. */
-  saying: Minutes | undefined
-  onSay: (minutes: Minutes) => void
+  /** The choice that is being sent. */
+  sending: Minutes | undefined
+  onAnnounce: (minutes: Minutes) => void
 }
 
-/** In one press the doctor's next patients read by how much the doctor runs late. */
-export function RunningLate({ whom, minutes, saying, onSay }: RunningLateProps) {
+/** Notifies the doctor's next patients of a delay with one press. */
+export function RunningLate({ whom, minutes, sending, onAnnounce }: RunningLateProps) {
   return (
     <div
       role="group"
@@ -33,7 +33,7 @@ export function RunningLate({ whom, minutes, saying, onSay }: RunningLateProps) 
           </Status>
         </div>
         <p className="text-small wrap-anywhere text-ink-2">
-          {minutes === 0 ? 'Tells' : 'Told to'} {whom.join(' · ')} and who comes after
+          {minutes === 0 ? 'Notifies' : 'Notified'}: {whom.join(', ')} and later patients
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
@@ -43,14 +43,14 @@ export function RunningLate({ whom, minutes, saying, onSay }: RunningLateProps) 
             size="small"
             variant={choice === minutes ? 'primary' : 'secondary'}
             aria-pressed={choice === minutes}
-            busy={saying === choice}
-            onClick={() => choice !== minutes && onSay(choice)}
+            busy={sending === choice}
+            onClick={() => choice !== minutes && onAnnounce(choice)}
           >
             {choice} min
           </Button>
         ))}
         {minutes !== 0 && (
-          <Button size="small" busy={saying === 0} onClick={() => onSay(0)}>
+          <Button size="small" busy={sending === 0} onClick={() => onAnnounce(0)}>
             On time
           </Button>
         )}

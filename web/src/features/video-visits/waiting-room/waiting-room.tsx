@@ -31,8 +31,8 @@ export function WaitingRoom({ text, isOnStage }: WaitingRoomProps) {
         {text && `${text.title}. ${text.text}`}
       </p>
       <p className="max-w-measure text-small text-ink-2">
-        You are in the waiting room, and your place stays yours: you can look at other pages meanwhile, and
-        will hear when the doctor comes.
+        You are in the waiting room. You can look at other pages without losing your place. You’ll hear when
+        the doctor joins.
       </p>
     </>
   )

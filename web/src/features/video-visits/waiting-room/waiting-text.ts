@@ -20,7 +20,7 @@ const queueText = (ahead: number, isBusy: boolean): string => {
   // Whoever is with the doctor now is one of those before.
   const others = isBusy ? Math.max(0, ahead - 1) : ahead
   if (others === 0) return isBusy ? 'You are next.' : ''
-  return others === 1 ? 'One visit comes before yours.' : `${others} visits come before yours.`
+  return others === 1 ? 'One appointment is before yours.' : `${others} appointments are before yours.`
 }
 
 const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
@@ -46,16 +46,12 @@ export const waitingText = (
       ? {
           tone: 'info',
           title: `${doctor} is running about ${delayMinutes} minutes late`,
-          text: joined(`Your visit begins at about ${timeOf(expected)}.`, line),
+          text: joined(`Your appointment will start at about ${timeOf(expected)}.`, line),
         }
       : {
           tone: 'warn',
           title: `${doctor} is running late`,
-          text: joined(
-            `It was to be about ${delayMinutes} minutes, and takes longer than that.`,
-            line,
-            wayOut,
-          ),
+          text: joined(`We expected about ${delayMinutes} minutes, but it’s taking longer.`, line, wayOut),
         }
 
   if (doctorIsWithAnother)
@@ -68,12 +64,12 @@ export const waitingText = (
   return behind < patience
     ? {
         tone: 'info',
-        title: `Your visit starts at ${timeOf(starts)}`,
+        title: `Your appointment starts at ${timeOf(starts)}`,
         text: joined(`${doctor} hasn’t joined yet.`, line),
       }
     : {
         tone: 'warn',
         title: `${doctor} hasn’t joined yet`,
-        text: joined(`Your visit was to start at ${timeOf(starts)}.`, line, wayOut),
+        text: joined(`Your appointment was due to start at ${timeOf(starts)}.`, line, wayOut),
       }
 }

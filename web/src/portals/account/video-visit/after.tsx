@@ -8,7 +8,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 /** What a completed visit led to, and where to go on from it. */
 export function After({ visit, isDoctor }: { visit: AppointmentDetails; isDoctor: boolean }) {
   return (
-    <Section title={isDoctor ? 'Visit summary' : 'Your visit summary'}>
+    <Section title={isDoctor ? 'Appointment summary' : 'Your appointment summary'}>
       <ConsultationOutcome appointment={visit} />
       {!isDoctor && (
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
@@ -38,7 +38,7 @@ export function AnotherVisit() {
     <Button asChild variant="primary">
       <Link to="/" search={{ open: 'book' }}>
         <CalendarPlus />
-        Book another visit
+        Book another appointment
       </Link>
     </Button>
   )

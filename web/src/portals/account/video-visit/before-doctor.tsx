@@ -21,9 +21,9 @@ export function BeforeDoctor({
   const name = visit.patientName
   return (
     <NextStep
-      title="This visit is open"
+      title="This video visit is open"
       when={{ day: dayLabel(date, today), time, zone: zoneNote(date, time, timeZone) }}
-      text="Chart and note stand beside the call."
+      text="The chart and your note are next to the video visit."
       status={
         <div role="status">
           {isPatientHere !== undefined && (

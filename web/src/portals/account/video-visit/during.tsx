@@ -48,7 +48,7 @@ export function During({ visit, call, standing, onAgain }: DuringProps) {
         }
       />
       {isWaiting && <WaitingRoom text={words} isOnStage={others.length === 0} />}
-      {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
+      {isInviting && <InviteDialog visitId={visit.id} onClose={() => setInviting(false)} />}
       {standing?.phone && <ClinicPhone phone={standing.phone} />}
     </>
   )
