@@ -42,6 +42,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/ui/form/bare-form.tsx',
       'web/src/ui/form/control-style.ts',
       'web/src/ui/form/failure.ts',
+      'web/src/ui/form/failure-alert.tsx',
       'web/src/ui/form/field-context.ts',
       'web/src/ui/form/field.tsx',
       'web/src/ui/form/form-context.ts',

@@ -1,4 +1,4 @@
-import { Alert } from '../alert.tsx'
+import { FailureAlert } from './failure-alert.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../overlay/confirm-dialog.tsx'
 import { useOwnClose } from '../overlay/use-own-close.ts'
 import type { Failure } from './failure.ts'
@@ -36,11 +36,7 @@ export function ConfirmSubmit({
       onConfirm={() => void confirm()}
     >
       {children}
-      {submit.failure && (
-        <Alert tone="danger" title={submit.failure.title}>
-          {submit.failure.text}
-        </Alert>
-      )}
+      <FailureAlert failure={submit.failure} />
     </ConfirmDialog>
   )
 }

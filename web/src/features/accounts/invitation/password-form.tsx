@@ -9,9 +9,9 @@ import {
   passwordStrength,
   type PasswordRules,
 } from '@alafia/contract/accounts/password'
-import { Alert } from '../../../ui/alert.tsx'
 import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -59,11 +59,7 @@ export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }
 
   return (
     <BareForm sending={accept.isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {accept.failure && wrong === undefined && (
-        <Alert tone="danger" title={accept.failure.title}>
-          {accept.failure.text}
-        </Alert>
-      )}
+      {wrong === undefined && <FailureAlert failure={accept.failure} />}
       <Field label="E-mail" hint="You sign in with this address.">
         <TextInput type="email" name="email" autoComplete="username" readOnly value={email ?? ''} />
       </Field>

@@ -8,6 +8,7 @@ import { holdNote } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { HealthNotes } from '../../../domain/health-notes.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -137,11 +138,7 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
         />
       </Field>
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
-      {update.failure && !isReadOnly && question === undefined && (
-        <Alert tone="danger" title={update.failure.title}>
-          {update.failure.text}
-        </Alert>
-      )}
+      {!isReadOnly && question === undefined && <FailureAlert failure={update.failure} />}
       {person && person.allergies.length + person.medicalConditions.length > 0 && (
         // Repeated beside the buttons, since the heading may be out of sight.
         <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />

@@ -4,8 +4,8 @@ import { ageOn } from '@alafia/contract/kernel/civil'
 import { updatePrescription } from '@alafia/contract/prescriptions/endpoints'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { useClinic } from '../../../lib/clinic.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
@@ -64,11 +64,7 @@ export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
           }}
         />
       </Field>
-      {update.failure && !isReadOnly && (
-        <Alert tone="danger" title={update.failure.title}>
-          {update.failure.text}
-        </Alert>
-      )}
+      {!isReadOnly && <FailureAlert failure={update.failure} />}
       {!isReadOnly && (
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
           <Button

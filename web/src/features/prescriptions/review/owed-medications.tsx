@@ -5,6 +5,7 @@ import { dispenseOwed } from '@alafia/contract/prescriptions/endpoints'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
@@ -94,11 +95,7 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
         />
       </Field>
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
-      {dispense.failure && !isReadOnly && (
-        <Alert tone="danger" title={dispense.failure.title}>
-          {dispense.failure.text}
-        </Alert>
-      )}
+      {!isReadOnly && <FailureAlert failure={dispense.failure} />}
       {!isReadOnly && (
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
           <Button
