@@ -219,7 +219,7 @@ export const laterChunks: readonly Chunk[] = [
     // What the pharmacist's first page shows, and some later pages of the others.
     name: 'pharmacy-counter',
     modules: [
-      'contract/src/inventory/form-words.ts',
+      'contract/src/inventory/form-names.ts',
       'contract/src/inventory/units.ts',
       'contract/src/prescriptions/dose-form.ts',
       'web/src/features/pharmacy/queries.ts',

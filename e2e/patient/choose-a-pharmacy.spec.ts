@@ -139,8 +139,8 @@ test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, fir
   await dialog.getByLabel('Phone').fill('call me')
   await dialog.getByRole('button', { name: 'Request Delivery' }).click()
   await expect(summaryOf(dialog).getByRole('listitem')).toHaveText([
-    'Please enter the full address',
-    'Please enter a phone number',
+    'Enter the full address',
+    'Enter a phone number',
   ])
   await expect(summaryOf(dialog)).toBeFocused()
   await checkBarriers(page, 'Request Delivery with mistakes')
@@ -163,7 +163,7 @@ test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, fir
   await deliveries.getByRole('button', { name: 'On the way to Amina Bello' }).click()
   await expect(toast(counter, 'Delivery On Its Way')).toBeVisible()
   await expect(deliveries.getByRole('listitem')).toContainText('On the way')
-  await expect(toast(page, 'Delivery On Its Way')).toContainText('has set out to bring you a prescription')
+  await expect(toast(page, 'Delivery On Its Way')).toContainText('is on the way with your prescription')
   await expect(panel.getByText('Delivery: on the way')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Cancel delivery' })).toBeHidden()
   await deliveries.getByRole('button', { name: 'Mark delivered to Amina Bello' }).click()
@@ -190,7 +190,7 @@ test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, fir
   expect(suggested).toMatch(/^\d{4}-\d\d-\d\d$/)
   for (const [wrong, message] of [
     ['', 'Please select a date'],
-    ['2020-01-01', 'Please select a date from tomorrow on'],
+    ['2020-01-01', 'Choose tomorrow or a later date'],
   ] as const) {
     await day.fill(wrong)
     await reminder.getByRole('button', { name: 'Set Reminder' }).click()
@@ -300,8 +300,8 @@ test('PHARM-27 a pharmacy’s people edit its details, and patients see it at on
   await press(staff, dialog.getByRole('button', { name: 'Save Details' }))
   await expect(summaryOf(dialog)).toBeFocused()
   await expect(summaryOf(dialog).getByRole('listitem')).toHaveText([
-    'Monday: These hours overlap others',
-    'Please enter an e-mail address',
+    'Monday: These hours overlap with others',
+    'Enter an email address',
   ])
   await checkBarriers(staff, 'Edit details with mistakes')
   await dialog.getByLabel('Monday (2), from').fill('14:00')

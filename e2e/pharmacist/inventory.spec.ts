@@ -241,7 +241,7 @@ test('INV-1 INV-2 INV-5 INV-6 INV-14 INV-15 an item is added, received, adjusted
   await adjust.getByLabel('Units (capsules)').fill('25')
   await expect(adjust.getByText('This batch has only 20 capsules.')).toBeVisible()
   await adjust.getByRole('button', { name: 'Adjust Stock' }).click()
-  await expect(adjust.getByRole('listitem')).toHaveText(['Please say why the stock is adjusted'])
+  await expect(adjust.getByRole('listitem')).toHaveText(['Enter why the stock is adjusted'])
   await adjust.getByLabel('Reason').fill('Bro')
   await adjust.getByRole('option', { name: 'Broken or spilled' }).click()
   await adjust.getByRole('button', { name: 'Adjust Stock' }).click()

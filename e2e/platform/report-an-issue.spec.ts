@@ -43,7 +43,7 @@ test('ISSUE-2 ISSUE-3 PLAT-46 an issue is reported by keyboard; administrators h
   await page.keyboard.type('zzz')
   await expect(dialog.getByText('Nobody of this name whose prescriptions you can see')).toBeVisible()
   await press(page, dialog.getByRole('button', { name: 'Submit Report' }))
-  await expectMistakes(dialog, ['Please choose a patient from the list'])
+  await expectMistakes(dialog, ['Choose a patient from the list'])
   await patient.fill('bello')
   await expect(dialog.getByRole('option', { name: /Amina Bello.*Kemi/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')

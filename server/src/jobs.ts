@@ -6,11 +6,11 @@ import type { Verifier } from './administration/verification/verification.action
 import { settleUnsettledAttempts } from './billing/paying.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/refunding.actions.ts'
-import { tellAgeingStock } from './inventory/alerts.actions.ts'
+import { notifyExpiringStock } from './inventory/stock-alerts.actions.ts'
 import { deleteUnsentAttachments } from './messages/attachments.actions.ts'
 import { keysUsedByMessages } from './messages/attachments.queries.ts'
 import type { Mailer } from './outbox/mailer.ts'
-import { tellRefillReminders } from './pharmacy/refills.actions.ts'
+import { sendRefillReminders } from './pharmacy/refill-reminders.actions.ts'
 import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { keysUsedByRecords } from './records/files.queries.ts'
@@ -38,10 +38,10 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },
     { name: 'delete-old-sign-in-attempts', every: hour, run: () => deleteOldSignInAttempts(db, clock.now()) },
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
-    { name: 'send-refill-reminders', every: minute, run: () => tellRefillReminders(services) },
+    { name: 'send-refill-reminders', every: minute, run: () => sendRefillReminders(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },
     { name: 'send-due-reminders', every: minute, run: whileListening(() => sendDueReminders(services)) },
-    { name: 'notify-stock-alerts', every: minute, run: whileListening(() => tellAgeingStock(services)) },
+    { name: 'notify-stock-alerts', every: minute, run: whileListening(() => notifyExpiringStock(services)) },
     {
       name: 'notify-expiring-licences',
       every: minute,

@@ -8,18 +8,18 @@ import {
   inventoryItem,
   inventoryQuery,
   inventorySummary,
-  itemChange,
+  itemUpdate,
   itemDetail,
   movement,
   movementsQuery,
   newItem,
-  receipt,
+  receiveForm,
   recipient,
   recipientsQuery,
 } from './schema.ts'
 
 const readers = ['pharmacist', 'admin'] as const
-const keepers = ['pharmacist'] as const
+const managers = ['pharmacist'] as const
 
 export const getInventorySummary = endpoint({
   method: 'GET',
@@ -32,17 +32,17 @@ export const getInventorySummary = endpoint({
 export const listInventory = endpoint({
   method: 'GET',
   path: '/api/pharmacy/inventory',
-  summary: 'The drugs that the pharmacy keeps, with what is in stock of each',
+  summary: 'Inventory items with their stock',
   access: readers,
   query: inventoryQuery,
   reply: z.array(inventoryItem),
 })
 
-export const addItem = endpoint({
+export const addInventoryItem = endpoint({
   method: 'POST',
   path: '/api/pharmacy/inventory',
-  summary: 'Add a drug with its first batch',
-  access: keepers,
+  summary: 'Add an inventory item with its first batch',
+  access: managers,
   audit: 'inventory.add',
   body: newItem,
   reply: itemDetail,
@@ -50,23 +50,23 @@ export const addItem = endpoint({
   problems: ['wrong-state', 'key-reused'],
 })
 
-export const getItem = endpoint({
+export const getInventoryItem = endpoint({
   method: 'GET',
   path: '/api/pharmacy/inventory/:id',
-  summary: 'A drug with all its batches',
+  summary: 'An inventory item with all its batches',
   access: readers,
   params: idParams,
   reply: itemDetail,
 })
 
-export const changeItem = endpoint({
+export const updateInventoryItem = endpoint({
   method: 'PATCH',
   path: '/api/pharmacy/inventory/:id',
-  summary: 'Change what describes a drug',
-  access: keepers,
-  audit: 'inventory.change',
+  summary: 'Update the description of an inventory item',
+  access: managers,
+  audit: 'inventory.update',
   params: idParams,
-  body: itemChange,
+  body: itemUpdate,
   reply: itemDetail,
   problems: ['wrong-state'],
 })
@@ -74,11 +74,11 @@ export const changeItem = endpoint({
 export const receiveBatch = endpoint({
   method: 'POST',
   path: '/api/pharmacy/inventory/:id/batches',
-  summary: 'Take stock that has come; the same batch number again adds to it',
-  access: keepers,
+  summary: 'Receive a batch; the same batch number again adds to it',
+  access: managers,
   audit: 'inventory.receive',
   params: idParams,
-  body: receipt,
+  body: receiveForm,
   reply: itemDetail,
   status: 201,
   problems: ['wrong-state', 'key-reused'],
@@ -87,8 +87,8 @@ export const receiveBatch = endpoint({
 export const adjustBatch = endpoint({
   method: 'POST',
   path: '/api/pharmacy/batches/:id/adjustments',
-  summary: 'Correct what a batch has, with a reason',
-  access: keepers,
+  summary: 'Correct the units of a batch, with a reason',
+  access: managers,
   audit: 'inventory.adjust',
   params: idParams,
   body: adjustment,
@@ -97,20 +97,20 @@ export const adjustBatch = endpoint({
   problems: ['wrong-state', 'key-reused'],
 })
 
-export const listMovements = endpoint({
+export const listStockMovements = endpoint({
   method: 'GET',
   path: '/api/pharmacy/inventory/:id/movements',
-  summary: 'Every change of the stock of a drug: who, why, before and after, newest first',
+  summary: 'Stock movements of an inventory item: who, why, units before and after, newest first',
   access: readers,
   params: idParams,
   query: movementsQuery,
   reply: z.array(movement),
 })
 
-export const listRecipients = endpoint({
+export const listBatchRecipients = endpoint({
   method: 'GET',
   path: '/api/pharmacy/batches/:id/recipients',
-  summary: 'Who was handed units of a batch, to be called back',
+  summary: 'Recall: patients who were dispensed units of a batch',
   access: readers,
   audit: 'batch-recipient.list',
   params: idParams,
@@ -121,7 +121,7 @@ export const listRecipients = endpoint({
 export const searchFormulary = endpoint({
   method: 'GET',
   path: '/api/formulary',
-  summary: 'Drugs that the pharmacy keeps, by the first letters of their name or generic name',
+  summary: 'Drugs in the formulary, by the first letters of their name or generic name',
   access: ['doctor'],
   query: formularyQuery,
   reply: z.array(formularyDrug),

@@ -7,7 +7,7 @@ import { optionalText, text } from '../kernel/text.ts'
 import { itemForms, itemOrders, itemSorts, itemTabs, movementReasons } from './states.ts'
 import { formatNumber } from '../kernel/format.ts'
 
-/** Units in stock over all batches that have not expired; items whose stock is under their minimum, and those of the other tabs. */
+/** `unitsInStock` leaves out expired batches; the others count the items of each tab. */
 export const inventorySummary = z.object({
   unitsInStock: z.int(),
   lowItems: z.int(),
@@ -18,14 +18,13 @@ export const inventorySummary = z.object({
 })
 export type InventorySummary = z.infer<typeof inventorySummary>
 
-/** So many letters say enough to suggest something. */
-export const fewestLetters = 2
+export const minSearchLength = 2
 
 export const formularyQuery = z.object({
-  search: text({ min: fewestLetters, max: 120, message: `Please type at least ${fewestLetters} letters` }),
+  search: text({ min: minSearchLength, max: 120, message: `Enter at least ${minSearchLength} letters` }),
 })
 
-/** A drug that the pharmacy keeps, for who prescribes: its strengths and forms, and nothing of stock or price. */
+/** A drug as prescribers see it: strengths and forms, without stock or price. */
 export const formularyDrug = z.object({
   name: z.string(),
   genericName: z.string(),
@@ -33,22 +32,22 @@ export const formularyDrug = z.object({
 })
 export type FormularyDrug = z.infer<typeof formularyDrug>
 
-/** No batch holds more. */
-export const mostUnits = 1_000_000
+/** Of a batch. */
+export const maxUnits = 1_000_000
 
 const wholeNumber = /^\d{1,9}$/
 
-/** A whole number as the form has it, in text, or as JSON has it. */
-const units = (missing: string, least: number) =>
+/** A whole number: text from a form, or a JSON number. */
+const units = (missing: string, min: number) =>
   z.pipe(
     z.union([z.string(), z.number()], missing).check(
       z.refine((value) => String(value).trim() !== '', { error: missing, abort: true }),
       z.refine((value) => wholeNumber.test(String(value).trim()), {
-        error: 'Please enter a whole number',
+        error: 'Enter a whole number',
         abort: true,
       }),
-      z.refine((value) => Number(value) >= least, `At least ${least}`),
-      z.refine((value) => Number(value) <= mostUnits, `At most ${formatNumber(mostUnits)}`),
+      z.refine((value) => Number(value) >= min, `Enter at least ${min}`),
+      z.refine((value) => Number(value) <= maxUnits, `Enter at most ${formatNumber(maxUnits)}`),
     ),
     z.transform(Number),
   )
@@ -59,7 +58,7 @@ const price = z.pipe(
     z.refine((value) => String(value).trim() !== '', { error: 'Price is required', abort: true }),
     z.refine(
       (value) => /^\d{1,10}(\.\d{1,2})?$/.test(String(value).trim()),
-      'Please enter an amount with at most two decimals',
+      'Enter an amount with at most two decimals',
     ),
   ),
   z.transform((value) => {
@@ -68,7 +67,7 @@ const price = z.pipe(
   }),
 )
 
-const described = {
+const descriptionFields = {
   name: text({ min: 2, max: 120, message: 'Drug name must be at least 2 characters' }),
   genericName: text({ min: 2, max: 120, message: 'Generic name must be at least 2 characters' }),
   dosage: text({ max: 120, message: 'Dosage is required' }),
@@ -78,35 +77,34 @@ const described = {
   minStockLevel: units('Minimum stock level is required', 0),
 }
 
-const batchOf = (least: number) => ({
+const batchFields = (min: number) => ({
   batchNumber: text({ max: 60, message: 'Batch number is required' }),
   expiryDate: civilDate('Expiry date is required'),
-  quantity: units('Quantity is required', least),
+  quantity: units('Quantity is required', min),
 })
 
-/** INV-1: an item with its first batch. A batch that has expired already is taken, and never leaves. */
-export const newItem = z.object({ ...described, ...batchOf(0) })
+/** INV-1: an item with its first batch. An expired batch can be added, but is never dispensed. */
+export const newItem = z.object({ ...descriptionFields, ...batchFields(0) })
 export type NewItem = z.output<typeof newItem>
-/** As the form has it. */
 
-/** What describes an item; its stock changes by receiving, dispensing and adjusting. What is left out stays as it is. */
-export const itemChange = z.partial(z.object(described))
-export type ItemChange = z.output<typeof itemChange>
-/** The form of the same, with every field. */
-export const itemDescription = z.object(described)
+/** Fields that are left out stay as they are. Stock changes only by receiving, dispensing and adjusting. */
+export const itemUpdate = z.partial(z.object(descriptionFields))
+export type ItemUpdate = z.output<typeof itemUpdate>
+/** The edit form, with every field. */
+export const itemDescription = z.object(descriptionFields)
 
-/** Stock that has come; the same batch number again adds to it. */
-export const receipt = z.object({ ...batchOf(1), note: optionalText(300) })
-export type Receipt = z.output<typeof receipt>
+/** The same batch number again adds to that batch. */
+export const receiveForm = z.object({ ...batchFields(1), note: optionalText(300) })
+export type ReceiveForm = z.output<typeof receiveForm>
 
-/** What was counted, broken, lost or taken off the shelf: so many units more, or fewer. */
+/** `change`: units to add, or to remove (negative). */
 export const adjustment = z.object({
-  change: z.int('Please enter by how many units').check(
-    z.refine((change) => change !== 0, 'Please enter by how many units'),
-    z.gte(-mostUnits, 'That is more than a batch holds'),
-    z.lte(mostUnits, 'That is more than a batch holds'),
+  change: z.int('Enter how many units to add or remove').check(
+    z.refine((change) => change !== 0, 'Enter how many units to add or remove'),
+    z.gte(-maxUnits, "A batch can't have that many units"),
+    z.lte(maxUnits, "A batch can't have that many units"),
   ),
-  reason: text({ min: 3, max: 300, message: 'Please say why the stock is adjusted' }),
+  reason: text({ min: 3, max: 300, message: 'Enter why the stock is adjusted' }),
 })
 export type Adjustment = z.output<typeof adjustment>
 
@@ -121,20 +119,20 @@ export const inventoryItem = z.object({
   price: z.string(),
   minStockLevel: z.int(),
   /**
-   * Of the batch that leaves first: the first-expiring good one. Where no good unit is left, of the next one to expire that
-   * is empty, else of the last one that expired; null where there never was a batch.
+   * Of the batch that is dispensed first: the first usable one to expire. If none is left, of the next empty one to expire,
+   * else of the last one that expired; null if there never was a batch.
    */
   batchNumber: z.nullable(z.string()),
   expiryDate: z.nullable(civilDate()),
-  /** Good units: over all batches that have not expired. */
+  /** Usable units: of all batches that have not expired. */
   quantity: z.int(),
-  /** Good units that expire within 30 days. */
+  /** Usable units that expire within 30 days. */
   expiringQuantity: z.int(),
-  /** Units to be taken off the shelf. */
+  /** Expired units that are still in stock. */
   expiredQuantity: z.int(),
-  /** Batches with something left, expired ones too. */
+  /** Batches with units left, including expired ones. */
   batchCount: z.int(),
-  /** Fewer good units than the minimum. */
+  /** Fewer usable units than the minimum. */
   isLow: z.boolean(),
 })
 export type InventoryItem = z.infer<typeof inventoryItem>
@@ -145,29 +143,28 @@ export const inventoryBatch = z.object({
   expiryDate: civilDate(),
   quantity: z.int(),
   /** By the clinic's calendar. */
-  standing: z.enum(['good', 'expiring', 'expired']),
+  status: z.enum(['good', 'expiring', 'expired']),
 })
 export type InventoryBatch = z.infer<typeof inventoryBatch>
 
-/** An item with its batches: those with something left first-expiring first, then the empty ones. */
+/** Batches with units left come first, the first to expire first; then the empty ones. */
 export const itemDetail = z.object({ ...inventoryItem.shape, batches: z.array(inventoryBatch) })
 export type ItemDetail = z.infer<typeof itemDetail>
 
 export const inventoryQuery = z.object({
   ...page.shape,
-  /** In the drug's name or generic name, or a whole batch number. */
+  /** Part of the name or generic name, or a whole batch number. */
   search: z.optional(text({ max: maxSearchLength, message: 'Please enter what to look for' })),
-  form: z.optional(z.enum(itemForms, 'Not a form of a drug')),
-  tab: z.optional(z.enum(itemTabs, 'Not a tab of this list')),
-  /** `expiry`: of the batch that leaves first; items without a good unit come last. */
-  sort: z._default(z.enum(itemSorts, 'Not an order of this list'), 'name'),
-  order: z._default(z.enum(itemOrders, 'Not an order of this list'), 'asc'),
+  form: z.optional(z.enum(itemForms, 'Unknown form')),
+  tab: z.optional(z.enum(itemTabs, 'Unknown tab')),
+  /** `expiry`: of the batch that is dispensed first; items without usable units come last. */
+  sort: z._default(z.enum(itemSorts, 'Unknown sort order'), 'name'),
+  order: z._default(z.enum(itemOrders, 'Unknown sort order'), 'asc'),
 })
 export type InventoryQuery = z.output<typeof inventoryQuery>
 
 export const movementsQuery = page
 
-/** One change of a batch, newest first. */
 export const movement = z.object({
   id: id(),
   at: instant,
@@ -176,18 +173,18 @@ export const movement = z.object({
   batchNumber: z.string(),
   before: z.int(),
   after: z.int(),
-  /** Who moved it; null for the opening stock. */
+  /** Null for the opening stock. */
   movedBy: z.nullable(z.string()),
-  /** In the words of whoever received or adjusted it. */
+  /** Why, as the pharmacist wrote it. */
   note: z.nullable(z.string()),
-  /** What was dispensed. */
+  /** For which it was dispensed. */
   prescriptionId: z.nullable(id()),
 })
 export type Movement = z.infer<typeof movement>
 
 export const recipientsQuery = page
 
-/** Somebody who was handed units of a batch, to be called back; the last to get some first. */
+/** A patient who was dispensed units of a batch, for a recall; the latest first. */
 export const recipient = z.object({
   prescriptionId: id(),
   /** The account holder, who is called. */
@@ -195,11 +192,11 @@ export const recipient = z.object({
   patientName: z.string(),
   phone: z.nullable(z.string()),
   email: z.string(),
-  /** The person the medicine is for: the family member, else the patient. */
+  /** Whom the medicine is for: the family member, else the patient. */
   personName: z.string(),
   /** As the doctor ordered it. */
   medication: z.string(),
-  /** Units of this batch, over all parts of all fillings. */
+  /** Units of this batch, over all partial fills. */
   quantity: z.int(),
   lastAt: instant,
 })

@@ -6,8 +6,8 @@ export const movementReasons = ['received', 'dispensed', 'adjusted'] as const
 export type MovementReason = (typeof movementReasons)[number]
 
 /**
- * Tabs of the inventory beside All. `low`: fewer good units than the minimum; `expiring`: some good units expire within
- * `expiringSoonDays`; `expired`: some expired units are left to be taken off the shelf; `out`: no good unit.
+ * Tabs of the inventory beside All. `low`: fewer usable units than the minimum; `expiring`: some usable units expire within
+ * `expiringSoonDays`; `expired`: expired units are still to be removed; `out`: no usable unit.
  */
 export const itemTabs = ['low', 'expiring', 'expired', 'out'] as const
 export type ItemTab = (typeof itemTabs)[number]
@@ -18,5 +18,5 @@ export type ItemSort = (typeof itemSorts)[number]
 export const itemOrders = ['asc', 'desc'] as const
 export type ItemOrder = (typeof itemOrders)[number]
 
-/** 'Expiring Soon': this many days ahead, or fewer. A batch is good up to and including its expiry date. */
+/** A batch is usable up to and including its expiry date, and 'expiring soon' in its last 30 days. */
 export const expiringSoonDays = 30

@@ -1,7 +1,7 @@
 import type { ItemForm } from './states.ts'
 import { formatNumber } from '../kernel/format.ts'
 
-/** What is counted out to a person, and so what stock, orders, picks and prices count: one of these, of each form. */
+/** The unit in which each form is dispensed, and so counted in stock, orders, picks and prices. */
 const units: Readonly<Record<ItemForm, readonly [one: string, more: string]>> = {
   tablet: ['tablet', 'tablets'],
   capsule: ['capsule', 'capsules'],
@@ -11,15 +11,15 @@ const units: Readonly<Record<ItemForm, readonly [one: string, more: string]>> = 
   inhaler: ['inhaler', 'inhalers'],
 }
 
-/** The word alone, beside a figure that stands elsewhere: 'tablets'; 'units' where the form isn't known. */
+/** Without the number: 'tablets'; 'units' if the form isn't known. */
 export const unitOf = (form: ItemForm | undefined, count: number): string => {
   const [one, more] = form ? units[form] : ['unit', 'units']
   return count === 1 ? one : more
 }
 
-/** '14 tablets', '1 inhaler', '1,247 units': counted in what one is handed. */
+/** '14 tablets', '1 inhaler', '1,247 units'. */
 export const unitsOf = (form: ItemForm | undefined, count: number): string =>
   `${formatNumber(count)} ${unitOf(form, count)}`
 
-/** Whether each dose is a unit of its own, so that the directions tell how many it takes. A bottle holds many doses. */
+/** Whether a dose is one or more units, so that the directions give the quantity. A bottle holds many doses. */
 export const isCountedSingly = (form: ItemForm): boolean => form === 'tablet' || form === 'capsule'

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import {
   issueReport,
   issueReportForm,
-  issueReportsQuery,
+  myIssueReportsQuery,
   knownPatient,
   knownPatientsQuery,
 } from './schema.ts'
@@ -11,7 +11,7 @@ import {
 export const reportIssue = endpoint({
   method: 'POST',
   path: '/api/pharmacy/reports',
-  summary: 'Report an issue; of a critical one the administrators are told at once',
+  summary: 'Report an issue; a critical one notifies the administrators',
   access: ['pharmacist'],
   audit: 'issue-report.submit',
   body: issueReportForm,
@@ -20,20 +20,20 @@ export const reportIssue = endpoint({
   problems: ['key-reused'],
 })
 
-export const listIssueReports = endpoint({
+export const listMyIssueReports = endpoint({
   method: 'GET',
   path: '/api/pharmacy/reports',
-  summary: "The pharmacist's own reports and how they stand, newest first",
+  summary: "The pharmacist's reports with their status, newest first",
   access: ['pharmacist'],
-  audit: 'issue-report.list',
-  query: issueReportsQuery,
+  audit: 'my-issue-report.list',
+  query: myIssueReportsQuery,
   reply: z.array(issueReport),
 })
 
-export const findKnownPatients = endpoint({
+export const searchKnownPatients = endpoint({
   method: 'GET',
   path: '/api/pharmacy/patients',
-  summary: 'Patients whose prescriptions the pharmacist may see, by parts of their names',
+  summary: 'Search the patients whose prescriptions the pharmacist may see, by parts of their names',
   access: ['pharmacist'],
   audit: 'known-patient.list',
   query: knownPatientsQuery,

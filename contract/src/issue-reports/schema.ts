@@ -13,7 +13,7 @@ export const issueReportForm = z.object({
   severity: z._default(z.enum(issueSeverities, 'Please select a severity'), 'medium'),
   title: text({ min: 5, max: 120, message: 'Title must be at least 5 characters' }),
   description: text({ min: 20, max: 4000, message: 'Description must be at least 20 characters' }),
-  patientId: z.optional(z.nullable(id('Please choose a patient from the list'))),
+  patientId: z.optional(z.nullable(id('Choose a patient from the list'))),
   medicationName: optionalText(120),
 })
 export type IssueReportForm = z.output<typeof issueReportForm>
@@ -25,37 +25,37 @@ export const issueReport = z.object({
   title: z.string(),
   description: z.string(),
   patientId: z.nullable(id()),
-  /** Null where it concerns no patient. */
+  /** Null if it concerns no patient. */
   patientName: z.nullable(z.string()),
   medicationName: z.nullable(z.string()),
   status: z.enum(reviewStatuses),
-  /** The administrators' word to the reporter. */
+  /** The administrator's answer to the reporter. */
   answer: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
 })
 export type IssueReport = z.infer<typeof issueReport>
 
-export const issueReportsQuery = z.object({
+export const myIssueReportsQuery = z.object({
   ...page.shape,
   status: z.optional(z.enum(reviewStatuses, 'Not a status of a report')),
 })
-export type IssueReportsQuery = z.output<typeof issueReportsQuery>
+export type MyIssueReportsQuery = z.output<typeof myIssueReportsQuery>
 
-/** Fewer letters would list everybody. */
-export const fewestSearched = 2
+/** Fewer letters would list everyone. */
+export const minSearchLength = 2
 
 export const knownPatientsQuery = z.object({
-  search: text({ min: fewestSearched, max: maxSearchLength, message: 'Please enter at least 2 characters' }),
+  search: text({ min: minSearchLength, max: maxSearchLength, message: 'Enter at least 2 characters' }),
 })
 
-/** An account holder whose or whose family's prescription the pharmacist may see. */
+/** An account holder with a prescription, or a family member's, that the pharmacist may see. */
 export const knownPatient = z.object({
   id: id(),
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.nullable(civilDate()),
-  /** Those of the family for whom a prescription is. */
+  /** Names of the family members with such a prescription. */
   family: z.array(z.string()),
 })
 export type KnownPatient = z.infer<typeof knownPatient>

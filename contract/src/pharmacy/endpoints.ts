@@ -4,15 +4,15 @@ import { idParams } from '../kernel/ids.ts'
 import { prescription } from '../prescriptions/schema.ts'
 import {
   delivery,
-  deliveryChange,
+  deliveryUpdate,
   deliveryForm,
-  patientForPharmacy,
+  myPharmacyDetails,
   pharmacy,
   pharmacyChoice,
   refillReminder,
   refillReminderForm,
-  review,
-  reviewForm,
+  pharmacyReview,
+  pharmacyReviewForm,
 } from './schema.ts'
 
 const readers = ['patient', 'pharmacist', 'admin'] as const
@@ -20,35 +20,35 @@ const readers = ['patient', 'pharmacist', 'admin'] as const
 export const listPharmacies = endpoint({
   method: 'GET',
   path: '/api/pharmacies',
-  summary: 'All pharmacies by name, with opening hours, place and the mean of their reviews',
+  summary: 'All pharmacies by name, with opening hours, location and average rating',
   access: readers,
   reply: z.array(pharmacy),
 })
 
-export const listReviews = endpoint({
+export const listPharmacyReviews = endpoint({
   method: 'GET',
   path: '/api/pharmacies/:id/reviews',
-  summary: "A pharmacy's latest reviews, the reader's own first",
+  summary: "A pharmacy's latest reviews, the caller's own first",
   access: readers,
   params: idParams,
-  reply: z.array(review),
+  reply: z.array(pharmacyReview),
 })
 
 export const reviewPharmacy = endpoint({
   method: 'PUT',
   path: '/api/pharmacies/:id/review',
-  summary: 'Say how a pharmacy was where a prescription was collected; the latest word counts',
+  summary: 'Review a pharmacy where a prescription was collected; replaces an earlier review',
   access: ['patient'],
   audit: 'pharmacy.review',
   params: idParams,
-  body: reviewForm,
-  reply: review,
+  body: pharmacyReviewForm,
+  reply: pharmacyReview,
 })
 
 export const choosePharmacy = endpoint({
   method: 'PUT',
   path: '/api/prescriptions/:id/pharmacy',
-  summary: 'Choose the pharmacy that is to fill a pending prescription',
+  summary: 'Choose the pharmacy for a prescription that waits to be filled',
   access: ['patient'],
   audit: 'prescription.choose-pharmacy',
   params: idParams,
@@ -57,20 +57,19 @@ export const choosePharmacy = endpoint({
   problems: ['wrong-state', 'not-genuine'],
 })
 
-export const getPatientForPharmacy = endpoint({
+export const getMyPharmacyDetails = endpoint({
   method: 'GET',
   path: '/api/pharmacy/patient',
   summary: "The signed-in patient's address and insurance details",
   access: ['patient'],
-  audit: 'pharmacy-patient.read',
-  reply: patientForPharmacy,
+  audit: 'pharmacy-profile.read',
+  reply: myPharmacyDetails,
 })
 
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/pharmacy/deliveries',
-  summary:
-    "A patient's own delivery requests, or the open ones of what a pharmacist has filled; newest first",
+  summary: "A patient's delivery requests, or the open ones of a pharmacist's fills; newest first",
   access: ['patient', 'pharmacist'],
   audit: 'delivery.list',
   reply: z.array(delivery),
@@ -79,7 +78,7 @@ export const listDeliveries = endpoint({
 export const requestDelivery = endpoint({
   method: 'POST',
   path: '/api/pharmacy/deliveries',
-  summary: 'Ask for a filled prescription to be brought home',
+  summary: 'Request delivery of a filled prescription',
   access: ['patient'],
   audit: 'delivery.request',
   body: deliveryForm,
@@ -88,14 +87,14 @@ export const requestDelivery = endpoint({
   problems: ['wrong-state', 'not-genuine', 'key-reused'],
 })
 
-export const changeDelivery = endpoint({
+export const updateDelivery = endpoint({
   method: 'PATCH',
   path: '/api/pharmacy/deliveries/:id',
-  summary: 'Cancel a delivery request that is still open (the patient), or set out with it (the pharmacist)',
+  summary: 'Cancel a delivery request (patient), or set out with it (pharmacist)',
   access: ['patient', 'pharmacist'],
-  audit: 'delivery.change',
+  audit: 'delivery.update',
   params: idParams,
-  body: deliveryChange,
+  body: deliveryUpdate,
   reply: delivery,
   problems: ['wrong-state', 'not-genuine'],
 })
@@ -103,18 +102,18 @@ export const changeDelivery = endpoint({
 export const listRefillReminders = endpoint({
   method: 'GET',
   path: '/api/pharmacy/refill-reminders',
-  summary: "The reminders of a patient's prescriptions, set or suggested; the newest prescription first",
+  summary: "Refill reminders of a patient's prescriptions, set or suggested; newest prescription first",
   access: ['patient'],
   audit: 'refill-reminder.list',
   reply: z.array(refillReminder),
 })
 
-export const setRefillReminder = endpoint({
+export const saveRefillReminder = endpoint({
   method: 'PUT',
   path: '/api/pharmacy/refill-reminders/:id',
-  summary: 'Be reminded of a prescription (its id) on a day, before the medicine runs out',
+  summary: 'Set the refill reminder of a prescription (by its id)',
   access: ['patient'],
-  audit: 'refill-reminder.set',
+  audit: 'refill-reminder.save',
   params: idParams,
   body: refillReminderForm,
   reply: refillReminder,
@@ -124,7 +123,7 @@ export const setRefillReminder = endpoint({
 export const removeRefillReminder = endpoint({
   method: 'DELETE',
   path: '/api/pharmacy/refill-reminders/:id',
-  summary: 'Take the reminder of a prescription (its id) away',
+  summary: 'Remove the refill reminder of a prescription (by its id)',
   access: ['patient'],
   audit: 'refill-reminder.remove',
   params: idParams,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weekdays, type Weekday } from '../kernel/civil.ts'
-import { isOpenAt, overlapping, spansOn, standingAt, type Moment } from './hours.ts'
+import { isOpenAt, overlappingSpans, spansOn, openingStateAt, type WeekMoment } from './hours.ts'
 import type { OpeningSpan } from './schema.ts'
 
 const timeOf = (minutes: number) =>
@@ -16,13 +16,13 @@ const hours = fc.array(span, { maxLength: 12 })
 const nextDay = (of: Weekday): Weekday => weekdays[(weekdays.indexOf(of) + 1) % 7] ?? 'Sunday'
 const dayBefore = (of: Weekday): Weekday => weekdays[(weekdays.indexOf(of) + 6) % 7] ?? 'Sunday'
 
-const minuteAfter = ({ day: on, time: at }: Moment): Moment => {
+const minuteAfter = ({ day: on, time: at }: WeekMoment): WeekMoment => {
   const minutes = Number(at.slice(0, 2)) * 60 + Number(at.slice(3)) + 1
   return minutes === 24 * 60 ? { day: nextDay(on), time: '00:00' } : { day: on, time: timeOf(minutes) }
 }
 
 /** PHARM-22 as its sentence says it, span by span. */
-const isOpenBySentence = (all: readonly OpeningSpan[], { day: on, time: at }: Moment) =>
+const isOpenBySentence = (all: readonly OpeningSpan[], { day: on, time: at }: WeekMoment) =>
   all.some(({ day: of, open, close }) =>
     open < close
       ? of === on && open <= at && at < close
@@ -49,7 +49,7 @@ describe('PHARM-22 open or closed', () => {
       { day: 'Friday', open: '08:30', close: '13:00' },
     ]
     expect(isOpenAt(lunch, { day: 'Friday', time: '13:30' })).toBe(false)
-    expect(standingAt(lunch, { day: 'Friday', time: '13:30' })).toEqual({
+    expect(openingStateAt(lunch, { day: 'Friday', time: '13:30' })).toEqual({
       isOpen: false,
       until: { day: 'Friday', time: '14:00' },
     })
@@ -62,7 +62,7 @@ describe('PHARM-22 open or closed', () => {
     expect(isOpenAt(late, { day: 'Sunday', time: '01:59' })).toBe(true)
     expect(isOpenAt(late, { day: 'Sunday', time: '02:00' })).toBe(false)
     expect(isOpenAt(late, { day: 'Saturday', time: '01:00' })).toBe(false)
-    expect(standingAt(late, { day: 'Saturday', time: '17:00' })).toEqual({
+    expect(openingStateAt(late, { day: 'Saturday', time: '17:00' })).toEqual({
       isOpen: true,
       until: { day: 'Sunday', time: '02:00' },
     })
@@ -72,10 +72,10 @@ describe('PHARM-22 open or closed', () => {
     const always = weekdays.map((of) => ({ day: of, open: '00:00', close: '00:00' }))
     fc.assert(
       fc.property(moment, (at) => {
-        expect(standingAt(always, at)).toEqual({ isOpen: true, until: null })
+        expect(openingStateAt(always, at)).toEqual({ isOpen: true, until: null })
       }),
     )
-    expect(standingAt([], { day: 'Monday', time: '00:00' })).toEqual({ isOpen: false, until: null })
+    expect(openingStateAt([], { day: 'Monday', time: '00:00' })).toEqual({ isOpen: false, until: null })
   })
 
   test('whatever the hours, it is what the sentence says', () => {
@@ -90,7 +90,7 @@ describe('PHARM-22 open or closed', () => {
   test('whatever the hours, it stays so up to the moment told, and is otherwise from then on', () => {
     fc.assert(
       fc.property(hours, moment, (all, at) => {
-        const { isOpen, until } = standingAt(all, at)
+        const { isOpen, until } = openingStateAt(all, at)
         expect(isOpen).toBe(isOpenAt(all, at))
         let now = at
         for (let minutes = 0; minutes < 7 * 24 * 60; minutes += 1) {
@@ -123,7 +123,7 @@ describe('PHARM-27 opening hours are edited', () => {
       [[on('Monday', '00:00', '00:00'), on('Monday', '08:00', '09:00')], [1]],
       [[on('Monday', '08:00', '09:00'), on('Monday', '08:00', '09:00')], [1]],
     ] as const)
-      expect([spans, overlapping(spans)]).toEqual([spans, places])
+      expect([spans, overlappingSpans(spans)]).toEqual([spans, places])
   })
 
   test('whatever the hours, they overlap where some minute is open twice', () => {
@@ -134,7 +134,7 @@ describe('PHARM-27 opening hours are edited', () => {
             (at) => all.filter((one) => isOpenBySentence([one], { day: of, time: at })).length > 1,
           ),
         )
-        expect(overlapping(all).length > 0).toBe(openTwice)
+        expect(overlappingSpans(all).length > 0).toBe(openTwice)
       }),
       { numRuns: 50 },
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../kernel/civil.ts'
-import { daysAhead, refillDay } from './refill-day.ts'
+import { refillReminderDays, refillDay } from './refill-day.ts'
 
 test('PHARM-34 the reminder lies some days before the first medicine runs out', () => {
   expect(refillDay(['30 days', '90 days'], '2026-03-01', '2026-03-11')).toBe('2026-03-26')
@@ -27,7 +27,7 @@ test('PHARM-34 whatever the durations, the day lies ahead, and before any of the
         today,
       )
       if (day === undefined) {
-        expect(addDays(from, Math.min(...days) - daysAhead) <= today).toBe(true)
+        expect(addDays(from, Math.min(...days) - refillReminderDays) <= today).toBe(true)
         return
       }
       expect(day > today).toBe(true)

@@ -1,13 +1,13 @@
 import { addDays, type CivilDate } from '../kernel/civil.ts'
 import { daysOf } from '../prescriptions/directions.ts'
 
-/** So much before the first medicine runs out, a refill can still be arranged. */
-export const daysAhead = 5
+/** Early enough to arrange a refill. */
+export const refillReminderDays = 5
 
 /**
- * A day for the refill reminder: some days before the first medicine whose duration can be read runs out.
- * Undefined where none can, and where that day isn't ahead of `today`.
- * @param from the day of the filling, else of the issue
+ * A day for the refill reminder, before the first medicine with a readable duration runs out.
+ * Undefined if no duration can be read, or the day isn't after `today`.
+ * @param from the day it was filled, else issued
  */
 export const refillDay = (
   durations: readonly string[],
@@ -16,6 +16,6 @@ export const refillDay = (
 ): CivilDate | undefined => {
   const days = durations.flatMap((duration) => daysOf(duration) ?? [])
   if (days.length === 0) return undefined
-  const reminder = addDays(from, Math.min(...days) - daysAhead)
+  const reminder = addDays(from, Math.min(...days) - refillReminderDays)
   return reminder > today ? reminder : undefined
 }

@@ -14,12 +14,12 @@ export const openingSpan = z.object({ day: z.enum(weekdays), open: civilTime(), 
 export type OpeningSpan = z.infer<typeof openingSpan>
 
 const rating = z
-  .int('Please choose 1 to 5 stars')
-  .check(z.gte(1, 'Please choose 1 to 5 stars'), z.lte(5, 'Please choose 1 to 5 stars'))
+  .int('Choose 1 to 5 stars')
+  .check(z.gte(1, 'Choose 1 to 5 stars'), z.lte(5, 'Choose 1 to 5 stars'))
 
-/** A patient's word on a pharmacy where a prescription was collected. */
-export const reviewForm = z.object({ rating, comment: optionalText(500) })
-export type ReviewForm = z.output<typeof reviewForm>
+/** A patient's review of a pharmacy where they collected a prescription. */
+export const pharmacyReviewForm = z.object({ rating, comment: optionalText(500) })
+export type PharmacyReviewForm = z.output<typeof pharmacyReviewForm>
 
 export const pharmacy = z.object({
   id: id(),
@@ -34,30 +34,29 @@ export const pharmacy = z.object({
   /** Mean of the patients' reviews; null without any. */
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
-  /** Whether the reader is a patient who has collected a prescription there. */
+  /** Whether the caller is a patient who has collected a prescription there. */
   mayReview: z.boolean(),
-  /** Whether the reader is a pharmacist who works there. */
+  /** Whether the caller is a pharmacist who works there. */
   isYours: z.boolean(),
-  /** Of what can be changed of it, for whoever may change it (`pharmacyChange`); null for everybody else. */
+  /** Of the details, for those who may edit them; null for everyone else. */
   version: z.nullable(z.string()),
 })
 export type Pharmacy = z.infer<typeof pharmacy>
 
-/** The reader's own first, then the newest. First names only. */
-export const review = z.object({
+/** The caller's own first, then the newest. First names only. */
+export const pharmacyReview = z.object({
   firstName: z.string(),
   rating: z.int(),
   comment: z.nullable(z.string()),
   at: instant,
   isYours: z.boolean(),
 })
-export type Review = z.infer<typeof review>
+export type PharmacyReview = z.infer<typeof pharmacyReview>
 
-/** Which pharmacy is to fill a prescription. */
 export const pharmacyChoice = z.object({ pharmacyId: id('Please select a pharmacy') })
 
-/** What the profile has that a pharmacy needs of the patient; null where nothing is noted. */
-export const patientForPharmacy = z.object({
+/** What the profile says that a pharmacy needs; null if it's empty. */
+export const myPharmacyDetails = z.object({
   address: z.nullable(z.string()),
   coordinates: z.nullable(coordinates),
   insurance: z.nullable(
@@ -68,18 +67,17 @@ export const patientForPharmacy = z.object({
     }),
   ),
 })
-export type PatientForPharmacy = z.infer<typeof patientForPharmacy>
+export type MyPharmacyDetails = z.infer<typeof myPharmacyDetails>
 
-const phoneMessage = 'Please enter a phone number'
+const phoneMessage = 'Enter a phone number'
 export const phoneNumber = text({ max: 30, message: phoneMessage }).check(
   z.refine((phone) => /^\+?[\d\s()-]{7,}$/.test(phone), phoneMessage),
 )
-export const wholeAddress = text({ min: 10, max: 300, message: 'Please enter the full address' })
+export const fullAddress = text({ min: 10, max: 300, message: 'Enter the full address' })
 
-/** A filled prescription brought home. */
 export const deliveryForm = z.object({
   prescriptionId: id('Please select a prescription'),
-  address: wholeAddress,
+  address: fullAddress,
   phone: phoneNumber,
   note: optionalText(300),
 })
@@ -99,25 +97,24 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** A patient cancels, a pharmacist sets out; it is delivered when the prescription is. */
-export const deliveryChange = z.object({
-  status: z.enum(['cancelled', 'on-the-way'], 'A delivery can only be cancelled or set on its way'),
+/** A patient cancels, a pharmacist sets out. It is delivered once the prescription is. */
+export const deliveryUpdate = z.object({
+  status: z.enum(['cancelled', 'on-the-way'], 'A delivery can only be cancelled or sent out'),
 })
-export type DeliveryChange = z.output<typeof deliveryChange>
+export type DeliveryUpdate = z.output<typeof deliveryUpdate>
 
 const dateMessage = 'Please select a date'
 
-/** The day must lie ahead: the server asks the clinic's calendar. */
+/** The server also requires a future day by the clinic's calendar. */
 export const refillReminderForm = z.object({ remindOn: civilDate(dateMessage) })
 
-/** When a patient is reminded of a medicine that runs out. */
 export const refillReminder = z.object({
   prescriptionId: id(),
   /** Null: none is set. */
   remindOn: z.nullable(civilDate()),
-  /** When the reminder went out. */
-  toldAt: z.nullable(instant),
-  /** A day to start from, where issue or filling and the durations tell when the first medicine runs out. */
+  /** When the reminder was sent. */
+  notifiedAt: z.nullable(instant),
+  /** Suggested if the durations say when the first medicine runs out. */
   suggestedOn: z.nullable(civilDate()),
 })
 export type RefillReminder = z.infer<typeof refillReminder>

@@ -1,6 +1,6 @@
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
 
-/** `collected` was picked up instead. */
+/** `collected`: the patient picked it up instead. */
 export const deliveryStatuses = ['requested', 'on-the-way', 'delivered', 'collected', 'cancelled'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
@@ -12,10 +12,10 @@ export const deliveryLabel: Record<DeliveryStatus, string> = {
   collected: 'Collected',
 }
 
-/** A pharmacy can be chosen while a prescription waits to be filled. */
+/** Prescriptions that wait to be filled, for which a pharmacy can be chosen. */
 export const choosableStatuses = ['pending', 'active'] as const satisfies readonly PrescriptionStatus[]
 
-/** A reminder makes sense for whatever is, or will be, taken. */
+/** Prescriptions that are or will be taken, for which a reminder makes sense. */
 export const remindableStatuses = [
   'pending',
   'active',
@@ -24,11 +24,11 @@ export const remindableStatuses = [
   'delivered',
 ] as const satisfies readonly PrescriptionStatus[]
 
-/** What a pharmacy lists where it takes insurance. */
+/** The service by which a pharmacy says that it accepts insurance. */
 export const insuranceService = 'Insurance'
 
-/** What pharmacies offer most; any other service may be named. */
-export const usualServices = [
+/** Suggested; a pharmacy may name any other service. */
+export const commonServices = [
   'Prescriptions',
   'Delivery',
   insuranceService,

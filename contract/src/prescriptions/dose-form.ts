@@ -1,12 +1,12 @@
 import { formatNumber } from '../kernel/format.ts'
-import { formsNamed } from '../inventory/form-words.ts'
+import { formsIn } from '../inventory/form-names.ts'
 import type { ItemForm } from '../inventory/states.ts'
 import { unitsOf } from '../inventory/units.ts'
 
 type PrescribedDrug = { name: string; dosage: string }
 
 const onlyForm = (text: string): ItemForm | undefined => {
-  const [form, ...others] = formsNamed(text.toLowerCase())
+  const [form, ...others] = formsIn(text.toLowerCase())
   return others.length === 0 ? form : undefined
 }
 

@@ -4,8 +4,8 @@ import { createdAccounts } from '../accounts/exports.queries.ts'
 import { reportedAppointments, doctorOfAppointment } from '../appointments/report.exports.queries.ts'
 import { reportedPayments } from '../billing/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
-import { movedStock, namesOfMedicines } from '../inventory/reporting.queries.ts'
-import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
+import { reportedMovements, medicineNames } from '../inventory/exports.queries.ts'
+import { pharmacyNames } from '../pharmacy/exports.queries.ts'
 import { reportedPrescriptions } from '../prescriptions/exports.queries.ts'
 
 /** The days of a report, as dates and as instants; `end` is the first that is out. */
@@ -71,7 +71,7 @@ export const groupings: Record<ReportBreakdown, Grouping> = {
   },
   pharmacy: {
     id: 'pharmacy',
-    names: sql`left join ${namesOfPharmacies('reported_pharmacy')} on reported_pharmacy.id = tallied.id`,
+    names: sql`left join ${pharmacyNames('reported_pharmacy')} on reported_pharmacy.id = tallied.id`,
     key: sql`tallied.id`,
     name: sql`coalesce(reported_pharmacy.name, 'No pharmacy chosen')`,
   },
@@ -79,7 +79,7 @@ export const groupings: Record<ReportBreakdown, Grouping> = {
   method: { id: 'method', key: sql`tallied.id`, name: sql`coalesce(tallied.id, 'Not paid yet')` },
   medicine: {
     id: 'medicine',
-    names: sql`join ${namesOfMedicines('moved_medicine')} on moved_medicine.id = tallied.id`,
+    names: sql`join ${medicineNames('moved_medicine')} on moved_medicine.id = tallied.id`,
     key: sql`tallied.id`,
     name: sql`moved_medicine.name`,
   },
@@ -139,7 +139,7 @@ export const sources: Record<ReportKind, ReportSource> = {
     ids: {},
   },
   stock: {
-    rows: movedStock,
+    rows: reportedMovements,
     day: civilDay,
     measures: [
       units(sql`counted.reason = 'received'`),

@@ -11,7 +11,7 @@ import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { ReportFilterOptions, ReportQuery, ReportReply } from '@alafia/contract/analytics/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
-import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
+import { pharmacyNames } from '../pharmacy/exports.queries.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
@@ -146,7 +146,7 @@ export const getReport = async (context: Context, query: ReportQuery): Promise<R
 /** Whom a report can be narrowed down to, by name. */
 export const getReportFilters = async (db: Database): Promise<ReportFilterOptions> => {
   const doctor = doctors('choosable_doctor')
-  const pharmacy = namesOfPharmacies('choosable_pharmacy')
+  const pharmacy = pharmacyNames('choosable_pharmacy')
   const [ofDoctors, pharmacies] = await Promise.all([
     db
       .select({

@@ -72,11 +72,11 @@ beforeAll(async () => {
     return (await seed.item({ name, dosage, batches: [batch] })).batches[0]?.id ?? expect.fail('no batch')
   }
   const [amlodipine, zinc] = [await item('Amlodipine', '5 mg', 100), await item('Zinc', '20 mg', 40)]
-  const moved = { movedBy: pharmacist.id, at: new Date('2024-05-15T10:00:00Z') }
+  const moved = { movedBy: pharmacist.id, movedAt: new Date('2024-05-15T10:00:00Z') }
   await server.db.insert(stockMovement).values([
-    { ...moved, batchId: amlodipine, reason: 'dispensed', before: 100, after: 88 },
-    { ...moved, batchId: amlodipine, reason: 'adjusted', before: 88, after: 93 },
-    { ...moved, batchId: zinc, reason: 'adjusted', before: 40, after: 32 },
+    { ...moved, batchId: amlodipine, reason: 'dispensed', unitsBefore: 100, unitsAfter: 88 },
+    { ...moved, batchId: amlodipine, reason: 'adjusted', unitsBefore: 88, unitsAfter: 93 },
+    { ...moved, batchId: zinc, reason: 'adjusted', unitsBefore: 40, unitsAfter: 32 },
   ])
 })
 afterAll(() => server.close())

@@ -1,28 +1,33 @@
 import { eq, sql } from 'drizzle-orm'
-import { mostUnits, type Adjustment, type ItemDetail, type Receipt } from '@alafia/contract/inventory/schema'
+import {
+  maxUnits,
+  type Adjustment,
+  type ItemDetail,
+  type ReceiveForm,
+} from '@alafia/contract/inventory/schema'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import { formatNumber, plainDate } from '@alafia/contract/kernel/format'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { lockBatches } from './actions.ts'
-import { showStock, tellLow } from './alerts.actions.ts'
-import { findItem } from './items.queries.ts'
+import { lockBatches } from './stock.actions.ts'
+import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
+import { getInventoryItem } from './items.queries.ts'
 import { moveStock } from './movements.actions.ts'
-import { mayKeepStock } from './policy.ts'
+import { mayManageStock } from './policy.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
-const mustFit = (batchNumber: string, quantity: number) => {
-  if (quantity > mostUnits)
+const requireWithinLimit = (batchNumber: string, quantity: number) => {
+  if (quantity > maxUnits)
     throw new Problem(
       'wrong-state',
-      `Batch ${batchNumber} would have more than ${formatNumber(mostUnits)} units`,
+      `Batch ${batchNumber} can't have more than ${formatNumber(maxUnits)} units`,
     )
 }
 
-/** The batch of that number, however it is written; a new and empty one where there is none. */
-const batchToFill = async (tx: Tx, itemId: number, { batchNumber, expiryDate }: Receipt) => {
-  const [known] = await tx
+/** The batch of that number in either case, else a new and empty one. */
+const findOrCreateBatch = async (tx: Tx, itemId: number, { batchNumber, expiryDate }: ReceiveForm) => {
+  const [existing] = await tx
     .select()
     .from(inventoryBatch)
     .where(
@@ -31,40 +36,40 @@ const batchToFill = async (tx: Tx, itemId: number, { batchNumber, expiryDate }: 
     .orderBy(inventoryBatch.id)
     .limit(1)
     .for('update')
-  if (known && known.expiryDate !== expiryDate)
+  if (existing && existing.expiryDate !== expiryDate)
     throw new Problem(
       'wrong-state',
-      `Batch ${known.batchNumber} expires on ${plainDate(known.expiryDate)}, not on ${plainDate(expiryDate)}. Please check the pack.`,
+      `Batch ${existing.batchNumber} expires on ${plainDate(existing.expiryDate)}, not on ${plainDate(expiryDate)}. Check the pack.`,
     )
-  if (known) return known
-  const [made] = await tx
+  if (existing) return existing
+  const [created] = await tx
     .insert(inventoryBatch)
     .values({ itemId, batchNumber, expiryDate, quantity: 0 })
     .returning()
-  if (!made) throw notFound()
-  return made
+  if (!created) throw notFound()
+  return created
 }
 
 /**
- * Takes stock that has come; the same batch number again adds to its batch.
- * @throws Problem 404, and 409 where that batch has another expiry date
+ * Receives stock; the same batch number again adds to that batch.
+ * @throws Problem 404, and 409 if that batch has another expiry date
  */
-export const receiveBatch = (context: Context, id: number, received: Receipt): Promise<ItemDetail> => {
+export const receiveBatch = (context: Context, id: number, received: ReceiveForm): Promise<ItemDetail> => {
   const { actor, clock } = context
   const subject = `inventory item ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
-    // Batches of an item come one after the other, so that nobody makes the same one twice.
-    const [held] = await tx
+    // The lock makes receipts of one item wait for each other, so that no batch is created twice.
+    const [locked] = await tx
       .select({ id: inventoryItem.id })
       .from(inventoryItem)
       .where(eq(inventoryItem.id, id))
       .for('no key update')
-    if (!held) throw notFound()
-    const item = authorize(held, mayKeepStock(actor))
-    const batch = await batchToFill(tx, item.id, received)
+    if (!locked) throw notFound()
+    const item = authorize(locked, mayManageStock(actor))
+    const batch = await findOrCreateBatch(tx, item.id, received)
     const after = batch.quantity + received.quantity
-    mustFit(batch.batchNumber, after)
+    requireWithinLimit(batch.batchNumber, after)
     const day = { now: clock.now(), today: clock.today() }
     await moveStock(tx, [{ batchId: batch.id, before: batch.quantity, after }], {
       reason: 'received',
@@ -73,15 +78,15 @@ export const receiveBatch = (context: Context, id: number, received: Receipt): P
       at: day.now,
     })
     tx.record('inventory.received', subject)
-    await tellLow(tx, [id], day)
-    showStock(tx)
-    return findItem(tx, id, day.today)
+    await notifyLowStock(tx, [id], day)
+    invalidateStock(tx)
+    return getInventoryItem(tx, id, day.today)
   })
 }
 
 /**
- * Corrects what a batch has: counted, broken, lost, taken off the shelf.
- * @throws Problem 404, and 409 where the batch has less than is to come off
+ * Corrects the units of a batch: counted, broken, lost or removed from stock.
+ * @throws Problem 404, and 409 if the batch has too few units
  */
 export const adjustBatch = (
   context: Context,
@@ -100,14 +105,14 @@ export const adjustBatch = (
     const batches = await lockBatches(tx, [named.itemId])
     const found = batches.find(({ id }) => id === batchId)
     if (!found) throw notFound()
-    const batch = authorize(found, mayKeepStock(actor))
+    const batch = authorize(found, mayManageStock(actor))
     const after = batch.quantity + change
     if (after < 0)
       throw new Problem(
         'wrong-state',
-        `Batch ${batch.batchNumber} has ${unitsOf(batch.form, batch.quantity)}: ${-change} can't be taken off`,
+        `Batch ${batch.batchNumber} has only ${unitsOf(batch.form, batch.quantity)}. You can't remove ${-change}.`,
       )
-    mustFit(batch.batchNumber, after)
+    requireWithinLimit(batch.batchNumber, after)
     const day = { now: clock.now(), today: clock.today() }
     await moveStock(tx, [{ batchId, before: batch.quantity, after }], {
       reason: 'adjusted',
@@ -116,8 +121,8 @@ export const adjustBatch = (
       at: day.now,
     })
     tx.record('inventory.adjusted', subject)
-    await tellLow(tx, [batch.itemId], day)
-    showStock(tx)
-    return findItem(tx, batch.itemId, day.today)
+    await notifyLowStock(tx, [batch.itemId], day)
+    invalidateStock(tx)
+    return getInventoryItem(tx, batch.itemId, day.today)
   })
 }

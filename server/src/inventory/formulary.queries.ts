@@ -4,17 +4,17 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { inventoryItem } from './table.ts'
 
-const mostItems = 60
+const maxItems = 60
 
 const lower = (text: SQLWrapper) => sql`lower(${text})`
 
-/** In the index's own order, which is that of the bytes: no letter comes behind U+10FFFF. */
-const begins = (text: SQLWrapper) => {
+/** A range in the index's byte order: no letter comes after U+10FFFF. */
+const startsWithSearch = (text: SQLWrapper) => {
   const first = sql`lower(${param('search')}::text)`
   return sql`(${lower(text)} ~>=~ ${first} and ${lower(text)} ~<~ (${first} || U&'\\+10FFFF'))`
 }
 
-const found = prepared((db, name) =>
+const selectDrugs = prepared((db, name) =>
   db
     .selectDistinctOn(
       [lower(inventoryItem.name), inventoryItem.genericName, inventoryItem.dosage, inventoryItem.form],
@@ -26,27 +26,27 @@ const found = prepared((db, name) =>
       },
     )
     .from(inventoryItem)
-    .where(or(begins(inventoryItem.name), begins(inventoryItem.genericName)))
+    .where(or(startsWithSearch(inventoryItem.name), startsWithSearch(inventoryItem.genericName)))
     .orderBy(
       lower(inventoryItem.name),
       asc(inventoryItem.genericName),
       asc(inventoryItem.dosage),
       asc(inventoryItem.form),
     )
-    .limit(mostItems)
+    .limit(maxItems)
     .prepare(name),
 )
 
-/** What the pharmacy keeps under a name or generic name that begins so; each drug once, with its strengths. */
+/** Drugs whose name or generic name starts with the search; each once, with its strengths. */
 export const searchFormulary = async (db: Queryable, search: string): Promise<FormularyDrug[]> => {
   const drugs = new Map<string, FormularyDrug>()
-  for (const { name, genericName, ...strength } of await found(db).execute({ search })) {
+  for (const { name, genericName, ...strength } of await selectDrugs(db).execute({ search })) {
     const key = `${name.toLowerCase()}\n${genericName.toLowerCase()}`
     const drug = drugs.get(key) ?? { name, genericName, strengths: [] }
     drug.strengths.push(strength)
     drugs.set(key, drug)
   }
-  // '10 mg' comes behind '5 mg'.
+  // '5 mg' before '10 mg'.
   for (const { strengths } of drugs.values())
     strengths.sort((one, other) => one.dosage.localeCompare(other.dosage, 'en', { numeric: true }))
   return [...drugs.values()]

@@ -5,11 +5,10 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { figuresOf, inOrder, standingOf } from './standing.ts'
+import { itemFigures, byExpiryThenEmpty, batchStatusOf } from './batch-status.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
-/** What describes an item. */
-export const described = {
+export const itemColumns = {
   id: inventoryItem.id,
   name: inventoryItem.name,
   genericName: inventoryItem.genericName,
@@ -31,25 +30,25 @@ const batchesOfItem = sql<StoredBatch[]>`(${new QueryBuilder()
   .from(inventoryBatch)
   .where(eq(inventoryBatch.itemId, inventoryItem.id))})`
 
-const byId = prepared((db, name) =>
+const selectItem = prepared((db, name) =>
   db
-    .select({ ...described, batches: batchesOfItem })
+    .select({ ...itemColumns, batches: batchesOfItem })
     .from(inventoryItem)
     .where(eq(inventoryItem.id, param('id')))
     .prepare(name),
 )
 
 /** An item with all its batches. @throws Problem 404 */
-export const findItem = async (db: Queryable, id: number, today: CivilDate): Promise<ItemDetail> => {
-  const [row] = await byId(db).execute({ id })
+export const getInventoryItem = async (db: Queryable, id: number, today: CivilDate): Promise<ItemDetail> => {
+  const [row] = await selectItem(db).execute({ id })
   if (!row) throw notFound()
   const { batches: stored, ...item } = row
-  const batches = inOrder(stored)
-  const figures = figuresOf(batches, today)
+  const batches = byExpiryThenEmpty(stored)
+  const figures = itemFigures(batches, today)
   return {
     ...item,
     ...figures,
     isLow: figures.quantity < item.minStockLevel,
-    batches: batches.map((batch) => ({ ...batch, standing: standingOf(batch.expiryDate, today) })),
+    batches: batches.map((batch) => ({ ...batch, status: batchStatusOf(batch.expiryDate, today) })),
   }
 }

@@ -7,14 +7,14 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { invalid } from '../platform/http/problem.ts'
-import { described } from './items.queries.ts'
-import { day, unitsByStanding } from './queries.ts'
+import { itemColumns } from './items.queries.ts'
+import { todayParam, unitsByStatus } from './stock-figures.queries.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
 const item = inventoryItem
 const batch = inventoryBatch
 
-/** Which filters and order a list has; their values come with each call. */
+/** Filters and order of a list; their values are parameters. */
 type Shape = {
   sort: ItemSort
   order: ItemOrder
@@ -25,18 +25,18 @@ type Shape = {
 }
 
 const figures = {
-  good: unitsByStanding.good.as('good'),
-  expiring: unitsByStanding.expiring.as('expiring'),
-  expired: unitsByStanding.expired.as('expired'),
+  good: unitsByStatus.good.as('good'),
+  expiring: unitsByStatus.expiring.as('expiring'),
+  expired: unitsByStatus.expired.as('expired'),
   batches: sql<number>`count(*) filter (where ${batch.quantity} > 0)::int`.as('batches'),
   firstExpiry: sql<
     string | null
-  >`min(${batch.expiryDate}) filter (where ${batch.quantity} > 0 and ${batch.expiryDate} >= ${day})`.as(
+  >`min(${batch.expiryDate}) filter (where ${batch.quantity} > 0 and ${batch.expiryDate} >= ${todayParam})`.as(
     'first_expiry',
   ),
 }
 
-/** Figures by item: of all in one pass, or of the item at hand (`onlyOne`) for a page that an index finds. */
+/** Figures by item: of all items in one pass, or of the row's item (`onlyOne`) for a page that an index finds. */
 const stockOf = (onlyOne: boolean) =>
   new QueryBuilder()
     .select({ itemId: batch.itemId, ...figures })
@@ -47,7 +47,7 @@ const stockOf = (onlyOne: boolean) =>
 
 type Stock = ReturnType<typeof stockOf>
 
-/** The batch that leaves first, else what tells best what there was (the contract's `inventoryItem`). */
+/** The batch that the contract's `inventoryItem` shows. */
 const firstBatch = sql<{ batchNumber: string; expiryDate: CivilDate } | null>`(${new QueryBuilder()
   .select({
     first: sql`jsonb_build_object('batchNumber', ${batch.batchNumber}, 'expiryDate', ${batch.expiryDate})`.as(
@@ -57,15 +57,15 @@ const firstBatch = sql<{ batchNumber: string; expiryDate: CivilDate } | null>`($
   .from(batch)
   .where(eq(batch.itemId, item.id))
   .orderBy(
-    sql`${batch.expiryDate} < ${day}`,
-    sql`${batch.expiryDate} >= ${day} and ${batch.quantity} = 0`,
-    sql`abs(${batch.expiryDate} - ${day})`,
+    sql`${batch.expiryDate} < ${todayParam}`,
+    sql`${batch.expiryDate} >= ${todayParam} and ${batch.quantity} = 0`,
+    sql`abs(${batch.expiryDate} - ${todayParam})`,
     batch.id,
   )
   .limit(1)})`
 
-/** Found by its words, those of the strength among them ('Amlodipine 5 mg'), or by a whole batch number. */
-const found = () => {
+/** Name or generic name, with or without the strength ('Amlodipine 5 mg'), or a whole batch number. */
+const matchesSearch = () => {
   const words = sql`lower(${param('search')}::text)`
   const startsIn = (name: SQL) =>
     sql`strpos(lower(${name} || ' ' || ${item.dosage}), ${words}) between 1 and length(${name})`
@@ -75,30 +75,30 @@ const found = () => {
 
 const good = (stock: Stock) => sql`coalesce(${stock.good}, 0)`
 
-const underTab: Record<ItemTab, (stock: Stock) => SQL> = {
+const tabCondition: Record<ItemTab, (stock: Stock) => SQL> = {
   low: (stock) => sql`${good(stock)} < ${item.minStockLevel}`,
   expiring: (stock) => sql`${stock.expiring} > 0`,
   expired: (stock) => sql`${stock.expired} > 0`,
   out: (stock) => sql`${good(stock)} = 0`,
 }
 
-/** By bytes, as the index has them, whatever the database's collation. */
+/** In byte order like the index, whatever the database's collation. */
 const byName = { asc: sql.raw('using ~<~'), desc: sql.raw('using ~>~') }
 
-/** Where an item stands in each order; a cursor gives the same of the last row of a page. */
-const placeIn = (sort: Exclude<ItemSort, 'name'>, order: ItemOrder, stock: Stock): SQL => {
+/** What a list is sorted by; a cursor holds that of the last row of a page. */
+const sortKey = (sort: Exclude<ItemSort, 'name'>, order: ItemOrder, stock: Stock): SQL => {
   switch (sort) {
     case 'quantity':
       return good(stock)
     case 'price':
       return sql`(${item.price} * 100)::bigint`
     case 'expiry':
-      // In either order those without a good unit come last.
+      // Items without a usable unit come last in both directions.
       return sql`coalesce(${stock.firstExpiry} - date '2000-01-01', ${sql.raw(order === 'asc' ? '999999' : '-999999')})`
   }
 }
 
-const inOrder = ({ sort, order, after }: Shape, stock: Stock) => {
+const orderOf = ({ sort, order, after }: Shape, stock: Stock) => {
   const direction = sql.raw(order)
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   if (sort === 'name') {
@@ -113,7 +113,7 @@ const inOrder = ({ sort, order, after }: Shape, stock: Stock) => {
         : undefined,
     }
   }
-  const place = placeIn(sort, order, stock)
+  const place = sortKey(sort, order, stock)
   return {
     place: sql<number>`${place}`,
     order: [sql`${place} ${direction}`, sql`${item.id} ${direction}`],
@@ -123,19 +123,19 @@ const inOrder = ({ sort, order, after }: Shape, stock: Stock) => {
   }
 }
 
-/** A statement for each combination of filters and order, so that each has the plan that its index gives. */
-const pageFor = variants((shape: Shape) =>
+/** A statement for each combination of filters and order, so that each gets its own plan and index. */
+const selectItems = variants((shape: Shape) =>
   prepared((db, name) => {
     const needsAll = shape.tab !== undefined || shape.sort === 'quantity' || shape.sort === 'expiry'
     const stock = stockOf(true)
-    const { place, order, rest } = inOrder(shape, stock)
+    const { place, order, rest } = orderOf(shape, stock)
     const wanted = and(
       rest,
       shape.form ? eq(item.form, param('form')) : undefined,
-      shape.tab ? underTab[shape.tab](stock) : undefined,
-      shape.search ? found() : undefined,
+      shape.tab ? tabCondition[shape.tab](stock) : undefined,
+      shape.search ? matchesSearch() : undefined,
     )
-    // The page is found before anything is counted that doesn't decide of it.
+    // Find the page first, then count only what it shows.
     const ids = db.select({ id: item.id }).from(item).$dynamic()
     const all = stockOf(false)
     const first = (needsAll ? ids.leftJoin(all, eq(all.itemId, item.id)) : ids)
@@ -144,7 +144,7 @@ const pageFor = variants((shape: Shape) =>
       .limit(param('rows'))
     return db
       .select({
-        ...described,
+        ...itemColumns,
         good: stock.good,
         expiring: stock.expiring,
         expired: stock.expired,
@@ -160,7 +160,7 @@ const pageFor = variants((shape: Shape) =>
   }),
 )
 
-const lastOf = (cursor: string | undefined) => {
+const positionOf = (cursor: string | undefined) => {
   if (cursor === undefined) return undefined
   const [, last, lastId] = /^(-?\d{1,15})_([1-9]\d{0,8})$/.exec(cursor) ?? []
   if (last === undefined) throw invalid('cursor', 'Not a cursor of this list')
@@ -173,8 +173,8 @@ export const listInventory = async (
   today: CivilDate,
   { limit, cursor, sort, order, tab, search, form }: InventoryQuery,
 ): Promise<(InventoryItem & { cursor: string })[]> => {
-  const after = lastOf(cursor)
-  const page = pageFor({
+  const after = positionOf(cursor)
+  const page = selectItems({
     sort,
     order,
     tab,

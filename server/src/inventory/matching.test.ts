@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstWordOf, match, type Drug, type Ordered } from './matching.ts'
+import { firstWordOf, matchDrugs, type Drug, type OrderedMedication } from './matching.ts'
 
 let ids = 0
 const drug = (name: string, dosage: string, more: Partial<Drug> = {}): Drug => {
@@ -14,7 +14,7 @@ const amlodipine25 = drug('Amlodipine', '25 mg')
 const amlodipines = [amlodipine5, amlodipine10, amlodipine25]
 
 const suggestion = (name: string, dosage: string, drugs: readonly Drug[]) => {
-  const { suggestedId } = match({ name, dosage }, drugs)
+  const { suggestedId } = matchDrugs({ name, dosage }, drugs)
   return drugs.find(({ id }) => id === suggestedId)
 }
 
@@ -112,7 +112,7 @@ describe('PHARM-12 which item an ordered medication means', () => {
   it('lists what shares the first word, the surest first', () => {
     const maleate = drug('Amlodipine maleate', '10 mg')
     const norvasc = drug('Norvasc', '5 mg', { genericName: 'Amlodipine' })
-    const { drugs } = match({ name: 'Amlodipine 10 mg', dosage: '1 tablet' }, [
+    const { drugs } = matchDrugs({ name: 'Amlodipine 10 mg', dosage: '1 tablet' }, [
       norvasc,
       drug('Lisinopril', '10 mg'),
       maleate,
@@ -131,7 +131,7 @@ describe('PHARM-12 which item an ordered medication means', () => {
         const order = inName
           ? { name: `${name} ${ordered} mg`, dosage: '1 tablet' }
           : { name, dosage: `${ordered}mg` }
-        expect(match(order, [one]).suggestedId).toBe(ordered === stocked ? one.id : null)
+        expect(matchDrugs(order, [one]).suggestedId).toBe(ordered === stocked ? one.id : null)
       }),
     )
   })
@@ -140,9 +140,12 @@ describe('PHARM-12 which item an ordered medication means', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), word)
     const drugs = fc.array(fc.record({ name: text, dosage: text }), { maxLength: 4 })
     fc.assert(
-      fc.property(fc.record({ name: text, dosage: text }), drugs, (ordered: Ordered, shelf) => {
+      fc.property(fc.record({ name: text, dosage: text }), drugs, (ordered: OrderedMedication, shelf) => {
         const known = shelf.map(({ name, dosage }) => drug(name, dosage))
-        const { suggestedId, drugs: listed } = match(ordered, [...known, drug(ordered.name, ordered.dosage)])
+        const { suggestedId, drugs: listed } = matchDrugs(ordered, [
+          ...known,
+          drug(ordered.name, ordered.dosage),
+        ])
         expect([null, ...listed.map(({ id }) => id)]).toContain(suggestedId)
         for (const { name } of listed) expect(firstWordOf(name)).toBe(firstWordOf(ordered.name))
       }),

@@ -2,39 +2,39 @@ import type { MovementReason } from '@alafia/contract/inventory/states'
 import type { Queryable } from '../platform/database/connect.ts'
 import { send } from '../platform/database/pipelining.ts'
 
-/** One batch's units before and after; whoever writes it holds the batch's lock. */
-export type Change = { batchId: number; before: number; after: number }
+/** A batch's units before and after. The caller holds the batch's lock. */
+export type BatchChange = { batchId: number; before: number; after: number }
 
-export type Cause = {
+export type MovementCause = {
   reason: MovementReason
   /** What it was for: `prescription 12`. */
   subject?: string
-  /** In a person's words. */
+  /** Why, as the pharmacist wrote it. */
   note?: string | null
   movedBy: number
   at: Date
 }
 
-const move = {
+const moveStatement = {
   name: 'move_stock',
   text: `with change as (
     select * from jsonb_to_recordset($1::jsonb) as change ("batchId" int, "before" int, "after" int)
   ), moved as (
     update inventory_batch set quantity = change."after" from change where id = change."batchId"
   )
-  insert into stock_movement (batch_id, reason, subject, note, moved_by, before, after, at)
+  insert into stock_movement (batch_id, reason, subject, note, moved_by, units_before, units_after, moved_at)
   select "batchId", $2::text, $3::text, $4::text, $5::int, "before", "after", $6::timestamptz from change order by "batchId"`,
 }
 
-/** Changes batches, each with its movement, in one round trip. What doesn't change has none. */
+/** Updates batches and adds a movement for each that changes, in one round trip. */
 export const moveStock = async (
   tx: Queryable,
-  changes: readonly Change[],
-  { reason, subject, note, movedBy, at }: Cause,
+  changes: readonly BatchChange[],
+  { reason, subject, note, movedBy, at }: MovementCause,
 ): Promise<void> => {
   const real = changes.filter(({ before, after }) => before !== after)
   if (real.length === 0) return
-  await send(tx, move, [
+  await send(tx, moveStatement, [
     JSON.stringify(real),
     reason,
     subject ?? null,

@@ -8,20 +8,20 @@ import { notFound } from '../platform/http/problem.ts'
 import { cursorPosition, timeCursor } from '../request/next-page.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
 
-/** One row without a movement where the item has none; no row where there is no such item. */
-const pageOf = variants((after: boolean) =>
+/** One row without a movement if the item has none; no row if there is no such item. */
+const selectMovements = variants((after: boolean) =>
   prepared((db, name) => {
     const mover = people('mover')
     const moves = db
       .select({
         id: stockMovement.id,
-        at: stockMovement.at,
-        place: sql<number>`(extract(epoch from ${stockMovement.at}) * 1000000)::bigint`.as('place'),
+        at: stockMovement.movedAt,
+        place: sql<number>`(extract(epoch from ${stockMovement.movedAt}) * 1000000)::bigint`.as('place'),
         reason: stockMovement.reason,
         batchId: stockMovement.batchId,
         batchNumber: inventoryBatch.batchNumber,
-        before: stockMovement.before,
-        after: stockMovement.after,
+        before: stockMovement.unitsBefore,
+        after: stockMovement.unitsAfter,
         movedBy: stockMovement.movedBy,
         note: stockMovement.note,
         prescriptionId: sql<
@@ -35,11 +35,11 @@ const pageOf = variants((after: boolean) =>
         and(
           eq(inventoryBatch.itemId, param('itemId')),
           after
-            ? sql`(${stockMovement.at}, ${stockMovement.id}) < (${param('at')}::timestamptz, ${param('id')}::int)`
+            ? sql`(${stockMovement.movedAt}, ${stockMovement.id}) < (${param('at')}::timestamptz, ${param('id')}::int)`
             : undefined,
         ),
       )
-      .orderBy(desc(stockMovement.at), desc(stockMovement.id))
+      .orderBy(desc(stockMovement.movedAt), desc(stockMovement.id))
       .limit(param('rows'))
       .as('moves')
     return db
@@ -68,13 +68,13 @@ const pageOf = variants((after: boolean) =>
 )
 
 /** Up to `limit` + 1 changes of an item's stock, newest first; `cursor` is where the page after each begins. @throws Problem 404 */
-export const listMovements = async (
+export const listStockMovements = async (
   db: Queryable,
   itemId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<(Movement & { cursor: string })[]> => {
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
-  const rows = await pageOf(after !== undefined)(db).execute({ itemId, rows: limit + 1, ...after })
+  const rows = await selectMovements(after !== undefined)(db).execute({ itemId, rows: limit + 1, ...after })
   if (rows.length === 0) throw notFound()
   return rows.flatMap(({ move, mover }) => {
     if (!move) return []

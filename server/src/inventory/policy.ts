@@ -1,8 +1,8 @@
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
-/** Pharmacists keep the one stock together; administrators read it. */
-export const mayKeepStock =
+/** All pharmacists manage the one stock; administrators only read it. */
+export const mayManageStock =
   ({ role }: Actor): Rule<unknown> =>
   () =>
     role === 'pharmacist' ? undefined : 'Only a pharmacist can change the stock'

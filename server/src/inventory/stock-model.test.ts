@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { createContext, type Context } from '../request/context.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
-import { lockBatches, takeStock } from './actions.ts'
+import { lockBatches, takeFromStock } from './stock.actions.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
 
@@ -97,16 +97,16 @@ const refusedIs409 = (error: unknown) => {
 
 const doIt = async (context: Context, itemIds: number[], known: Stored[], one: Deed, subject: string) => {
   if (one.kind === 'dispense') {
-    const wants = one.wishes.map(({ item, quantity }, medicationIndex) => ({
+    const requests = one.wishes.map(({ item, quantity }, medicationIndex) => ({
       medicationIndex,
       itemId: itemIds[item] ?? 0,
       quantity,
     }))
     const at = server.clock.now()
-    const taking = { wants, subject, movedBy: context.actor.userId, at, today: today() }
+    const taking = { requests, subject, movedBy: context.actor.userId, at, today: today() }
     const { enough } = await context.transact(async (tx) => {
-      const wanted = wants.map(({ itemId }) => itemId)
-      return takeStock(tx, taking, await lockBatches(tx, wanted))
+      const wanted = requests.map(({ itemId }) => itemId)
+      return takeFromStock(tx, taking, await lockBatches(tx, wanted))
     })
     return enough ? 'done' : 'refused'
   }
@@ -203,8 +203,8 @@ it('INV-7 SEC-21 stock is the sum of its movements, never negative, leaves first
       const [start] = step
       const touched = start && shelf.get(start.batchId)
       if (!start || !touched) expect.fail('a movement of no batch')
-      const on = civilOf(start.at, server.clock.zone).date
-      for (const { batchId, before: was, after: is, reason } of step) {
+      const on = civilOf(start.movedAt, server.clock.zone).date
+      for (const { batchId, unitsBefore: was, unitsAfter: is, reason } of step) {
         const batch = shelf.get(batchId) ?? expect.fail('no batch')
         expect(was).toBe(batch.quantity)
         expect(is).toBeGreaterThanOrEqual(0)
@@ -231,7 +231,7 @@ it('INV-7 SEC-21 stock is the sum of its movements, never negative, leaves first
     const low = await server.db
       .select({ id: inventoryItem.id })
       .from(inventoryItem)
-      .where(and(inArray(inventoryItem.id, itemIds), isNotNull(inventoryItem.lowToldAt)))
+      .where(and(inArray(inventoryItem.id, itemIds), isNotNull(inventoryItem.lowNotifiedAt)))
     expect(new Set(low.map(({ id }) => id))).toEqual(known)
 
     const told = await server.db

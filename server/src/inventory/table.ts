@@ -25,14 +25,14 @@ export const inventoryItem = pgTable(
     manufacturer: text('manufacturer').notNull(),
     price: numeric('price', { precision: 12, scale: 2 }).notNull(),
     minStockLevel: integer('min_stock_level').notNull(),
-    /** When it was told that it is low; nothing since it was filled up. Kept by whatever changes its good units, its lock held. */
-    lowToldAt: timestamp('low_told_at', { withTimezone: true }),
+    /** When low stock was notified; null again once it is restocked. Every change of its stock maintains it, with the item's lock. */
+    lowNotifiedAt: timestamp('low_notified_at', { withTimezone: true }),
     ...timestamps,
   },
   (table) => [
-    // By their first letters, whatever the database's collation.
-    index('inventory_item_name_begins').on(sql`lower(${table.name}) text_pattern_ops`),
-    index('inventory_item_generic_begins').on(sql`lower(${table.genericName}) text_pattern_ops`),
+    // For searches by first letters, whatever the database's collation.
+    index('inventory_item_name_prefix').on(sql`lower(${table.name}) text_pattern_ops`),
+    index('inventory_item_generic_prefix').on(sql`lower(${table.genericName}) text_pattern_ops`),
   ],
 )
 
@@ -46,18 +46,18 @@ export const inventoryBatch = pgTable(
     batchNumber: text('batch_number').notNull(),
     expiryDate: date('expiry_date', { mode: 'string' }).notNull(),
     quantity: integer('quantity').notNull(),
-    /** When the pharmacists were told that it expires soon. */
-    expiringToldAt: timestamp('expiring_told_at', { withTimezone: true }),
+    /** When it was last notified that this batch expires soon, or has expired. */
+    expiringNotifiedAt: timestamp('expiring_notified_at', { withTimezone: true }),
     ...timestamps,
   },
   (table) => [
     unique('inventory_batch_number').on(table.itemId, table.batchNumber),
-    check('inventory_batch_never_negative', sql`${table.quantity} >= 0`),
+    check('inventory_batch_not_negative', sql`${table.quantity} >= 0`),
     index('inventory_batch_first_expiring').on(table.itemId, table.expiryDate, table.id),
   ],
 )
 
-/** Every change of a batch: who, why, before, after. Never changed or removed. */
+/** Every change of a batch: who, why, before, after. Append-only. */
 export const stockMovement = pgTable(
   'stock_movement',
   {
@@ -68,16 +68,16 @@ export const stockMovement = pgTable(
     reason: text('reason').$type<MovementReason>().notNull(),
     /** What it was for: `prescription 12`. */
     subject: text('subject'),
-    /** In the words of whoever adjusted it. */
+    /** Why, as the pharmacist wrote it. */
     note: text('note'),
     movedBy: integer('moved_by').notNull(),
-    before: integer('before').notNull(),
-    after: integer('after').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    unitsBefore: integer('units_before').notNull(),
+    unitsAfter: integer('units_after').notNull(),
+    movedAt: timestamp('moved_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('stock_movement_batch').on(table.batchId, table.id),
-    index('stock_movement_by_time').on(table.at),
-    check('stock_movement_never_negative', sql`${table.before} >= 0 and ${table.after} >= 0`),
+    index('stock_movement_by_time').on(table.movedAt),
+    check('stock_movement_not_negative', sql`${table.unitsBefore} >= 0 and ${table.unitsAfter} >= 0`),
   ],
 )

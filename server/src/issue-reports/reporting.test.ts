@@ -149,7 +149,7 @@ describe('an issue is reported', () => {
       .orderBy(auditEntry.id)
     expect(trail.slice(-2).map(({ action, subject, patientIds }) => [action, subject, patientIds])).toEqual([
       ['issue-report.submitted', `issue report ${body.id}`, [amina.id]],
-      ['issue-report.list', null, [amina.id]],
+      ['my-issue-report.list', null, [amina.id]],
     ])
   })
 

@@ -9,23 +9,23 @@ import { issueReport } from './table.ts'
 type Report = typeof issueReport.$inferSelect
 
 const statusTexts: Record<ReviewStatus, string> = {
-  open: 'Your report was opened again',
+  open: 'Your report was reopened',
   'in-review': 'Your report is in review',
   resolved: 'Your report is resolved',
 }
 
-// The administrators' words may name a patient: they are read where reports are, not in the bell.
+// The answer may name a patient, so it's read with the report and not in the notification.
 export const reporterNotification = (
   { id, severity, title }: Pick<Report, 'id' | 'severity' | 'title'>,
   { to, answer }: Pick<ReviewUpdate, 'to' | 'answer'>,
 ): NewNotification<'issue-report'> => ({
   type: 'issue-report',
   title: statusTexts[to],
-  body: answer === undefined ? title : `${title}. The answer is in your reports`,
+  body: answer === undefined ? title : `${title}. Open your reports to read the answer.`,
   payload: { issueReportId: id, severity },
 })
 
-/** Puts a report into another state, which its reporter is told and everybody who looks at reports sees. */
+/** Moves a report to another status, notifies its reporter and invalidates the lists. */
 export const updateReport = async (
   tx: Tx,
   report: Authorized<Report>,

@@ -5,11 +5,11 @@ import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/st
 import { userAccount } from '../accounts/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
-/** What administrators look into before anything else. An index stands on exactly these words. */
-export const isUrgent = (report: Record<'severity' | 'status', SQLWrapper>): SQL<boolean> =>
+/** What administrators see first. An index repeats exactly this condition. */
+export const isUnresolvedCritical = (report: Record<'severity' | 'status', SQLWrapper>): SQL<boolean> =>
   sql`(${report.severity} = 'critical' and ${report.status} <> 'resolved')`
 
-/** What a pharmacist reports; administrators work it. */
+/** What a pharmacist reports and administrators review. */
 export const issueReport = pgTable(
   'issue_report',
   {
@@ -24,7 +24,7 @@ export const issueReport = pgTable(
     patientId: integer('patient_id').references(() => userAccount.id),
     medicationName: text('medication_name'),
     status: text('status').$type<ReviewStatus>().notNull().default('open'),
-    /** The administrators' word to the reporter. */
+    /** The administrator's answer to the reporter. */
     answer: text('answer'),
     ...timestamps,
   },
@@ -36,7 +36,7 @@ export const issueReport = pgTable(
     index('issue_report_open')
       .on(table.id)
       .where(sql`${table.status} <> 'resolved'`),
-    // The administrators' list: what is urgent first, then the newest.
-    index('issue_report_urgent').on(isUrgent(table), table.id),
+    // The administrators' list: unresolved critical ones first, then the newest.
+    index('issue_report_critical_first').on(isUnresolvedCritical(table), table.id),
   ],
 )

@@ -357,11 +357,11 @@ CREATE TABLE "inventory_batch" (
 	"batch_number" text NOT NULL,
 	"expiry_date" date NOT NULL,
 	"quantity" integer NOT NULL,
-	"expiring_told_at" timestamp with time zone,
+	"expiring_notified_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "inventory_batch_number" UNIQUE("item_id","batch_number"),
-	CONSTRAINT "inventory_batch_never_negative" CHECK ("inventory_batch"."quantity" >= 0)
+	CONSTRAINT "inventory_batch_not_negative" CHECK ("inventory_batch"."quantity" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "inventory_item" (
@@ -373,7 +373,7 @@ CREATE TABLE "inventory_item" (
 	"manufacturer" text NOT NULL,
 	"price" numeric(12, 2) NOT NULL,
 	"min_stock_level" integer NOT NULL,
-	"low_told_at" timestamp with time zone,
+	"low_notified_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -385,10 +385,10 @@ CREATE TABLE "stock_movement" (
 	"subject" text,
 	"note" text,
 	"moved_by" integer NOT NULL,
-	"before" integer NOT NULL,
-	"after" integer NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "stock_movement_never_negative" CHECK ("stock_movement"."before" >= 0 and "stock_movement"."after" >= 0)
+	"units_before" integer NOT NULL,
+	"units_after" integer NOT NULL,
+	"moved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_movement_not_negative" CHECK ("stock_movement"."units_before" >= 0 and "stock_movement"."units_after" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "issue_report" (
@@ -547,7 +547,7 @@ CREATE TABLE "refill_reminder" (
 	"prescription_id" integer PRIMARY KEY NOT NULL,
 	"patient_id" integer NOT NULL,
 	"remind_on" date NOT NULL,
-	"told_at" timestamp with time zone,
+	"notified_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -906,14 +906,14 @@ CREATE INDEX "emergency_access_unresolved" ON "emergency_access" USING btree ("i
 CREATE INDEX "doctor_time_off_doctor" ON "doctor_time_off" USING btree ("doctor_id","ends_on");--> statement-breakpoint
 CREATE INDEX "family_member_primary_user" ON "family_member" USING btree ("primary_user_id");--> statement-breakpoint
 CREATE INDEX "inventory_batch_first_expiring" ON "inventory_batch" USING btree ("item_id","expiry_date","id");--> statement-breakpoint
-CREATE INDEX "inventory_item_name_begins" ON "inventory_item" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "inventory_item_generic_begins" ON "inventory_item" USING btree (lower("generic_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "inventory_item_name_prefix" ON "inventory_item" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "inventory_item_generic_prefix" ON "inventory_item" USING btree (lower("generic_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint
-CREATE INDEX "stock_movement_by_time" ON "stock_movement" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "stock_movement_by_time" ON "stock_movement" USING btree ("moved_at");--> statement-breakpoint
 CREATE INDEX "issue_report_of_reporter" ON "issue_report" USING btree ("reporter_id","id");--> statement-breakpoint
 CREATE INDEX "issue_report_of_patient" ON "issue_report" USING btree ("patient_id") WHERE "issue_report"."patient_id" is not null;--> statement-breakpoint
 CREATE INDEX "issue_report_open" ON "issue_report" USING btree ("id") WHERE "issue_report"."status" <> 'resolved';--> statement-breakpoint
-CREATE INDEX "issue_report_urgent" ON "issue_report" USING btree (("severity" = 'critical' and "status" <> 'resolved'),"id");--> statement-breakpoint
+CREATE INDEX "issue_report_critical_first" ON "issue_report" USING btree (("severity" = 'critical' and "status" <> 'resolved'),"id");--> statement-breakpoint
 CREATE INDEX "conversation_of_appointment" ON "conversation" USING btree ("appointment_id");--> statement-breakpoint
 CREATE INDEX "conversation_of_member" ON "conversation_member" USING btree ("user_id","last_message_at","conversation_id");--> statement-breakpoint
 CREATE INDEX "message_of_sender" ON "message" USING btree ("sender_id","id");--> statement-breakpoint
@@ -927,7 +927,7 @@ CREATE INDEX "outgoing_email_sent" ON "outgoing_email" USING btree ("user_id","t
 CREATE INDEX "outgoing_email_queued" ON "outgoing_email" USING btree ("queued_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_request_one_open" ON "delivery_request" USING btree ("prescription_id","fill_number") WHERE "delivery_request"."status" in ('requested', 'on-the-way');--> statement-breakpoint
 CREATE INDEX "delivery_request_of_patient" ON "delivery_request" USING btree ("patient_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "refill_reminder_due" ON "refill_reminder" USING btree ("remind_on") WHERE "refill_reminder"."told_at" is null;--> statement-breakpoint
+CREATE INDEX "refill_reminder_due" ON "refill_reminder" USING btree ("remind_on") WHERE "refill_reminder"."notified_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "outage_one_open" ON "outage" USING btree ("check") WHERE "outage"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "outage_ended" ON "outage" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "service_run_last_seen" ON "service_run" USING btree ("last_seen_at");--> statement-breakpoint

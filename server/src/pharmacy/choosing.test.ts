@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import type { PatientForPharmacy, Pharmacy, Review } from '@alafia/contract/pharmacy/schema'
+import type { MyPharmacyDetails, Pharmacy, PharmacyReview } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { patientProfile } from '../family/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -90,7 +90,7 @@ describe('the pharmacies', () => {
       longitude: 3.35,
       insuranceProvider: 'Hygeia HMO',
     })
-    expect((await patient.get<PatientForPharmacy>('/api/pharmacy/patient')).body).toEqual({
+    expect((await patient.get<MyPharmacyDetails>('/api/pharmacy/patient')).body).toEqual({
       address: where,
       coordinates: { latitude: 6.5, longitude: 3.35 },
       insurance: { provider: 'Hygeia HMO', plan: null, number: null },
@@ -193,7 +193,7 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
 
 describe('PHARM-26 reviews are of patients who collected something there', () => {
   const review = (who: Caller, body: object, id = own.id) =>
-    who.put<Review & { detail: string }>(`/api/pharmacies/${id}/review`, body)
+    who.put<PharmacyReview & { detail: string }>(`/api/pharmacies/${id}/review`, body)
 
   it('before that a 403; after it one each, of which the latest counts, with the first name alone', async () => {
     await server.seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist: ifeoma })
@@ -211,7 +211,7 @@ describe('PHARM-26 reviews are of patients who collected something there', () =>
     server.clock.advance(1)
     const { body } = await review(patient, { rating: 3, comment: ' Better ' })
     expect(body).toMatchObject({ firstName: 'Amina', rating: 3, comment: 'Better', isYours: true })
-    const { body: list } = await stranger.get<Review[]>(`/api/pharmacies/${own.id}/reviews`)
+    const { body: list } = await stranger.get<PharmacyReview[]>(`/api/pharmacies/${own.id}/reviews`)
     expect(list.map(({ rating, isYours }) => [rating, isYours])).toEqual([
       [5, true],
       [3, false],
@@ -226,7 +226,7 @@ describe('PHARM-26 reviews are of patients who collected something there', () =>
     for (const rating of [0, 6, 2.5, '4', null])
       expect(await review(patient, { rating })).toMatchObject({
         status: 400,
-        body: { detail: 'Please choose 1 to 5 stars' },
+        body: { detail: 'Choose 1 to 5 stars' },
       })
     expect((await patient.get('/api/pharmacies/99999/reviews')).status).toBe(404)
   })

@@ -14,20 +14,20 @@ import {
 } from '../prescriptions/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { isToBeBrought, visibleDeliveries } from './policy.ts'
+import { isStillToDeliver, visibleDeliveries } from './policy.ts'
 import { deliveryRequest, isOpen } from './table.ts'
 
 const actorId = param('actorId')
 const id = param('id')
-const mostShown = 50
+const maxShown = 50
 
-/** @param which those of a list, unless stated */
-const requestsOf = (role: Role, which?: SQL) =>
+/** @param which the rows; by default those of the role's list */
+const selectRequests = (role: Role, which?: SQL) =>
   prepared((db, name) => {
     const filled = filledPrescriptions('filled')
     const patient = people('patient')
     const member = familyMembers('member')
-    const listed = role === 'pharmacist' ? isToBeBrought(filled) : undefined
+    const listed = role === 'pharmacist' ? isStillToDeliver(filled) : undefined
     return db
       .select({
         id: deliveryRequest.id,
@@ -50,26 +50,26 @@ const requestsOf = (role: Role, which?: SQL) =>
       .leftJoin(member, eq(member.id, filled.familyMemberId))
       .where(and(visibleDeliveries(role, actorId, filled), which ?? listed))
       .orderBy(desc(deliveryRequest.createdAt), desc(deliveryRequest.id))
-      .limit(mostShown)
+      .limit(maxShown)
       .prepare(name)
   })
 
-type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof requestsOf>>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof selectRequests>>['execute']>>[number]
 
-/** What became of the fill decides: the pharmacist writes it on the prescription alone. */
-const standingOf = ({ status, fillNumber, filled, taken }: Row): DeliveryStatus => {
+/** Read from the fill: the pharmacist records only there that it was collected or delivered. */
+const deliveryStatusOf = ({ status, fillNumber, filled, taken }: Row): DeliveryStatus => {
   if (status !== 'requested' && status !== 'on-the-way') return status
   if (filled.fillCount === fillNumber && taken.times <= 1) {
     if (filled.status === 'picked-up') return 'collected'
     if (filled.status === 'delivered') return 'delivered'
     if (taken.times === 0) return status
   }
-  // The prescription tells of something later by now. At the counter it is noted who collects, and at a door mostly not.
-  const isBrought = status === 'on-the-way' || (taken.times > 0 && taken.firstBy === null)
-  return isBrought ? 'delivered' : 'collected'
+  // The prescription's status is of a later fill by now. A collector is recorded at the counter, rarely at the door.
+  const wasDelivered = status === 'on-the-way' || (taken.times > 0 && taken.firstBy === null)
+  return wasDelivered ? 'delivered' : 'collected'
 }
 
-const deliveryOf = (row: Row): Delivery => {
+const toDelivery = (row: Row): Delivery => {
   const {
     filled,
     fillNumber: _fillNumber,
@@ -84,41 +84,44 @@ const deliveryOf = (row: Row): Delivery => {
     ...shown,
     patientName: `${person.firstName} ${person.lastName}`,
     medications: readableMedicationsOf(filled).map(({ name }) => name),
-    status: standingOf(row),
+    status: deliveryStatusOf(row),
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-const lists = { patient: requestsOf('patient'), pharmacist: requestsOf('pharmacist') }
+const lists = { patient: selectRequests('patient'), pharmacist: selectRequests('pharmacist') }
 
-/** The latest fifty of a patient's own requests, or what a pharmacist has to bring; newest first. */
+/** A patient's latest fifty requests, or what a pharmacist has to deliver; newest first. */
 export const listDeliveries = async ({ db, actor, about }: Context): Promise<Delivery[]> => {
   const list = actor.role === 'pharmacist' ? lists.pharmacist : lists.patient
   const rows = await list(db).execute({ actorId: actor.userId })
   about(rows.map(({ patientId }) => patientId))
-  return rows.map(deliveryOf)
+  return rows.map(toDelivery)
 }
 
-const isThis = eq(deliveryRequest.id, id)
-const one = { patient: requestsOf('patient', isThis), pharmacist: requestsOf('pharmacist', isThis) }
+const matchesId = eq(deliveryRequest.id, id)
+const selectRequest = {
+  patient: selectRequests('patient', matchesId),
+  pharmacist: selectRequests('pharmacist', matchesId),
+}
 
-/** A request of the patient's own, or of the pharmacist's own fill. @throws Problem 404 */
-export const findDelivery = async (
+/** A request of the patient, or of a fill by the pharmacist. @throws Problem 404 */
+export const getDelivery = async (
   db: Queryable,
   { userId, role }: Actor,
-  wanted: number,
+  deliveryId: number,
 ): Promise<Delivery> => {
-  const [row] = await (role === 'pharmacist' ? one.pharmacist : one.patient)(db).execute({
+  const [row] = await (role === 'pharmacist' ? selectRequest.pharmacist : selectRequest.patient)(db).execute({
     actorId: userId,
-    id: wanted,
+    id: deliveryId,
   })
   if (!row) throw notFound()
-  return deliveryOf(row)
+  return toDelivery(row)
 }
 
 const prescriptionId = param('prescriptionId')
 const fillNumber = param('fillNumber')
-const openOne = requestsOf(
+const selectOpenRequest = selectRequests(
   'patient',
   and(
     isOpen(deliveryRequest),
@@ -127,15 +130,15 @@ const openOne = requestsOf(
   ),
 )
 
-/** The patient's request of a prescription's last fill that no end is stored of; it may be over for all that. */
+/** The patient's request for the prescription's last fill that is stored as open; it may have ended since. */
 export const findOpenDelivery = async (
   db: Queryable,
-  held: { id: number; patientId: number; fillCount: number },
+  prescription: { id: number; patientId: number; fillCount: number },
 ): Promise<Delivery | undefined> => {
-  const [row] = await openOne(db).execute({
-    actorId: held.patientId,
-    prescriptionId: held.id,
-    fillNumber: held.fillCount,
+  const [row] = await selectOpenRequest(db).execute({
+    actorId: prescription.patientId,
+    prescriptionId: prescription.id,
+    fillNumber: prescription.fillCount,
   })
-  return row && deliveryOf(row)
+  return row && toDelivery(row)
 }

@@ -45,7 +45,7 @@ const setOut = (who: Caller, id: number) =>
 const toldOf = async (who: Caller, title: string) =>
   (await who.get<Notification[]>('/api/notifications')).body.filter((one) => one.title === title)
 const listOf = async (who: Caller) => (await who.get<Delivery[]>('/api/pharmacy/deliveries')).body
-const standing = async (id: number) => (await listOf(patient)).find((one) => one.id === id)?.status
+const statusOf = async (id: number) => (await listOf(patient)).find((one) => one.id === id)?.status
 
 describe('a filled prescription is brought home', () => {
   it('PHARM-29 is asked for once a filling; who filled it is told without a word of health, and sees where to', async () => {
@@ -102,8 +102,8 @@ describe('a filled prescription is brought home', () => {
     expect([status, body.errors]).toEqual([
       400,
       [
-        { path: 'address', message: 'Please enter the full address' },
-        { path: 'phone', message: 'Please enter a phone number' },
+        { path: 'address', message: 'Enter the full address' },
+        { path: 'phone', message: 'Enter a phone number' },
       ],
     ])
   })
@@ -117,7 +117,7 @@ describe('a filled prescription is brought home', () => {
       404,
       expect.not.stringContaining('Ogunlana'),
     ])
-    expect(await standing(body.id)).toBe('requested')
+    expect(await statusOf(body.id)).toBe('requested')
   })
 
   it('PHARM-30 is taken back while it is only asked for, and can then be asked for again', async () => {
@@ -136,7 +136,7 @@ describe('a filled prescription is brought home', () => {
       const { id } = await filled()
       const { body } = await ask(patient, id)
       expect((await pharmacist.patch(`/api/prescriptions/${id}`, { status })).status).toBe(200)
-      expect(await standing(body.id)).toBe(expected)
+      expect(await statusOf(body.id)).toBe(expected)
       expect((await listOf(pharmacist)).some((one) => one.id === body.id)).toBe(false)
       expect((await cancel(patient, body.id)).status).toBe(409)
     }
@@ -150,7 +150,7 @@ describe('a filled prescription is brought home', () => {
       cancel(patient, body.id),
     ])
     expect(brought.status).toBe(200)
-    expect(await standing(body.id)).toBe(cancelled.status === 200 ? 'cancelled' : 'delivered')
+    expect(await statusOf(body.id)).toBe(cancelled.status === 200 ? 'cancelled' : 'delivered')
   })
 
   it('PHARM-30 the pharmacist sets out: the patient is told of each step once, and can’t take it back any more', async () => {
@@ -159,7 +159,7 @@ describe('a filled prescription is brought home', () => {
     const before = await toldOf(patient, 'Delivery On Its Way')
     expect(await setOut(pharmacist, body.id)).toMatchObject({ status: 200, body: { status: 'on-the-way' } })
     expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already on the way')
-    expect(await standing(body.id)).toBe('on-the-way')
+    expect(await statusOf(body.id)).toBe('on-the-way')
     expect((await listOf(pharmacist)).find((one) => one.id === body.id)?.status).toBe('on-the-way')
     const after = await toldOf(patient, 'Delivery On Its Way')
     expect(after).toHaveLength(before.length + 1)
@@ -170,7 +170,7 @@ describe('a filled prescription is brought home', () => {
     const updates = (await toldOf(patient, 'Prescription Updated')).length
     const brought = () => pharmacist.patch(`/api/prescriptions/${id}`, { status: 'delivered' })
     expect([(await brought()).status, (await brought()).status]).toEqual([200, 409])
-    expect(await standing(body.id)).toBe('delivered')
+    expect(await statusOf(body.id)).toBe('delivered')
     expect(await toldOf(patient, 'Prescription Updated')).toHaveLength(updates + 1)
     expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already delivered')
   })
@@ -182,7 +182,7 @@ describe('a filled prescription is brought home', () => {
     expect((await cancel(pharmacist, body.id)).status).toBe(403)
     expect((await setOut(elsewhere, body.id)).status).toBe(404)
     expect((await setOut(stranger, body.id)).status).toBe(404)
-    expect(await standing(body.id)).toBe('requested')
+    expect(await statusOf(body.id)).toBe('requested')
     const wrong = await pharmacist.patch<Answered>(`/api/pharmacy/deliveries/${body.id}`, { status: 'lost' })
     expect([wrong.status, wrong.body.detail]).toEqual([
       400,
@@ -196,7 +196,7 @@ describe('a filled prescription is brought home', () => {
       const { body } = await ask(patient, id)
       const [out, back] = await Promise.all([setOut(pharmacist, body.id), cancel(patient, body.id)])
       expect([out.status, back.status].toSorted((one, other) => one - other)).toEqual([200, 409])
-      expect(await standing(body.id)).toBe(out.status === 200 ? 'on-the-way' : 'cancelled')
+      expect(await statusOf(body.id)).toBe(out.status === 200 ? 'on-the-way' : 'cancelled')
     }
   })
 
@@ -210,7 +210,7 @@ describe('a filled prescription is brought home', () => {
       const { id } = await filled(who)
       const { body } = await ask(patient, id)
       expect(await setOut(await server.as(who), body.id)).toMatchObject(expected)
-      expect(await standing(body.id)).toBe(who === licensed ? 'on-the-way' : 'requested')
+      expect(await statusOf(body.id)).toBe(who === licensed ? 'on-the-way' : 'requested')
     }
   })
 
@@ -222,7 +222,7 @@ describe('a filled prescription is brought home', () => {
       status: 409,
       body: { type: '/problems/not-genuine' },
     })
-    expect(await standing(body.id)).toBe('requested')
+    expect(await statusOf(body.id)).toBe('requested')
     expect((await cancel(patient, body.id)).status).toBe(200)
   })
 
@@ -232,7 +232,7 @@ describe('a filled prescription is brought home', () => {
     expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
     const refused = await setOut(pharmacist, body.id)
     expect([refused.status, refused.body.detail]).toEqual([409, 'This prescription is still active'])
-    expect(await standing(body.id)).toBe('requested')
+    expect(await statusOf(body.id)).toBe('requested')
     expect((await cancel(patient, body.id)).status).toBe(200)
   })
 })
@@ -281,7 +281,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     if (one.sets) await setOut(pharmacist, first)
     await change(id, one.status, one.status === 'picked-up' ? { collectedBy: 'Amina Bello' } : {})
     await dispenseOwed(id, 10)
-    expect(await standing(first)).toBe(one.expected)
+    expect(await statusOf(first)).toBe(one.expected)
     expect(await toBring(id)).toEqual([])
     expect((await setOut(pharmacist, first)).body.detail).toBe(`This delivery is already ${one.expected}`)
     expect((await cancel(patient, first)).body.detail).toBe(`This delivery is already ${one.expected}`)
@@ -292,7 +292,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     expect(await toBring(id)).toEqual([second.id])
     expect(await setOut(pharmacist, second.id)).toMatchObject({ status: 200 })
     await change(id, 'delivered')
-    expect([await standing(first), await standing(second.id)]).toEqual([one.expected, 'delivered'])
+    expect([await statusOf(first), await statusOf(second.id)]).toEqual([one.expected, 'delivered'])
   })
 
   it('the rest is asked for ten times at once: it is asked for once', async () => {
@@ -311,13 +311,13 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     await change(id, 'delivered')
     await dispenseOwed(id, 10)
     await change(id, 'picked-up', { collectedBy: 'Amina Bello' })
-    expect(await standing(first)).toBe('delivered')
+    expect(await statusOf(first)).toBe('delivered')
   })
 
   it('the rest comes to lie ready before anybody has taken the first part: the request is for both', async () => {
     const { id, first } = await partly()
     await dispenseOwed(id, 10)
-    expect(await standing(first)).toBe('requested')
+    expect(await statusOf(first)).toBe('requested')
     expect((await ask(patient, id)).status).toBe(409)
     expect(await setOut(pharmacist, first)).toMatchObject({ status: 200 })
   })
@@ -325,9 +325,9 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
   it('what was handed over at once with the rest is collected', async () => {
     const { id, first } = await partly()
     await dispenseOwed(id, 5, { collectedBy: 'Her brother Musa' })
-    expect(await standing(first)).toBe('collected')
+    expect(await statusOf(first)).toBe('collected')
     await dispenseOwed(id, 5)
-    expect(await standing(first)).toBe('collected')
+    expect(await statusOf(first)).toBe('collected')
     expect((await ask(patient, id)).status).toBe(201)
   })
 
@@ -337,7 +337,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     await change(id, 'delivered')
     await dispenseOwed(id, 10, { collectedBy: 'Her brother Musa' })
     expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
-    expect(await standing(first)).toBe('delivered')
+    expect(await statusOf(first)).toBe('delivered')
     expect(await toBring(id)).toEqual([])
   })
 })

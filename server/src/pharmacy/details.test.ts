@@ -55,7 +55,7 @@ describe('PHARM-27 a pharmacy is edited by its own people', () => {
     expect(await seenBy(patient)).toMatchObject({ ...details, version: null, isYours: false })
     const [entry] = await server.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(1)
     expect(entry).toMatchObject({
-      action: 'pharmacy.changed',
+      action: 'pharmacy.updated',
       subject: `pharmacy ${own.id}`,
       patientIds: [],
       outcome: 'done',
@@ -76,7 +76,7 @@ describe('PHARM-27 a pharmacy is edited by its own people', () => {
     const refused = await change(elsewhere, { phone: '+234 800 000 0000' })
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      'Only the people of this pharmacy and administrators can change it',
+      'Only pharmacists who work here and administrators can change this pharmacy',
     ])
     expect((await change(patient, { phone: '+234 800 000 0000' })).status).toBe(403)
     expect((await change(pharmacist, { phone: '+234 805 555 0119' }, 99_999)).status).toBe(404)
@@ -88,26 +88,22 @@ describe('PHARM-27 a pharmacy is edited by its own people', () => {
   it('names what is wrong, field by field, and changes nothing', async () => {
     const before = await seenBy(pharmacist)
     for (const [details, path, message] of [
-      [{ address: 'Yaba' }, 'address', 'Please enter the full address'],
-      [{ phone: 'call us' }, 'phone', 'Please enter a phone number'],
-      [{ email: 'counter' }, 'email', 'Please enter an e-mail address'],
-      [{ services: [' '] }, 'services.0', 'Please name the service'],
-      [{ services: ['Delivery', 'delivery '] }, 'services', 'Please name each service once'],
+      [{ address: 'Yaba' }, 'address', 'Enter the full address'],
+      [{ phone: 'call us' }, 'phone', 'Enter a phone number'],
+      [{ email: 'counter' }, 'email', 'Enter an email address'],
+      [{ services: [' '] }, 'services.0', 'Enter a name for the service'],
+      [{ services: ['Delivery', 'delivery '] }, 'services', 'Enter each service only once'],
       [
         { operatingHours: [morning, { ...morning, open: '12:00' }] },
         'operatingHours.1',
-        'These hours overlap others',
+        'These hours overlap with others',
       ],
       [
         { operatingHours: [{ ...morning, open: '8:30' }] },
         'operatingHours.0.open',
         'Please enter a valid time',
       ],
-      [
-        { coordinates: { latitude: 91, longitude: 3 } },
-        'coordinates.latitude',
-        'Please enter a place on the map',
-      ],
+      [{ coordinates: { latitude: 91, longitude: 3 } }, 'coordinates.latitude', 'Enter a place on the map'],
     ] as const) {
       const { status, body } = await change(pharmacist, details)
       expect([status, body.errors]).toEqual([400, [{ path, message }]])
@@ -125,7 +121,7 @@ describe('PHARM-27 a pharmacy is edited by its own people', () => {
     expect([first?.status, second?.status, second?.body.detail]).toEqual([
       200,
       409,
-      'This pharmacy was changed by somebody else meanwhile',
+      'Someone else changed this pharmacy in the meantime',
     ])
     expect((await seenBy(patient)).operatingHours).toEqual(first?.body.operatingHours)
   })

@@ -1,7 +1,7 @@
 import { and, eq, exists, not, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { DeliveryChange } from '@alafia/contract/pharmacy/schema'
+import type { DeliveryUpdate } from '@alafia/contract/pharmacy/schema'
 import { choosableStatuses, remindableStatuses, type DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { queuedStatuses, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
@@ -20,7 +20,7 @@ export const worksThere = (userId: Placeholder): SQL =>
       .where(and(eq(pharmacyStaff.userId, userId), eq(pharmacyStaff.pharmacyId, pharmacy.id))),
   )
 
-/** Whether a patient has collected a prescription that somebody of the row's pharmacy filled (PHARM-26). */
+/** Whether a patient has collected a prescription that a pharmacist of the row's pharmacy filled (PHARM-26). */
 export const hasCollectedThere = (patientId: Placeholder): SQL => {
   const collected = dispensedBy(patientId).as('collected')
   return exists(
@@ -32,7 +32,7 @@ export const hasCollectedThere = (patientId: Placeholder): SQL => {
   )
 }
 
-/** A rule of what a patient does with the own prescriptions; nobody else comes so far. */
+/** What only the patient does with a prescription. */
 export const isOwn =
   ({ userId }: Actor): Rule<{ patientId: number }> =>
   ({ patientId }) =>
@@ -41,38 +41,41 @@ export const isOwn =
 export const mayReview: Rule<{ mayReview: boolean }> = ({ mayReview: may }) =>
   may ? undefined : 'You can review a pharmacy once you have collected a prescription there'
 
-/** Its own people, and administrators. */
-export const mayChangeDetails =
+/** The pharmacists who work there, and administrators. */
+export const mayUpdateDetails =
   ({ role }: Actor): Rule<{ isYours: boolean }> =>
   ({ isYours }) =>
     role === 'admin' || (role === 'pharmacist' && isYours)
       ? undefined
-      : 'Only the people of this pharmacy and administrators can change it'
+      : 'Only pharmacists who work here and administrators can change this pharmacy'
 
-const deliveryChanges: Record<DeliveryChange['status'], { by: Role; refusal: string }> = {
+const deliveryUpdates: Record<DeliveryUpdate['status'], { by: Role; refusal: string }> = {
   cancelled: { by: 'patient', refusal: 'Only the patient can cancel a delivery' },
-  'on-the-way': { by: 'pharmacist', refusal: 'Only the pharmacist who filled it can set out with it' },
+  'on-the-way': {
+    by: 'pharmacist',
+    refusal: 'Only the pharmacist who filled this prescription can deliver it',
+  },
 }
 
-/** Whose delivery it is, the locked prescription has said before. */
-export const mayChangeDelivery =
-  ({ role }: Actor, wanted: DeliveryChange['status']): Rule<unknown> =>
+/** Ownership is checked before, with the locked prescription. */
+export const mayUpdateDelivery =
+  ({ role }: Actor, status: DeliveryUpdate['status']): Rule<unknown> =>
   () =>
-    deliveryChanges[wanted].by === role ? undefined : deliveryChanges[wanted].refusal
+    deliveryUpdates[status].by === role ? undefined : deliveryUpdates[status].refusal
 
 type Filled = ReturnType<typeof filledPrescriptions<'filled'>>
 
-/** Still to be brought: neither cancelled nor overtaken by what became of the fill. */
-export const isToBeBrought = (filled: Filled): SQL | undefined =>
+/** Neither cancelled nor collected or delivered by now. */
+export const isStillToDeliver = (filled: Filled): SQL | undefined =>
   and(
     isOpen(deliveryRequest),
     eq(filled.fillCount, deliveryRequest.fillNumber),
     or(eq(filled.status, 'fulfilled'), eq(filled.status, 'active')),
-    // The rest may lie ready again after what was asked for has been taken.
+    // The rest of the fill may be ready again after the requested part was collected.
     not(isCollectedSince(deliveryRequest)),
   )
 
-/** A patient's own; for a pharmacist those of the own fills. */
+/** A patient's requests; for a pharmacist those of their fills. */
 export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Filled): SQL => {
   switch (role) {
     case 'patient':
@@ -88,7 +91,7 @@ export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Fill
 const isAmong = (statuses: readonly PrescriptionStatus[], status: PrescriptionStatus) =>
   statuses.includes(status)
 
-const sayState = (status: PrescriptionStatus) =>
+const statusProblem = (status: PrescriptionStatus) =>
   new Problem(
     'wrong-state',
     `This prescription is ${isAmong(queuedStatuses, status) ? 'still' : 'already'} ${status}`,
@@ -96,24 +99,24 @@ const sayState = (status: PrescriptionStatus) =>
 
 type State = { status: PrescriptionStatus; expiryDate: CivilDate }
 
-/** @throws Problem 409 once a prescription doesn't wait to be filled any more, or has expired. */
-export const mustWait = ({ status, expiryDate }: State, today: CivilDate): void => {
-  if (!isAmong(choosableStatuses, status)) throw sayState(status)
+/** @throws Problem 409 if a prescription no longer waits to be filled, or has expired. */
+export const requireQueued = ({ status, expiryDate }: State, today: CivilDate): void => {
+  if (!isAmong(choosableStatuses, status)) throw statusProblem(status)
   if (expiryDate < today) throw new Problem('wrong-state', 'This prescription has expired')
 }
 
-/** @throws Problem 409 unless the medicine lies ready. */
-export const mustLieReady = ({ status }: Pick<State, 'status'>): void => {
-  if (status !== 'fulfilled') throw sayState(status)
+/** @throws Problem 409 unless the medicine is ready for collection. */
+export const requireReadyForCollection = ({ status }: Pick<State, 'status'>): void => {
+  if (status !== 'fulfilled') throw statusProblem(status)
 }
 
-/** @throws Problem 409 for what nobody will take. */
-export const mustBeTaken = ({ status }: Pick<State, 'status'>): void => {
-  if (!isAmong(remindableStatuses, status)) throw sayState(status)
+/** @throws Problem 409 for a rejected or cancelled prescription. */
+export const requireRemindable = ({ status }: Pick<State, 'status'>): void => {
+  if (!isAmong(remindableStatuses, status)) throw statusProblem(status)
 }
 
-/** @throws Problem 409 for a request that is no longer just asked for. */
-export const mustBeRequested = (standing: DeliveryStatus): void => {
-  if (standing !== 'requested')
-    throw new Problem('wrong-state', `This delivery is already ${standing.replaceAll('-', ' ')}`)
+/** @throws Problem 409 once a delivery was cancelled, set out or ended. */
+export const requireRequested = (status: DeliveryStatus): void => {
+  if (status !== 'requested')
+    throw new Problem('wrong-state', `This delivery is already ${status.replaceAll('-', ' ')}`)
 }

@@ -1,34 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import { changePharmacy as changePharmacyDetails } from '@alafia/contract/pharmacy/details/endpoints'
+import { updatePharmacy as updatePharmacyEndpoint } from '@alafia/contract/pharmacy/details/endpoints'
 import * as endpoints from '@alafia/contract/pharmacy/endpoints'
 import { route } from '../request/route.ts'
-import { choosePharmacy, reviewPharmacy } from './actions.ts'
-import { changeDelivery, requestDelivery } from './deliveries.actions.ts'
+import { choosePharmacy } from './choosing.actions.ts'
+import { updateDelivery, requestDelivery } from './deliveries.actions.ts'
 import { listDeliveries } from './deliveries.queries.ts'
-import { changePharmacy } from './details.actions.ts'
-import { getPatientForPharmacy, listPharmacies, listReviews } from './queries.ts'
-import { removeRefillReminder, setRefillReminder } from './refills.actions.ts'
-import { listRefillReminders } from './refills.queries.ts'
+import { updatePharmacy } from './details.actions.ts'
+import { getMyPharmacyDetails } from './my-details.queries.ts'
+import { listPharmacies } from './pharmacies.queries.ts'
+import { removeRefillReminder, saveRefillReminder } from './refill-reminders.actions.ts'
+import { listRefillReminders } from './refill-reminders.queries.ts'
+import { reviewPharmacy } from './reviews.actions.ts'
+import { listPharmacyReviews } from './reviews.queries.ts'
 
 export const pharmacyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPharmacies, (context) => listPharmacies(context))
-  route(app, changePharmacyDetails, (context, { params, body }) => changePharmacy(context, params.id, body))
-  route(app, endpoints.listReviews, (context, { params }) => listReviews(context, params.id))
+  route(app, updatePharmacyEndpoint, (context, { params, body }) => updatePharmacy(context, params.id, body))
+  route(app, endpoints.listPharmacyReviews, (context, { params }) => listPharmacyReviews(context, params.id))
   route(app, endpoints.reviewPharmacy, (context, { params, body }) =>
     reviewPharmacy(context, params.id, body),
   )
   route(app, endpoints.choosePharmacy, (context, { params, body }) =>
     choosePharmacy(context, params.id, body.pharmacyId),
   )
-  route(app, endpoints.getPatientForPharmacy, (context) => getPatientForPharmacy(context))
+  route(app, endpoints.getMyPharmacyDetails, (context) => getMyPharmacyDetails(context))
   route(app, endpoints.listDeliveries, (context) => listDeliveries(context))
   route(app, endpoints.requestDelivery, (context, { body }) => requestDelivery(context, body))
-  route(app, endpoints.changeDelivery, (context, { params, body }) =>
-    changeDelivery(context, params.id, body.status),
+  route(app, endpoints.updateDelivery, (context, { params, body }) =>
+    updateDelivery(context, params.id, body.status),
   )
   route(app, endpoints.listRefillReminders, (context) => listRefillReminders(context))
-  route(app, endpoints.setRefillReminder, (context, { params, body }) =>
-    setRefillReminder(context, params.id, body.remindOn),
+  route(app, endpoints.saveRefillReminder, (context, { params, body }) =>
+    saveRefillReminder(context, params.id, body.remindOn),
   )
   route(app, endpoints.removeRefillReminder, (context, { params }) =>
     removeRefillReminder(context, params.id),

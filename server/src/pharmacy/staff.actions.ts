@@ -3,14 +3,14 @@ import { invalid } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
 import { pharmacy, pharmacyStaff } from './table.ts'
 
-/** Puts a pharmacist into a pharmacy, or with null into none. @throws Problem 400 for a pharmacy that there isn't */
-export const chooseWorkplace = async (tx: Tx, userId: number, pharmacyId: number | null): Promise<void> => {
+/** Sets the pharmacy where a pharmacist works; null: none. @throws Problem 400 if there is no such pharmacy */
+export const setWorkplace = async (tx: Tx, userId: number, pharmacyId: number | null): Promise<void> => {
   if (pharmacyId === null) {
     await tx.delete(pharmacyStaff).where(eq(pharmacyStaff.userId, userId))
     return
   }
   const [found] = await tx.select({ id: pharmacy.id }).from(pharmacy).where(eq(pharmacy.id, pharmacyId))
-  if (!found) throw invalid('pharmacyId', 'Please choose a pharmacy')
+  if (!found) throw invalid('pharmacyId', 'Choose a pharmacy')
   await tx
     .insert(pharmacyStaff)
     .values({ userId, pharmacyId })

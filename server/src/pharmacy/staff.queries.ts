@@ -1,13 +1,14 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { pharmacy, pharmacyStaff } from './table.ts'
+import { and, eq } from 'drizzle-orm'
+import { isActiveAs } from '../accounts/exports.queries.ts'
+import type { Reader } from '../request/context.ts'
+import { pharmacyStaff } from './table.ts'
 
-/** The pharmacy in which the account `id` (an expression) stands, as JSON; null without one. */
-export const workplaceOf = (id: SQLWrapper): SQL<{ id: number; name: string } | null> => {
-  const workplace = new QueryBuilder()
-    .select({ found: sql`json_build_object('id', ${pharmacy.id}, 'name', ${pharmacy.name})` })
+/** The active pharmacists of a pharmacy. */
+export const pharmacistIdsOf = async (db: Reader, pharmacyId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: pharmacyStaff.userId })
     .from(pharmacyStaff)
-    .innerJoin(pharmacy, eq(pharmacy.id, pharmacyStaff.pharmacyId))
-    .where(eq(pharmacyStaff.userId, id))
-  return sql`(${workplace})`
+    .where(and(eq(pharmacyStaff.pharmacyId, pharmacyId), isActiveAs(pharmacyStaff.userId, 'pharmacist')))
+    .orderBy(pharmacyStaff.userId)
+  return rows.map(({ userId }) => userId)
 }

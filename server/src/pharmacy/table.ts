@@ -46,7 +46,7 @@ export const pharmacyHours = pgTable(
   (table) => [primaryKey({ columns: [table.pharmacyId, table.day, table.open] })],
 )
 
-/** Which pharmacy a pharmacist stands in. */
+/** Where a pharmacist works. */
 export const pharmacyStaff = pgTable('pharmacy_staff', {
   userId: integer('user_id')
     .primaryKey()
@@ -76,11 +76,11 @@ export const pharmacyReview = pgTable(
   ],
 )
 
-/** Asked for, and not known to be over. An index stands on exactly these words. */
+/** Requested or on the way. A partial index repeats exactly this condition. */
 export const isOpen = (request: { status: SQLWrapper }): SQL<boolean> =>
   sql`${request.status} in ('requested', 'on-the-way')`
 
-/** A filled prescription to be brought home; one open request for each fill. */
+/** A request to deliver a filled prescription; one open request for each fill. */
 export const deliveryRequest = pgTable(
   'delivery_request',
   {
@@ -104,7 +104,7 @@ export const deliveryRequest = pgTable(
   ],
 )
 
-/** When to remind a patient before a medicine runs out; told once. */
+/** When to remind a patient before a medicine runs out; notified once. */
 export const refillReminder = pgTable(
   'refill_reminder',
   {
@@ -115,12 +115,12 @@ export const refillReminder = pgTable(
       .notNull()
       .references(() => userAccount.id),
     remindOn: date('remind_on', { mode: 'string' }).notNull(),
-    toldAt: timestamp('told_at', { withTimezone: true }),
+    notifiedAt: timestamp('notified_at', { withTimezone: true }),
     ...timestamps,
   },
   (table) => [
     index('refill_reminder_due')
       .on(table.remindOn)
-      .where(sql`${table.toldAt} is null`),
+      .where(sql`${table.notifiedAt} is null`),
   ],
 )

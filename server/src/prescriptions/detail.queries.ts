@@ -1,5 +1,5 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { offersFor } from '../inventory/queries.ts'
+import { stockOptionsFor } from '../inventory/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import { findPrescription } from './exports.queries.ts'
 
@@ -16,7 +16,7 @@ const maxItems = 5
 /** What is in stock for each medication. @throws Problem 404 when the actor may not see the prescription. */
 export const getStockOptions = async (context: Context, id: number) => {
   const { medications } = await getPrescription(context, id)
-  const options = await offersFor(context.db, medications, context.clock.today())
+  const options = await stockOptionsFor(context.db, medications, context.clock.today())
   return options.map(({ suggestedItemId, items }, medicationIndex) => ({
     medicationIndex,
     suggestedItemId,

@@ -5,8 +5,7 @@ import type { DispensingContext } from '@alafia/contract/prescriptions/dispensin
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers, healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
-import { drugsOfBatches } from '../inventory/drugs.queries.ts'
-import { offersFor } from '../inventory/queries.ts'
+import { drugsOfBatches, stockOptionsFor } from '../inventory/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -121,7 +120,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
   const medications = toMedications(row.medications, await isGenuine(signing, row))
   const [others, options] = await Promise.all([
     Promise.all(row.others.map((one) => otherOf(one, context))),
-    offersFor(db, medications, today),
+    stockOptionsFor(db, medications, today),
   ])
   const toDispense = medications.map((medication, index) => ({
     medication,

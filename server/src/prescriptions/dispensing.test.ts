@@ -70,8 +70,8 @@ const movementsOf = (id: number) =>
       batch: inventoryBatch.batchNumber,
       reason: stockMovement.reason,
       movedBy: stockMovement.movedBy,
-      before: stockMovement.before,
-      after: stockMovement.after,
+      before: stockMovement.unitsBefore,
+      after: stockMovement.unitsAfter,
     })
     .from(stockMovement)
     .innerJoin(inventoryBatch, eq(inventoryBatch.id, stockMovement.batchId))

@@ -1,11 +1,11 @@
 import type { Pick } from '@alafia/contract/prescriptions/schema'
-import type { Stocktake, Taking } from '../inventory/actions.ts'
-import type { Offer } from '../inventory/queries.ts'
+import type { StockResult, StockWithdrawal } from '../inventory/stock.actions.ts'
+import type { StockOption } from '../inventory/exports.queries.ts'
 import { invalid, invalidFields, Problem } from '../platform/http/problem.ts'
 import type { PrescribedMedication } from './table.ts'
 
-type StockRequest = Taking['wants'][number]
-type ServedRequest = Extract<Stocktake, { enough: false }>['served'][number]
+type StockRequest = StockWithdrawal['requests'][number]
+type ServedRequest = Extract<StockResult, { enough: false }>['served'][number]
 type Units = { medicationIndex: number; quantity: number }
 
 /** An item's name and strength, by its id. */
@@ -68,7 +68,7 @@ const stockText = (name: string, available: number, requested: number) =>
  */
 export const requestsFromMedications = (
   medications: readonly PrescribedMedication[],
-  options: readonly Offer[],
+  options: readonly StockOption[],
 ): StockRequest[] => {
   const matched = medications.map((medication, medicationIndex) => {
     const option = options[medicationIndex]

@@ -2,8 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
 import type { PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
-import { lockBatches, takeStock, type LockedBatch, type Taking } from '../inventory/actions.ts'
-import { itemsById, offersFor } from '../inventory/queries.ts'
+import { itemsById, stockOptionsFor } from '../inventory/exports.queries.ts'
+import {
+  lockBatches,
+  takeFromStock,
+  type LockedBatch,
+  type StockWithdrawal,
+} from '../inventory/stock.actions.ts'
 import { send } from '../platform/database/pipelining.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Authorized } from '../request/authorize.ts'
@@ -32,7 +37,7 @@ export const assignPharmacy = async (
 }
 
 /** What to take from stock; `batches` are those of all its items, locked. */
-type DispenseRequest = { items: ItemNames; wants: Taking['wants']; batches: LockedBatch[] }
+type DispenseRequest = { items: ItemNames; requests: StockWithdrawal['requests']; batches: LockedBatch[] }
 
 const requestFromPicks = async (
   tx: Tx,
@@ -41,7 +46,7 @@ const requestFromPicks = async (
 ): Promise<DispenseRequest> => {
   const itemIds = picks.map(({ itemId }) => itemId)
   const [items, batches] = await Promise.all([itemsById(tx, itemIds), lockBatches(tx, itemIds)])
-  return { items, wants: requestsFromPicks(picks, left, items), batches }
+  return { items, requests: requestsFromPicks(picks, left, items), batches }
 }
 
 const requestFromMedications = async (
@@ -49,14 +54,14 @@ const requestFromMedications = async (
   medications: readonly PrescribedMedication[],
   today: CivilDate,
 ): Promise<DispenseRequest> => {
-  const options = await offersFor(tx, medications, today)
+  const options = await stockOptionsFor(tx, medications, today)
   const items = new Map(options.flatMap((option) => option.items).map((item) => [item.id, item]))
-  const wants = requestsFromMedications(medications, options)
+  const requests = requestsFromMedications(medications, options)
   const batches = await lockBatches(
     tx,
-    wants.map(({ itemId }) => itemId),
+    requests.map(({ itemId }) => itemId),
   )
-  return { items, wants, batches }
+  return { items, requests, batches }
 }
 
 /** A statement that was sent without waiting for its result. `written` resolves with it, or throws the database's refusal. */
@@ -95,13 +100,13 @@ const dispensePart = async (
   tx: Tx,
   { actor, clock }: DispensingContext,
   { id, medications }: LockedPrescription,
-  { items, wants, batches }: DispenseRequest,
+  { items, requests, batches }: DispenseRequest,
   { fillNumber, partNumber, notes }: PartialFill,
 ): Promise<PendingWrite> => {
   const now = clock.now()
   const subject = `prescription ${id}`
-  const taking = { wants, subject, movedBy: actor.userId, at: now, today: clock.today() }
-  const stock = await takeStock(tx, taking, batches)
+  const withdrawal = { requests, subject, movedBy: actor.userId, at: now, today: clock.today() }
+  const stock = await takeFromStock(tx, withdrawal, batches)
   if (!stock.enough) throw shortageProblem(stock.served, medications, items)
   const dispensed = medications.map(({ quantity: ordered }, medicationIndex) => ({
     medicationIndex,

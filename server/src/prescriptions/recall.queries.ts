@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Recipient } from '@alafia/contract/inventory/schema'
 import { contacts } from '../accounts/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { mustBeKnown } from '../inventory/batches.queries.ts'
+import { requireBatch } from '../inventory/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -80,7 +80,7 @@ export const listBatchRecipients = async (
   about([], `inventory batch ${batchId}`)
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const rows = await selectRecipients(after !== undefined)(db).execute({ batchId, rows: limit + 1, ...after })
-  if (rows.length === 0) await mustBeKnown(db, batchId)
+  if (rows.length === 0) await requireBatch(db, batchId)
   return rows.map(({ indexes, medications, patient, member, lastAt, position, ...row }) => {
     const readable = readableMedications(medications)
     const person = member ?? patient

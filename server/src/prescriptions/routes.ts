@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listRecipients } from '@alafia/contract/inventory/endpoints'
+import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import { checkSafety as checkSafetyEndpoint } from '@alafia/contract/safety/endpoints'
 import { replyPage } from '../request/next-page.ts'
@@ -58,7 +58,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getPrescriptionDocument, (context, { params }, exchange) =>
     createPrescriptionPdf(context, params.id, originOf(exchange)),
   )
-  route(app, listRecipients, async (context, { params, query }, exchange) => {
+  route(app, listBatchRecipientsEndpoint, async (context, { params, query }, exchange) => {
     const shown = replyPage(
       exchange,
       query.limit,

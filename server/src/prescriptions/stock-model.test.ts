@@ -139,7 +139,9 @@ it('SEC-21 stock is conserved and never negative, leaves by expiry date and neve
     for (const batch of after) {
       const start = before.find(({ id }) => id === batch.id)?.quantity ?? 0
       const changes = dispensed.filter(({ batchId }) => batchId === batch.id)
-      expect(batch.quantity).toBe(start + sum(changes.map((change) => change.after - change.before)))
+      expect(batch.quantity).toBe(
+        start + sum(changes.map((change) => change.unitsAfter - change.unitsBefore)),
+      )
       expect(batch.quantity).toBe(
         start -
           sum(dispensedBatches.filter(({ batchId }) => batchId === batch.id).map(({ quantity }) => quantity)),
@@ -177,7 +179,7 @@ it('SEC-21 stock is conserved and never negative, leaves by expiry date and neve
     const subjects = new Set(dispensed.map(({ subject }) => subject))
     for (const one of subjects) {
       const taking = dispensed.filter(({ subject }) => subject === one)
-      for (const { batchId, before: was, after: is } of taking) {
+      for (const { batchId, unitsBefore: was, unitsAfter: is } of taking) {
         const batch = stock.get(batchId)
         expect(batch?.quantity).toBe(was)
         if (batch) batch.quantity = is

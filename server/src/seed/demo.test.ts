@@ -6,7 +6,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Payment, PaymentMethod, PaymentSummary } from '@alafia/contract/billing/schema'
 import type { IssueReportForReview, IssueReportDetail } from '@alafia/contract/administration/reviews/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
-import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
+import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
 import type { IssueReport } from '@alafia/contract/issue-reports/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { AccessEntry } from '@alafia/contract/audit/schema'
@@ -18,7 +18,7 @@ import type { MedicationForm, Prescription, StockOption } from '@alafia/contract
 import { recordCategories } from '@alafia/contract/records/kinds'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { isSound } from '../request/file-content.ts'
-import { tellAgeingStock } from '../inventory/alerts.actions.ts'
+import { notifyExpiringStock } from '../inventory/stock-alerts.actions.ts'
 import { verifyChain } from '../audit/verify.ts'
 import { testClock } from '../testing/clock.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -109,8 +109,8 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
     const places = await read<Pharmacy[]>('patient@alafia.example', '/api/pharmacies')
     expect(places).toHaveLength(7)
     expect(places.filter(({ rating }) => rating === null)).toHaveLength(1)
-    const open = (place: Pharmacy, at: Moment) => isOpenAt(place.operatingHours, at)
-    const sundayNight: Moment = { day: 'Sunday', time: '03:00' }
+    const open = (place: Pharmacy, at: WeekMoment) => isOpenAt(place.operatingHours, at)
+    const sundayNight: WeekMoment = { day: 'Sunday', time: '03:00' }
     expect(places.filter((place) => open(place, sundayNight)).map(({ name }) => name)).toEqual([
       'Yaba Day and Night Chemist',
     ])
@@ -187,7 +187,7 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
     expect(new Set(before.map(({ title }) => title))).toEqual(
       new Set(['Low stock', 'Expires soon', 'Batch expired']),
     )
-    await tellAgeingStock(server.app.services)
+    await notifyExpiringStock(server.app.services)
     expect(await told()).toEqual(before)
   })
 
@@ -353,19 +353,19 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
     expect(
       await rows(sql`
         select batch.id from inventory_batch batch
-        left join lateral (select sum(after - before) as sum, (array_agg(after order by id desc))[1] as last
+        left join lateral (select sum(units_after - units_before) as sum, (array_agg(units_after order by id desc))[1] as last
           from stock_movement where batch_id = batch.id) as moved on true
         where (moved.sum, moved.last) is distinct from (batch.quantity, batch.quantity)`),
     ).toEqual([])
     expect(
       await rows(sql`
-        select id from (select id, before, at, lag(after) over w as left_before, lag(at) over w as earlier
+        select id from (select id, units_before, moved_at, lag(units_after) over w as left_before, lag(moved_at) over w as earlier
           from stock_movement window w as (partition by batch_id order by id)) as movement
-        where before <> coalesce(left_before, 0) or at < earlier`),
+        where units_before <> coalesce(left_before, 0) or moved_at < earlier`),
     ).toEqual([])
     const [units] = await rows<{ handed: number; moved: number }>(sql`
       select (select sum(quantity) from dispensed_batch) as handed,
-        (select sum(before - after) from stock_movement where reason = 'dispensed') as moved`)
+        (select sum(units_before - units_after) from stock_movement where reason = 'dispensed') as moved`)
     expect(units?.handed).toBe(units?.moved)
     expect(units?.handed).toBeGreaterThan(10)
     expect(
@@ -460,7 +460,7 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
         union all select 'visit' from appointment where greatest(created_at, updated_at) > ${now} or updated_at < created_at
         union all select 'prescription' from prescription where greatest(created_at, updated_at) > ${now} or updated_at < created_at
         union all select 'reminder' from health_reminder where greatest(created_at, completed_at) > ${now} or completed_at < created_at
-        union all select 'movement' from stock_movement where at > ${now}
+        union all select 'movement' from stock_movement where moved_at > ${now}
         union all select 'notification' from notification where greatest(created_at, read_at) > ${now} or read_at < created_at`),
     ).toEqual([])
   })

@@ -3,8 +3,8 @@ import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import { validForDays, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { appointment } from '../appointments/table.ts'
-import { serve } from '../inventory/allocation.ts'
-import { offersFor } from '../inventory/queries.ts'
+import { allocateAll } from '../inventory/allocation.ts'
+import { stockOptionsFor } from '../inventory/exports.queries.ts'
 import { inventoryBatch, stockMovement } from '../inventory/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
@@ -128,7 +128,7 @@ const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed
     collectedAt: isCollected ? of.updatedAt : null,
     collectedBy: isCollected ? (collectedBy ?? null) : null,
   })
-  const options = await offersFor(db, medications, today)
+  const options = await stockOptionsFor(db, medications, today)
   const requests = medications.flatMap(({ quantity }, medicationIndex) => {
     const itemId = options[medicationIndex]?.suggestedItemId
     return itemId == null
@@ -139,7 +139,7 @@ const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed
     requests.length === 0
       ? []
       : await db.select().from(inventoryBatch).orderBy(inventoryBatch.id).for('update')
-  const { taken } = serve(batches, requests, today)
+  const { taken } = allocateAll(batches, requests, today)
   await db.insert(fillMedication).values(
     medications.map(({ quantity: ordered }, medicationIndex) => {
       const units = unitsFor(medicationIndex, taken)
@@ -158,19 +158,19 @@ const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed
       quantity,
     })),
   )
-  for (const { id: batchId, quantity: before } of batches) {
-    const taking = taken.filter((one) => one.batchId === batchId).reduce((sum, one) => sum + one.quantity, 0)
-    if (taking === 0) continue
-    const after = before - taking
-    await db.update(inventoryBatch).set({ quantity: after }).where(eq(inventoryBatch.id, batchId))
+  for (const { id: batchId, quantity: unitsBefore } of batches) {
+    const leaving = taken.filter((one) => one.batchId === batchId).reduce((sum, one) => sum + one.quantity, 0)
+    if (leaving === 0) continue
+    const unitsAfter = unitsBefore - leaving
+    await db.update(inventoryBatch).set({ quantity: unitsAfter }).where(eq(inventoryBatch.id, batchId))
     await db.insert(stockMovement).values({
       batchId,
       reason: 'dispensed',
       subject: `prescription ${id}`,
       movedBy: by.id,
-      before,
-      after,
-      at,
+      unitsBefore,
+      unitsAfter,
+      movedAt: at,
     })
   }
 }

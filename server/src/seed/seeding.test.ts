@@ -148,9 +148,9 @@ describe('medicine', () => {
     const subject = `prescription ${prescribed.id}`
     const moved = await database.db.select().from(stockMovement).where(eq(stockMovement.subject, subject))
     expect(moved.map(({ movedBy }) => movedBy)).toEqual([pharmacist.id, pharmacist.id])
-    expect(moved.reduce((units, { before, after }) => units + before - after, 0)).toBe(3)
+    expect(moved.reduce((units, { unitsBefore, unitsAfter }) => units + unitsBefore - unitsAfter, 0)).toBe(3)
     const { rows } = await database.db.execute(sql`
-      select id from inventory_batch batch where quantity <> (select coalesce(sum(after - before), 0)
+      select id from inventory_batch batch where quantity <> (select coalesce(sum(units_after - units_before), 0)
         from stock_movement where batch_id = batch.id)`)
     expect(rows).toEqual([])
   })

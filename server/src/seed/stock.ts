@@ -44,7 +44,7 @@ const itemRow = (details: Filled, now: Date, today: CivilDate) => {
     price: details.price ?? '50.00',
     minStockLevel,
     // What is told opens with nothing to tell: whoever looks after the stock knows of it.
-    lowToldAt: good < minStockLevel ? now : null,
+    lowNotifiedAt: good < minStockLevel ? now : null,
     createdAt: details.batches.reduce(
       (first, { receivedAt }) => (receivedAt && receivedAt < first ? receivedAt : first),
       now,
@@ -75,7 +75,7 @@ export const addItems = async (
         batchNumber: batch.batchNumber,
         expiryDate: batch.expiryDate,
         quantity: batch.quantity,
-        expiringToldAt: batch.expiryDate <= knownUntil ? now : null,
+        expiringNotifiedAt: batch.expiryDate <= knownUntil ? now : null,
       },
       movedBy: wanted[place]?.receivedBy?.id ?? 0,
       at: batch.receivedAt ?? now,
@@ -94,9 +94,9 @@ export const addItems = async (
         batchId,
         reason: 'received' as const,
         movedBy: arrival.movedBy,
-        before: 0,
-        after: quantity,
-        at: arrival.at,
+        unitsBefore: 0,
+        unitsAfter: quantity,
+        movedAt: arrival.at,
       },
     ]
   })

@@ -14,7 +14,7 @@ export const listReportsToReview = endpoint({
   path: '/api/admin/issues',
   summary: 'All issue reports: the critical ones that are not resolved first, then the newest',
   access: ['admin'],
-  audit: 'issue-case.list',
+  audit: 'issue-report.list',
   query: reportsToReviewQuery,
   reply: z.array(issueReportForReview),
 })
@@ -24,7 +24,7 @@ export const getIssueReport = endpoint({
   path: '/api/admin/issues/:id',
   summary: 'An issue report with its history',
   access: ['admin'],
-  audit: 'issue-case.read',
+  audit: 'issue-report.read',
   params: idParams,
   reply: issueReportDetail,
 })
@@ -33,9 +33,9 @@ export const reviewIssueReport = endpoint({
   method: 'PATCH',
   path: '/api/admin/issues/:id',
   summary:
-    'Take an issue report into review, resolve it with an answer, or open it again; the reporter is told',
+    'Start the review of an issue report, resolve it with an answer, or reopen it; the reporter is notified',
   access: ['admin'],
-  audit: 'issue-case.work',
+  audit: 'issue-report.review',
   params: idParams,
   body: reviewUpdate,
   reply: issueReportDetail,

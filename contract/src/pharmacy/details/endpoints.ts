@@ -1,17 +1,17 @@
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idParams } from '../../kernel/ids.ts'
 import { pharmacy } from '../schema.ts'
-import { pharmacyChange } from './schema.ts'
+import { pharmacyUpdate } from './schema.ts'
 
-export const changePharmacy = endpoint({
+export const updatePharmacy = endpoint({
   method: 'PATCH',
   path: '/api/pharmacies/:id',
   summary:
-    'Change opening hours, services, address, place, phone and e-mail of a pharmacy: its people and administrators',
+    'Update opening hours, services, address, location, phone and email of a pharmacy, as one of its pharmacists or an administrator',
   access: ['pharmacist', 'admin'],
-  audit: 'pharmacy.change',
+  audit: 'pharmacy.update',
   params: idParams,
-  body: pharmacyChange,
+  body: pharmacyUpdate,
   reply: pharmacy,
   problems: ['edited-elsewhere'],
 })

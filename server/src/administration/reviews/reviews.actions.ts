@@ -11,7 +11,7 @@ import {
 import { updateReview } from '../../chart-access/emergency-review.actions.ts'
 import { lockEmergencyAccess } from '../../chart-access/emergency-review.queries.ts'
 import { updateReport } from '../../issue-reports/review.actions.ts'
-import { lockIssueReport } from '../../issue-reports/review.queries.ts'
+import { lockIssueReport } from '../../issue-reports/exports.queries.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
@@ -38,6 +38,9 @@ const reviewAuditActions: Record<ReviewStatus, string> = {
   resolved: 'resolved',
 }
 
+/** Of an issue report. */
+const reportActions: Record<ReviewStatus, string> = { ...reviewAuditActions, 'in-review': 'review-started' }
+
 const addReviewStep = async (
   tx: Tx,
   { actor, clock }: Context,
@@ -55,7 +58,7 @@ const addReviewStep = async (
   })
 }
 
-/** Moves an issue report on; the reporter is told. @throws Problem 403 for an own report, 404, 409 */
+/** Moves the review of an issue report on and notifies its reporter. @throws Problem 403 for the administrator's own report, 404, 409 */
 export const reviewIssueReport = (
   context: Context,
   id: number,
@@ -70,7 +73,7 @@ export const reviewIssueReport = (
     await requireStatus(tx, 'issue-report', report, change.from)
     await updateReport(tx, report, change, context.clock.now())
     await addReviewStep(tx, context, 'issue-report', id, change)
-    tx.record(`issue-report.${reviewAuditActions[change.to]}`, subject, found.patientId ?? undefined)
+    tx.record(`issue-report.${reportActions[change.to]}`, subject, found.patientId ?? undefined)
     return getIssueReport(tx, id)
   })
 }

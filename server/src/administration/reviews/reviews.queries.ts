@@ -7,7 +7,7 @@ import type {
 import type { ReviewSubject } from '@alafia/contract/administration/reviews/states'
 import { people } from '../../accounts/exports.queries.ts'
 import { getEmergencyAccess } from '../../chart-access/emergency-access.queries.ts'
-import { getReportForReview } from '../../issue-reports/review.queries.ts'
+import { getReportForReview } from '../../issue-reports/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { reviewStep } from '../table.ts'

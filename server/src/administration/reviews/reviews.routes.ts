@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/reviews/endpoints'
-import { listReportsToReview } from '../../issue-reports/review.queries.ts'
+import { listReportsToReview } from '../../issue-reports/exports.queries.ts'
 import { replyPage } from '../../request/next-page.ts'
 import { route } from '../../request/route.ts'
 import { reviewEmergencyAccess, reviewIssueReport } from './reviews.actions.ts'

@@ -110,7 +110,7 @@ describe('administrators work issue reports', () => {
       {
         type: 'issue-report',
         title: 'Your report is resolved',
-        body: 'Label came off. The answer is in your reports',
+        body: 'Label came off. Open your reports to read the answer.',
       },
       { title: 'Your report is in review', body: 'Label came off' },
     ])
@@ -198,10 +198,10 @@ describe('administrators work issue reports', () => {
     await work(issue(id), { from: 'open', to: 'in-review' }, who)
     const subject = `issue report ${id}`
     expect(await trailOf(caller)).toEqual([
-      ['issue-case.read', subject, [amina.id], 'done'],
-      ['issue-case.list', null, [amina.id], 'done'],
-      ['issue-report.taken-into-review', subject, [amina.id], 'done'],
-      ['issue-case.work', subject, [amina.id], 'failed'],
+      ['issue-report.read', subject, [amina.id], 'done'],
+      ['issue-report.list', null, [amina.id], 'done'],
+      ['issue-report.review-started', subject, [amina.id], 'done'],
+      ['issue-report.review', subject, [amina.id], 'failed'],
     ])
   })
 })

@@ -25,7 +25,7 @@ import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/ke
 import { countUpcoming } from '../../appointments/upcoming.exports.queries.ts'
 import { savePractice } from '../../doctors/practice.actions.ts'
 import { lockAvailability } from '../../doctors/exports.queries.ts'
-import { chooseWorkplace } from '../../pharmacy/staff.actions.ts'
+import { setWorkplace } from '../../pharmacy/staff.actions.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
@@ -84,7 +84,7 @@ const setUpRole = async (
         ? invalid('specialization', 'Please enter the specialization')
         : invalid('fee', 'Please enter the fee, like 15000.00')
   }
-  if (role === 'pharmacist' && pharmacyId !== undefined) await chooseWorkplace(tx, id, pharmacyId)
+  if (role === 'pharmacist' && pharmacyId !== undefined) await setWorkplace(tx, id, pharmacyId)
   const needing = licensedRoleOf(role)
   if (!needing) return
   if (licence) await saveLicence(tx, id, needing, licence, clock.now())
@@ -276,5 +276,5 @@ export const setUserPharmacy = (
 ): Promise<UserDetail> =>
   updateUser(context, id, 'user.pharmacy-set', async (tx, held) => {
     requireRole(held, 'pharmacist')
-    await chooseWorkplace(tx, id, pharmacyId)
+    await setWorkplace(tx, id, pharmacyId)
   })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import {
-  expiredNotice,
-  expiringNotice,
-  lowNotice,
-  type AgeingBatch,
-  type Level,
-} from '../../inventory/alerts.notices.ts'
+  expiredNotification,
+  expiringNotification,
+  lowStockNotification,
+  type ExpiringBatch,
+  type StockLevel,
+} from '../../inventory/stock-alerts.notifications.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from '../../inventory/table.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -22,17 +22,17 @@ const described = sql`item.id as "itemId", item.name, item.dosage, item.form`
 /** Items that ran low; and they are remembered as told of. */
 const lowItems = async (db: Queryable, { today }: Timeline) =>
   (
-    await db.execute<Level & At>(sql`
+    await db.execute<StockLevel & At>(sql`
       with stock as (
         select item_id, sum(quantity)::int as "left",
-          (select max(at) from ${stockMovement} where batch_id = any (array_agg(batch.id))) as at
+          (select max(moved_at) from ${stockMovement} where batch_id = any (array_agg(batch.id))) as at
         from ${inventoryBatch} as batch where expiry_date >= ${today} group by item_id)
-      update ${inventoryItem} as item set low_told_at = stock.at
+      update ${inventoryItem} as item set low_notified_at = stock.at
       from stock where stock.item_id = item.id and stock."left" < item.min_stock_level
       returning ${described}, item.min_stock_level as "minStockLevel", stock."left", stock.at`)
   ).rows
 
-type Ageing = AgeingBatch & At & { expired: boolean }
+type Ageing = ExpiringBatch & At & { expired: boolean }
 
 /** What was told of batches on the morning on which it came to be: that they expire soon, and that they have expired. */
 const ageingBatches = async (db: Queryable, { zone }: Clock, { today, now }: Timeline) =>
@@ -47,7 +47,7 @@ const ageingBatches = async (db: Queryable, { zone }: Clock, { today, now }: Tim
         moved.after as quantity
       from told join ${inventoryItem} as item on item.id = told.item_id
       cross join lateral (
-        select after from ${stockMovement} where batch_id = told.id and at <= told.at order by id desc limit 1) as moved
+        select units_after as after from ${stockMovement} where batch_id = told.id and moved_at <= told.at order by id desc limit 1) as moved
       order by told.at, told.id`)
   ).rows
 
@@ -77,10 +77,10 @@ export const alertsFor = async (
   const toWatchers = (at: Date, notice: NewNotification): Told[] =>
     watchers.flatMap(({ to, since }) => (since <= at ? [{ to, at, notice }] : []))
   const low = (await lowItems(db, line)).flatMap(({ at, ...level }) =>
-    toWatchers(new Date(at), lowNotice(level)),
+    toWatchers(new Date(at), lowStockNotification(level)),
   )
   const ageing = (await ageingBatches(db, clock, line)).flatMap(({ at, expired, ...batch }) =>
-    toWatchers(new Date(at), expired ? expiredNotice(batch) : expiringNotice(batch)),
+    toWatchers(new Date(at), expired ? expiredNotification(batch) : expiringNotification(batch)),
   )
   return [...newcomers, ...low, ...ageing]
 }

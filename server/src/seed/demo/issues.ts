@@ -25,7 +25,7 @@ const issues: readonly Issue[] = [
       'Of a box of paracetamol syrup that came on Monday, every seal was loose. None was handed out.',
     when: [-16, '11:20'],
     steps: [
-      { when: [-16, '14:05'], to: 'in-review', action: 'taken-into-review' },
+      { when: [-16, '14:05'], to: 'in-review', action: 'review-started' },
       {
         when: [-13, '09:40'],
         to: 'resolved',
@@ -42,7 +42,7 @@ const issues: readonly Issue[] = [
     description:
       'The supplier has moved the delivery of salbutamol inhalers by a week; ours last for four days.',
     when: [-12, '16:45'],
-    steps: [{ when: [-11, '08:30'], to: 'in-review', action: 'taken-into-review' }],
+    steps: [{ when: [-11, '08:30'], to: 'in-review', action: 'review-started' }],
   },
   {
     type: 'system-bug',

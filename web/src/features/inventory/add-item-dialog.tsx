@@ -1,4 +1,4 @@
-import { addItem } from '@alafia/contract/inventory/endpoints'
+import { addInventoryItem } from '@alafia/contract/inventory/endpoints'
 import { newItem } from '@alafia/contract/inventory/schema'
 import { itemForms } from '@alafia/contract/inventory/states'
 import { unitOf } from '@alafia/contract/inventory/units'
@@ -11,7 +11,7 @@ import { invalidateStock } from './queries.ts'
 /** Manage Inventory: an item with its first batch. */
 export function AddItemDialog({ onClose }: { onClose: () => void }) {
   const { today } = useClinic()
-  const form = useForm(addItem, {
+  const form = useForm(addInventoryItem, {
     schema: newItem,
     start: {
       name: '',

@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidateStock, itemQuery } from './queries.ts'
 
-const missing = 'Please enter by how many units'
+const missing = 'Enter how many units to add or remove'
 
 /** A count and its direction, since a phone's keys for figures have no minus. */
 const schema = z.object({
@@ -33,7 +33,7 @@ const usualReasons = {
 type Props = { item: ItemDetail; batch: InventoryBatch; onClose: () => void }
 
 function Adjust({ item, batch, onClose }: Props) {
-  const hasExpired = batch.standing === 'expired' && batch.quantity > 0
+  const hasExpired = batch.status === 'expired' && batch.quantity > 0
   const form = useForm(adjustBatch, {
     schema,
     start: {

@@ -14,13 +14,13 @@ export type BatchesProps = {
 
 function Standing({ batch, isNext }: { batch: InventoryBatch; isNext: boolean }) {
   if (batch.quantity === 0) return <Status tone="neutral">Empty</Status>
-  if (batch.standing === 'expired')
+  if (batch.status === 'expired')
     return (
       <Status tone="danger" icon={CalendarX}>
         Expired
       </Status>
     )
-  if (batch.standing === 'expiring')
+  if (batch.status === 'expiring')
     return (
       <Status tone="warn" icon={CalendarClock}>
         {isNext ? 'Expiring soon, leaves next' : 'Expiring soon'}
@@ -30,8 +30,8 @@ function Standing({ batch, isNext }: { batch: InventoryBatch; isNext: boolean })
 }
 
 function Deeds({ batch, onAdjust, onRecipients }: Omit<BatchesProps, 'item'> & { batch: InventoryBatch }) {
-  const { id, batchNumber, quantity, standing } = batch
-  const word = standing === 'expired' && quantity > 0 ? 'Take off' : 'Adjust'
+  const { id, batchNumber, quantity, status } = batch
+  const word = status === 'expired' && quantity > 0 ? 'Take off' : 'Adjust'
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {onAdjust && (
@@ -50,7 +50,7 @@ const columnsFor = (
   item: ItemDetail,
   { onAdjust, onRecipients }: Omit<BatchesProps, 'item'>,
 ): readonly Column<InventoryBatch>[] => {
-  const next = item.batches.find(({ quantity, standing }) => quantity > 0 && standing !== 'expired')
+  const next = item.batches.find(({ quantity, status }) => quantity > 0 && status !== 'expired')
   return [
     { key: 'number', header: 'Batch', rowHeader: true, cell: ({ batchNumber }) => batchNumber },
     { key: 'expiry', header: 'Expires', cell: ({ expiryDate }) => plainDate(expiryDate) },
@@ -61,7 +61,7 @@ const columnsFor = (
       cell: ({ quantity }) => <span className="tabular">{formatNumber(quantity)}</span>,
     },
     {
-      key: 'standing',
+      key: 'status',
       header: 'State',
       cell: (batch) => <Standing batch={batch} isNext={batch === next} />,
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeItem } from '@alafia/contract/inventory/endpoints'
+import { updateInventoryItem } from '@alafia/contract/inventory/endpoints'
 import { itemDescription, type ItemDetail } from '@alafia/contract/inventory/schema'
 import { itemForms } from '@alafia/contract/inventory/states'
 import { unitOf } from '@alafia/contract/inventory/units'
@@ -19,7 +19,7 @@ function EditItem({ item, onClose }: { item: ItemDetail; onClose: () => void }) 
     price,
     minStockLevel: String(minStockLevel),
   }
-  const form = useForm(changeItem, {
+  const form = useForm(updateInventoryItem, {
     schema: itemDescription,
     start,
     isLive: true,

@@ -50,14 +50,14 @@ export const drugsQuery = (search: string) =>
 export const itemQuery = (id: number) =>
   queryOptions({
     queryKey: [lists, id],
-    queryFn: ({ signal }) => call(endpoints.getItem, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getInventoryItem, { params: { id: String(id) }, signal }),
   })
 
 export const movementPagesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [lists, id, 'movements'],
     queryFn: ({ pageParam, signal }) =>
-      callPage(endpoints.listMovements, {
+      callPage(endpoints.listStockMovements, {
         params: { id: String(id) },
         query: { limit: fewMovements, cursor: pageParam },
         signal,
@@ -69,7 +69,7 @@ export const movementPagesQuery = (id: number) =>
 export const recipientsQuery = (batchId: number) =>
   queryOptions({
     queryKey: ['/api/pharmacy/batches', batchId, 'recipients'],
-    queryFn: ({ signal }) => call(endpoints.listRecipients, { params: { id: String(batchId) }, signal }),
+    queryFn: ({ signal }) => call(endpoints.listBatchRecipients, { params: { id: String(batchId) }, signal }),
     staleTime: 0,
   })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { receiveBatch } from '@alafia/contract/inventory/endpoints'
-import { receipt, type ItemDetail } from '@alafia/contract/inventory/schema'
+import { receiveForm, type ItemDetail } from '@alafia/contract/inventory/schema'
 import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
 import { useClinic } from '../../lib/clinic.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -13,7 +13,7 @@ import { invalidateStock, itemQuery } from './queries.ts'
 function Receive({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   const { today } = useClinic()
   const form = useForm(receiveBatch, {
-    schema: receipt,
+    schema: receiveForm,
     start: { batchNumber: '', expiryDate: '', quantity: '', note: '' },
     input: (body) => ({ params: { id: String(item.id) }, body }),
     success: 'Inventory updated successfully!',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fewestSearched, type KnownPatient } from '@alafia/contract/issue-reports/schema'
+import { minSearchLength, type KnownPatient } from '@alafia/contract/issue-reports/schema'
 import { plainDate } from '../../lib/format.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { knownPatientsQuery } from './queries.ts'
@@ -32,7 +32,7 @@ export function PatientPicker({ name, onPatient }: PatientPickerProps) {
   const [isPicked, setIsPicked] = useState(false)
   const rested = useRested(isPicked ? '' : words)
   const found = useQuery(knownPatientsQuery(rested))
-  const isLooking = !isPicked && words.trim().length >= fewestSearched
+  const isLooking = !isPicked && words.trim().length >= minSearchLength
   const isSettled = rested === words && found.isSuccess && !found.isPlaceholderData
   return (
     <>

@@ -19,7 +19,7 @@ export const ownReportsQuery = (status: ReviewStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: [reports, status ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      callPage(endpoints.listIssueReports, { query: { status, limit: '30', cursor: pageParam }, signal }),
+      callPage(endpoints.listMyIssueReports, { query: { status, limit: '30', cursor: pageParam }, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
   })
@@ -41,7 +41,7 @@ export const knownPatientsQuery = (words: string) => {
   const search = words.trim().toLowerCase()
   return queryOptions({
     queryKey: ['/api/pharmacy/patients', search],
-    queryFn: ({ signal }) => call(endpoints.findKnownPatients, { query: { search }, signal }),
+    queryFn: ({ signal }) => call(endpoints.searchKnownPatients, { query: { search }, signal }),
     enabled: search.length >= fewest,
     placeholderData: keepPreviousData,
     // Who may be seen changes with every prescription.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { deliveryForm, type PatientForPharmacy } from '@alafia/contract/pharmacy/schema'
+import { deliveryForm, type MyPharmacyDetails } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { CallError } from '../../lib/http/call.ts'
 import { useRepeatKey } from '../../lib/http/repeat-key.ts'
@@ -35,7 +35,7 @@ type FormProps = {
   ready: readonly Prescription[]
   wanted: number | undefined
   phone: string | null
-  patient: PatientForPharmacy | undefined
+  patient: MyPharmacyDetails | undefined
   onGuard: (guarded: boolean) => void
   onClose: () => void
 }

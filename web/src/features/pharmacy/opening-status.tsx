@@ -1,10 +1,10 @@
 import { Clock, DoorClosed } from 'lucide-react'
-import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
+import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
 import type { OpeningSpan } from '@alafia/contract/pharmacy/schema'
 import { Status } from '../../ui/status.tsx'
 
 /** Open or Closed at this moment (PHARM-22). */
-export function OpeningStatus({ hours, now }: { hours: readonly OpeningSpan[]; now: Moment }) {
+export function OpeningStatus({ hours, now }: { hours: readonly OpeningSpan[]; now: WeekMoment }) {
   return isOpenAt(hours, now) ? (
     <Status tone="ok" icon={Clock}>
       Open

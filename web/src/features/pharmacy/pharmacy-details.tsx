@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Mail, Phone, Star, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { weekdays } from '@alafia/contract/kernel/civil'
-import type { Moment } from '@alafia/contract/pharmacy/hours'
+import type { WeekMoment } from '@alafia/contract/pharmacy/hours'
 import { shortDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -19,7 +19,7 @@ const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')
 
 const weekFromMonday = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
 
-function Hours({ pharmacy, now }: { pharmacy: Nearby; now: Moment }) {
+function Hours({ pharmacy, now }: { pharmacy: Nearby; now: WeekMoment }) {
   return (
     <section aria-labelledby="pharmacy-hours" className="grid gap-1">
       <h3 id="pharmacy-hours" className="font-semibold">
@@ -92,7 +92,7 @@ function Reviews({ pharmacy }: { pharmacy: Nearby }) {
 
 export type PharmacyDetailsProps = {
   pharmacy: Nearby
-  now: Moment
+  now: WeekMoment
   onClose: () => void
   /** What can be done here: choosing it for a prescription. */
   children?: ReactNode

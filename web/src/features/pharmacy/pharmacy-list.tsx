@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { MapPin, Navigation, Star } from 'lucide-react'
-import type { Moment } from '@alafia/contract/pharmacy/hours'
+import type { WeekMoment } from '@alafia/contract/pharmacy/hours'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
 import { Badge } from '../../ui/badge.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -10,7 +10,7 @@ import type { Nearby } from './nearby.ts'
 import { OpeningStatus } from './opening-status.tsx'
 import { distanceWords, hoursOn, openingLine, ratingWords } from './wording.ts'
 
-type RowProps = { pharmacy: Nearby; now: Moment; current: boolean; onSelect: () => void }
+type RowProps = { pharmacy: Nearby; now: WeekMoment; current: boolean; onSelect: () => void }
 
 function PharmacyRow({ pharmacy, now, current, onSelect }: RowProps) {
   const { number, name, address, operatingHours, services, distance, isYours } = pharmacy
@@ -74,7 +74,7 @@ export type PharmacyListProps = {
   all: readonly Nearby[] | undefined
   /** Those that the search leaves. */
   shown: readonly Nearby[] | undefined
-  now: Moment
+  now: WeekMoment
   selectedId: number | undefined
   onSelect: (id: number) => void
   onClearFilters: () => void

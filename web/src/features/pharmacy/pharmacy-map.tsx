@@ -1,4 +1,4 @@
-import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
+import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
 import { classes } from '../../ui/classes.ts'
 import type { Nearby, Start } from './nearby.ts'
 import { projectionOf, scaleBar } from './projection.ts'
@@ -40,7 +40,7 @@ function ScaleBar({ kilometres, length }: { kilometres: number; length: number }
 export type PharmacyMapProps = {
   pharmacies: readonly Nearby[]
   start: Start | undefined
-  now: Moment
+  now: WeekMoment
   selectedId: number | undefined
   onSelect: (id: number) => void
 }

@@ -110,7 +110,7 @@ export function PrescriptionPanel({ query, prescriptions, wanted }: Prescription
                     !isReady && <p className="mt-1 text-small">No pharmacy chosen yet</p>
                   )}
                   {delivery && <DeliveryLine delivery={delivery} what={medicineWords(prescription)} />}
-                  {reminder?.remindOn && reminder.toldAt === null && (
+                  {reminder?.remindOn && reminder.notifiedAt === null && (
                     <Status kind="line" tone="neutral" icon={Bell} className="mt-1 text-small">
                       Refill reminder on {longDate(reminder.remindOn)}
                     </Status>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
-import { changePharmacy } from '@alafia/contract/pharmacy/details/endpoints'
+import { updatePharmacy } from '@alafia/contract/pharmacy/details/endpoints'
 import * as endpoints from '@alafia/contract/pharmacy/endpoints'
 import { call } from '../../lib/http/call.ts'
 
@@ -16,13 +16,13 @@ export const pharmaciesQuery = queryOptions({
 export const reviewsQuery = (id: number) =>
   queryOptions({
     queryKey: [pharmacies, id, 'reviews'],
-    queryFn: ({ signal }) => call(endpoints.listReviews, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(endpoints.listPharmacyReviews, { params: { id: String(id) }, signal }),
   })
 
 /** Address and insurance, as the profile has them at the moment. */
 export const patientQuery = queryOptions({
   queryKey: ['/api/account', 'pharmacy'],
-  queryFn: ({ signal }) => call(endpoints.getPatientForPharmacy, { signal }),
+  queryFn: ({ signal }) => call(endpoints.getMyPharmacyDetails, { signal }),
   staleTime: 0,
 })
 
@@ -50,8 +50,8 @@ export const useReview = () =>
 
 export const useChangePharmacy = () =>
   useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof changePharmacy>) =>
-      call(changePharmacy, { params: { id: String(id) }, body }),
+    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof updatePharmacy>) =>
+      call(updatePharmacy, { params: { id: String(id) }, body }),
     onSettled: useFresh(pharmacies),
   })
 
@@ -72,7 +72,7 @@ export const useRequestDelivery = () =>
 export const useCancelDelivery = () =>
   useMutation({
     mutationFn: (id: number) =>
-      call(endpoints.changeDelivery, { params: { id: String(id) }, body: { status: 'cancelled' } }),
+      call(endpoints.updateDelivery, { params: { id: String(id) }, body: { status: 'cancelled' } }),
     onSettled: useFresh(prescriptions),
   })
 
@@ -80,14 +80,14 @@ export const useCancelDelivery = () =>
 export const useSetOut = () =>
   useMutation({
     mutationFn: (id: number) =>
-      call(endpoints.changeDelivery, { params: { id: String(id) }, body: { status: 'on-the-way' } }),
+      call(endpoints.updateDelivery, { params: { id: String(id) }, body: { status: 'on-the-way' } }),
     onSettled: useFresh(prescriptions),
   })
 
 export const useSetRefillReminder = () =>
   useMutation({
     mutationFn: ({ id, remindOn }: { id: number; remindOn: string }) =>
-      call(endpoints.setRefillReminder, { params: { id: String(id) }, body: { remindOn } }),
+      call(endpoints.saveRefillReminder, { params: { id: String(id) }, body: { remindOn } }),
     onSettled: useFresh(prescriptions),
   })
 

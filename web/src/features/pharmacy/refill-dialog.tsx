@@ -29,11 +29,11 @@ const failed = (error: unknown) =>
 type FormProps = { reminder: RefillReminder; onGuard: (guarded: boolean) => void; onClose: () => void }
 
 function RefillForm({ reminder, onGuard, onClose }: FormProps) {
-  const { prescriptionId: id, remindOn, toldAt, suggestedOn } = reminder
+  const { prescriptionId: id, remindOn, notifiedAt, suggestedOn } = reminder
   const { today } = useClinic()
   const set = useSetRefillReminder()
   const remove = useRemoveRefillReminder()
-  const isSet = remindOn !== null && toldAt === null
+  const isSet = remindOn !== null && notifiedAt === null
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(refillReminderForm),
     shouldFocusError: false,
@@ -84,7 +84,7 @@ function RefillForm({ reminder, onGuard, onClose }: FormProps) {
       >
         <TextInput type="date" min={addDays(today, 1)} {...register('remindOn')} />
       </Field>
-      {toldAt !== null && remindOn !== null && (
+      {notifiedAt !== null && remindOn !== null && (
         <p className="text-small text-ink-2">You were reminded on {longDate(remindOn)}.</p>
       )}
       {error && (

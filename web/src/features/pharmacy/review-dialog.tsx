@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { reviewForm, type Review } from '@alafia/contract/pharmacy/schema'
+import { pharmacyReviewForm, type PharmacyReview } from '@alafia/contract/pharmacy/schema'
 import { CallError } from '../../lib/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,14 +18,14 @@ import { useReview } from './queries.ts'
 
 /** The same rules; a radio button gives text. */
 const form = z.object({
-  rating: z.pipe(z.nullable(z.string()), z.pipe(z.transform(Number), reviewForm.shape.rating)),
-  comment: reviewForm.shape.comment,
+  rating: z.pipe(z.nullable(z.string()), z.pipe(z.transform(Number), pharmacyReviewForm.shape.rating)),
+  comment: pharmacyReviewForm.shape.comment,
 })
 
 const stars = ['1', '2', '3', '4', '5']
 const words = ['Bad', 'Poor', 'Fair', 'Good', 'Very good']
 
-export type ReviewDialogProps = { pharmacy: Nearby; own: Review | undefined; onClose: () => void }
+export type ReviewDialogProps = { pharmacy: Nearby; own: PharmacyReview | undefined; onClose: () => void }
 
 /** How it was at a pharmacy; a second word takes the place of the first. */
 export function ReviewDialog({ pharmacy, own, onClose }: ReviewDialogProps) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { civilOf, weekdayOf } from '@alafia/contract/kernel/civil'
-import type { Moment } from '@alafia/contract/pharmacy/hours'
+import type { WeekMoment } from '@alafia/contract/pharmacy/hours'
 import { minute } from '@alafia/contract/kernel/durations'
 import { useClinic } from '../../lib/clinic.ts'
 
@@ -25,7 +25,7 @@ const eachMinute = (tell: () => void) => {
 }
 
 /** Weekday and time by the clinic's wall clock, as time passes. */
-export const useMoment = (): Moment => {
+export const useMoment = (): WeekMoment => {
   const { timeZone } = useClinic()
   const now = useSyncExternalStore(eachMinute, () => Math.floor(Date.now() / minute) * minute)
   const { date, time } = civilOf(new Date(now), timeZone)

@@ -1,18 +1,18 @@
 import { weekdays } from '@alafia/contract/kernel/civil'
-import { spansOn, standingAt, type Moment } from '@alafia/contract/pharmacy/hours'
+import { spansOn, openingStateAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
 import type { OpeningSpan, Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 
 /** When it is, seen from `now`: '20:00', 'tomorrow at 08:00', 'Monday at 08:00'. */
-const whenSeen = (until: Moment, now: Moment): string => {
+const whenSeen = (until: WeekMoment, now: WeekMoment): string => {
   if (until.day === now.day && until.time > now.time) return until.time
   const isTomorrow = weekdays.indexOf(until.day) === (weekdays.indexOf(now.day) + 1) % 7
   return `${isTomorrow ? 'tomorrow' : until.day} at ${until.time}`
 }
 
 /** 'Open until 20:00', 'Open 24 hours', 'Opens tomorrow at 08:00', 'Closed'. */
-export const openingLine = (hours: readonly OpeningSpan[], now: Moment): string => {
-  const { isOpen, until } = standingAt(hours, now)
+export const openingLine = (hours: readonly OpeningSpan[], now: WeekMoment): string => {
+  const { isOpen, until } = openingStateAt(hours, now)
   if (isOpen) return until ? `Open until ${whenSeen(until, now)}` : 'Open 24 hours'
   return until
     ? `Opens ${until.day === now.day && until.time > now.time ? 'at ' : ''}${whenSeen(until, now)}`
@@ -22,7 +22,7 @@ export const openingLine = (hours: readonly OpeningSpan[], now: Moment): string 
 const isWholeDay = ({ open, close }: OpeningSpan) => open === close
 
 /** A weekday's hours: '08:00 to 13:00, 15:00 to 20:00', 'Open 24 hours', 'Closed'. */
-export const hoursOn = (hours: readonly OpeningSpan[], day: Moment['day']): string => {
+export const hoursOn = (hours: readonly OpeningSpan[], day: WeekMoment['day']): string => {
   const spans = spansOn(hours, day)
   if (spans.some(isWholeDay)) return 'Open 24 hours'
   return spans.map(({ open, close }) => `${open} to ${close}`).join(', ') || 'Closed'

@@ -64,17 +64,17 @@ describe('PHARM-27 a pharmacy’s hours are edited', () => {
           operatingHours: [
             undefined,
             { open: error('x'), close: error('x') },
-            error('These hours overlap others'),
+            error('These hours overlap with others'),
           ],
-          email: error('Please enter an e-mail address'),
+          email: error('Enter an email address'),
         },
         week,
       ),
     ).toEqual([
       { field: 'opening-1-open', message: 'Monday: Please enter from when' },
       { field: 'opening-1-close', message: 'Monday: Please enter until when' },
-      { field: 'opening-2-open', message: 'Sunday: These hours overlap others' },
-      { field: 'email', message: 'Please enter an e-mail address' },
+      { field: 'opening-2-open', message: 'Sunday: These hours overlap with others' },
+      { field: 'email', message: 'Enter an email address' },
     ])
   })
 })

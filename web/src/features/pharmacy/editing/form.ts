@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import {
   latitude,
   longitude,
-  pharmacyChange,
-  type PharmacyChange,
+  pharmacyUpdate,
+  type PharmacyUpdate,
 } from '@alafia/contract/pharmacy/details/schema'
 import type { OpeningSpan, Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { errorsIn, type FormError } from '../../../ui/form/form-errors.ts'
@@ -12,7 +12,7 @@ import { controlId } from './week.ts'
 
 const degreesIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
-const { address, phone, email, services, operatingHours } = pharmacyChange.shape
+const { address, phone, email, services, operatingHours } = pharmacyUpdate.shape
 
 /** The same rules; degrees are typed as text. */
 export const form = z.object({
@@ -40,7 +40,7 @@ export const fieldsOf = (pharmacy: Pharmacy): Fields => ({
 type Dirty = Partial<Record<keyof Fields, unknown>>
 
 /** What was changed, and nothing else: what others change meanwhile stays theirs. */
-export const changesIn = (details: Details, dirty: Dirty): Omit<PharmacyChange, 'version'> => {
+export const changesIn = (details: Details, dirty: Dirty): Omit<PharmacyUpdate, 'version'> => {
   const changed = (...fields: (keyof Fields)[]) => fields.some((field) => dirty[field] !== undefined)
   const { latitude: north, longitude: east } = details
   return {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { usualServices } from '@alafia/contract/pharmacy/states'
+import { commonServices } from '@alafia/contract/pharmacy/states'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
-const isUsual = (service: string) => usualServices.some((one) => one === service)
+const isUsual = (service: string) => commonServices.some((one) => one === service)
 
 /** 'Travel vaccines, ' is 'Travel vaccines'. */
 const listed = (text: string) =>
@@ -25,7 +25,7 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
   const ticked = value.filter(isUsual)
   const tick = (service: string, isOffered: boolean) =>
     onChange([
-      ...usualServices.filter((one) => (one === service ? isOffered : ticked.includes(one))),
+      ...commonServices.filter((one) => (one === service ? isOffered : ticked.includes(one))),
       ...listed(others),
     ])
   return (
@@ -33,7 +33,7 @@ export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
       <fieldset>
         <legend className="font-semibold">Services</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {usualServices.map((service) => (
+          {commonServices.map((service) => (
             <Checkbox
               key={service}
               label={service}

@@ -70,7 +70,7 @@ test('PHARM-15 several items for one medication count together: never more than 
     'You’ve already picked this item',
   ])
   for (const typed of ['', 'two', '1.5', '-3', '1e3'])
-    expect(pickErrors(picks({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
+    expect(pickErrors(picks({ itemId: 2, quantity: typed })), typed).toEqual(['Enter a whole number'])
 })
 
 test('PHARM-17 says what will be owed, and sends only what was picked', () => {

@@ -57,7 +57,7 @@ export const pickErrors = (picks: MedicationPicks): (string | undefined)[] =>
     if (picks.items.findIndex(({ itemId }) => itemId === one.itemId) < index)
       return 'You’ve already picked this item'
     const units = wholeNumber(one.quantity)
-    if (units === undefined) return 'Please enter a whole number'
+    if (units === undefined) return 'Enter a whole number'
     if (units > item.inStock) return `Only ${unitsOf(item.form, item.inStock)} in stock`
     return sumOf(picks.items.slice(0, index)) + units > picks.units
       ? `At most ${unitsOf(item.form, picks.units)} in all`

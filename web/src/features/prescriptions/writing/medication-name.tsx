@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
-import { fewestLetters, type FormularyDrug } from '@alafia/contract/inventory/schema'
+import { minSearchLength, type FormularyDrug } from '@alafia/contract/inventory/schema'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { useRested } from '../../../ui/list/use-rested.ts'
 import type { ChosenDrug } from './quantity.ts'
@@ -40,7 +40,7 @@ export function MedicationName({ value, onValue, onChoose, onBlur, ref }: Medica
   /** Only typed text needs suggestions: not a chosen name, nor the initial one. */
   const [typed, setTyped] = useState(false)
   const found = useQuery(formularyQuery(nameWithoutStrength(useRested(typed ? value : ''))))
-  const isOpen = typed && value.trim().length >= fewestLetters
+  const isOpen = typed && value.trim().length >= minSearchLength
   return (
     <Combobox
       ref={ref}

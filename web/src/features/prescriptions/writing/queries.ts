@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { searchFormulary } from '@alafia/contract/inventory/endpoints'
-import { fewestLetters } from '@alafia/contract/inventory/schema'
+import { minSearchLength } from '@alafia/contract/inventory/schema'
 import { listPrescriptions } from '@alafia/contract/prescriptions/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
@@ -10,7 +10,7 @@ export const formularyQuery = (typed: string) => {
   return queryOptions({
     queryKey: ['/api/formulary', search],
     queryFn: ({ signal }) => call(searchFormulary, { query: { search }, signal }),
-    enabled: search.length >= fewestLetters,
+    enabled: search.length >= minSearchLength,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
-import type { IssueReport, IssueReportsQuery, KnownPatient } from '@alafia/contract/issue-reports/schema'
+import type { IssueReport, KnownPatient, MyIssueReportsQuery } from '@alafia/contract/issue-reports/schema'
 import { people } from '../accounts/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -17,7 +17,7 @@ const actorId = param('actorId')
 const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
   sql`${firstName} || ' ' || ${lastName}`
 
-/** A report's columns, beside those of the patient whom it concerns. */
+/** A report, with the name of the patient whom it concerns. */
 export const reportColumns = (patient: Record<'firstName' | 'lastName', SQLWrapper>) => ({
   id: issueReport.id,
   type: issueReport.type,
@@ -33,7 +33,7 @@ export const reportColumns = (patient: Record<'firstName' | 'lastName', SQLWrapp
   updatedAt: issueReport.updatedAt,
 })
 
-const reports = (db: Queryable) => {
+const selectReports = (db: Queryable) => {
   const patient = people('patient')
   return db
     .select(reportColumns(patient))
@@ -41,23 +41,22 @@ const reports = (db: Queryable) => {
     .leftJoin(patient, eq(patient.id, issueReport.patientId))
 }
 
-/** A report is its reporter's until administrators work it. */
-const isOwn = eq(issueReport.reporterId, actorId)
+const isMine = eq(issueReport.reporterId, actorId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
-const reportOf = ({ createdAt, updatedAt, ...row }: Row): IssueReport => ({
+const toIssueReport = ({ createdAt, updatedAt, ...row }: Row): IssueReport => ({
   ...row,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
 
-const pageFor = variants(({ status }: { status: boolean }) =>
+const selectMyReports = variants(({ status }: { status: boolean }) =>
   prepared((db, name) =>
-    reports(db)
+    selectReports(db)
       .where(
         and(
-          isOwn,
+          isMine,
           lt(issueReport.id, param('before')),
           status ? eq(issueReport.status, param('status')) : undefined,
         ),
@@ -68,12 +67,12 @@ const pageFor = variants(({ status }: { status: boolean }) =>
   ),
 )
 
-/** Up to `limit` + 1 of the pharmacist's own reports, newest first. */
-export const listIssueReports = async (
+/** Up to `limit` + 1 of the pharmacist's reports, newest first. */
+export const listMyIssueReports = async (
   { db, actor, about }: Context,
-  { limit, cursor, status }: IssueReportsQuery,
+  { limit, cursor, status }: MyIssueReportsQuery,
 ): Promise<IssueReport[]> => {
-  const page = pageFor({ status: status !== undefined })
+  const page = selectMyReports({ status: status !== undefined })
   const rows = await page(db).execute({
     actorId: actor.userId,
     before: idBelow(cursor),
@@ -81,35 +80,31 @@ export const listIssueReports = async (
     rows: limit + 1,
   })
   about(rows.slice(0, limit).flatMap(({ patientId }) => (patientId === null ? [] : [patientId])))
-  return rows.map(reportOf)
+  return rows.map(toIssueReport)
 }
 
-const one = prepared((db, name) =>
-  reports(db)
-    .where(and(isOwn, eq(issueReport.id, param('id'))))
+const selectMyReport = prepared((db, name) =>
+  selectReports(db)
+    .where(and(isMine, eq(issueReport.id, param('id'))))
     .prepare(name),
 )
 
-/** @throws Problem 404 for a report that isn't the actor's */
-export const findOwnReport = async (
-  db: Queryable,
-  { userId }: Actor,
-  wanted: number,
-): Promise<IssueReport> => {
-  const [row] = await one(db).execute({ actorId: userId, id: wanted })
+/** @throws Problem 404 for someone else's report */
+export const getMyReport = async (db: Queryable, { userId }: Actor, id: number): Promise<IssueReport> => {
+  const [row] = await selectMyReport(db).execute({ actorId: userId, id })
   if (!row) throw notFound()
-  return reportOf(row)
+  return toIssueReport(row)
 }
 
-const mostFound = 10
+const maxResults = 10
 
-// From the prescriptions on that the pharmacist may see: how many people there are elsewhere doesn't matter.
-const known = prepared((db, name) => {
+// Starts from the prescriptions that the pharmacist may see, so its cost doesn't grow with the number of patients.
+const selectKnownPatients = prepared((db, name) => {
   const seen = peopleVisibleToPharmacist(actorId, 'seen')
   const person = people('person')
   const member = familyMembers('member')
   const names = sql`lower(${nameOf(person)} || ' ' || coalesce(${nameOf(member)}, ''))`
-  // Each word that is looked for stands in it, in whatever order.
+  // Every word of the search must occur, in any order.
   const isFound = sql`(select bool_and(strpos(${names}, lower(word)) > 0) from unnest(${param('words')}::text[]) as word)`
   return db
     .select({
@@ -127,21 +122,21 @@ const known = prepared((db, name) => {
     .groupBy(person.id, person.firstName, person.lastName, person.dateOfBirth)
     .having(sql`bool_or(${isFound})`)
     .orderBy(sql`lower(${person.lastName})`, sql`lower(${person.firstName})`, person.id)
-    .limit(mostFound)
+    .limit(maxResults)
     .prepare(name)
 })
 
-/** The first ten by name whose name, or that of their family, has all the words. */
-export const findKnownPatients = async (
+/** The first ten by name; their name and that of a family member together contain every word. */
+export const searchKnownPatients = async (
   { db, actor, about }: Context,
   search: string,
 ): Promise<KnownPatient[]> => {
-  const rows = await known(db).execute({ actorId: actor.userId, words: search.split(/\s+/) })
+  const rows = await selectKnownPatients(db).execute({ actorId: actor.userId, words: search.split(/\s+/) })
   about(rows.map(({ id }) => id))
   return rows
 }
 
-const isKnown = prepared((db, name) => {
+const selectKnownPatient = prepared((db, name) => {
   const seen = peopleVisibleToPharmacist(actorId, 'seen')
   return db
     .select({ patientId: seen.patientId })
@@ -152,7 +147,11 @@ const isKnown = prepared((db, name) => {
 })
 
 /** @throws Problem 404 for a patient none of whose prescriptions the pharmacist may see */
-export const mustKnow = async (db: Queryable, { userId }: Actor, patientId: number): Promise<void> => {
-  const [found] = await isKnown(db).execute({ actorId: userId, patientId })
+export const requireKnownPatient = async (
+  db: Queryable,
+  { userId }: Actor,
+  patientId: number,
+): Promise<void> => {
+  const [found] = await selectKnownPatient(db).execute({ actorId: userId, patientId })
   if (!found) throw notFound()
 }

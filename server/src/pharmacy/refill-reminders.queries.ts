@@ -12,9 +12,9 @@ import type { Context } from '../request/context.ts'
 import { refillReminder } from './table.ts'
 
 const actorId = param('actorId')
-const mostShown = 50
+const maxShown = 50
 
-const remindersOf = (onlyOne: boolean) =>
+const selectReminders = (onlyOne: boolean) =>
   prepared((db, name) => {
     const filled = filledPrescriptions('filled')
     return db
@@ -24,7 +24,7 @@ const remindersOf = (onlyOne: boolean) =>
         issuedDate: filled.issuedDate,
         filledAt: filled.filledAt,
         remindOn: refillReminder.remindOn,
-        toldAt: refillReminder.toldAt,
+        notifiedAt: refillReminder.notifiedAt,
       })
       .from(filled)
       .leftJoin(refillReminder, eq(refillReminder.prescriptionId, filled.id))
@@ -35,28 +35,28 @@ const remindersOf = (onlyOne: boolean) =>
         ),
       )
       .orderBy(desc(filled.createdAt), desc(filled.id))
-      .limit(mostShown)
+      .limit(maxShown)
       .prepare(name)
   })
 
-type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof remindersOf>>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof selectReminders>>['execute']>>[number]
 
-const reminderOf = (row: Row, clock: Clock): RefillReminder => {
-  const { prescriptionId, medications, issuedDate, filledAt, remindOn, toldAt } = row
+const toReminder = (row: Row, clock: Clock): RefillReminder => {
+  const { prescriptionId, medications, issuedDate, filledAt, remindOn, notifiedAt } = row
   const from = filledAt ? civilOf(filledAt, clock.zone).date : issuedDate
   const durations = readableMedicationsOf({ medications }).map(({ duration }) => duration)
   return {
     prescriptionId,
     remindOn,
-    toldAt: toldAt?.toISOString() ?? null,
+    notifiedAt: notifiedAt?.toISOString() ?? null,
     suggestedOn: refillDay(durations, from, clock.today()) ?? null,
   }
 }
 
-const all = remindersOf(false)
-const one = remindersOf(true)
+const selectAll = selectReminders(false)
+const selectOne = selectReminders(true)
 
-/** Reminders, set or suggested, of the latest fifty prescriptions that are or will be taken. */
+/** Reminders, set or suggested, of the latest fifty prescriptions that were not rejected or cancelled. */
 export const listRefillReminders = async ({
   db,
   actor,
@@ -64,16 +64,16 @@ export const listRefillReminders = async ({
   about,
 }: Context): Promise<RefillReminder[]> => {
   about([actor.userId])
-  return (await all(db).execute({ actorId: actor.userId })).map((row) => reminderOf(row, clock))
+  return (await selectAll(db).execute({ actorId: actor.userId })).map((row) => toReminder(row, clock))
 }
 
-/** That of one of the patient's prescriptions. @throws Problem 404 */
-export const findRefillReminder = async (
+/** The reminder of one of the patient's prescriptions. @throws Problem 404 */
+export const getRefillReminder = async (
   db: Queryable,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   id: number,
 ): Promise<RefillReminder> => {
-  const [row] = await one(db).execute({ actorId: actor.userId, id })
+  const [row] = await selectOne(db).execute({ actorId: actor.userId, id })
   if (!row) throw notFound()
-  return reminderOf(row, clock)
+  return toReminder(row, clock)
 }

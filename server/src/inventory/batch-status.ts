@@ -4,8 +4,8 @@ import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 
 type Batch = { id: number; batchNumber: string; expiryDate: CivilDate; quantity: number }
 
-/** How a batch stands by the clinic's calendar: good up to and including its expiry date. */
-export const standingOf = (expiryDate: CivilDate, today: CivilDate): InventoryBatch['standing'] => {
+/** By the clinic's calendar: good up to and including its expiry date. */
+export const batchStatusOf = (expiryDate: CivilDate, today: CivilDate): InventoryBatch['status'] => {
   if (expiryDate < today) return 'expired'
   return expiryDate <= addDays(today, expiringSoonDays) ? 'expiring' : 'good'
 }
@@ -15,14 +15,13 @@ const byExpiry = (one: Batch, other: Batch) => {
   return one.expiryDate < other.expiryDate ? -1 : 1
 }
 
-/** Those with something left first-expiring first, then the empty ones, the last to expire first. */
-export const inOrder = <B extends Batch>(batches: readonly B[]): B[] => [
+/** Batches with units left, the first to expire first; then the empty ones, the last to expire first. */
+export const byExpiryThenEmpty = <B extends Batch>(batches: readonly B[]): B[] => [
   ...batches.filter(({ quantity }) => quantity > 0).toSorted(byExpiry),
   ...batches.filter(({ quantity }) => quantity === 0).toSorted((one, other) => byExpiry(other, one)),
 ]
 
-/** What an item's batches come to. */
-export const figuresOf = (batches: readonly Batch[], today: CivilDate) => {
+export const itemFigures = (batches: readonly Batch[], today: CivilDate) => {
   const sum = (some: readonly Batch[]) => some.reduce((total, { quantity }) => total + quantity, 0)
   const good = batches.filter(({ expiryDate }) => expiryDate >= today)
   const expired = batches.filter(({ expiryDate }) => expiryDate < today)
@@ -36,7 +35,7 @@ export const figuresOf = (batches: readonly Batch[], today: CivilDate) => {
     batchNumber: first?.batchNumber ?? null,
     expiryDate: first?.expiryDate ?? null,
     quantity: sum(good),
-    expiringQuantity: sum(good.filter(({ expiryDate }) => standingOf(expiryDate, today) === 'expiring')),
+    expiringQuantity: sum(good.filter(({ expiryDate }) => batchStatusOf(expiryDate, today) === 'expiring')),
     expiredQuantity: sum(expired),
     batchCount: batches.filter(({ quantity }) => quantity > 0).length,
   }

@@ -5,7 +5,7 @@ import type { RefillReminder } from '@alafia/contract/pharmacy/schema'
 import { prescription } from '../prescriptions/table.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Person, type TestServer } from '../testing/server.ts'
-import { tellRefillReminders } from './refills.actions.ts'
+import { sendRefillReminders } from './refill-reminders.actions.ts'
 
 let server: TestServer
 let amina: Person
@@ -44,7 +44,7 @@ const told = async () =>
   (await (await server.as(amina)).get<Notification[]>('/api/notifications')).body.filter(
     ({ type }) => type === 'reminder',
   )
-const look = () => tellRefillReminders(server.app.services)
+const look = () => sendRefillReminders(server.app.services)
 
 describe('a reminder before the medicine runs out', () => {
   it('PHARM-34 suggests a day from the filling, else from the issue, where the duration can be read', async () => {
@@ -86,8 +86,8 @@ describe('a reminder before the medicine runs out', () => {
     expect(await told()).toMatchObject([
       { title: 'Refill reminder', body: 'The medicine prescribed for Kemi runs out soon' },
     ])
-    expect(await reminderOf(id)).toMatchObject({ toldAt: '2026-03-13T07:00:00.000Z' })
-    expect((await set(amina, id, '2026-03-16')).body.toldAt).toBeNull()
+    expect(await reminderOf(id)).toMatchObject({ notifiedAt: '2026-03-13T07:00:00.000Z' })
+    expect((await set(amina, id, '2026-03-16')).body.notifiedAt).toBeNull()
     server.clock.set(new Date('2026-03-16T10:00:00Z'))
     await look()
     expect(await told()).toHaveLength(2)
@@ -119,8 +119,8 @@ describe('a reminder before the medicine runs out', () => {
   it('PHARM-34 lies ahead, at most a year, and on a prescription that is taken', async () => {
     const { id } = await server.seed.prescription({ appointment: visit })
     for (const [day, message] of [
-      ['2026-03-11', 'Please select a date from tomorrow on'],
-      ['2027-03-13', 'Please select a date within a year'],
+      ['2026-03-11', 'Choose tomorrow or a later date'],
+      ['2027-03-13', 'Choose a date within a year'],
       ['soon', 'Please select a date'],
     ] as const)
       expect(await set(amina, id, day)).toMatchObject({ status: 400, body: { detail: message } })

@@ -9,10 +9,10 @@ import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
-import { isUrgent, issueReport } from './table.ts'
-import { reportColumns } from './reporting.queries.ts'
+import { isUnresolvedCritical, issueReport } from './table.ts'
+import { reportColumns } from './reports.queries.ts'
 
-const withPeople = (db: Queryable) => {
+const selectReports = (db: Queryable) => {
   const patient = people('patient')
   const reporter = people('reporter')
   return db
@@ -20,20 +20,20 @@ const withPeople = (db: Queryable) => {
       ...reportColumns(patient),
       reporterId: issueReport.reporterId,
       reporterName: sql<string>`${reporter.firstName} || ' ' || ${reporter.lastName}`,
-      isUrgent: isUrgent(issueReport),
+      isUnresolvedCritical: isUnresolvedCritical(issueReport),
     })
     .from(issueReport)
     .innerJoin(reporter, eq(reporter.id, issueReport.reporterId))
     .leftJoin(patient, eq(patient.id, issueReport.patientId))
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
-type Listed = { report: IssueReportForReview; cursor: string }
+type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
+type ListedReport = { report: IssueReportForReview; cursor: string }
 
 const toReportForReview = ({
   createdAt,
   updatedAt,
-  isUrgent: _urgent,
+  isUnresolvedCritical: _first,
   ...row
 }: Row): IssueReportForReview => ({
   ...row,
@@ -41,23 +41,23 @@ const toReportForReview = ({
   updatedAt: updatedAt.toISOString(),
 })
 
-type Filters = Record<'after' | 'status' | 'unresolved' | 'severity' | 'type', boolean>
+type ReportFilter = Record<'after' | 'status' | 'unresolved' | 'severity' | 'type', boolean>
 
-const listStatement = variants((wanted: Filters) =>
+const selectReportPage = variants((filter: ReportFilter) =>
   prepared((db, name) =>
-    withPeople(db)
+    selectReports(db)
       .where(
         and(
-          wanted.after
-            ? sql`(${isUrgent(issueReport)}, ${issueReport.id}) < (${param('urgent')}::boolean, ${param('id')}::int)`
+          filter.after
+            ? sql`(${isUnresolvedCritical(issueReport)}, ${issueReport.id}) < (${param('first')}::boolean, ${param('id')}::int)`
             : undefined,
-          wanted.status ? eq(issueReport.status, param('status')) : undefined,
-          wanted.unresolved ? ne(issueReport.status, sql.raw(`'resolved'`)) : undefined,
-          wanted.severity ? eq(issueReport.severity, param('severity')) : undefined,
-          wanted.type ? eq(issueReport.type, param('type')) : undefined,
+          filter.status ? eq(issueReport.status, param('status')) : undefined,
+          filter.unresolved ? ne(issueReport.status, sql.raw(`'resolved'`)) : undefined,
+          filter.severity ? eq(issueReport.severity, param('severity')) : undefined,
+          filter.type ? eq(issueReport.type, param('type')) : undefined,
         ),
       )
-      .orderBy(desc(isUrgent(issueReport)), desc(issueReport.id))
+      .orderBy(desc(isUnresolvedCritical(issueReport)), desc(issueReport.id))
       .limit(param('rows'))
       .prepare(name),
   ),
@@ -65,32 +65,35 @@ const listStatement = variants((wanted: Filters) =>
 
 const largestId = 2_147_483_647
 
-const positionAfter = (cursor: string | undefined) => {
+const positionOf = (cursor: string | undefined) => {
   if (cursor === undefined) return undefined
-  const [, urgent, id] = /^([01])_(\d{1,10})$/.exec(cursor) ?? []
+  const [, first, id] = /^([01])_(\d{1,10})$/.exec(cursor) ?? []
   if (id === undefined || Number(id) > largestId) throw invalid('cursor', 'Not a cursor of this list')
-  return { urgent: urgent === '1', id: Number(id) }
+  return { first: first === '1', id: Number(id) }
 }
 
 /** Up to `limit` + 1 of all reports, for administrators: the critical ones that aren't resolved first, then the newest. */
 export const listReportsToReview = async (
   db: Queryable,
   { limit, cursor, status, severity, type }: ReportsToReviewQuery,
-): Promise<Listed[]> => {
-  const place = positionAfter(cursor)
-  const page = listStatement({
-    after: place !== undefined,
+): Promise<ListedReport[]> => {
+  const position = positionOf(cursor)
+  const page = selectReportPage({
+    after: position !== undefined,
     status: status !== undefined && status !== 'unresolved',
     unresolved: status === 'unresolved',
     severity: severity !== undefined,
     type: type !== undefined,
   })
-  const rows = await page(db).execute({ ...place, status, severity, type, rows: limit + 1 })
-  return rows.map((row) => ({ report: toReportForReview(row), cursor: `${row.isUrgent ? 1 : 0}_${row.id}` }))
+  const rows = await page(db).execute({ ...position, status, severity, type, rows: limit + 1 })
+  return rows.map((row) => ({
+    report: toReportForReview(row),
+    cursor: `${row.isUnresolvedCritical ? 1 : 0}_${row.id}`,
+  }))
 }
 
 const selectReport = prepared((db, name) =>
-  withPeople(db)
+  selectReports(db)
     .where(eq(issueReport.id, param('id')))
     .prepare(name),
 )
@@ -102,7 +105,7 @@ export const getReportForReview = async (db: Queryable, id: number): Promise<Iss
   return toReportForReview(row)
 }
 
-const lockStatement = prepared((db, name) =>
+const lockReportStatement = prepared((db, name) =>
   db
     .select()
     .from(issueReport)
@@ -111,9 +114,9 @@ const lockStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The report as it stands until this transaction ends. @throws Problem 404 */
+/** Locked until the transaction ends. @throws Problem 404 */
 export const lockIssueReport = async (tx: Tx, id: number) => {
-  const [row] = await lockStatement(tx).execute({ id })
+  const [row] = await lockReportStatement(tx).execute({ id })
   if (!row) throw notFound()
   return row
 }

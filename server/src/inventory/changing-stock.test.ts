@@ -72,7 +72,7 @@ describe('the inventory item', () => {
             batchNumber: 'AM5-1',
             expiryDate: '2027-06-30',
             quantity: 100,
-            standing: 'good',
+            status: 'good',
           },
         ],
       },
@@ -134,14 +134,14 @@ describe('the inventory item', () => {
       (await add({ name: 'Refused', ...changes })).body.errors?.map(
         ({ path, message }) => `${path}: ${message}`,
       )
-    expect(await messagesOf({ quantity: '1.5' })).toEqual(['quantity: Please enter a whole number'])
-    expect(await messagesOf({ quantity: -1 })).toEqual(['quantity: Please enter a whole number'])
-    expect(await messagesOf({ quantity: '1e3' })).toEqual(['quantity: Please enter a whole number'])
-    expect(await messagesOf({ quantity: 1_000_001 })).toEqual(['quantity: At most 1,000,000'])
+    expect(await messagesOf({ quantity: '1.5' })).toEqual(['quantity: Enter a whole number'])
+    expect(await messagesOf({ quantity: -1 })).toEqual(['quantity: Enter a whole number'])
+    expect(await messagesOf({ quantity: '1e3' })).toEqual(['quantity: Enter a whole number'])
+    expect(await messagesOf({ quantity: 1_000_001 })).toEqual(['quantity: Enter at most 1,000,000'])
     for (const price of ['1.005', '-1', 'free', '12,50', '.5', '1e2'])
       expect([price, await messagesOf({ price })]).toEqual([
         price,
-        ['price: Please enter an amount with at most two decimals'],
+        ['price: Enter an amount with at most two decimals'],
       ])
     const { body } = await add({ name: 'Numbers', quantity: 7, price: 12.5, minStockLevel: 0 })
     expect(body).toMatchObject({ quantity: 7, price: '12.50', minStockLevel: 0 })
@@ -152,7 +152,7 @@ describe('the inventory item', () => {
     const again = await add({ name: 'AMLODIPINE', dosage: '5  MG', batchNumber: 'AM5-2' })
     expect([again.status, again.body.detail]).toEqual([
       409,
-      'Amlodipine 5 mg (tablet, Emzor Pharmaceutical) is in the inventory already. Open it there to receive a batch.',
+      'Amlodipine 5 mg (tablet, Emzor Pharmaceutical) is already in the inventory. Open it there to receive a batch.',
     ])
     expect((await add({ manufacturer: 'Pfizer' })).status).toBe(201)
     expect((await add({ dosage: '10 mg' })).status).toBe(201)
@@ -218,8 +218,8 @@ describe('INV-5 stock comes', () => {
         expiringQuantity: 30,
         batchCount: 2,
         batches: [
-          { batchNumber: 'AM5-0', quantity: 30, standing: 'expiring' },
-          { batchNumber: 'AM5-1', quantity: 100, standing: 'good' },
+          { batchNumber: 'AM5-0', quantity: 30, status: 'expiring' },
+          { batchNumber: 'AM5-1', quantity: 100, status: 'good' },
         ],
       },
     ])
@@ -237,7 +237,7 @@ describe('INV-5 stock comes', () => {
     const answer = await receive(id, { batchNumber: 'AM5-1', expiryDate: '2027-07-31', quantity: 5 })
     expect([answer.status, answer.body.detail]).toEqual([
       409,
-      'Batch AM5-1 expires on 30 June 2027, not on 31 July 2027. Please check the pack.',
+      'Batch AM5-1 expires on 30 June 2027, not on 31 July 2027. Check the pack.',
     ])
     expect(await read(id)).toMatchObject({ quantity: 100 })
   })
@@ -245,7 +245,7 @@ describe('INV-5 stock comes', () => {
   it('and nothing of nothing: no units, no item, no batch that holds too much', async () => {
     const { id } = (await add({ name: 'Nothing', quantity: 999_999 })).body
     const none = await receive(id, { batchNumber: 'X', expiryDate: '2027-07-31', quantity: 0 })
-    expect([none.status, none.body.detail]).toEqual([400, 'At least 1'])
+    expect([none.status, none.body.detail]).toEqual([400, 'Enter at least 1'])
     expect((await receive(id, { batchNumber: 'AM5-1', expiryDate: '2027-06-30', quantity: 2 })).status).toBe(
       409,
     )
@@ -280,7 +280,7 @@ describe('INV-6 stock is corrected', () => {
       ],
     })
     const [old, good] = item.batches
-    expect((await read(item.id)).batches.map(({ standing }) => standing)).toEqual(['expired', 'expiring'])
+    expect((await read(item.id)).batches.map(({ status }) => status)).toEqual(['expired', 'expiring'])
     expect((await adjust(old?.id, -40, 'Taken off the shelf')).body).toMatchObject({
       quantity: 60,
       expiredQuantity: 0,
@@ -301,7 +301,7 @@ describe('INV-6 stock is corrected', () => {
     const refused = await adjust(batches[0]?.id, -26)
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      "Batch A has 25 tablets: 26 can't be taken off",
+      "Batch A has only 25 tablets. You can't remove 26.",
     ])
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(batches[0]?.id, -10)))
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
@@ -319,8 +319,8 @@ describe('INV-6 stock is corrected', () => {
       reason: ' ',
     })
     expect(answer.body.errors).toEqual([
-      { path: 'change', message: 'Please enter by how many units' },
-      { path: 'reason', message: 'Please say why the stock is adjusted' },
+      { path: 'change', message: 'Enter how many units to add or remove' },
+      { path: 'reason', message: 'Enter why the stock is adjusted' },
     ])
   })
 })

@@ -5,7 +5,7 @@ import type { Notification } from '@alafia/contract/notifications/schema'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
-import { tellAgeingStock } from './alerts.actions.ts'
+import { notifyExpiringStock } from './stock-alerts.actions.ts'
 
 let server: TestServer
 let keeper: Person
@@ -24,7 +24,7 @@ beforeEach(async () => {
   admin = await server.as(await server.seed.admin())
 })
 
-const tell = () => tellAgeingStock(server.app.services)
+const tell = () => notifyExpiringStock(server.app.services)
 const toldTo = async (caller: Caller) =>
   (await caller.get<Notification[]>('/api/notifications')).body
     .filter(({ type }) => type === 'stock-alert')
@@ -38,7 +38,7 @@ const fresh = async (
   minStockLevel = 0,
 ) => {
   const { id: itemId } = await server.seed.item({ name, minStockLevel, batches: [] })
-  await server.db.update(inventoryItem).set({ lowToldAt: null }).where(eq(inventoryItem.id, itemId))
+  await server.db.update(inventoryItem).set({ lowNotifiedAt: null }).where(eq(inventoryItem.id, itemId))
   const stored = await server.db
     .insert(inventoryBatch)
     .values(

@@ -3,21 +3,34 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
-import { showStock, tellLow } from './alerts.actions.ts'
-import { serve, unitsIn, type Served, type Taken, type Want } from './allocation.ts'
+import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
+import {
+  allocateAll,
+  unitsIn,
+  type ServedRequest,
+  type AllocatedUnits,
+  type AllocationRequest,
+} from './allocation.ts'
 import { moveStock } from './movements.actions.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
-/** Who takes what from the shelf, and what for: `prescription 12`. */
-export type Taking = { wants: readonly Want[]; subject: string; movedBy: number; at: Date; today: CivilDate }
+/** Who takes what from stock; `subject` is what for: `prescription 12`. */
+export type StockWithdrawal = {
+  requests: readonly AllocationRequest[]
+  subject: string
+  movedBy: number
+  at: Date
+  today: CivilDate
+}
 
-export type Stocktake =
-  /** What it changes is on the wire; `written` tells whether that went well. */
-  { enough: true; taken: Taken[]; written: Promise<void> } | { enough: false; served: Served[] }
+export type StockResult =
+  /** The statement was sent but not awaited; `written` settles with it. */
+  | { enough: true; taken: AllocatedUnits[]; written: Promise<void> }
+  | { enough: false; served: ServedRequest[] }
 
 /**
- * All batches of some items, locked in the order of their ids behind the items, so that two changes wait for each other and
- * never deadlock.
+ * All batches of some items. The items are locked first, then the batches, each in the order of their ids, so that two
+ * changes wait for each other and never deadlock.
  */
 const lockedBatches = prepared((db, name) => {
   const item = db.$with('item').as(
@@ -28,7 +41,7 @@ const lockedBatches = prepared((db, name) => {
         dosage: inventoryItem.dosage,
         form: inventoryItem.form,
         minStockLevel: inventoryItem.minStockLevel,
-        lowToldAt: inventoryItem.lowToldAt,
+        lowNotifiedAt: inventoryItem.lowNotifiedAt,
       })
       .from(inventoryItem)
       .where(sql`${inventoryItem.id} = any (${param('itemIds')}::int[])`)
@@ -48,11 +61,11 @@ const lockedBatches = prepared((db, name) => {
         dosage: item.dosage,
         form: item.form,
         minStockLevel: item.minStockLevel,
-        lowToldAt: item.lowToldAt,
+        lowNotifiedAt: item.lowNotifiedAt,
       })
       .from(inventoryBatch)
       .innerJoin(item, eq(item.id, inventoryBatch.itemId))
-      // An array is whole before the first batch is looked at: so all items are locked by then.
+      // PostgreSQL evaluates the array before it reads the first batch, so all items are locked by then.
       .where(sql`${inventoryBatch.itemId} = any (array(select ${item.id} from ${item}))`)
       .orderBy(asc(inventoryBatch.id))
       .for('update', { of: inventoryBatch })
@@ -65,7 +78,7 @@ export type LockedBatch = Awaited<ReturnType<ReturnType<typeof lockedBatches>['e
 export const lockBatches = async (tx: Tx, itemIds: readonly number[]): Promise<LockedBatch[]> =>
   itemIds.length === 0 ? [] : lockedBatches(tx).execute({ itemIds: [...new Set(itemIds)] })
 
-/** Items under their minimum of which nobody was told; `left` are their batches after a change. */
+/** Items under their minimum whose low stock was not notified yet; `left` are their batches after a change. */
 const newlyLow = (left: readonly LockedBatch[], today: CivilDate): number[] => {
   const items = new Map(left.map((batch) => [batch.itemId, batch]))
   const goodOf = (id: number) =>
@@ -74,21 +87,23 @@ const newlyLow = (left: readonly LockedBatch[], today: CivilDate): number[] => {
       today,
     )
   return [...items.values()]
-    .filter(({ itemId, minStockLevel, lowToldAt }) => lowToldAt === null && goodOf(itemId) < minStockLevel)
+    .filter(
+      ({ itemId, minStockLevel, lowNotifiedAt }) => lowNotifiedAt === null && goodOf(itemId) < minStockLevel,
+    )
     .map(({ itemId }) => itemId)
 }
 
 /**
- * Takes all that is wanted from the shelf, or nothing: first-expiring first, nothing expired, never below zero, with one
- * movement for each batch that changes. Who looks after the stock is told of each item that comes under its minimum.
- * @param batches all of what is wanted, whose locks the caller holds
+ * Takes everything requested from stock, or nothing: the first to expire first, nothing expired, never below zero, with one
+ * movement for each batch that changes. Pharmacists and administrators are notified of each item that falls below its minimum.
+ * @param batches all batches of the requested items; the caller holds their locks
  */
-export const takeStock = async (
+export const takeFromStock = async (
   tx: Tx,
-  { wants, subject, movedBy, at, today }: Taking,
+  { requests, subject, movedBy, at, today }: StockWithdrawal,
   batches: readonly LockedBatch[],
-): Promise<Stocktake> => {
-  const { taken, served } = serve(batches, wants, today)
+): Promise<StockResult> => {
+  const { taken, served } = allocateAll(batches, requests, today)
   if (served.some(({ quantity, available }) => available < quantity)) return { enough: false, served }
   if (taken.length === 0) return { enough: true, taken, written: Promise.resolve() }
 
@@ -101,13 +116,13 @@ export const takeStock = async (
     after,
   }))
   const written = moveStock(tx, changes, { reason: 'dispensed', subject, movedBy, at })
-  // It may fail before anybody awaits it.
+  // It may fail before anyone awaits it.
   written.catch(() => undefined)
   const low = newlyLow(left, today)
   if (low.length > 0) {
     await written
-    await tellLow(tx, low, { now: at, today })
+    await notifyLowStock(tx, low, { now: at, today })
   }
-  showStock(tx)
+  invalidateStock(tx)
   return { enough: true, taken, written }
 }

@@ -1,0 +1,158 @@
+import { asc, sql } from 'drizzle-orm'
+import { expiringSoonDays } from '@alafia/contract/inventory/states'
+import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import type { Transaction } from '../platform/database/connect.ts'
+import { send } from '../platform/database/pipelining.ts'
+import type { Tx } from '../request/context.ts'
+import type { Services } from '../request/services.ts'
+import { inventoryBatch, inventoryItem } from './table.ts'
+import {
+  expiredNotification,
+  expiringNotification,
+  lowStockNotification,
+  type ExpiringBatch,
+  type StockLevel,
+} from './stock-alerts.notifications.ts'
+
+const stockManagerIds = async (tx: Transaction): Promise<number[]> => [
+  ...(await userIdsWithRole(tx, 'pharmacist')),
+  ...(await userIdsWithRole(tx, 'admin')),
+]
+
+export const invalidateStock = (tx: Pick<Tx, 'invalidate'>): void => {
+  tx.invalidate({ role: 'pharmacist' }, 'inventory')
+  tx.invalidate({ role: 'admin' }, 'inventory')
+}
+
+const markLowStockStatement = {
+  name: 'mark_low_stock',
+  text: `with level as (
+    select item.id, coalesce(sum(quantity) filter (where expiry_date >= $2::date), 0)::int as "left"
+    from inventory_item as item left join inventory_batch on item_id = item.id
+    where item.id = any ($1::int[]) group by item.id
+  )
+  update inventory_item as item set low_notified_at = case when low_notified_at is null then $3::timestamptz end
+  from level where level.id = item.id and ("left" < min_stock_level) = (low_notified_at is null)
+  returning item.id as "itemId", name, dosage, form, min_stock_level as "minStockLevel", "left", low_notified_at as "notifiedAt"`,
+}
+
+type Moment = { now: Date; today: CivilDate }
+
+/**
+ * Marks the items that are low and not marked yet, and clears the mark of those that have their minimum again.
+ * @param itemIds the caller holds their locks, so that no one else changes their stock
+ * @returns the newly marked ones
+ */
+const markLowStock = async (
+  tx: Transaction,
+  itemIds: readonly number[],
+  { now, today }: Moment,
+): Promise<StockLevel[]> => {
+  const changed = await send<StockLevel & { notifiedAt: Date | string | null }>(tx, markLowStockStatement, [
+    itemIds,
+    today,
+    now.toISOString(),
+  ])
+  return changed.filter(({ notifiedAt }) => notifiedAt !== null)
+}
+
+/**
+ * Notifies pharmacists and administrators of each item below its minimum, once until it is restocked. To be called after each
+ * change of an item's stock or minimum, while its lock is held.
+ */
+export const notifyLowStock = async (tx: Tx, itemIds: readonly number[], day: Moment): Promise<void> => {
+  const low = await markLowStock(tx, itemIds, day)
+  if (low.length === 0) return
+  const userIds = await stockManagerIds(tx)
+  for (const level of low) tx.notify(userIds, lowStockNotification(level))
+}
+
+const batchSize = 200
+/** No notifications before 8 a.m. */
+const notifyFrom = '08:00'
+
+/**
+ * Claims the batches to notify today; rows that another process has locked are skipped. A batch is notified when it expires
+ * soon, and once more when it has expired: the date of the last notification tells which of them is due.
+ */
+const claimExpiringBatches = async (
+  tx: Transaction,
+  today: CivilDate,
+  now: Date,
+  zone: string,
+): Promise<ExpiringBatch[]> => {
+  const lastNotifiedOn = sql`(${inventoryBatch.expiringNotifiedAt} at time zone ${zone}::text)::date`
+  const due = tx
+    .select({ id: inventoryBatch.id })
+    .from(inventoryBatch)
+    .where(
+      sql`${inventoryBatch.quantity} > 0 and ${inventoryBatch.expiryDate} <= ${addDays(today, expiringSoonDays)}::date
+        and (${inventoryBatch.expiringNotifiedAt} is null
+          or (${inventoryBatch.expiryDate} < ${today}::date and ${lastNotifiedOn} <= ${inventoryBatch.expiryDate}))`,
+    )
+    .orderBy(asc(inventoryBatch.id))
+    .limit(batchSize)
+    .for('update', { skipLocked: true })
+  return tx
+    .update(inventoryBatch)
+    .set({ expiringNotifiedAt: now })
+    .from(inventoryItem)
+    .where(sql`${inventoryBatch.id} in ${due} and ${inventoryItem.id} = ${inventoryBatch.itemId}`)
+    .returning({
+      itemId: inventoryItem.id,
+      name: inventoryItem.name,
+      dosage: inventoryItem.dosage,
+      form: inventoryItem.form,
+      batchNumber: inventoryBatch.batchNumber,
+      expiryDate: inventoryBatch.expiryDate,
+      quantity: inventoryBatch.quantity,
+    })
+}
+
+/** Locks items that fell below their minimum because a batch expired. Whoever holds another item's lock notifies of it. */
+const lowNotNotified = async (tx: Transaction, today: CivilDate): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: inventoryItem.id })
+    .from(inventoryItem)
+    .where(
+      sql`${inventoryItem.lowNotifiedAt} is null and ${inventoryItem.minStockLevel} > (
+        select coalesce(sum(${inventoryBatch.quantity}), 0) from ${inventoryBatch}
+        where ${inventoryBatch.itemId} = ${inventoryItem.id} and ${inventoryBatch.expiryDate} >= ${today}::date)`,
+    )
+    .orderBy(asc(inventoryItem.id))
+    .limit(batchSize)
+    .for('no key update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Notifies pharmacists and administrators, from 8 a.m. by the clinic's clock, of batches that expire within 30 days, of those
+ * that have expired, and of items below their minimum: each once, however many processes run this at the same time.
+ */
+export const notifyExpiringStock = async ({
+  db,
+  clock,
+  bus,
+}: Pick<Services, 'db' | 'clock' | 'bus'>): Promise<void> => {
+  const now = clock.now()
+  const { date: today, time } = civilOf(now, clock.zone)
+  if (time < notifyFrom) return
+  const outbox = createOutbox(clock)
+  await db.transaction(async (tx) => {
+    const batches = await claimExpiringBatches(tx, today, now, clock.zone)
+    const low = await markLowStock(tx, await lowNotNotified(tx, today), { now, today })
+    if (batches.length + low.length === 0) return
+    const userIds = await stockManagerIds(tx)
+    for (const batch of batches)
+      outbox.notify(
+        userIds,
+        batch.expiryDate < today ? expiredNotification(batch) : expiringNotification(batch),
+      )
+    for (const level of low) outbox.notify(userIds, lowStockNotification(level))
+    invalidateStock(outbox)
+    await outbox.store(tx)
+  })
+  outbox.publish(bus)
+}

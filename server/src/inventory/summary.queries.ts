@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import type { InventorySummary } from '@alafia/contract/inventory/schema'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { unitsByStatus } from './stock-figures.queries.ts'
+import { inventoryBatch, inventoryItem } from './table.ts'
+
+const selectSummary = prepared((db, name) => {
+  const stock = db
+    .select({
+      itemId: inventoryBatch.itemId,
+      good: unitsByStatus.good.as('good'),
+      expiring: unitsByStatus.expiring.as('expiring'),
+      expired: unitsByStatus.expired.as('expired'),
+    })
+    .from(inventoryBatch)
+    .groupBy(inventoryBatch.itemId)
+    .as('stock')
+  const good = sql`coalesce(${stock.good}, 0)`
+  return db
+    .select({
+      unitsInStock: sql<number>`coalesce(sum(${stock.good}), 0)`,
+      lowItems: sql<number>`count(*) filter (where ${good} < ${inventoryItem.minStockLevel})`,
+      items: sql<number>`count(*)`,
+      expiringItems: sql<number>`count(*) filter (where ${stock.expiring} > 0)`,
+      expiredItems: sql<number>`count(*) filter (where ${stock.expired} > 0)`,
+      outItems: sql<number>`count(*) filter (where ${good} = 0)`,
+    })
+    .from(inventoryItem)
+    .leftJoin(stock, eq(stock.itemId, inventoryItem.id))
+    .prepare(name)
+})
+
+/** The dashboard's figures: units that have not expired, and how many items each tab lists. */
+export const getInventorySummary = async (db: Queryable, date: CivilDate): Promise<InventorySummary> => {
+  const [counted] = await selectSummary(db).execute({ today: date })
+  if (!counted) throw new Error('A count has one row')
+  return counted
+}
