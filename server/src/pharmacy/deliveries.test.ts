@@ -184,10 +184,7 @@ describe('a filled prescription is brought home', () => {
     expect((await setOut(stranger, body.id)).status).toBe(404)
     expect(await statusOf(body.id)).toBe('requested')
     const wrong = await pharmacist.patch<Answered>(`/api/pharmacy/deliveries/${body.id}`, { status: 'lost' })
-    expect([wrong.status, wrong.body.detail]).toEqual([
-      400,
-      'A delivery can only be cancelled or set on its way',
-    ])
+    expect([wrong.status, wrong.body.detail]).toEqual([400, 'A delivery can only be cancelled or sent out'])
   })
 
   it('PHARM-31 set out with and taken back at once: one of the two holds, and the other is told how it stands', async () => {
