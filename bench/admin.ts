@@ -1,6 +1,6 @@
-import type { BusyTrail } from '@alafia/server/seed/trail'
+import type { AuditTrailSize } from '@alafia/server/seed/audit-trail'
 import { pageAfter } from './long-list.ts'
-import { reportReading } from './reading.ts'
+import { reportReadLoad } from './read-load.ts'
 import type { Reader } from './scenarios.ts'
 
 const maxMs = 100
@@ -11,7 +11,7 @@ const logs = '/api/admin/logs?limit=50'
 export const adminAtScale = async (
   url: string,
   admin: Reader,
-  { actorId, patientId, middle }: BusyTrail,
+  { actorId, patientId, middle }: AuditTrailSize,
   what: string,
 ) => {
   const readings: [string, string][] = [
@@ -32,5 +32,5 @@ export const adminAtScale = async (
     ['a search for nobody', '/api/admin/users?limit=20&search=xyzzy'],
   ]
   for (const [reading, path] of readings)
-    await reportReading(url, admin, { what: `${reading}, ${what}`, path, maxMs })
+    await reportReadLoad(url, admin, { what: `${reading}, ${what}`, path, maxMs })
 }

@@ -2,7 +2,7 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import type { History } from '@alafia/server/seed/history'
 import type { Seed } from '@alafia/server/seed/seeding'
 import { launch, type Page } from 'puppeteer-core'
-import { reportReading } from './reading.ts'
+import { reportReadLoad } from './read-load.ts'
 import { ms, note, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
 
@@ -124,7 +124,7 @@ export const longChart = async (
     ['My patients', '/api/patients?limit=50'],
   ]
   for (const [what, path] of readings)
-    await reportReading(url, reader, {
+    await reportReadLoad(url, reader, {
       what: `${what} of a chart of ${visits} visits`,
       path,
       maxMs: maxServerMs,

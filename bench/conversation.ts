@@ -1,7 +1,7 @@
 import type { Seed } from '@alafia/server/seed/seeding'
 import { minute } from '@alafia/contract/kernel/durations'
 import { pageAfter } from './long-list.ts'
-import { reportReading } from './reading.ts'
+import { reportReadLoad } from './read-load.ts'
 import type { Reader } from './scenarios.ts'
 
 type Person = Awaited<ReturnType<Seed['patient']>>
@@ -43,7 +43,7 @@ export const longConversation = async (
     ['what is unread', '/api/messages/unread', 50],
   ]
   for (const [what, path, maxMs] of readings)
-    await reportReading(url, reader, {
+    await reportReadLoad(url, reader, {
       what: `${what} with a conversation of ${count} messages`,
       path,
       maxMs,

@@ -1,11 +1,11 @@
 import { civilOf } from '@alafia/contract/kernel/civil'
-import { reportReading } from './reading.ts'
+import { reportReadLoad } from './read-load.ts'
 import type { Reader } from './scenarios.ts'
 
 const maxMs = 40
 
 /** The dashboard of a doctor with a long practice behind: each of the calls that it is made of, with a few readers at once. */
-export const dayOfPractice = async (url: string, doctor: Reader, visits: number) => {
+export const doctorDay = async (url: string, doctor: Reader, visits: number) => {
   const today = civilOf(new Date(), 'Africa/Lagos').date
   const calls: [string, string][] = [
     ['the counters', '/api/appointments/summary'],
@@ -14,7 +14,7 @@ export const dayOfPractice = async (url: string, doctor: Reader, visits: number)
     ["today's hours", `/api/doctors/${doctor.id}/days?from=${today}&until=${today}`],
   ]
   for (const [what, path] of calls)
-    await reportReading(url, doctor, {
+    await reportReadLoad(url, doctor, {
       what: `the dashboard of a doctor with ${visits} visits: ${what}`,
       path,
       maxMs,

@@ -119,7 +119,7 @@ const measure = async (way: string, environment: Record<string, string>) => {
 }
 
 /** Two browsers of one visit, both on this machine: how soon the one who joins sees the other. */
-export const firstFrames = async () => {
+export const timeToFirstFrame = async () => {
   await measure('directly', {})
   const relay = await startRelay()
   if (!relay) {

@@ -1,4 +1,4 @@
-import { loadOf, reportReading } from './reading.ts'
+import { loadOf, reportReadLoad } from './read-load.ts'
 import { ms, note, ratio } from './report.ts'
 import type { Reader } from './scenarios.ts'
 
@@ -39,7 +39,11 @@ export const longList = async (url: string, reader: Reader, rows: number, short:
     ['a search for nothing', `${list}?limit=20&search=no%20such%20words`],
   ]
   for (const [what, path] of readings) {
-    const { p99 } = await reportReading(url, reader, { what: `${what} of ${rows} appointments`, path, maxMs })
+    const { p99 } = await reportReadLoad(url, reader, {
+      what: `${what} of ${rows} appointments`,
+      path,
+      maxMs,
+    })
     note(`${ratio(p99 / shortList.p99)} of a short list's p99 (${ms(shortList.p99)})`)
   }
 }

@@ -1,27 +1,33 @@
 import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import { benchDatabase } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
-import { fillQueue } from '@alafia/server/seed/queue'
+import { fillPrescriptionQueue } from '@alafia/server/seed/prescription-queue'
 import { seeding } from '@alafia/server/seed/seeding'
-import { fillTrail } from '@alafia/server/seed/trail'
+import { fillAuditTrail } from '@alafia/server/seed/audit-trail'
 import { adminAtScale } from './admin.ts'
 import { longChart } from './chart.ts'
-import { untilTheEnd } from './endings.ts'
+import { videoVisitEnds } from './video-visit-ends.ts'
 import { longConversation } from './conversation.ts'
 import { commitToEvent } from './live.ts'
 import { fanOut } from './fan-out.ts'
-import { startBare, startProduct } from './processes.ts'
-import { firstFrames } from './first-frame.ts'
-import { dayOfPractice } from './doctor-day.ts'
-import { fulfilAgainstBare } from './fulfilling.ts'
+import { startBaseline, startProduct } from './processes.ts'
+import { timeToFirstFrame } from './first-frame.ts'
+import { doctorDay } from './doctor-day.ts'
+import { dispenseAgainstBaseline } from './dispensing.ts'
 import { longList } from './long-list.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
-import { longQueue } from './queue.ts'
+import { longQueue } from './prescription-queue.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
-import { bookAgainstBare, listAgainstBare, listP99, signInsBesideReaders, type Reader } from './scenarios.ts'
+import {
+  bookAgainstBaseline,
+  listAgainstBaseline,
+  listP99,
+  signInsBesideReaders,
+  type Reader,
+} from './scenarios.ts'
 import { startTimes } from './start.ts'
-import { visitsAtOnce } from './visits.ts'
-import { bearer, inTurns } from './world.ts'
+import { concurrentVideoVisits } from './video-visits.ts'
+import { bearer, roundRobin } from './world.ts'
 
 /*
  * Speed, as ratios taken in one run: load, server, bare limit and PostgreSQL share the machine's cores.
@@ -51,13 +57,13 @@ const events = 300
 const visitsAtATime = 200
 
 const database = await benchDatabase()
-const closeDatabase = untilTheEnd(database.close)
+const closeDatabase = videoVisitEnds(database.close)
 const { db, url: databaseUrl, clock, dataDir } = database
 const seed = seeding(db, clock, database)
 const small = await fillHistory(db, { patients: 50, doctors: 50, appointments: 1000 })
 
 const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' })
-const bare = await startBare(databaseUrl)
+const bare = await startBaseline(databaseUrl)
 const { url } = product
 const readerOf = async (person: Person): Promise<Reader> => ({
   id: person.id,
@@ -69,16 +75,16 @@ try {
   if (!first) throw new Error('Nobody has a history')
   const reader = await readerOf(first)
 
-  await listAgainstBare(url, bare.url, reader)
+  await listAgainstBaseline(url, bare.url, reader)
   const p99Small = await listP99(url, reader)
 
   const crowd = await fillHistory(db, { patients: 200, doctors: 200, appointments: 4000 })
-  const patients = await inTurns(crowd.patients, 4, readerOf)
-  await bookAgainstBare(url, bare.url, { patients, doctors: crowd.doctors.map(({ id }) => id) })
+  const patients = await roundRobin(crowd.patients, 4, readerOf)
+  await bookAgainstBaseline(url, bare.url, { patients, doctors: crowd.doctors.map(({ id }) => id) })
 
   const pharmacist = await seed.pharmacist()
   const counter = await readerOf(pharmacist)
-  await fulfilAgainstBare(url, bare.url, { database, seed, pharmacist: counter })
+  await dispenseAgainstBaseline(url, bare.url, { database, seed, pharmacist: counter })
 
   const [old] = (await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * longest })).patients
   if (!old) throw new Error('Nobody has a long history')
@@ -86,14 +92,14 @@ try {
 
   const [seen] = (await fillHistory(db, practice)).doctors
   if (!seen) throw new Error('Nobody has a practice')
-  await dayOfPractice(url, await readerOf(seen), practice.appointments)
+  await doctorDay(url, await readerOf(seen), practice.appointments)
 
   const ward = await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * charted })
   await longChart(url, charted, seed, ward, readerOf)
 
   const shop = await seed.pharmacy({ staff: [pharmacist] })
   const waiting = await fillHistory(db, { patients: open / 4, doctors: 20, appointments: open })
-  await longQueue(url, counter, await fillQueue(db, database, waiting, shop.id))
+  await longQueue(url, counter, await fillPrescriptionQueue(db, database, waiting, shop.id))
 
   await longConversation(url, spoken, seed, readerOf)
 
@@ -113,18 +119,18 @@ try {
     })
     changes.push({ appointmentId: id, patientId: patient.id })
   }
-  const listening = await inTurns(listeners, 4, readerOf)
+  const listening = await roundRobin(listeners, 4, readerOf)
   await commitToEvent(url, databaseUrl, listening, changes, await bearer(url, doctor))
 
   await fanOut(url, databaseUrl, listening, await readerOf(await seed.admin()))
 
   const { date, time } = civilOf(clock.now(), clock.zone)
-  const visits = await inTurns(listening.slice(0, visitsAtATime), 4, async (patient) => {
+  const visits = await roundRobin(listening.slice(0, visitsAtATime), 4, async (patient) => {
     const its = await seed.doctor({ slots: [] })
     const { id } = await seed.appointment({ patient, doctor: its, date, time, status: 'confirmed' })
     return { visitId: id, patient, doctor: await readerOf(its) }
   })
-  await visitsAtOnce(url, visits)
+  await concurrentVideoVisits(url, visits)
 
   const from = performance.now()
   await fillHistory(db, { patients: large / 10, doctors: 2000, appointments: large })
@@ -139,7 +145,7 @@ try {
   )
   note(`${ms(p99Small)} to ${ms(p99Large)}`)
 
-  const trail = await fillTrail(db, large)
+  const trail = await fillAuditTrail(db, large)
   const size = `${large / 1000} k entries and appointments, ${large / 10_000} k accounts`
   await adminAtScale(url, await readerOf(await seed.admin()), trail, size)
 } finally {
@@ -148,6 +154,6 @@ try {
   await closeDatabase()
 }
 await startTimes()
-await firstFrames()
+await timeToFirstFrame()
 await lighthouseOnHome()
 summary()

@@ -10,7 +10,7 @@ const seconds = 8
 const listPath = '/api/appointments?limit=20'
 
 /** 20 appointments, with session, policy and audit, against the same rows from a bare prepared statement. */
-export const listAgainstBare = async (url: string, bareUrl: string, reader: Reader) => {
+export const listAgainstBaseline = async (url: string, bareUrl: string, reader: Reader) => {
   for (const connections of [10, 50]) {
     const bare = await warmLoad({ url: `${bareUrl}/list/${reader.id}`, connections, seconds })
     const ours = await warmLoad({ url: `${url}${listPath}`, connections, seconds, headers: reader.header })
@@ -61,7 +61,7 @@ const bookings = ({ patients, doctors }: Bookers) => {
   }
 }
 
-export const bookAgainstBare = async (url: string, bareUrl: string, bookers: Bookers) => {
+export const bookAgainstBaseline = async (url: string, bareUrl: string, bookers: Bookers) => {
   const next = bookings(bookers)
   for (const connections of [10, 50]) {
     const bare = await warmLoad({

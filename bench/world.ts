@@ -16,7 +16,7 @@ export const bearer = async (url: string, person: { email: string; password: str
 }
 
 /** At most `width` at once: a sign-in is worth tens of milliseconds. */
-export const inTurns = async <In, Out>(
+export const roundRobin = async <In, Out>(
   items: readonly In[],
   width: number,
   work: (item: In) => Promise<Out>,

@@ -14,7 +14,7 @@ const retries = process.env.RETRY_JOURNEYS ? 1 : 0
 /** A worker has a server of its own for the files that it runs: see `url` in fixtures.ts. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/alafia.ts',
+  globalSetup: './support/app.ts',
   projects: [
     { name: 'together', testMatch: '**/*.spec.ts', testIgnore: apart },
     // Among them are the visits, whose browsers draw, send and show pictures: two keep these cores busy.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { desk, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
 
 /* Generate Reports: the periods, what they are split by and narrowed down to, the table behind the chart, files, paper. */
 
@@ -19,8 +19,8 @@ test('STAT-8 STAT-12 an administrator reads reports, by every way they are offer
   url,
 }) => {
   test.slow()
-  const page = await signedIn(browser, url, 'admin', desk, '/admin/reports?period=this-year')
-  const complaints = complaintsOf(page)
+  const page = await signedIn(browser, url, 'admin', desktop, '/admin/reports?period=this-year')
+  const complaints = collectErrors(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Appointments' })).toHaveAttribute('aria-selected', 'true')
 
@@ -58,7 +58,7 @@ test('STAT-8 STAT-12 an administrator reads reports, by every way they are offer
   }
   await page.getByRole('tab', { name: 'Payments' }).click()
   await expect(figure(page, 'Received')).toContainText('₦')
-  await checkBarriers(page, 'the report on payments')
+  await checkAccessibility(page, 'the report on payments')
 
   // The file says the same as the screen.
   const [download] = await Promise.all([
@@ -105,5 +105,5 @@ test('PLAT-47 on a phone the reports fit', async ({ browser, url }) => {
     '/admin/reports?kind=appointments&by=specialization',
   )
   await expect(page.getByRole('table', { name: 'Appointments by specialization' })).toBeVisible()
-  await checkBarriers(page, 'the report on appointments on a phone')
+  await checkAccessibility(page, 'the report on appointments on a phone')
 })

@@ -1,6 +1,6 @@
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 
 /* Issue reports and emergency accesses: worked by administrators, live to whom they concern. */
 
@@ -24,15 +24,15 @@ test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an 
   })
   const { id } = (await made.json()) as { id: number } // as the server answers
   const [admin, pharmacist] = await Promise.all([
-    signedIn(browser, url, 'admin', desk, '/admin/issues'),
-    signedIn(browser, url, 'pharmacist', desk, '/pharmacist/reports'),
+    signedIn(browser, url, 'admin', desktop, '/admin/issues'),
+    signedIn(browser, url, 'pharmacist', desktop, '/pharmacist/reports'),
   ])
-  const complaints = [admin, pharmacist].map(complaintsOf)
-  await checkBarriers(admin, 'the issue reports')
+  const complaints = [admin, pharmacist].map(collectErrors)
+  await checkAccessibility(admin, 'the issue reports')
   await admin.getByRole('button', { name: `Review ${title}` }).click()
   const dialog = admin.getByRole('dialog', { name: title })
   await expect(dialog.getByText('No one has reviewed it yet.')).toBeVisible()
-  await checkBarriers(admin, 'an issue report')
+  await checkAccessibility(admin, 'an issue report')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(dialog.getByRole('link', { name: 'Please write an answer' })).toBeVisible()
 
@@ -72,7 +72,7 @@ test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an 
   await admin.setViewportSize(phone)
   await admin.goto(`/admin/issues?status=resolved&case=${id}`)
   await expect(dialog).toBeVisible()
-  await checkBarriers(admin, 'an issue report on a phone')
+  await checkAccessibility(admin, 'an issue report on a phone')
   expect(complaints.flat().filter((one) => !one.includes('409'))).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('CHART-11 an emergency access is reviewed, and its patient reads the answer
   browser,
   url,
 }) => {
-  const admin = await signedIn(browser, url, 'admin', desk, '/admin/emergency?status=all')
+  const admin = await signedIn(browser, url, 'admin', desktop, '/admin/emergency?status=all')
   await admin
     .getByRole('button', { name: /^Review Dr\. Tosin Balogun/ })
     .first()
@@ -89,7 +89,7 @@ test('CHART-11 an emergency access is reviewed, and its patient reads the answer
   await dialog.getByRole('textbox', { name: 'Answer' }).fill('She was unconscious: it was right.')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(dialog.getByText('resolved it')).toBeVisible()
-  await checkBarriers(admin, 'the review of an emergency access')
-  const patient = await signedIn(browser, url, 'patient', desk, '/settings/access')
+  await checkAccessibility(admin, 'the review of an emergency access')
+  const patient = await signedIn(browser, url, 'patient', desktop, '/settings/access')
   await expect(patient.getByText('She was unconscious: it was right.')).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 
 /* Security Settings: one administrator changes them, another browser follows, a colleague is told. */
 
@@ -14,13 +14,13 @@ test('ADM-14 ADM-15 a change is shown before and after, holds at once in open br
 }) => {
   test.slow()
   const [admin, patient] = await Promise.all([
-    signedIn(browser, url, 'admin', desk, path),
-    signedIn(browser, url, 'patient', desk),
+    signedIn(browser, url, 'admin', desktop, path),
+    signedIn(browser, url, 'patient', desktop),
   ])
-  const complaints = complaintsOf(admin)
+  const complaints = collectErrors(admin)
   const idle = admin.getByLabel('Signed out after being idle for')
   await expect(idle).toHaveValue('30')
-  await checkBarriers(admin, 'the security settings')
+  await checkAccessibility(admin, 'the security settings')
 
   // What is wrong is said beside the field, and nothing is sent.
   await idle.fill('2')
@@ -34,7 +34,7 @@ test('ADM-14 ADM-15 a change is shown before and after, holds at once in open br
   await expect(question.getByText('30 minutes')).toBeVisible()
   await expect(question.getByText('3 minutes', { exact: true })).toBeVisible()
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  await checkBarriers(admin, 'the question before settings change')
+  await checkAccessibility(admin, 'the question before settings change')
   await admin.keyboard.press('Shift+Tab')
   await expect(question.getByRole('button', { name: 'Change settings' })).toBeFocused()
   const told = patient.waitForResponse((answer) => answer.url().endsWith('/api/auth/verify-token'))
@@ -71,6 +71,6 @@ test('ADM-14 ADM-15 a change is shown before and after, holds at once in open br
   await expect(admin.getByRole('button', { name: 'Reset to defaults…' })).toBeDisabled()
 
   await admin.setViewportSize(phone)
-  await checkBarriers(admin, 'the security settings on a phone')
+  await checkAccessibility(admin, 'the security settings on a phone')
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, expect, phone, signedIn, test } from '../support/fixtures.ts'
 import { escape, press, tabTo } from '../support/keyboard.ts'
 
@@ -27,7 +27,7 @@ test('STAT-6 STAT-7 the dashboard says how the system does and did, and leads to
   await performance.getByRole('button', { name: 'Last 30 days' }).click()
   await expect(performance.getByRole('row')).toHaveCount(31)
   await expect(performance.getByText('Nothing failed in the last 30 days.')).toBeVisible()
-  await checkBarriers(page, "the administrator's dashboard with its charts")
+  await checkAccessibility(page, "the administrator's dashboard with its charts")
 
   const users = page.getByRole('region', { name: 'Recent User Activity' })
   await expect(users.getByRole('listitem')).toHaveCount(5)
@@ -46,7 +46,7 @@ test('STAT-6 STAT-7 the dashboard says how the system does and did, and leads to
   ])
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'System Logs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'System Logs' })).toBeFocused()
-  expect(complaintsOf(page)).toEqual([])
+  expect(collectErrors(page)).toEqual([])
 })
 
 test('AUD-7 AUD-11 PLAT-46 the trail by keyboard: filtered, one entry in full, exported, verified', async ({
@@ -88,7 +88,7 @@ test('AUD-7 AUD-11 PLAT-46 the trail by keyboard: filtered, one entry in full, e
   await expect(dialog.getByText('its hash fits')).toBeVisible()
   await expect(dialog.getByText('record.list')).toBeVisible()
   await expect(page).toHaveURL(/entry=\d+/)
-  await checkBarriers(page, 'an entry of the trail')
+  await checkAccessibility(page, 'an entry of the trail')
   await page.reload()
   await expect(dialog.getByText('its hash fits')).toBeVisible()
   await escape(page, dialog)
@@ -122,7 +122,7 @@ test('AUD-7 AUD-11 PLAT-46 the trail by keyboard: filtered, one entry in full, e
     await expect(found(one).getByText(/^The trail is whole: [\d,]+ entries\.$/)).toBeVisible()
     await expect(found(one).getByText(/^Verified .*, by /)).toBeVisible()
   }
-  await checkBarriers(page, 'System Logs')
+  await checkAccessibility(page, 'System Logs')
   await expect(other.getByRole('rowheader').first()).toBeVisible()
-  expect([...complaintsOf(page), ...complaintsOf(other)]).toEqual([])
+  expect([...collectErrors(page), ...collectErrors(other)]).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { prescription } from '@alafia/contract/prescriptions/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { escape, press, tabTo } from '../support/keyboard.ts'
-import { newVisit } from '../support/new-appointment.ts'
+import { newAppointment } from '../support/new-appointment.ts'
 
 /* Manage Users, and how somebody comes in by an invitation. A server of its own: accounts come and go. */
 
@@ -33,7 +33,7 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
   await expect(admin.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
   await expect(rowOf(admin, 'Folake Adeleke')).toContainText('Administrator')
   await expect(rowOf(admin, 'Chidi Okafor')).toContainText('Licence valid')
-  await checkBarriers(admin, 'Users')
+  await checkAccessibility(admin, 'Users')
 
   // What is missing is said at once, and nothing typed is lost.
   await press(admin, admin.getByRole('button', { name: 'Invite User' }))
@@ -55,7 +55,7 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
     'Please enter the licence number',
     'Please enter until when the licence is valid',
   ])
-  await checkBarriers(admin, 'Invite User with mistakes')
+  await checkAccessibility(admin, 'Invite User with mistakes')
   await invite.getByLabel('Specialization').fill('Neurology')
   await invite.getByLabel(/^Fee for a visit/).fill('18,000')
   await invite.getByLabel('Licence number').fill('MDCN/77001')
@@ -82,7 +82,7 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
   // In another browser, on a phone.
   const context = await browser.newContext({ viewport: phone })
   const invited = await context.newPage()
-  complaintsOf(invited)
+  collectErrors(invited)
   await invited.goto(`${url}/invitation#nothing`)
   await expect(invited.getByText('This isn’t the whole link.')).toBeVisible()
   await invited.goto(link)
@@ -94,7 +94,7 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
   await invited.keyboard.press('Enter')
   await expect(invited.getByText('Your name or e-mail address is too easy to guess')).toBeVisible()
   await expect(field).toBeFocused()
-  await checkBarriers(invited, 'the invitation')
+  await checkAccessibility(invited, 'the invitation')
   await invited.setViewportSize(phone)
   await field.fill(password)
   await expect(invited.getByText('Strength: strong')).toBeVisible()
@@ -115,7 +115,7 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
   await expect(late.getByText('This invitation has been used.')).toBeVisible()
   await late.getByRole('link', { name: 'Sign in' }).click()
   await late.waitForURL('**/login')
-  expect(complaintsOf(invited).filter((words) => !/\b400\b|\b404\b/.test(words))).toEqual([])
+  expect(collectErrors(invited).filter((words) => !/\b400\b|\b404\b/.test(words))).toEqual([])
 
   // All that was entered is there, and the address keeps whom one looks at.
   await rowOf(admin, 'Tari Briggs').getByRole('button', { name: 'Manage Tari Briggs' }).click()
@@ -131,7 +131,7 @@ test('ADM-9 SEC-9 a doctor who is deactivated, or whose sessions are ended, is o
   browser,
   url,
 }) => {
-  const admin = await signedIn(browser, url, 'admin', desk, '/admin/users')
+  const admin = await signedIn(browser, url, 'admin', desktop, '/admin/users')
   const doctor = await signedIn(browser, url, 'doctor2@alafia.example', phone, '/prescriptions')
   const prescriptions = doctor.getByRole('heading', { level: 1, name: 'Prescriptions' })
   const ended = doctor.getByText('Your session was ended by a change to your account.')
@@ -149,7 +149,7 @@ test('ADM-9 SEC-9 a doctor who is deactivated, or whose sessions are ended, is o
   await expect(admin).toHaveURL(/search=eze(\+|%20)doctor2(@|%40)&user=\d+/)
   await admin.reload()
   await expect(detail.getByText('Signed in on 1 device or browser just now')).toBeVisible()
-  await checkBarriers(admin, 'a user')
+  await checkAccessibility(admin, 'a user')
 
   // With visits ahead it is asked for in so many words; they stay, and are listed.
   await press(admin, detail.getByRole('button', { name: 'Deactivate' }))
@@ -188,7 +188,7 @@ test('ADM-9 SEC-9 a doctor who is deactivated, or whose sessions are ended, is o
 
 /** A prescription of the demo's doctor that waits at the pharmacy. */
 const orderMedicine = async (url: string): Promise<number> => {
-  const { doctor, visit } = await newVisit(url, 'A check of medicines')
+  const { doctor, visit } = await newAppointment(url, 'A check of medicines')
   const { id: appointmentId, patientId, doctorId } = visit
   const medication = { name: 'Atorvastatin 20 mg', dosage: '1 tablet', frequency: 'each morning' }
   const answer = await doctor.post('/api/prescriptions', {
@@ -251,7 +251,7 @@ test('ADM-8 ADM-11 ACC-33 the last administrator stays, roles come and go, and a
   await expect(licence.getByText('This day is over')).toBeVisible()
   await licence.getByRole('button', { name: 'Save Licence' }).click()
   await expect(other.getByText('Licence expired')).toBeVisible()
-  const counter = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${order}`)
+  const counter = await signedIn(browser, url, 'pharmacist', desktop, `/pharmacist/dashboard?review=${order}`)
   const review = counter.getByRole('region', { name: 'Review', exact: true })
   const fulfill = review.getByRole('button', { name: /Fulfill Prescription/ })
   await fulfill.click()

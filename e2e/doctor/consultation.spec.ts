@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { clinic } from '@alafia/contract/accounts/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
-import { newVisit } from '../support/new-appointment.ts'
+import { newAppointment } from '../support/new-appointment.ts'
 
 /* The consultation: chart beside note, and nothing that is typed gets lost. */
 
@@ -23,8 +23,8 @@ test('APPT-43 APPT-44 SEC-16 what is typed survives a reload, a closed window an
   browser,
   url,
 }) => {
-  const { visit } = await newVisit(url, 'Short of breath on stairs')
-  let page = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
+  const { visit } = await newAppointment(url, 'Short of breath on stairs')
+  let page = await signedIn(browser, url, 'doctor', desktop, `/doctor/consultation/${visit.id}`)
   const context = page.context()
   await open(page, visit.id)
   await expect(page.getByRole('heading', { name: 'Consultation with Amina Bello' })).toBeVisible()
@@ -67,7 +67,7 @@ test('APPT-43 APPT-44 SEC-16 what is typed survives a reload, a closed window an
   const conflict = second.getByRole('dialog', { name: 'Changed in another window' })
   await expect(conflict).toContainText('Written first')
   await expect(conflict).toContainText('Written second')
-  await checkBarriers(second, 'conflict')
+  await checkAccessibility(second, 'conflict')
   await conflict.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(second.getByText('Nothing is overwritten until you choose.')).toBeVisible()
   await second.getByRole('button', { name: 'Compare both' }).click()
@@ -92,8 +92,8 @@ test('APPT-43 what is typed survives a lost connection, and stays in sight when 
   browser,
   url,
 }) => {
-  const { visit, patient } = await newVisit(url, 'Dizzy in the mornings')
-  const page = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
+  const { visit, patient } = await newAppointment(url, 'Dizzy in the mornings')
+  const page = await signedIn(browser, url, 'doctor', desktop, `/doctor/consultation/${visit.id}`)
   const context = page.context()
   await open(page, visit.id)
 
@@ -141,9 +141,9 @@ test('APPT-41 APPT-48 APPT-49 PLAT-45 diagnosis, templates, bad input and barrie
   browser,
   url,
 }) => {
-  const { visit, doctor } = await newVisit(url, 'Blood pressure at home too high')
-  const page = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
-  const complaints = complaintsOf(page)
+  const { visit, doctor } = await newAppointment(url, 'Blood pressure at home too high')
+  const page = await signedIn(browser, url, 'doctor', desktop, `/doctor/consultation/${visit.id}`)
+  const complaints = collectErrors(page)
   await open(page, visit.id)
 
   await page.getByRole('button', { name: 'Complete Consultation' }).click()
@@ -183,7 +183,7 @@ test('APPT-41 APPT-48 APPT-49 PLAT-45 diagnosis, templates, bad input and barrie
   // The person stays pinned on top.
   await page.getByRole('button', { name: 'Complete Consultation' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('group', { name: 'Patient' })).toBeInViewport()
-  await checkBarriers(page, 'consultation')
+  await checkAccessibility(page, 'consultation')
   expect(complaints).toEqual([])
   await doctor.patch(`/api/appointments/${visit.id}`, {
     data: { status: 'cancelled', reason: 'Made for a test' },
@@ -201,7 +201,7 @@ test('APPT-47 APPT-51 PLAT-46 Complete Consultation by keyboard alone', async ({
     browser,
     url,
     'doctor2@alafia.example',
-    desk,
+    desktop,
     `/doctor/consultation/${visit.id}`,
   )
   await open(page, visit.id)
@@ -238,7 +238,7 @@ test('APPT-50 the patient reads in plain words what a visit led to', async ({ br
   await expect(told).toContainText('What to do')
   await expect(told).toContainText('Go on with one tablet each morning.')
   await expect(told).not.toContainText('ICD-10')
-  await checkBarriers(page, 'visit summary')
+  await checkAccessibility(page, 'visit summary')
 })
 
 test('APPT-41 an address that is nobody’s, another doctor’s or no number says so', async ({

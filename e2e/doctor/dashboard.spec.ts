@@ -2,11 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { freeDay, slot } from '@alafia/contract/appointments/availability.schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, expect, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
-import { tryAgain } from '../support/try-again.ts'
+import { retry } from '../support/retry.ts'
 
 /* The doctor's dashboard: figures, requests, today. */
 
@@ -88,7 +88,7 @@ test('DOC-16 APPT-51 requests are answered: accept, ask for a new time, details 
   const reasons = ['Cough', 'Rash', 'Sore knee', 'Bad sleep', 'Old scar', 'New lenses'].map(name)
   const visits = await ask(patient, ...reasons)
   const page = await signedIn(browser, url, 'doctor')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await expect(page.getByText('Live: connected').first()).toBeAttached()
 
   // More than six are a press away, and all are counted.
@@ -261,16 +261,16 @@ test('PLAT-38 PLAT-45 no barriers on the dashboard and in its dialogs; a list th
   const page = await signedIn(browser, url, 'doctor')
   await expect(schedule(page).getByRole('listitem').first()).toBeVisible()
   await expect(requests(page).getByRole('listitem').first()).toBeVisible()
-  await checkBarriers(page, 'dashboard')
+  await checkAccessibility(page, 'dashboard')
   await requests(page).getByRole('button', { name: 'View Details' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Appointment' })).toContainText('History')
-  await checkBarriers(page, 'details')
+  await checkAccessibility(page, 'details')
 
   await page.route('**/api/appointments?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await expect(page.getByText('We could not load your requests')).toBeVisible()
   await expect(page.getByText('We could not load your appointments')).toBeVisible()
-  await tryAgain(requests(page), '**/api/appointments?*')
+  await retry(requests(page), '**/api/appointments?*')
   await expect(requests(page).getByRole('listitem').first()).toBeVisible()
 })

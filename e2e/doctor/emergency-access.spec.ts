@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { emergencyAccess } from '@alafia/contract/chart-access/schema'
 import { healthRecord } from '@alafia/contract/records/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 
 /* Emergency access: what the doctor, the patient and the administrator see of it. */
@@ -37,11 +37,11 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
 }) => {
   test.slow()
   const [doctor, patient, admin] = await Promise.all([
-    signedIn(browser, url, 'doctor2@alafia.example', desk, '/doctor/patients'),
+    signedIn(browser, url, 'doctor2@alafia.example', desktop, '/doctor/patients'),
     signedIn(browser, url, 'patient', phone),
-    signedIn(browser, url, 'admin', desk),
+    signedIn(browser, url, 'admin', desktop),
   ])
-  const complaints = [doctor, patient, admin].map(complaintsOf)
+  const complaints = [doctor, patient, admin].map(collectErrors)
   await patient.getByRole('button', { name: 'Your profile' }).click()
   await patient.getByRole('menuitem', { name: 'Who looked at my record' }).click()
   await expect(patient.getByRole('heading', { level: 1, name: 'Who looked at my record' })).toBeFocused()
@@ -57,7 +57,7 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
     "Please enter the patient's email",
     'Please give a reason of at least 10 characters',
   ])
-  await checkBarriers(doctor, 'the dialog with mistakes')
+  await checkAccessibility(doctor, 'the dialog with mistakes')
   await form.getByLabel('Patient’s email').fill('amina@alafia.example')
   await form.getByLabel('Reason').fill(reason)
   await form.getByRole('button', { name: 'Open the record' }).click()
@@ -73,7 +73,7 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
     /For reading only\. Ends at (\w+ \d+ \w+, )?\d\d:\d\d, in 59 min \d\d s/,
   )
   await expect(banner(doctor)).toContainText(reason)
-  await checkBarriers(doctor, 'the chart under emergency access')
+  await checkAccessibility(doctor, 'the chart under emergency access')
 
   await doctor.getByRole('link', { name: 'My patients' }).last().click()
   const way = doctor.getByRole('region', { name: 'Open emergency access' })
@@ -99,14 +99,14 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
   await latest.getByRole('link', { name: 'All emergency access' }).click()
   const row = admin.getByRole('row').filter({ hasText: reason })
   await expect(row).toContainText('Open now')
-  await checkBarriers(admin, 'the emergency accesses of the admin')
+  await checkAccessibility(admin, 'the emergency accesses of the admin')
 
   await banner(doctor).getByRole('button', { name: 'End now' }).click()
   await expect(doctor.getByText('The emergency access has ended')).toBeVisible()
   await expect(doctor.getByRole('heading', { name: 'Amina Bello' })).toHaveCount(0)
   await expect(open).toContainText('Ended')
   await expect(row).toContainText('Ended')
-  await checkBarriers(patient, 'who looked at my record')
+  await checkAccessibility(patient, 'who looked at my record')
   await doctor.reload()
   await expect(doctor.getByText('There is no such patient in your care')).toBeVisible()
   expect(complaints.flat().filter((one) => !one.includes('404'))).toEqual([])
@@ -152,7 +152,7 @@ test('CHART-3 PLAT-46 by keyboard alone, on a phone; the chart closes by itself 
 })
 
 test('CHART-5 a doctor who treats the patient is led to the chart instead', async ({ browser, url }) => {
-  const page = await signedIn(browser, url, 'doctor', desk, '/doctor/patients')
+  const page = await signedIn(browser, url, 'doctor', desktop, '/doctor/patients')
   await toPatients(page)
   await opener(page).click()
   const form = dialog(page)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment, appointmentDetails } from '@alafia/contract/appointments/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 /* The follow-up that a doctor books from a visit. */
@@ -37,8 +37,8 @@ test('APPT-33 APPT-35 a follow-up is booked from a completed visit: checked in w
   const visit = await visitOf(url)
   const patient = await signedIn(browser, url, 'patient', phone)
   await expect(patient.getByText('Live: connected').first()).toBeAttached()
-  const page = await signedIn(browser, url, 'doctor', desk, `/appointments?appointment=${visit.id}`)
-  const complaints = complaintsOf(page)
+  const page = await signedIn(browser, url, 'doctor', desktop, `/appointments?appointment=${visit.id}`)
+  const complaints = collectErrors(page)
   const dialog = await open(page, visit.id)
   const book = dialog.getByRole('button', { name: 'Book follow-up' })
   await expect(dialog.getByLabel('Reason for the visit')).toHaveValue(`Follow-up: ${visit.reason}`)
@@ -118,5 +118,5 @@ test('PLAT-45 PLAT-46 by keyboard alone, and without barriers', async ({ browser
   await expect(dialog.getByText('A follow-up is already booked')).toBeVisible()
   await press(page, dialog.getByRole('button', { name: 'Book follow-up' }))
   await expect(dialog.getByText('Please select a date').first()).toBeVisible()
-  await checkBarriers(page, 'booking a follow-up')
+  await checkAccessibility(page, 'booking a follow-up')
 })

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { patient } from '@alafia/contract/patients/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { apiOf, desk, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { apiOf, desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
 import { signInByKeys } from '../support/keyboard.ts'
-import { tryAgain } from '../support/try-again.ts'
+import { retry } from '../support/retry.ts'
 
 /* My patients, and a patient's chart. */
 
@@ -34,7 +34,7 @@ test('PAT-2 PAT-3 PLAT-38 from the dashboard to a patient by search, and back; n
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'doctor', desk)
+  const page = await signedIn(browser, url, 'doctor', desktop)
   await page.getByRole('link', { name: 'My patients' }).click()
   await expect(heading(page, 'My patients')).toBeFocused()
   await expect(page).toHaveTitle('My patients · Alafia')
@@ -61,7 +61,7 @@ test('PAT-2 PAT-3 PLAT-38 from the dashboard to a patient by search, and back; n
   )
   await searchBox(page).fill('zain')
   await expect(page.getByText(/We could not (load your|bring your) patients/)).toBeVisible()
-  await tryAgain(page.getByRole('main'), '**/api/patients?*', () => {
+  await retry(page.getByRole('main'), '**/api/patients?*', () => {
     isAway = false
   })
   await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
@@ -249,12 +249,12 @@ test('PLAT-46 by keyboard alone: /, type, arrow, Enter; then from entry to entry
 
 test('PLAT-45 no barriers in My patients and in a chart', async ({ browser, url }) => {
   test.slow()
-  const page = await signedIn(browser, url, 'doctor', desk, '/doctor/patients')
+  const page = await signedIn(browser, url, 'doctor', desktop, '/doctor/patients')
   await expect(nameIn(page, 'Amina Bello')).toBeVisible()
-  await checkBarriers(page, 'My patients')
+  await checkAccessibility(page, 'My patients')
   await nameIn(page, 'Kemi Bello').click()
   for (const words of ['Heart murmur heard at the school check', 'Beclometasone inhaler', 'Chest X-ray'])
     await entry(page, words).locator('[data-entry]').click()
   await expect(page.getByRole('button', { name: 'Download Chest X-ray' })).toBeVisible()
-  await checkBarriers(page, 'a chart')
+  await checkAccessibility(page, 'a chart')
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { prescription } from '@alafia/contract/prescriptions/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
-import { newVisit } from '../support/new-appointment.ts'
+import { newAppointment } from '../support/new-appointment.ts'
 
 /* The order pad: several medications, suggested by name, in plain words, signed as one. */
 
@@ -16,7 +16,7 @@ const name = (page: Page) => pad(page).getByRole('combobox', { name: 'Medication
 const addPrescription = (page: Page) => pad(page).getByRole('button', { name: 'Add Prescription' })
 /** The consultation of an appointment that no other journey uses: today's may be over. */
 const start = async (page: Page, url: string) => {
-  const { visit } = await newVisit(url, 'Itching in the evening')
+  const { visit } = await newAppointment(url, 'Itching in the evening')
   await page.goto(`/doctor/consultation/${visit.id}`)
 }
 const listed = (page: Page) =>
@@ -29,7 +29,7 @@ test('RX-5 RX-9 RX-11 RX-35 PLAT-46 a doctor prescribes two medications with ref
   url,
 }) => {
   const page = await signInByKeys(browser, url, 'doctor')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await start(page, url)
   await tabTo(page, name(page))
   await page.keyboard.type('lora')
@@ -109,7 +109,7 @@ test('RX-5 RX-12 RX-14 a doctor sees a message for each missing field, prescribe
   expect(calls).toEqual([])
   // To axe, what is half under the bar at the top is too small a target.
   await page.evaluate(() => scrollTo(0, 0))
-  await checkBarriers(page, 'the order pad with mistakes')
+  await checkAccessibility(page, 'the order pad with mistakes')
   await page.setViewportSize(phone)
   await name(page).fill('')
 
@@ -150,7 +150,7 @@ test('SEC-24 a prescription that was changed after it was signed can’t be fulf
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'pharmacist', desk)
+  const page = await signedIn(browser, url, 'pharmacist', desktop)
   // The server's tests change rows in the database; here its reply is changed on the way.
   await page.route('**/api/prescriptions?view=queue*', async (route) => {
     const answer = await route.fetch()
@@ -173,7 +173,7 @@ test('SEC-24 a prescription that was changed after it was signed can’t be fulf
   await expect(page.getByText('The administrators have been notified')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Fulfill Prescription/ })).toHaveCount(0)
-  await checkBarriers(page, 'the review of a changed prescription')
+  await checkAccessibility(page, 'the review of a changed prescription')
   // A list may still be loading.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -4,10 +4,10 @@ import { doctor as doctorShape } from '@alafia/contract/doctors/schema'
 import { familyMember } from '@alafia/contract/family/schema'
 import { day } from '@alafia/contract/kernel/durations'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { checkBarriers } from '../support/accessibility.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, tabTo } from '../support/keyboard.ts'
-import { tryAgain } from '../support/try-again.ts'
+import { retry } from '../support/retry.ts'
 
 type BookedAppointment = { id: number }
 
@@ -79,7 +79,7 @@ test('SAFE-10 SAFE-11 a serious finding asks for a reason, and the pharmacist re
   test.slow()
   const patient = await apiOf(url, 'patient')
   const appointment = await bookFor(patient, 'Kemi')
-  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${appointment.id}`)
+  const doctor = await signedIn(browser, url, 'doctor', desktop, `/doctor/consultation/${appointment.id}`)
   const panel = panelOf(doctor)
 
   // While it is written: first nothing, then the findings, and what isn't known.
@@ -100,14 +100,14 @@ test('SAFE-10 SAFE-11 a serious finding asks for a reason, and the pharmacist re
   const field = panel.getByLabel('Reason for prescribing anyway')
   await expect(field).toBeFocused()
   await expect(panel).toContainText('Please give a reason for prescribing anyway')
-  await checkBarriers(doctor, 'findings before signing')
+  await checkAccessibility(doctor, 'findings before signing')
   await field.fill(reason)
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
   await expect(panel).toHaveCount(0)
 
   // The pharmacist sees the finding and the reason, the patient neither.
-  const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desktop)
   await pharmacist
     .getByRole('region', { name: /Pending Prescriptions/ })
     .getByRole('listitem')
@@ -118,12 +118,12 @@ test('SAFE-10 SAFE-11 a serious finding asks for a reason, and the pharmacist re
   await expect(signed).toContainText(allergy)
   await expect(signed).toContainText(`Dr. Chidi Okafor prescribed this anyway: ${reason}`)
   await expect(signed).toContainText('“Foozole syrup” isn’t in the safety table')
-  await checkBarriers(pharmacist, 'findings in the review')
+  await checkAccessibility(pharmacist, 'findings in the review')
   expect(await (await patient.get('/api/prescriptions')).text()).not.toContain('measles')
 })
 
 test('SAFE-14 the safety table finds its rules by any name of a drug', async ({ browser, url }) => {
-  const pharmacist = await signedIn(browser, url, 'pharmacist', desk, '/safety-table')
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desktop, '/safety-table')
   await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
   await expect(pharmacist.getByText(/^Version 2026\.2 of .*22 November 2026/)).toBeVisible()
   await pharmacist.getByLabel('Search for a medicine or a class').fill('Brufen')
@@ -132,7 +132,7 @@ test('SAFE-14 the safety table finds its rules by any name of a drug', async ({ 
   await expect(interactions.getByRole('row').filter({ hasText: 'Anticoagulant with NSAID' })).toContainText(
     'BNF',
   )
-  await checkBarriers(pharmacist, 'the safety table')
+  await checkAccessibility(pharmacist, 'the safety table')
   await pharmacist.getByLabel('Search for a medicine or a class').fill('zzz')
   await expect(pharmacist.getByText('No matches in the safety table')).toBeVisible()
 })
@@ -152,7 +152,7 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone, a failed check says so and runs again,
   // If it is signed anyway, the server checks.
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   await expect(toast(doctor, '1 serious finding needs a written reason')).toBeVisible()
-  await tryAgain(panel, '**/api/safety/check')
+  await retry(panel, '**/api/safety/check')
   await expect(panel).toContainText('Aspirin under 16 years: it can cause Reye’s syndrome')
 
   // The reason, by keyboard alone.

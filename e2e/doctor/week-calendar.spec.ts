@@ -1,7 +1,7 @@
-import { checkBarriers } from '../support/accessibility.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
 import { expect, phone, signedIn, test } from '../support/fixtures.ts'
 import { escape, press, signInByKeys, tabTo } from '../support/keyboard.ts'
-import { tryAgain } from '../support/try-again.ts'
+import { retry } from '../support/retry.ts'
 
 /* The doctor's week, reached from the dashboard. */
 
@@ -32,13 +32,13 @@ test('DOC-18 a week at a desk: visits at their times, free time, other weeks by 
   await expect(page).toHaveURL(/appointment=\d+/)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await checkBarriers(page, 'calendar')
+  await checkAccessibility(page, 'calendar')
 
   await page.route('**/api/doctors/*/days?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await expect(page.getByText('We could not load this week')).toBeVisible()
-  await tryAgain(page.getByRole('main'), '**/api/doctors/*/days?*')
+  await retry(page.getByRole('main'), '**/api/doctors/*/days?*')
   await expect(visit).toBeVisible()
 })
 

@@ -5,9 +5,9 @@ import { appointment } from '@alafia/contract/appointments/schema'
 import { myAvailability, type MyAvailability } from '@alafia/contract/appointments/availability.schema'
 import { problemBody } from '@alafia/contract/kernel/problems'
 import { addDays, weekdayOf } from '@alafia/contract/kernel/civil'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast, toHome } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast, toHome } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 /* A doctor's weekly hours and days off: conflicts first, two tabs, a patient who books meanwhile. */
@@ -34,7 +34,7 @@ test.afterAll(async ({ url }) => {
   await api.dispose()
 })
 
-const openPage = async (browser: Browser, url: string, screen = desk): Promise<Page> => {
+const openPage = async (browser: Browser, url: string, screen = desktop): Promise<Page> => {
   const page = await signedIn(browser, url, eze, screen)
   await page.getByRole('link', { name: 'Availability' }).click()
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
@@ -106,7 +106,7 @@ test('DOC-2 DOC-3 a week is changed by ranges, copied to other days, checked in 
   url,
 }) => {
   const page = await openPage(browser, url)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await expect(page.getByText('112 appointments a week')).toBeVisible()
 
   await page.getByLabel('Monday, until').fill('12:40')
@@ -299,12 +299,12 @@ test('PLAT-45 no barriers on the page and in its dialogs', async ({ browser, url
   const page = await openPage(browser, url)
   await page.getByLabel('Tuesday, until').first().fill('10:10')
   await save(page).click()
-  await checkBarriers(page, 'availability with mistakes')
+  await checkAccessibility(page, 'availability with mistakes')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('button', { name: 'Add days off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add days off' })
   await dialog.getByLabel('First day').fill(date)
   await dialog.getByRole('button', { name: 'Add days off' }).click()
   await expect(outside(page)).toBeVisible()
-  await checkBarriers(page, 'the visits on days off')
+  await checkAccessibility(page, 'the visits on days off')
 })

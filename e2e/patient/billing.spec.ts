@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { payment as paymentShape } from '@alafia/contract/billing/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { escape, press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 /* Billing & Payments: cards, sums, paying in each of its endings, receipts. */
@@ -175,8 +175,8 @@ test('BILL-3 BILL-5 BILL-6 BILL-11 PLAT-47 bad cards, tabs and search, declined,
 }) => {
   test.slow()
   const page = await signedIn(browser, url, 'patient', phone, '/billing')
-  const admin = await signedIn(browser, url, 'admin', desk, '/billing')
-  const complaints = complaintsOf(page)
+  const admin = await signedIn(browser, url, 'admin', desktop, '/billing')
+  const complaints = collectErrors(page)
   await journey(page, admin)
   expect(complaints).toEqual([])
 })
@@ -221,7 +221,7 @@ test('BILL-12 an administrator pays back: asked for a reason, once, and the pati
   await amina.dispose()
   const where = `/billing?search=${paid.transactionId}`
   const page = await signedIn(browser, url, 'patient', phone, where)
-  const admin = await signedIn(browser, url, 'admin', desk, where)
+  const admin = await signedIn(browser, url, 'admin', desktop, where)
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
 
@@ -234,7 +234,7 @@ test('BILL-12 an administrator pays back: asked for a reason, once, and the pati
   await confirm.click()
   const summary = dialog.getByRole('alert', { name: 'Please check these answers' })
   await expect(summary.getByRole('listitem')).toHaveText(['Please give a reason of at least 5 characters'])
-  await checkBarriers(admin, 'refund')
+  await checkAccessibility(admin, 'refund')
   await dialog.getByLabel('Reason').fill('The visit was cancelled by the clinic')
   await confirm.click()
   await expect(toast(admin, 'Payment refunded')).toBeVisible()
@@ -244,7 +244,7 @@ test('BILL-12 an administrator pays back: asked for a reason, once, and the pati
 
   await expect(rows(page)).toContainText('Refunded: The visit was cancelled by the clinic')
   await expect(toast(page, 'Payment refunded')).toBeVisible()
-  await checkBarriers(page, 'a refunded payment')
+  await checkAccessibility(page, 'a refunded payment')
   const again = await apiOf(url, 'admin')
   const answer = await again.post(`/api/payments/${paid.id}/refund`, { data: { reason: 'Once more' } })
   expect(answer.status()).toBe(409)
@@ -256,24 +256,24 @@ test('PLAT-45 has no barriers, for the patient with each dialog and for the admi
   url,
 }) => {
   test.slow()
-  const page = await signedIn(browser, url, 'patient', desk, '/billing')
+  const page = await signedIn(browser, url, 'patient', desktop, '/billing')
   await goToBilling(page)
   await expect(rows(page).first()).toBeVisible()
-  await checkBarriers(page, 'billing')
+  await checkAccessibility(page, 'billing')
   await page.getByRole('button', { name: 'Add Payment Method' }).click()
   await addDialog(page).getByRole('button', { name: 'Add Payment Method' }).click()
-  await checkBarriers(page, 'add payment method')
+  await checkAccessibility(page, 'add payment method')
   await page.keyboard.press('Escape')
   await rows(page).getByRole('button', { name: /^Pay,/ }).first().click()
-  await checkBarriers(page, 'pay')
+  await checkAccessibility(page, 'pay')
   await page.keyboard.press('Escape')
   await rows(page)
     .getByRole('button', { name: /^Details/ })
     .first()
     .click()
   await expect(page.getByText(/Approved|Nobody has tried|Declined/).first()).toBeVisible()
-  await checkBarriers(page, 'payment details')
-  const admin = await signedIn(browser, url, 'admin', desk, '/billing')
+  await checkAccessibility(page, 'payment details')
+  const admin = await signedIn(browser, url, 'admin', desktop, '/billing')
   await expect(rows(admin).first()).toBeVisible()
-  await checkBarriers(admin, "the administrator's billing")
+  await checkAccessibility(admin, "the administrator's billing")
 })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { prescription } from '@alafia/contract/prescriptions/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys } from '../support/keyboard.ts'
-import { tryAgain } from '../support/try-again.ts'
+import { retry } from '../support/retry.ts'
 
 test.use({ aloneAs: 'pharmacy' })
 
@@ -88,7 +88,7 @@ test('PHARM-21 PHARM-23 PLAT-34 a pharmacy is found by name or address, with hou
   await page.route('**/api/pharmacies', (route) => route.fulfill({ status: 500, body: '' }))
   await open(page)
   await expect(page.getByText('We could not load your pharmacies')).toBeVisible()
-  await tryAgain(page.getByRole('main'), '**/api/pharmacies')
+  await retry(page.getByRole('main'), '**/api/pharmacies')
   await expect(card(page, own)).toBeVisible()
 })
 
@@ -143,7 +143,7 @@ test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, fir
     'Enter a phone number',
   ])
   await expect(summaryOf(dialog)).toBeFocused()
-  await checkBarriers(page, 'Request Delivery with mistakes')
+  await checkAccessibility(page, 'Request Delivery with mistakes')
   await dialog.getByLabel('Address').fill('14 Ogunlana Drive, Surulere')
   await dialog.getByLabel('Phone').fill('+234 803 555 0142')
   await dialog.getByLabel('Note for the delivery').fill('The blue gate')
@@ -180,7 +180,7 @@ test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, fir
     'href',
     '/settings/profile',
   )
-  await checkBarriers(page, 'Insurance Coverage')
+  await checkAccessibility(page, 'Insurance Coverage')
   await insurance.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Refill Reminder' }).click()
@@ -229,7 +229,7 @@ test('PHARM-26 PLAT-47 on a phone the chosen pharmacy is a view of its own; revi
   const dialog = page.getByRole('dialog', { name: 'Change your review' })
   await dialog.getByRole('radio', { name: '4 of 5: Good' }).check()
   await dialog.getByLabel('What would you tell others?').fill('Still very kind.')
-  await checkBarriers(page, 'Change your review')
+  await checkAccessibility(page, 'Change your review')
   await page.setViewportSize(phone)
   await dialog.getByRole('button', { name: 'Save Review' }).click()
   await expect(toast(page, 'Review Saved')).toBeVisible()
@@ -261,14 +261,14 @@ test('PLAT-45 PLAT-46 by keyboard alone, and without barriers', async ({ browser
   await expect(page.getByRole('heading', { level: 2, name: 'Marina Dispensary' })).toBeFocused()
   await press(page, page.getByRole('button', { name: 'Choose this pharmacy' }))
   await expect(toast(page, 'Pharmacy Chosen')).toBeVisible()
-  await checkBarriers(page, 'Find Pharmacy with one selected')
+  await checkAccessibility(page, 'Find Pharmacy with one selected')
   // The toast has a Close of its own.
   await press(page, page.locator('#main').getByRole('button', { name: 'Close', exact: true }), 'Space')
   await expect(cardButton(page, 'Marina Dispensary')).toBeFocused()
 
   await press(page, page.getByRole('button', { name: 'Refill Reminder' }))
   await expect(page.getByRole('dialog', { name: 'Refill Reminder' }).getByLabel('Remind me on')).toBeVisible()
-  await checkBarriers(page, 'Refill Reminder')
+  await checkAccessibility(page, 'Refill Reminder')
 })
 
 test('PHARM-27 a pharmacy’s people edit its details, and patients see it at once; administrators can too', async ({
@@ -276,8 +276,8 @@ test('PHARM-27 a pharmacy’s people edit its details, and patients see it at on
   url,
 }) => {
   const [page, staff] = [
-    await signedIn(browser, url, 'patient2@alafia.example', desk, '/pharmacy'),
-    await signedIn(browser, url, 'pharmacist', desk, '/pharmacy'),
+    await signedIn(browser, url, 'patient2@alafia.example', desktop, '/pharmacy'),
+    await signedIn(browser, url, 'pharmacist', desktop, '/pharmacy'),
   ]
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await cardButton(page, own).click()
@@ -303,7 +303,7 @@ test('PHARM-27 a pharmacy’s people edit its details, and patients see it at on
     'Monday: These hours overlap with others',
     'Enter an email address',
   ])
-  await checkBarriers(staff, 'Edit details with mistakes')
+  await checkAccessibility(staff, 'Edit details with mistakes')
   await dialog.getByLabel('Monday (2), from').fill('14:00')
   await dialog.getByLabel('E-mail').fill('counter@pharmacies.alafia.example')
   await dialog.getByLabel('Phone').fill('+234 805 555 0177')

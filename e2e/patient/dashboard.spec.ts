@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { prescriptionSummary } from '@alafia/contract/prescriptions/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { escape, press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
@@ -164,15 +164,15 @@ test('PAT-14 PLAT-46 by keyboard alone: book from the dashboard, open and leave 
 test('PLAT-45 the dashboard and its dialogs have no barriers', async ({ browser, url }) => {
   test.slow()
   const page = await signedIn(browser, url, 'patient')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await expect(updates(page).getByRole('listitem').first()).toBeVisible()
-  await checkBarriers(page, 'dashboard')
+  await checkAccessibility(page, 'dashboard')
   await page.getByRole('button', { name: 'View Medical Records' }).click()
   await expect(dialogOf(page, 'View Medical Records').getByRole('listitem').first()).toBeVisible()
-  await checkBarriers(page, 'records')
+  await checkAccessibility(page, 'records')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Book Appointment' }).first().click()
   await dialogOf(page, 'Book Appointment').getByRole('button', { name: 'Book Appointment' }).click()
-  await checkBarriers(page, 'booking from the dashboard')
+  await checkAccessibility(page, 'booking from the dashboard')
   expect(complaints).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { familyMember } from '@alafia/contract/family/schema'
 import { ageOn, civilOf } from '@alafia/contract/kernel/civil'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 /* The family page, its form and its messages. */
@@ -32,7 +32,7 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 add, with the form’s own messages, edit,
 }) => {
   const first = 'Bisi'
   const page = await signedIn(browser, url, 'patient', phone, '/family')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await openFamily(page)
   const second = await page.context().newPage()
   await openFamily(second)
@@ -132,9 +132,9 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 add, with the form’s own messages, edit,
   await expect(toast(page, 'Family Member Removed')).toBeVisible()
   for (const tab of [page, second]) await expect(rowOf(tab, first)).toHaveCount(0)
   expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-  await checkBarriers(page, 'family page')
+  await checkAccessibility(page, 'family page')
   await openAdd(page)
-  await checkBarriers(page, 'add family member')
+  await checkAccessibility(page, 'add family member')
 })
 
 test('FAM-11 FAM-12 SEC-2 who has a visit ahead stays, who has a history is archived; another patient’s member is nobody', async ({
@@ -143,7 +143,7 @@ test('FAM-11 FAM-12 SEC-2 who has a visit ahead stays, who has a history is arch
 }) => {
   const api = await apiOf(url, 'patient')
   const list = async () => z.array(familyMember).parse(await (await api.get('/api/family')).json())
-  const page = await signedIn(browser, url, 'patient2@alafia.example', desk, '/family')
+  const page = await signedIn(browser, url, 'patient2@alafia.example', desktop, '/family')
   await openFamily(page)
   const name = 'Are you sure you want to remove this family member?'
   const asked = page.getByRole('alertdialog', { name })
@@ -157,7 +157,7 @@ test('FAM-11 FAM-12 SEC-2 who has a visit ahead stays, who has a history is arch
   await expect(toast(page, 'Family Member Removed')).toBeVisible()
   await expect(rowOf(page, 'Sadiq')).toHaveCount(0)
 
-  const other = await signedIn(browser, url, 'patient', desk, '/family')
+  const other = await signedIn(browser, url, 'patient', desktop, '/family')
   await openFamily(other)
   await rowOf(other, 'Kemi').getByRole('button', { name: 'Edit Kemi Bello' }).click()
   await expect(other.getByRole('dialog').getByLabel('Allergies')).toHaveValue('Penicillin')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 test.use({ aloneAs: 'home' })
@@ -136,20 +136,20 @@ test('PLAT-46 by keyboard alone: a reminder taken and taken back, a dialog opene
 })
 
 test('PLAT-45 the home has no barriers', async ({ browser, url }) => {
-  const page = await signedIn(browser, url, 'patient', desk, '/')
-  const complaints = complaintsOf(page)
+  const page = await signedIn(browser, url, 'patient', desktop, '/')
+  const complaints = collectErrors(page)
   await atHome(page)
   await expect(reminders(page).getByRole('listitem').first()).toBeVisible()
-  await checkBarriers(page, 'home')
+  await checkAccessibility(page, 'home')
   expect(complaints).toEqual([])
 })
 
 test('PLAT-45 Find Specialist has no barriers', async ({ browser, url }) => {
-  const page = await signedIn(browser, url, 'patient', desk, '/')
-  const complaints = complaintsOf(page)
+  const page = await signedIn(browser, url, 'patient', desktop, '/')
+  const complaints = collectErrors(page)
   await atHome(page)
   await page.getByRole('button', { name: 'Find Specialist' }).click()
   await booking(page, 'Find Specialist').getByLabel('Specialization').selectOption('Cardiology')
-  await checkBarriers(page, 'find specialist')
+  await checkAccessibility(page, 'find specialist')
   expect(complaints).toEqual([])
 })

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { clinic } from '@alafia/contract/accounts/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
 import { args, chromium } from '../support/chromium.ts'
 import { apiOf, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
-import { openVisit } from '../support/open-video-visit.ts'
+import { openVideoVisit } from '../support/open-video-visit.ts'
 
 /* Getting ready for a visit, and visits in one's calendar. */
 
@@ -39,7 +39,7 @@ test('VID-1 VID-4 Join says when it opens and leads to the page where one gets r
 }) => {
   const visit = await comingVisit(url, 'patient', 'later')
   const page = await signedIn(browser, url, 'patient', phone, '/appointments?tab=scheduled')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   const card = page.getByRole('article').filter({ hasText: visit.reason })
   await expect(card).toContainText(/You can join from \d\d:\d\d/)
   await card.getByRole('link', { name: /^Join/ }).click()
@@ -105,7 +105,7 @@ test('VID-2 VID-5 PLAT-45 the doctor gets in at any time that day; a machine wit
   )
   await page.getByRole('button', { name: 'Turn microphone on' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No microphone found' })).toBeVisible()
-  await checkBarriers(page, 'getting ready for a visit')
+  await checkAccessibility(page, 'getting ready for a visit')
 })
 
 test('APPT-38 APPT-40 a visit as a file, and all by a private address that is copied, renewed and revoked', async ({
@@ -114,7 +114,7 @@ test('APPT-38 APPT-40 a visit as a file, and all by a private address that is co
 }) => {
   const visit = await comingVisit(url, 'patient', 'later')
   const page = await signedIn(browser, url, 'patient', phone)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page
     .context()
     .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
@@ -144,7 +144,7 @@ test('APPT-38 APPT-40 a visit as a file, and all by a private address that is co
   const feed = await page.request.get(first)
   expect(feed.status()).toBe(200)
   expect(await feed.text()).toContain(`UID:appointment-${visit.id}@alafia`)
-  await checkBarriers(page, 'adding to a calendar')
+  await checkAccessibility(page, 'adding to a calendar')
 
   await dialog.getByRole('button', { name: 'Create a new link' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create new link' }).click()
@@ -166,16 +166,16 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, t
   browser,
   url,
 }) => {
-  const first = await openVisit(url, bola)
+  const first = await openVideoVisit(url, bola)
   const late = `${first.visit.doctorName} is running about 10 minutes late`
   const doctorPage = await signedIn(browser, url, bola.doctor)
   const page = await signedIn(browser, url, bola.patient, phone)
   await allow(page, url)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page.goto(`/visit/${first.visit.id}`)
   await expect(page.getByRole('heading', { name: 'Your video visit is open' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^\+234/ })).toHaveAttribute('href', /^tel:\+234\d+$/)
-  await checkBarriers(page, 'the way into a visit')
+  await checkAccessibility(page, 'the way into a visit')
   await page.setViewportSize(phone)
 
   await doctorPage
@@ -193,7 +193,7 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, t
   await expect(page.getByText(late, { exact: true }).first()).toBeVisible()
   await doctorPage.goto(`/visit/${first.visit.id}`)
   await expect(doctorPage.getByText(`${first.visit.patientName} is in the waiting room`)).toBeVisible()
-  await checkBarriers(page, 'the waiting room')
+  await checkAccessibility(page, 'the waiting room')
   await page.setViewportSize(phone)
 
   await first.doctor.patch(`/api/appointments/${first.visit.id}`, {
@@ -203,7 +203,7 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, t
   await expect(page.getByText('I am called to an emergency').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book another appointment' })).toBeVisible()
 
-  const second = await openVisit(url, bola)
+  const second = await openVideoVisit(url, bola)
   await page.goto(`/visit/${second.visit.id}`)
   await page.getByRole('button', { name: 'Join with sound only' }).click()
   await expect(page.getByText(/^You are in the waiting room/)).toBeVisible()

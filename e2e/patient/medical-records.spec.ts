@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { clinic } from '@alafia/contract/accounts/schema'
 import { healthRecord } from '@alafia/contract/records/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 const pdf = Buffer.from(
@@ -115,7 +115,7 @@ test('REC-2 REC-7 Add Record says what is wrong, keeps what was typed, and the d
   url,
 }) => {
   const page = await signedIn(browser, url, 'patient')
-  const doctor = await signedIn(browser, url, 'doctor', desk, '/records')
+  const doctor = await signedIn(browser, url, 'doctor', desktop, '/records')
   await expect(cards(doctor).first()).toBeVisible()
   await expect(doctor.getByText('Live: connected').first()).toBeAttached()
   await openRecords(page)
@@ -299,21 +299,21 @@ test('PLAT-45 no barriers on the page, in View Full and in Add Record, for a pat
   await openRecords(page)
   await page.getByRole('button', { name: 'More Filters' }).click()
   await page.getByLabel('Doctor', { exact: true }).selectOption('Dr. Bukola Lawal')
-  await checkBarriers(page, 'records')
+  await checkAccessibility(page, 'records')
   await card(page, 'School check')
     .getByRole('button', { name: /^View Full/ })
     .click()
   await expect(page.getByRole('dialog')).toContainText('Growth on the 50th line')
-  await checkBarriers(page, 'View Full')
+  await checkAccessibility(page, 'View Full')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add Record' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Record' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  await checkBarriers(page, 'Add Record with its errors')
+  await checkAccessibility(page, 'Add Record with its errors')
 
-  const doctor = await signedIn(browser, url, 'doctor', desk, '/records')
+  const doctor = await signedIn(browser, url, 'doctor', desktop, '/records')
   await doctor.getByLabel('Patient').selectOption('Amina Bello')
   await expect(doctor.getByLabel('Family member')).toBeVisible()
   await expect(cards(doctor).first()).toContainText('Amina Bello')
-  await checkBarriers(doctor, 'records of a doctor')
+  await checkAccessibility(doctor, 'records of a doctor')
 })

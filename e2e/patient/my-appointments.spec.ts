@@ -1,11 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
-import { tryAgain } from '../support/try-again.ts'
+import { retry } from '../support/retry.ts'
 
 /* The appointments page, for a patient and the doctor. */
 
@@ -48,7 +48,7 @@ test('APPT-19 APPT-20 APPT-26 APPT-27 APPT-28 PLAT-47 search, tabs, details, a n
   const reason = `Numb fingers at night, ${phone.width}`
   const visit = await book(api, reason)
   const page = await signedIn(browser, url, 'patient', phone)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page
     .getByRole('navigation', { name: 'Pages' })
     .filter({ visible: true })
@@ -113,7 +113,7 @@ test('APPT-19 APPT-20 APPT-26 APPT-27 APPT-28 PLAT-47 search, tabs, details, a n
 
   // Cancelling asks for the reason; the doctor sees it without doing anything.
   const found = `/appointments?tab=scheduled&search=${encodeURIComponent(reason)}`
-  const doctor = await signedIn(browser, url, 'doctor', desk, found)
+  const doctor = await signedIn(browser, url, 'doctor', desktop, found)
   await expect(card(doctor, reason)).toContainText('Amina Bello')
   await expect(doctor.getByRole('button', { name: 'Book Appointment' })).toHaveCount(0)
   await expect(doctor.getByText('Live: connected').first()).toBeAttached()
@@ -141,7 +141,7 @@ test('APPT-29 PLAT-2 load more brings the next page; a patient with none is aske
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'patient', desk, '/appointments')
+  const page = await signedIn(browser, url, 'patient', desktop, '/appointments')
   await expect(list(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.poll(() => list(page).count()).toBeGreaterThan(10)
@@ -157,7 +157,7 @@ test('APPT-29 PLAT-2 load more brings the next page; a patient with none is aske
   await page.route('**/api/appointments?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('We could not load your appointments')).toBeVisible()
-  await tryAgain(page.getByRole('main'), '**/api/appointments?*')
+  await retry(page.getByRole('main'), '**/api/appointments?*')
   await expect(list(page)).toHaveCount(10)
 })
 
@@ -194,11 +194,11 @@ test('PLAT-46 a patient searches, opens details and cancels by keyboard alone', 
 test('PLAT-45 no barriers on the page and in its dialogs', async ({ browser, url }) => {
   // Axe looks at two screens in two widths and two colours each.
   test.slow()
-  const page = await signedIn(browser, url, 'patient', desk, '/appointments?tab=scheduled')
+  const page = await signedIn(browser, url, 'patient', desktop, '/appointments?tab=scheduled')
   await expect(list(page).first()).toBeVisible()
-  await checkBarriers(page, 'appointments')
+  await checkAccessibility(page, 'appointments')
   await list(page).first().getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(page.getByText('Please give a reason')).toBeVisible()
-  await checkBarriers(page, 'cancelling an appointment')
+  await checkAccessibility(page, 'cancelling an appointment')
 })

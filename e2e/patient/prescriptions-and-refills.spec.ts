@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { prescription, verification } from '@alafia/contract/prescriptions/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
-import { tryAgain } from '../support/try-again.ts'
+import { retry } from '../support/retry.ts'
 
 /* The prescriptions page, and the check of a printed code. */
 
@@ -27,7 +27,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 
 test('RX-26 RX-27 RX-28 PLAT-34 a patient searches and filters, and goes back', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'patient', phone)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Prescriptions' })).toBeFocused()
   await expect(page).toHaveTitle('Prescriptions · Alafia')
@@ -95,7 +95,7 @@ test('RX-33 RX-34 SEC-3 the PDF has a code by which anyone sees whether it is ge
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'patient', desk, '/prescriptions?search=salbutamol')
+  const page = await signedIn(browser, url, 'patient', desktop, '/prescriptions?search=salbutamol')
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Salbutamol inhaler 100 µg' }).click()
   const file = await started
@@ -109,12 +109,12 @@ test('RX-33 RX-34 SEC-3 the PDF has a code by which anyone sees whether it is ge
   const [salbutamol] = await listOf(patient, '?search=salbutamol')
   if (!salbutamol?.code) throw new Error('The demo has no salbutamol with a code')
   const anyone = await (await browser.newContext({ baseURL: url, viewport: phone })).newPage()
-  const complaints = complaintsOf(anyone)
+  const complaints = collectErrors(anyone)
   await anyone.goto(`/verify/${salbutamol.code}`)
   await expect(anyone.getByRole('status')).toContainText('Genuine, not dispensed')
   await expect(anyone.getByRole('main')).not.toContainText(/Salbutamol|Kemi|Bello|Okafor/)
   expect(complaints).toEqual([])
-  await checkBarriers(anyone, 'a genuine code')
+  await checkAccessibility(anyone, 'a genuine code')
 
   const filled = await pharmacist.patch(`/api/prescriptions/${salbutamol.id}`, {
     data: { status: 'fulfilled' },
@@ -131,7 +131,7 @@ test('RX-33 RX-34 SEC-3 the PDF has a code by which anyone sees whether it is ge
 
   await anyone.goto(`/verify/${'0'.repeat(32)}`)
   await expect(anyone.getByRole('status')).toContainText('Not genuine')
-  await checkBarriers(anyone, 'an unknown code')
+  await checkAccessibility(anyone, 'an unknown code')
   await anyone.route('**/api/verify/**', (route) => route.abort())
   await anyone.goto(`/verify/${salbutamol.code}`)
   await expect(anyone.getByRole('status')).toContainText('Not checked')
@@ -196,8 +196,8 @@ test('RX-20 RX-28 PLAT-46 a patient requests a refill by keyboard alone, which a
 
   await page.goto('/prescriptions')
   await expect(cardOf(page, 'Artemether')).toContainText('Expired: see a doctor for a new one')
-  await checkBarriers(page, 'prescriptions of a patient')
-  await checkBarriers(pharmacist, 'prescriptions of a pharmacist')
+  await checkAccessibility(page, 'prescriptions of a patient')
+  await checkAccessibility(pharmacist, 'prescriptions of a pharmacist')
 })
 
 test('RX-24 RX-25 a doctor sees those they issued, with the dashboards’ statuses; an admin has no such page', async ({
@@ -211,9 +211,9 @@ test('RX-24 RX-25 a doctor sees those they issued, with the dashboards’ status
   await doctor.getByRole('searchbox').fill('amlodipine')
   await expect(cards(doctor).first()).toContainText('Amlodipine')
   await expect(doctor.getByRole('button', { name: /^Refill/ })).toHaveCount(0)
-  await checkBarriers(doctor, 'prescriptions of a doctor')
+  await checkAccessibility(doctor, 'prescriptions of a doctor')
 
-  const admin = await signedIn(browser, url, 'admin', desk, '/prescriptions')
+  const admin = await signedIn(browser, url, 'admin', desktop, '/prescriptions')
   await expect(admin.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
@@ -233,6 +233,6 @@ test('RX-31 PLAT-38 a patient without prescriptions is offered a consultation; a
   reply = 'broken'
   await page.reload()
   await expect(page.getByText('We could not load your prescriptions')).toBeVisible()
-  await tryAgain(page.getByRole('main'), /\/api\/prescriptions\?/)
+  await retry(page.getByRole('main'), /\/api\/prescriptions\?/)
   await expect(cards(page).first()).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { waitingPatient } from '@alafia/contract/urgent-care/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, tabTo } from '../support/keyboard.ts'
-import { makeRoom } from '../support/open-video-visit.ts'
+import { clearNextHalfHour } from '../support/open-video-visit.ts'
 
 /* Immediate care: nobody on duty, the line, one doctor who takes, and the patient who is called. */
 
@@ -20,10 +20,10 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   url,
 }) => {
   test.slow()
-  await makeRoom(await apiOf(url, 'patient'))
-  await makeRoom(await apiOf(url, 'doctor'))
+  await clearNextHalfHour(await apiOf(url, 'patient'))
+  await clearNextHalfHour(await apiOf(url, 'doctor'))
   const patient = await signedIn(browser, url, 'patient', phone, '/')
-  const complaints = complaintsOf(patient)
+  const complaints = collectErrors(patient)
   const banner = patient.getByRole('region', { name: 'Need care right now?' })
   await expect(banner).toContainText('Available 24/7 · Secure and Private · Licensed Doctors')
   await expect(banner).toContainText('No doctor is on duty now')
@@ -34,7 +34,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   await expect(patient.getByRole('alert')).toContainText('No doctor is on duty now')
   const slots = patient.getByRole('region', { name: 'Next free times' })
   await expect(slots.getByRole('listitem').first()).toContainText(/\d\d:\d\d · Dr\. .*₦/s)
-  await checkBarriers(patient, 'nobody on duty')
+  await checkAccessibility(patient, 'nobody on duty')
   await patient.setViewportSize(phone)
   const doctorOfSlot = await slots
     .getByRole('listitem')
@@ -51,7 +51,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   await booking.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(toast(patient, 'Your appointment has been successfully scheduled.')).toBeVisible()
 
-  const doctor = await signedIn(browser, url, 'doctor', desk)
+  const doctor = await signedIn(browser, url, 'doctor', desktop)
   const panel = careAtOnce(doctor)
   await expect(panel).toContainText('Off duty')
   await panel.getByRole('button', { name: 'Go on duty' }).click()
@@ -63,7 +63,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   await patient.getByRole('button', { name: 'Ask for a doctor now' }).click()
   await expect(patient.getByRole('alert', { name: 'Please check these answers' })).toBeFocused()
   await expect(patient.getByRole('link', { name: 'Please provide a reason for the visit' })).toBeVisible()
-  await checkBarriers(patient, 'the form with a mistake')
+  await checkAccessibility(patient, 'the form with a mistake')
   await patient.setViewportSize(phone)
   await patient.getByLabel('Reason for the visit').fill(reason)
   // A toast stays for five seconds: it is looked for while what calls it up is done.
@@ -73,12 +73,12 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   ])
   await expect(patient.getByRole('heading', { name: 'You are next' })).toBeFocused()
   await expect(patient.getByText('We can’t say yet how long you will wait')).toBeVisible()
-  await checkBarriers(patient, 'the place in line')
+  await checkAccessibility(patient, 'the place in line')
   await patient.setViewportSize(phone)
 
   const row = panel.getByRole('listitem').filter({ hasText: 'Amina Bello' })
   await expect(row).toContainText(reason)
-  await checkBarriers(doctor, 'the line of who waits')
+  await checkAccessibility(doctor, 'the line of who waits')
 
   const other = await apiOf(url, 'doctor2@alafia.example')
   await other.put('/api/urgent-care/duty', { data: { onDuty: true } })
@@ -100,7 +100,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   await expect(patient.getByRole('link', { name: 'Join now', exact: true })).toBeVisible()
   await banner.getByRole('link', { name: 'Go to your doctor' }).click()
   await expect(patient.getByRole('heading', { level: 1, name: 'Your doctor is ready' })).toBeFocused()
-  await checkBarriers(patient, 'called')
+  await checkAccessibility(patient, 'called')
   await patient.getByRole('link', { name: 'Join now' }).click()
   await patient.waitForURL('**/visit/*')
   await expect(patient.getByRole('heading', { level: 1, name: /Dr\. Chidi Okafor/ })).toBeVisible()
@@ -113,13 +113,13 @@ test('URG-10 URG-12 PLAT-46 by keyboard alone: asks, stays, and leaves the line;
 }) => {
   const other = await apiOf(url, 'doctor2@alafia.example')
   await other.put('/api/urgent-care/duty', { data: { onDuty: false } })
-  const doctor = await signedIn(browser, url, 'doctor', desk)
+  const doctor = await signedIn(browser, url, 'doctor', desktop)
   const panel = careAtOnce(doctor)
   await expect(panel.getByRole('button', { name: /Go (on|off) duty/ })).toBeVisible()
   if (await panel.getByRole('button', { name: 'Go on duty' }).isVisible())
     await press(doctor, panel.getByRole('button', { name: 'Go on duty' }))
 
-  const patient = await signedIn(browser, url, 'patient2@alafia.example', desk, '/')
+  const patient = await signedIn(browser, url, 'patient2@alafia.example', desktop, '/')
   await press(patient, patient.getByRole('link', { name: 'Start Consultation' }))
   await tabTo(patient, patient.getByLabel('Reason for the visit'))
   await patient.keyboard.type('Fever and a stiff neck')

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { newGuestInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
-import { startAlafia } from '../support/alafia.ts'
+import { startApp } from '../support/app.ts'
 import { args, chromium } from '../support/chromium.ts'
-import { desk, expect, phone, signedIn, test } from '../support/fixtures.ts'
-import { isLeftOut, startRelay } from '../support/turn-server.ts'
-import { openVisit } from '../support/open-video-visit.ts'
+import { desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { isSkipped, startRelay } from '../support/turn-server.ts'
+import { openVideoVisit } from '../support/open-video-visit.ts'
 
 /* Sound and picture from browser to browser, and how they come back (the visit): each step within 10 s, which is what is waited. */
 
@@ -23,10 +23,10 @@ test.describe.configure({ mode: 'serial' })
 
 const pair = { patient: 'patient', doctor: 'doctor' }
 
-let alafia: Awaited<ReturnType<typeof startAlafia>>
+let alafia: Awaited<ReturnType<typeof startApp>>
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  alafia = await startAlafia()
+  alafia = await startApp()
 })
 test.afterAll(() => alafia.stop())
 
@@ -56,7 +56,7 @@ const readied = async (page: Page) => {
   return page
 }
 const at = async (browser: Browser, who: string) =>
-  readied(await signedIn(browser, alafia.url, who, who === pair.patient ? phone : desk))
+  readied(await signedIn(browser, alafia.url, who, who === pair.patient ? phone : desktop))
 
 const stageOf = (page: Page) => page.getByRole('region', { name: 'Video visit' })
 const control = (page: Page, name: string | RegExp) =>
@@ -125,7 +125,7 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
   browser,
 }) => {
   test.setTimeout(180_000)
-  const { visit, doctor: doctorApi } = await openVisit(alafia.url, pair)
+  const { visit, doctor: doctorApi } = await openVideoVisit(alafia.url, pair)
   const { patientName, doctorName } = visit
   const [patient, doctor] = [await at(browser, pair.patient), await at(browser, pair.doctor)]
   await join(patient, visit.id, 'patient')
@@ -153,7 +153,7 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
     data: { name: 'Ada Obi', kind: 'interpreter' },
   })
   const guest = await readied(
-    await (await browser.newContext({ baseURL: alafia.url, viewport: desk })).newPage(),
+    await (await browser.newContext({ baseURL: alafia.url, viewport: desktop })).newPage(),
   )
   await guest.goto(newGuestInvitation.parse(await invited.json()).path)
   await guest.getByRole('button', { name: 'Join the video visit' }).click()
@@ -211,12 +211,12 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
 test('VID-16 VID-23 the visit: through a relay alone, it falls to sound on a bad network and comes back, and outlives a cut', async ({
   browser,
 }) => {
-  test.skip(isLeftOut, 'There is no coturn')
+  test.skip(isSkipped, 'There is no coturn')
   test.setTimeout(180_000)
   const relay = await startRelay()
   try {
     await alafia.restart(relay.environment)
-    const { visit } = await openVisit(alafia.url, pair)
+    const { visit } = await openVideoVisit(alafia.url, pair)
     const { patientName, doctorName } = visit
     const [patient, doctor] = [await at(browser, pair.patient), await at(browser, pair.doctor)]
     await join(patient, visit.id, 'patient')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
 import { args, chromium } from '../support/chromium.ts'
-import { desk, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
 import { press } from '../support/keyboard.ts'
-import { openVisit } from '../support/open-video-visit.ts'
+import { openVideoVisit } from '../support/open-video-visit.ts'
 
 /* In the visit: what one sees and does there, at the doctor's desk with keys alone and on the patient's phone. */
 
@@ -26,12 +26,12 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat,
   url,
 }) => {
   test.setTimeout(180_000)
-  const { visit } = await openVisit(url, pair)
-  const doctor = await signedIn(browser, url, pair.doctor, desk)
+  const { visit } = await openVideoVisit(url, pair)
+  const doctor = await signedIn(browser, url, pair.doctor, desktop)
   const patient = await signedIn(browser, url, pair.patient, phone)
   await allow(doctor, url)
   await allow(patient, url)
-  const complaints = [complaintsOf(doctor), complaintsOf(patient)]
+  const complaints = [collectErrors(doctor), collectErrors(patient)]
 
   await doctor.goto(`/doctor/consultation/${visit.id}`)
   await expect(doctor.getByText(`${visit.patientName} hasn’t joined yet`)).toBeVisible()
@@ -62,7 +62,7 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat,
   await patient.getByLabel('Your message').fill('Here it is')
   await patient.getByRole('button', { name: 'Send message' }).click()
   await expect(doctor.getByRole('region', { name: 'Chat' })).toContainText('Here it is')
-  await checkBarriers(doctor, 'a consultation with its call and chat')
+  await checkAccessibility(doctor, 'a consultation with its call and chat')
   await doctor.getByLabel('Your message').focus()
   await doctor.keyboard.press('Escape')
   await expect(control(doctor, 'Chat')).toBeFocused()
@@ -81,7 +81,7 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat,
     .click()
   const small = patient.getByRole('region', { name: 'Ongoing video visit' })
   await expect(small).toContainText(visit.doctorName)
-  await checkBarriers(patient, 'a page beside a visit')
+  await checkAccessibility(patient, 'a page beside a visit')
   await patient.setViewportSize(phone)
   await patient.reload()
   await expect(small).toContainText(visit.doctorName)

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { newGuestInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
 import { args, chromium } from '../support/chromium.ts'
 import { expect, phone, signedIn, test, toast, type Screen } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { openVisit } from '../support/open-video-visit.ts'
+import { openVideoVisit } from '../support/open-video-visit.ts'
 
 /* A third person in a visit: who is invited has a link, one page, and no account. */
 
@@ -37,10 +37,10 @@ test('VID-27 VID-28 VID-29 a guest comes in by the link with keys alone, comes b
   browser,
   url,
 }) => {
-  const { visit, doctor } = await openVisit(url, pair)
+  const { visit, doctor } = await openVideoVisit(url, pair)
   const invitation = await invite(doctor, visit.id, 'Ada Obi')
   const page = await guestAt(browser, url)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page.goto(invitation.path)
   await expect(
     page.getByRole('heading', { level: 1, name: `${visit.doctorName} invites you to a video visit` }),
@@ -50,7 +50,7 @@ test('VID-27 VID-28 VID-29 a guest comes in by the link with keys alone, comes b
   await expect(page.getByText(visit.patientName)).toHaveCount(0)
   await expect(page.getByText(visit.reason)).toHaveCount(0)
   await expect(page.getByRole('link')).toHaveCount(0)
-  await checkBarriers(page, 'an invitation')
+  await checkAccessibility(page, 'an invitation')
   await page.setViewportSize(phone)
 
   await tabTo(page, page.getByRole('button', { name: 'Join the video visit' }))
@@ -58,7 +58,7 @@ test('VID-27 VID-28 VID-29 a guest comes in by the link with keys alone, comes b
   const controls = page.getByRole('group', { name: 'Controls of the call' })
   await expect(controls).toBeVisible()
   await expect(page.getByText('Waiting for the others')).toBeVisible()
-  await checkBarriers(page, 'a guest in a visit')
+  await checkAccessibility(page, 'a guest in a visit')
   await page.setViewportSize(phone)
   await controls.getByRole('button', { name: /^Mute/ }).click()
   await expect(controls.getByRole('button', { name: /^Unmute/ })).toBeVisible()
@@ -93,9 +93,9 @@ test('VID-26 VID-29 the patient invites from the visit’s page: a link to copy,
   browser,
   url,
 }) => {
-  const { visit, doctor } = await openVisit(url, pair)
+  const { visit, doctor } = await openVideoVisit(url, pair)
   const page = await signedIn(browser, url, pair.patient, phone)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page
     .context()
     .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
@@ -108,7 +108,7 @@ test('VID-26 VID-29 the patient invites from the visit’s page: a link to copy,
   await expect(summary).toContainText('Please enter the name of the person you invite')
   await dialog.getByLabel('Name').fill('Ada Obi')
   await dialog.getByRole('radio', { name: /An interpreter/ }).check()
-  await checkBarriers(page, 'inviting somebody')
+  await checkAccessibility(page, 'inviting somebody')
   await page.setViewportSize(phone)
   await dialog.getByRole('button', { name: 'Create the link' }).click()
   const link = dialog.getByLabel('Link for Ada Obi')
@@ -121,7 +121,7 @@ test('VID-26 VID-29 the patient invites from the visit’s page: a link to copy,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   const row = dialog.getByRole('listitem').filter({ hasText: 'Ada Obi (interpreter)' })
   await expect(row).toContainText('Not used yet')
-  await checkBarriers(page, 'the link of an invitation')
+  await checkAccessibility(page, 'the link of an invitation')
 
   const guest = await guestAt(browser, url)
   await guest.goto(address)

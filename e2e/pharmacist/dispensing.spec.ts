@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { prescription } from '@alafia/contract/prescriptions/schema'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, tabTo } from '../support/keyboard.ts'
-import { newVisit } from '../support/new-appointment.ts'
+import { newAppointment } from '../support/new-appointment.ts'
 
 test.use({ aloneAs: 'counter' })
 
@@ -15,7 +15,7 @@ type Order = { name: string; quantity: number; refills?: number }
 
 /** The demo doctor prescribes for the demo patient, at an appointment of this test's own. */
 const prescribe = async (url: string, ...orders: Order[]) => {
-  const { visit, doctor, patient } = await newVisit(url, 'A check of medicines')
+  const { visit, doctor, patient } = await newAppointment(url, 'A check of medicines')
   const answer = await doctor.post('/api/prescriptions', {
     data: {
       appointmentId: visit.id,
@@ -51,7 +51,7 @@ test('PHARM-6 RX-35 PLAT-46 a routine dispense takes four actions by keyboard, f
 }) => {
   await prescribe(url, { name: 'Atorvastatin 20 mg', quantity: 5 })
   const page = await signedIn(browser, url, 'pharmacist')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   const review = row(page, 'Atorvastatin 20 mg').filter({ hasText: 'Amina Bello' }).getByRole('button')
   await expect(review).toBeVisible()
   await tabTo(page, page.getByRole('searchbox', { name: 'Search the queue' }))
@@ -82,7 +82,7 @@ test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is
     { name: 'Paracetamol 500 mg', quantity: 12 },
     { name: 'Lisinopril 10 mg', quantity: 4 },
   )
-  const page = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${id}`)
+  const page = await signedIn(browser, url, 'pharmacist', desktop, `/pharmacist/dashboard?review=${id}`)
   const paracetamol = picked(page, 'Paracetamol 500 mg')
   const quantity = paracetamol.getByLabel('Quantity to dispense')
   await expect(quantity).toHaveValue('12')
@@ -103,7 +103,7 @@ test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is
   const leaving = page.getByRole('alertdialog', { name: 'Close without saving?' })
   await leaving.getByRole('button', { name: 'Keep editing' }).click()
   await expect(panel(page).getByLabel('Pharmacist notes')).toHaveValue('The rest on Monday.')
-  await checkBarriers(page, 'the review with some units picked')
+  await checkAccessibility(page, 'the review with some units picked')
 
   await panel(page)
     .getByRole('button', { name: /Fulfill Prescription/ })
@@ -136,7 +136,7 @@ test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is
   // The rest, from the Owed section of the queue; then nothing is owed any more.
   await page.goto(`/pharmacist/dashboard?queue=owed&review=${id}`)
   await expect(panel(page).getByLabel('Quantity to dispense')).toHaveValue('4')
-  await checkBarriers(page, 'what is owed')
+  await checkAccessibility(page, 'what is owed')
   await panel(page).getByLabel('Handed over to').fill('Amina Bello')
   await panel(page).getByRole('button', { name: 'Dispense the rest' }).click()
   await expect(done(page)).toBeVisible()
@@ -152,7 +152,7 @@ test('PHARM-10 a second supply is dispensed only after a question that says so',
   const filled = await api.patch(`/api/prescriptions/${earlier.id}`, { data: { status: 'fulfilled' } })
   expect(filled.status(), await filled.text()).toBe(200)
   const { id } = await prescribe(url, medicine)
-  const page = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${id}`)
+  const page = await signedIn(browser, url, 'pharmacist', desktop, `/pharmacist/dashboard?review=${id}`)
   const warning = 'Salbutamol inhaler 100 mcg was dispensed on'
   await expect(picked(page, medicine.name)).toContainText(warning)
   await expect(panel(page).getByRole('list', { name: 'Other current prescriptions' })).toContainText(
@@ -223,7 +223,7 @@ test('PHARM-5 PHARM-7 two pharmacists open one prescription: one dispenses it, t
   url,
 }) => {
   const { id } = await prescribe(url, { name: 'Amlodipine 5 mg', quantity: 3 })
-  const page = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${id}`)
+  const page = await signedIn(browser, url, 'pharmacist', desktop, `/pharmacist/dashboard?review=${id}`)
   await expect(panel(page).getByLabel('Quantity to dispense')).toHaveValue('3')
   await panel(page).getByLabel('Pharmacist notes').fill('Asked about swollen ankles.')
 

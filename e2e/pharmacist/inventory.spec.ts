@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { inventoryItem, inventorySummary, itemDetail } from '@alafia/contract/inventory/schema'
-import { fillShelf } from '@alafia/server/seed/full-shelf'
-import { startAlafia } from '../support/alafia.ts'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
+import { fillInventory } from '@alafia/server/seed/large-inventory'
+import { startApp } from '../support/app.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press } from '../support/keyboard.ts'
-import { tryAgain } from '../support/try-again.ts'
+import { retry } from '../support/retry.ts'
 
 /* The stock, on a shelf of 5,000 items and the demo's. A server of its own. */
 
@@ -17,10 +17,10 @@ let url = ''
 let stop = async () => {}
 test.beforeAll(async () => {
   test.setTimeout(150_000)
-  const started = await startAlafia()
+  const started = await startApp()
   url = started.url
   stop = started.stop
-  await fillShelf(started.folder, wares)
+  await fillInventory(started.folder, wares)
 })
 test.afterAll(() => stop())
 
@@ -124,14 +124,14 @@ test('INV-10 PLAT-34 five thousand items are gone through by wheel and keys, in 
   await expect(page).toHaveURL(/sort=quantity&order=desc/)
   await page.goto('/inventory')
   await expect(row(page, 'Aaaolin 0000')).toBeVisible()
-  await checkBarriers(page, 'the inventory')
+  await checkAccessibility(page, 'the inventory')
 
   await page.route('**/api/pharmacy/inventory?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await expect(page.getByText('We could not load your items')).toBeVisible()
-  await tryAgain(page.getByRole('main'), '**/api/pharmacy/inventory?*')
+  await retry(page.getByRole('main'), '**/api/pharmacy/inventory?*')
   await expect(row(page, 'Aaaolin 0000')).toBeVisible()
-  expect(complaintsOf(page).filter((words) => !words.includes('500'))).toEqual([])
+  expect(collectErrors(page).filter((words) => !words.includes('500'))).toEqual([])
 })
 
 test('INV-1 INV-2 INV-5 INV-6 INV-14 INV-15 an item is added, received, adjusted and edited, each change seen live by who only reads', async ({
@@ -161,7 +161,7 @@ test('INV-1 INV-2 INV-5 INV-6 INV-14 INV-15 an item is added, received, adjusted
     'Price is required',
     'Minimum stock level is required',
   ])
-  await checkBarriers(page, 'adding an item')
+  await checkAccessibility(page, 'adding an item')
   const fill = async (label: string, value: string) => add.getByLabel(label, { exact: true }).fill(value)
   await fill('Drug name', 'T')
   await fill('Generic name', 'Tramadol')
@@ -271,14 +271,14 @@ test('INV-1 INV-2 INV-5 INV-6 INV-14 INV-15 an item is added, received, adjusted
   await expect(page.getByText('Nobody has received this batch')).toBeVisible()
   await page.goBack()
   await expect(item.getByRole('button', { name: 'Recipients of batch TR-0' })).toBeFocused()
-  await checkBarriers(page, 'an item')
+  await checkAccessibility(page, 'an item')
 
   // Who reads sees the same, with nothing to change.
   await row(reader, 'Tramal').click()
   await expect(reader.getByRole('dialog').getByRole('table', { name: 'Batches' })).toContainText('TR-0')
   await expect(reader.getByRole('button', { name: /Receive|Edit|Adjust/ })).toBeHidden()
   expect(
-    [...complaintsOf(page), ...complaintsOf(reader)].filter((words) => !/409|ERR_FAILED/.test(words)),
+    [...collectErrors(page), ...collectErrors(reader)].filter((words) => !/409|ERR_FAILED/.test(words)),
   ).toEqual([])
 })
 
@@ -332,5 +332,5 @@ test('INV-12 INV-13 a batch shows who received it; drug information shows the fi
   await expect(
     recipients.getByRole('list', { name: 'Recipients' }).getByRole('listitem').first(),
   ).toContainText('@')
-  expect(complaintsOf(page)).toEqual([])
+  expect(collectErrors(page)).toEqual([])
 })

@@ -1,40 +1,40 @@
-import { checkBarriers, violations } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
+import { checkAccessibility, violations } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
 import { atLogin, expect, signedIn, test, toHome } from '../support/fixtures.ts'
 
 test('PLAT-45 the login page has no barriers, also with its alerts', async ({ browser, url }) => {
   const page = await atLogin(browser, url)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Please enter your email')).toBeVisible()
-  await checkBarriers(page, 'login')
+  await checkAccessibility(page, 'login')
   expect(complaints).toEqual([])
 })
 
 test('PLAT-45 the notifications have no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'patient')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(
     page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
   ).toBeVisible()
-  await checkBarriers(page, 'notifications')
+  await checkAccessibility(page, 'notifications')
   expect(complaints).toEqual([])
 })
 
 test('PLAT-45 the booking dialog has no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'patient')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await toHome(page)
   await page.getByRole('button', { name: 'Book Appointment' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
   await dialog.getByLabel('Doctor').selectOption({ index: 1 })
   await dialog.locator('[name=appointmentTime]:enabled').first().check()
-  await checkBarriers(page, 'booking')
+  await checkAccessibility(page, 'booking')
   await dialog.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please provide a reason for the visit')
-  await checkBarriers(page, 'booking with a mistake')
+  await checkAccessibility(page, 'booking with a mistake')
   await page.keyboard.press('Escape')
   const asked = page.getByRole('alertdialog', { name: 'Close without saving?' })
   await expect(asked).toBeVisible()
@@ -46,18 +46,18 @@ test('PLAT-45 the booking dialog has no barriers', async ({ browser, url }) => {
 
 test('PLAT-45 a consultation has no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'doctor')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page.getByRole('button', { name: 'Start Consultation' }).first().click()
   await expect(page.getByLabel('Appointment notes')).toBeVisible()
   await page.getByRole('button', { name: 'Complete Consultation' }).click()
   await expect(page.getByText('Please enter a diagnosis').first()).toBeVisible()
-  await checkBarriers(page, 'consultation')
+  await checkAccessibility(page, 'consultation')
   expect(complaints).toEqual([])
 })
 
 test("PLAT-45 the pharmacist's review has no barriers", async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'pharmacist')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await page
     .getByRole('button', { name: /^Review / })
     .first()
@@ -65,16 +65,16 @@ test("PLAT-45 the pharmacist's review has no barriers", async ({ browser, url })
   await expect(page.getByLabel('Pharmacist notes')).toBeVisible()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('Please say why the prescription is rejected')).toBeVisible()
-  await checkBarriers(page, 'review')
+  await checkAccessibility(page, 'review')
   expect(complaints).toEqual([])
 })
 
 test("PLAT-45 the admin's dashboard has no barriers", async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'admin')
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   await expect(
     page.getByRole('region', { name: 'System Activity Log' }).getByRole('row').nth(1),
   ).toBeVisible()
-  await checkBarriers(page, 'admin')
+  await checkAccessibility(page, 'admin')
   expect(complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, phone, signedIn, test, toHome } from '../support/fixtures.ts'
+import { desktop, expect, phone, signedIn, test, toHome } from '../support/fixtures.ts'
 
 /* The main job in four browsers: each sees the others' steps without reloading. */
 
@@ -62,9 +62,9 @@ test('PLAT-51 the main job from end to end in four browsers, on a phone and thre
 }) => {
   const patient = await signedIn(browser, url, 'patient', phone)
   await toHome(patient)
-  const doctor = await signedIn(browser, url, 'doctor', desk)
-  const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
-  const admin = await signedIn(browser, url, 'admin', desk)
+  const doctor = await signedIn(browser, url, 'doctor', desktop)
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desktop)
+  const admin = await signedIn(browser, url, 'admin', desktop)
   for (const page of [patient, doctor, pharmacist, admin])
     await expect(page.getByText('Live: connected').first()).toBeAttached()
 

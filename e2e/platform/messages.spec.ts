@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { unreadMessages } from '@alafia/contract/messages/unread.endpoints'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 
 const subject = `Cough at night ${process.pid}`
@@ -20,8 +20,8 @@ test('MSG-5 MSG-12 MSG-16 MSG-17 two people write to each other, one of them goe
   url,
 }) => {
   test.setTimeout(120_000)
-  const patient = await signedIn(browser, url, 'patient', desk, '/messages')
-  const doctor = await signedIn(browser, url, 'doctor', desk, '/messages')
+  const patient = await signedIn(browser, url, 'patient', desktop, '/messages')
+  const doctor = await signedIn(browser, url, 'doctor', desktop, '/messages')
   await expect(patient.getByText('Select a message')).toBeVisible()
 
   // A new message: to whom one may, about a visit, with files; nothing typed is lost.
@@ -55,7 +55,7 @@ test('MSG-5 MSG-12 MSG-16 MSG-17 two people write to each other, one of them goe
   await expect(dialog.getByLabel('Subject')).toHaveValue(subject)
   await expect(to).toHaveValue(/Okafor/)
   await expect(dialog.getByText('letter.pdf')).toBeVisible()
-  await checkBarriers(patient, 'the dialog of a new message')
+  await checkAccessibility(patient, 'the dialog of a new message')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expect(dialog).toBeHidden()
   await expect(patient.getByRole('heading', { name: subject })).toBeVisible()
@@ -98,7 +98,7 @@ test('MSG-5 MSG-12 MSG-16 MSG-17 two people write to each other, one of them goe
   await expect(toast(doctor, 'Reply Sent')).toBeVisible()
   await expect(said(patient, 'Please come on Friday.')).toHaveCount(1)
   await expect(doctor.getByLabel('Your reply')).toHaveValue('')
-  await checkBarriers(doctor, 'an open conversation')
+  await checkAccessibility(doctor, 'an open conversation')
 
   // Without a connection it waits, in order, and is sent once.
   await patient.context().setOffline(true)
@@ -125,7 +125,7 @@ test('MSG-17 PLAT-46 PLAT-47 on a phone and by keys: the list, then the conversa
   const page = await signedIn(browser, url, 'patient', phone, '/messages')
   const links = page.locator('a[data-conversation]')
   await expect(links.first()).toBeVisible()
-  await checkBarriers(page, 'the list of messages')
+  await checkAccessibility(page, 'the list of messages')
   await page.setViewportSize(phone)
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('zzzz nothing')
   await expect(page.getByText('No messages match')).toBeVisible()
@@ -139,7 +139,7 @@ test('MSG-17 PLAT-46 PLAT-47 on a phone and by keys: the list, then the conversa
   await page.keyboard.press('Control+Enter')
   await expect(said(page, 'By keys alone')).toContainText('Sent')
   await expect(page.getByLabel('Your reply')).toBeFocused()
-  await checkBarriers(page, 'a conversation on a phone')
+  await checkAccessibility(page, 'a conversation on a phone')
   await page.setViewportSize(phone)
   await page.goBack()
   await expect(links.first()).toBeVisible()
@@ -160,5 +160,5 @@ test('MSG-17 PLAT-46 PLAT-47 on a phone and by keys: the list, then the conversa
   await expect(writing).toBeVisible()
   await page.goto('/messages?conversation=2147483647')
   await expect(page.getByText('This message is not here')).toBeVisible()
-  expect(complaintsOf(page).filter((words) => !words.includes('404'))).toEqual([])
+  expect(collectErrors(page).filter((words) => !words.includes('404'))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
-import { cutOff, expectMistakes } from '../support/forms.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { withoutReply, expectFormErrors } from '../support/forms.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 
 /* The bell, the toasts and the announcements. */
@@ -27,7 +27,7 @@ test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed
     await signedIn(browser, url, 'admin'),
     await signedIn(browser, url, 'patient', phone),
   ]
-  const complaints = complaintsOf(admin)
+  const complaints = collectErrors(admin)
   await isLive(patient)
   await press(admin, admin.getByRole('link', { name: 'Announcements' }))
   await expect(admin.getByRole('heading', { level: 1, name: 'Announcements' })).toBeFocused()
@@ -35,12 +35,12 @@ test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed
   await press(admin, admin.getByRole('button', { name: 'New Announcement' }).first())
   const dialog = admin.getByRole('dialog', { name: 'New Announcement' })
   await press(admin, dialog.getByRole('button', { name: 'Send Announcement…' }))
-  await expectMistakes(dialog, [
+  await expectFormErrors(dialog, [
     'Title must be at least 3 characters',
     'Message must be at least 5 characters',
     'Please choose at least one role',
   ])
-  await checkBarriers(admin, 'a new announcement with mistakes')
+  await checkAccessibility(admin, 'a new announcement with mistakes')
 
   await tabTo(admin, dialog.getByLabel('Title'))
   await admin.keyboard.type('Closed on Monday')
@@ -60,7 +60,7 @@ test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed
   await press(admin, dialog.getByRole('button', { name: 'Send Announcement…' }))
   const question = admin.getByRole('alertdialog', { name: 'Send “Closed on Monday”?' })
   await expect(question).toContainText('It can’t be taken back.')
-  await cutOff(admin, '**/api/admin/announcements', async () => {
+  await withoutReply(admin, '**/api/admin/announcements', async () => {
     await question.getByRole('button', { name: /^Send to \d+ people$/ }).click()
     await expect(question.getByText('The announcement was not sent')).toBeVisible()
   })
@@ -72,7 +72,7 @@ test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed
   await expect(row).toContainText(/Patients and doctors · \d+ people · by /)
   await expect(toast(patient, 'Closed on Monday')).toBeVisible()
   await expect(bell(admin, 3)).toBeVisible()
-  await checkBarriers(admin, 'announcements')
+  await checkAccessibility(admin, 'announcements')
   expect(complaints.filter((words) => !words.includes('ERR_FAILED'))).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('NOTE-3 NOTE-5 at most one toast, swiped away; the badge and the list are r
   browser,
   url,
 }) => {
-  const atDesk = await signedIn(browser, url, 'pharmacist', desk)
+  const atDesk = await signedIn(browser, url, 'pharmacist', desktop)
   const onPhone = await signedIn(browser, url, 'pharmacist', phone)
   await Promise.all([isLive(atDesk), isLive(onPhone)])
   await expect(bell(onPhone, 3)).toBeVisible()

@@ -7,10 +7,10 @@ import { clinic, verifyTokenReply } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { slot } from '@alafia/contract/appointments/availability.schema'
 import { addDays } from '@alafia/contract/kernel/civil'
-import { startAlafia } from '../support/alafia.ts'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { startApp } from '../support/app.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 /* /settings/preferences. A server of its own, whose mail folder the test can look into. */
@@ -19,7 +19,7 @@ let url = ''
 let mailFolder = ''
 let stop = async () => {}
 test.beforeAll(async () => {
-  const started = await startAlafia()
+  const started = await startApp()
   url = started.url
   stop = started.stop
   mailFolder = join(started.folder, 'mail')
@@ -61,8 +61,8 @@ const groundsSeen = (page: Page) =>
 test('ACC-29 ACC-30 a theme shows at once, in the other tabs too, and after a reload from the first frame on; signing out ends it', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, url, 'patient', desk)
-  const complaints = complaintsOf(page)
+  const page = await signedIn(browser, url, 'patient', desktop)
+  const complaints = collectErrors(page)
   const light = await ground(page)
   await openPreferences(page)
   const other = await page.context().newPage()
@@ -202,9 +202,9 @@ test('PLAT-45 PLAT-46 by keyboard alone, for a doctor too; no barriers, light an
   await press(page, mail, 'Space')
   await expect(mail).not.toBeChecked()
   await expect(page.getByRole('heading', { name: 'Reminders' })).toHaveCount(0)
-  await checkBarriers(page, "a doctor's preferences")
+  await checkAccessibility(page, "a doctor's preferences")
 
-  const patient = await signedIn(browser, url, 'patient2@alafia.example', desk, path)
+  const patient = await signedIn(browser, url, 'patient2@alafia.example', desktop, path)
   await expect(patient.getByRole('group', { name: 'Remind me' })).toBeVisible()
-  await checkBarriers(patient, "a patient's preferences")
+  await checkAccessibility(patient, "a patient's preferences")
 })

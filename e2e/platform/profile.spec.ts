@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { checkBarriers } from '../support/accessibility.ts'
-import { complaintsOf } from '../support/browser-errors.ts'
-import { desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, tabTo } from '../support/keyboard.ts'
-import { newVisit } from '../support/new-appointment.ts'
+import { newAppointment } from '../support/new-appointment.ts'
 
 /* Profile Settings, and where else what is noted there is seen. */
 
@@ -25,7 +25,7 @@ test('ACC-24 ACC-25 ACC-27 a patient’s profile: bad input, saved once, live in
   url,
 }) => {
   const page = await signedIn(browser, url, 'patient', phone)
-  const complaints = complaintsOf(page)
+  const complaints = collectErrors(page)
   const second = await page.context().newPage()
   await second.goto('/family')
   await expect(second.getByText('Live: connected').first()).toBeAttached()
@@ -41,7 +41,7 @@ test('ACC-24 ACC-25 ACC-27 a patient’s profile: bad input, saved once, live in
     'First name is required',
     'Date of birth can’t be in the future',
   ])
-  await checkBarriers(page, 'profile with mistakes')
+  await checkAccessibility(page, 'profile with mistakes')
   await page.setViewportSize(phone)
   await page.getByLabel('First name').fill('Aminat')
   await page.getByLabel('Date of birth').fill('')
@@ -69,22 +69,22 @@ test('ACC-24 ACC-25 ACC-27 a patient’s profile: bad input, saved once, live in
   await expect(page.getByLabel('Insurance company')).toHaveValue('Harmattan Health')
   expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 
-  const { visit } = await newVisit(url, 'A look at the profile')
-  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
+  const { visit } = await newAppointment(url, 'A look at the profile')
+  const doctor = await signedIn(browser, url, 'doctor', desktop, `/doctor/consultation/${visit.id}`)
   await expect(doctor.getByText('Codeine')).toBeVisible()
   await expect(doctor.getByText('Amlodipine 5 mg').first()).toBeVisible()
 
   await page.getByLabel('First name').fill('Amina')
   await save(page).click()
   await expect(toast(page, 'Profile Updated')).toBeVisible()
-  await checkBarriers(page, 'profile')
+  await checkAccessibility(page, 'profile')
 })
 
 test('ACC-25 PHARM-8 PLAT-46 staff have a profile without health notes, also by keyboard; the pharmacist sees what to mind', async ({
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'pharmacist', desk)
+  const page = await signedIn(browser, url, 'pharmacist', desktop)
   await page
     .getByRole('button', { name: /^Review/ })
     .first()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { checkBarriers } from '../support/accessibility.ts'
+import { checkAccessibility } from '../support/accessibility.ts'
 import { expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
-import { cutOff, expectMistakes } from '../support/forms.ts'
+import { withoutReply, expectFormErrors } from '../support/forms.ts'
 import { escape, press, tabTo } from '../support/keyboard.ts'
 
 /* Report Issues: from the counter, and how the own reports stand. */
@@ -20,12 +20,12 @@ test('ISSUE-2 ISSUE-3 PLAT-46 an issue is reported by keyboard; administrators h
   await expect(dialog.getByLabel('Severity')).toHaveValue('medium')
 
   await press(page, dialog.getByRole('button', { name: 'Submit Report' }))
-  await expectMistakes(dialog, [
+  await expectFormErrors(dialog, [
     'Please select the type of issue',
     'Title must be at least 5 characters',
     'Description must be at least 20 characters',
   ])
-  await checkBarriers(page, 'Report an Issue with mistakes')
+  await checkAccessibility(page, 'Report an Issue with mistakes')
 
   await tabTo(page, dialog.getByLabel('Type'))
   await page.keyboard.type('Med')
@@ -43,7 +43,7 @@ test('ISSUE-2 ISSUE-3 PLAT-46 an issue is reported by keyboard; administrators h
   await page.keyboard.type('zzz')
   await expect(dialog.getByText('Nobody of this name whose prescriptions you can see')).toBeVisible()
   await press(page, dialog.getByRole('button', { name: 'Submit Report' }))
-  await expectMistakes(dialog, ['Choose a patient from the list'])
+  await expectFormErrors(dialog, ['Choose a patient from the list'])
   await patient.fill('bello')
   await expect(dialog.getByRole('option', { name: /Amina Bello.*Kemi/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -51,7 +51,7 @@ test('ISSUE-2 ISSUE-3 PLAT-46 an issue is reported by keyboard; administrators h
   await expect(patient).toHaveValue('Amina Bello')
 
   // Nothing is lost when it can't be sent, and trying again reports it once.
-  await cutOff(page, '**/api/pharmacy/reports', async () => {
+  await withoutReply(page, '**/api/pharmacy/reports', async () => {
     await press(page, dialog.getByRole('button', { name: 'Submit Report' }))
     await expect(toast(page, 'Failed to submit issue report')).toBeVisible()
     await expect(dialog.getByText('Everything you typed is still here.')).toBeVisible()
@@ -92,7 +92,7 @@ test('ISSUE-5 PLAT-36 the own reports and how they stand; what is typed is not l
   await expect(row).toContainText('Open')
   await row.getByText('Description').click()
   await expect(row.getByText('There is enough for two days')).toBeVisible()
-  await checkBarriers(page, 'Issue Reports')
+  await checkAccessibility(page, 'Issue Reports')
 
   await page.getByRole('tab', { name: 'Resolved' }).click()
   await expect(page).toHaveURL(/status=resolved/)

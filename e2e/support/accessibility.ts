@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { desk, expect, phone } from './fixtures.ts'
+import { desktop, expect, phone } from './fixtures.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const narrowest = { width: 320, height: 640 }
@@ -29,7 +29,7 @@ export const violations = async (page: Page) => {
 /** Both widths and both schemes: what stands where hangs on the width alone, and which colours meet on the tokens alone. */
 const looks = [
   { screen: phone, colorScheme: 'dark' },
-  { screen: desk, colorScheme: 'light' },
+  { screen: desktop, colorScheme: 'light' },
 ] as const
 
 /** What is wider than the screen, or than the dialog that holds it. */
@@ -53,7 +53,7 @@ const settled = (page: Page) =>
  * Axe finds nothing at a desk and on a phone, in light and in dark, and nothing is wider than the narrowest screen. Leaves the
  * page at a desk, in light.
  */
-export const checkBarriers = async (page: Page, what: string) => {
+export const checkAccessibility = async (page: Page, what: string) => {
   // Behind another tab nothing is drawn, and a colour stays what it was.
   await page.bringToFront()
   await page.emulateMedia({ reducedMotion: 'reduce' })

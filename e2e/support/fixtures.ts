@@ -11,12 +11,12 @@ import { signInReply as signedInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { minute } from '@alafia/contract/kernel/durations'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'
-import { startAlafia } from './alafia.ts'
-import { complaintsOf } from './browser-errors.ts'
+import { startApp } from './app.ts'
+import { collectErrors } from './browser-errors.ts'
 
 export type Screen = { width: number; height: number }
 export const phone: Screen = { width: 360, height: 780 }
-export const desk: Screen = { width: 1280, height: 860 }
+export const desktop: Screen = { width: 1280, height: 860 }
 
 type Account = (typeof demoAccounts)[number]
 
@@ -28,7 +28,7 @@ const accountOf = (who: string): Account => {
 }
 
 /** Someone at a browser of their own, on the login page. */
-export const atLogin = async (browser: Browser, url: string, viewport: Screen = desk): Promise<Page> => {
+export const atLogin = async (browser: Browser, url: string, viewport: Screen = desktop): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({ baseURL: url, viewport })
   const page = await context.newPage()
   await page.goto('/login')
@@ -64,7 +64,7 @@ export const signedIn = async (
   browser: Browser,
   url: string,
   who: string,
-  viewport: Screen = desk,
+  viewport: Screen = desktop,
   path?: string,
 ): Promise<Page> => {
   const { token, user, cookies, role } = await sessionOf(url, who)
@@ -75,7 +75,7 @@ export const signedIn = async (
   const storageState = { cookies, origins: [{ origin: new URL(url).origin, localStorage }] }
   const context = await browser.newContext({ baseURL: url, viewport, storageState })
   const page = await context.newPage()
-  complaintsOf(page)
+  collectErrors(page)
   await page.goto(path ?? `/${role}/dashboard`)
   return page
 }
@@ -137,7 +137,7 @@ export const test = base.extend<{ leaving: undefined }, { url: string; aloneAs: 
   url: [
     // Playwright wants the destructured form even where nothing is needed.
     async ({}, use) => {
-      const { url, stop } = await startAlafia()
+      const { url, stop } = await startApp()
       await use(url)
       await stop()
     },

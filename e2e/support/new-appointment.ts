@@ -8,7 +8,7 @@ import { apiOf } from './fixtures.ts'
 const many = z.array(appointment)
 
 /** A visit of the demo patient with the demo doctor on a day to come, made for one journey. */
-export const newVisit = async (url: string, reason: string) => {
+export const newAppointment = async (url: string, reason: string) => {
   const patient = await apiOf(url, 'patient')
   const { today } = clinic.parse(await (await patient.get('/api/clinic')).json())
   const [known] = many.parse(await (await patient.get('/api/appointments?limit=1')).json())

@@ -8,7 +8,7 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { apiOf } from './fixtures.ts'
 
 /** Cancels somebody's visits of the next half hour: at some times of the day the demo has one there. */
-export const makeRoom = async (someone: APIRequestContext) => {
+export const clearNextHalfHour = async (someone: APIRequestContext) => {
   const { today } = clinic.parse(await (await someone.get('/api/clinic')).json())
   const visits = z
     .array(appointment)
@@ -30,14 +30,14 @@ export const makeRoom = async (someone: APIRequestContext) => {
  * A visit by video that is open now, made by asking for care at once. Of people with whom no other journey of the same server
  * has one: a person is in one place at a time.
  */
-export const openVisit = async (
+export const openVideoVisit = async (
   url: string,
   who: { patient: string; doctor: string },
   reason = 'A cough for three days',
 ) => {
   const [patient, doctor] = [await apiOf(url, who.patient), await apiOf(url, who.doctor)]
-  await makeRoom(patient)
-  await makeRoom(doctor)
+  await clearNextHalfHour(patient)
+  await clearNextHalfHour(doctor)
   await doctor.put('/api/urgent-care/duty', { data: { onDuty: true } })
   const asked = careRequest.parse(
     await (await patient.post('/api/urgent-care/requests', { data: { reason } })).json(),

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /* ALAFIA_NO_TURNSERVER=1 is set where there is no coturn and none could be installed: then what needs it is left out, and said so. */
-export const isLeftOut = process.env.ALAFIA_NO_TURNSERVER === '1'
+export const isSkipped = process.env.ALAFIA_NO_TURNSERVER === '1'
 
 const host = '127.0.0.1'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { listenForEarlyAnswers } from './lib/http/early.ts'
+import { listenForPreloadedReplies } from './lib/http/preloaded-replies.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
 import { SessionProvider } from './lib/session/session.tsx'
 import { storedToken } from './lib/session/stored-session.ts'
@@ -11,7 +11,7 @@ import './styles.css'
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application')
 
-listenForEarlyAnswers(storedToken())
+listenForPreloadedReplies(storedToken())
 
 // What has come is drawn, and what is touched is answered, between the two halves of the start.
 setTimeout(() => {

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { roles } from '@alafia/contract/kernel/roles'
-import { hasEarlyAnswers } from './lib/http/early.ts'
+import { hasPreloadedReplies } from './lib/http/preloaded-replies.ts'
 import { useSession } from './lib/session/session.tsx'
 import { messagesSearch } from './portals/account/messages-search.ts'
 import { recordsSearch } from './portals/account/records-search.ts'
@@ -39,7 +39,7 @@ const home = createRoute({
   staticData: { roles: ['patient'], redirectOthers: true },
   validateSearch: patientSearch,
   loader: async ({ context: { client } }) => {
-    if (!client || !hasEarlyAnswers()) return
+    if (!client || !hasPreloadedReplies()) return
     const { startHome } = await import('./portals/patient/home-start.ts')
     await startHome(client)
   },

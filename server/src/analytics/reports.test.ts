@@ -7,7 +7,7 @@ import { auditEntry } from '../audit/table.ts'
 import { payment, refund } from '../billing/table.ts'
 import { stockMovement } from '../inventory/table.ts'
 import { prescription } from '../prescriptions/table.ts'
-import { wordsInPdf } from '../testing/pdf-text.ts'
+import { textInPdf } from '../testing/pdf-text.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -291,7 +291,7 @@ describe('STAT-12 the same as a file', () => {
       'application/pdf',
       expect.stringContaining('filename="Alafia payments 2026-02-01 to 2026-03-31 by doctor.pdf"'),
     ])
-    const [plain = '', bold = ''] = wordsInPdf(file.bytes)
+    const [plain = '', bold = ''] = textInPdf(file.bytes)
     expect(bold).toContain('Reportonpayments')
     expect(bold).toContain('DayPaymentsreceivedReceived(NGN)Refunded(NGN)Net(NGN)Stilltobepaid(NGN)')
     expect(bold).toContain('DoctorReceived(USD)Net(USD)')
@@ -303,7 +303,7 @@ describe('STAT-12 the same as a file', () => {
 
     const narrowed = { ...february, doctor: eze.id, by: 'type', format: 'pdf' }
     const one = await admin.download(fileOf('appointments', narrowed))
-    const [words = ''] = wordsInPdf(one.bytes)
+    const [words = ''] = textInPdf(one.bytes)
     expect(words).toContain('DoctorDr.AdaEze')
     expect(words).toContain('Generalconsultation100101')
     const other = await server.as(okafor)

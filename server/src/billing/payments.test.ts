@@ -8,7 +8,7 @@ import type { Currency } from '@alafia/contract/kernel/money'
 import { minute } from '@alafia/contract/kernel/durations'
 import type { Person } from '../seed/people.ts'
 import { everyDay } from '../seed/hours.ts'
-import { wordsInPdf } from '../testing/pdf-text.ts'
+import { textInPdf } from '../testing/pdf-text.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { payment } from './table.ts'
 
@@ -34,7 +34,7 @@ const list = async (who: Caller, query = '') => {
 
 /** Its words, without spaces. */
 const receipt = async (by: Caller, id: number | undefined) =>
-  wordsInPdf((await by.download(`/api/payments/${id}/receipt`)).bytes).join('\n')
+  textInPdf((await by.download(`/api/payments/${id}/receipt`)).bytes).join('\n')
 
 describe('the list of payments', () => {
   let bola: Person

@@ -6,7 +6,7 @@ import { hour, minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
-import { wordsInPdf } from '../testing/pdf-text.ts'
+import { textInPdf } from '../testing/pdf-text.ts'
 import { fakeProvider } from '../testing/fake-provider.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { payment, refund } from './table.ts'
@@ -82,7 +82,7 @@ describe('a refund', () => {
     const seen = await patient.get<Payment>(`/api/payments/${id}`)
     expect(seen.body).toMatchObject({ status: 'refunded', refund: { outcome: 'approved', ...why } })
     const receipt = await patient.download(`/api/payments/${id}/receipt`)
-    expect(wordsInPdf(receipt.bytes).join(' ')).toContain('Refundedon')
+    expect(textInPdf(receipt.bytes).join(' ')).toContain('Refundedon')
   })
 
   test('BILL-12 is asked for with a reason, of what is paid, by an administrator alone', async () => {

@@ -1,4 +1,4 @@
-import { tokenOf } from '../seed/money.ts'
+import { tokenOf } from '../seed/payments.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 export const accessSamples: AccessSamples = {

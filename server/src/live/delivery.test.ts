@@ -5,7 +5,7 @@ import {
   connectLive,
   liveProcess,
   roundTrip,
-  tellPeople,
+  notifyPeople,
   type LiveClient,
   type LiveProcess,
 } from '../testing/live.ts'
@@ -32,7 +32,7 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
   let server: TestServer
   let hub: LiveProcess
   const notify = (userIds: number[], ...messages: string[]) =>
-    tellPeople(server.app.services, userIds, ...messages)
+    notifyPeople(server.app.services, userIds, ...messages)
   const tokenOf = async (person: Person) => (await server.as(person)).token
 
   beforeAll(async () => {
@@ -49,8 +49,8 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     expect(await client.caughtUp).toBe(0)
     await notify([amina.id], 'Maintenance tonight')
-    await expect.poll(() => client.heard.length).toBe(1)
-    const [heard] = client.heard
+    await expect.poll(() => client.received.length).toBe(1)
+    const [heard] = client.received
     expect(heard).toMatchObject({
       name: 'system-alert',
       event: {
@@ -73,7 +73,7 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     )
     await notify([amina.id], 'the first')
     await expect
-      .poll(() => client.heard.map(({ event }) => [event.id, event.title]))
+      .poll(() => client.received.map(({ event }) => [event.id, event.title]))
       .toEqual([[1, 'the first']])
     client.socket.disconnect()
   })
@@ -86,15 +86,15 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
 
     const away = connectLive(hub.url, { token, lastSeen: 30 })
     expect(await away.caughtUp).toBe(450)
-    expect(away.heard.map(({ event }) => event.title)).toEqual(messages.slice(30))
+    expect(away.received.map(({ event }) => event.title)).toEqual(messages.slice(30))
     away.socket.disconnect()
 
     const fresh = connectLive(hub.url, { token })
     expect(await fresh.caughtUp).toBe(450)
-    expect(fresh.heard).toEqual([])
+    expect(fresh.received).toEqual([])
     fresh.socket.emit('catch-up', 448)
     await roundTrip(fresh)
-    expect(fresh.heard.map(({ event }) => event.id)).toEqual([449, 450])
+    expect(fresh.received.map(({ event }) => event.id)).toEqual([449, 450])
     fresh.socket.disconnect()
   })
 
@@ -104,9 +104,9 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     await client.caughtUp
     for (let n = 0; n < 40; n++) client.socket.emit('catch-up', 0)
-    await expect.poll(() => client.heard.length).toBeGreaterThanOrEqual(300)
+    await expect.poll(() => client.received.length).toBeGreaterThanOrEqual(300)
     await roundTrip(client)
-    expect(client.heard.length).toBeLessThanOrEqual(600)
+    expect(client.received.length).toBeLessThanOrEqual(600)
     client.socket.disconnect()
   })
 

@@ -7,7 +7,7 @@ import {
   connectLive,
   liveProcess,
   roundTrip,
-  tellPeople,
+  notifyPeople,
   type LiveClient,
   type LiveProcess,
 } from '../testing/live.ts'
@@ -97,8 +97,8 @@ describe('SEC-20 what clients send', () => {
     await server.app.services.audit.append()
     await roundTrip(doctor)
     await roundTrip(pharmacist)
-    await tellPeople(server.app.services, [amina.id, okafor.id], 'the only thing that happened')
-    await expect.poll(() => [patient.heard.length, doctor.heard.length]).toEqual([1, 1])
+    await notifyPeople(server.app.services, [amina.id, okafor.id], 'the only thing that happened')
+    await expect.poll(() => [patient.received.length, doctor.received.length]).toEqual([1, 1])
     expect(hub.live.ignored()).toBe(before)
     expect([patient, doctor, pharmacist].map(({ invalidated }) => invalidated)).toEqual([[], [], []])
     expect(await denials()).toEqual([])
@@ -180,7 +180,7 @@ describe('SEC-20 what clients send', () => {
     )
     const fresh = await connect(amina)
     await roundTrip(fresh)
-    expect(observer.heard).toEqual([])
+    expect(observer.received).toEqual([])
     expect(observer.invalidated).toEqual([])
     console.info(`${sent} random events: 0 crashes, 0 heard by others`)
     for (const { socket } of [client, observer, fresh]) socket.disconnect()

@@ -5,7 +5,7 @@ import {
   liveProcess,
   refusalOf,
   roundTrip,
-  tellPeople,
+  notifyPeople,
   type LiveProcess,
 } from '../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -111,7 +111,7 @@ describe('SEC-13 who may connect, and to what', () => {
     expect(hub.live.ignored() - before).toBe(4)
 
     const { bus } = server.app.services
-    await tellPeople(server.app.services, [tunde.id], 'for Tunde alone')
+    await notifyPeople(server.app.services, [tunde.id], 'for Tunde alone')
     for (const to of [
       { userId: tunde.id },
       { role: 'admin' },
@@ -119,11 +119,11 @@ describe('SEC-13 who may connect, and to what', () => {
       { role: 'pharmacist' },
     ] as const)
       bus.publish('invalidated', [{ to, topic: 'activity' }])
-    await tellPeople(server.app.services, [amina.id], 'for Amina')
+    await notifyPeople(server.app.services, [amina.id], 'for Amina')
     bus.publish('invalidated', [{ to: { userId: amina.id }, topic: 'appointments' }])
     await expect.poll(() => eve.invalidated.length).toBe(1)
     expect(eve.invalidated).toEqual([[{ topic: 'appointments' }]])
-    expect(eve.heard.map(({ event }) => event.title)).toEqual(['for Amina'])
+    expect(eve.received.map(({ event }) => event.title)).toEqual(['for Amina'])
     eve.socket.disconnect()
   })
 
@@ -133,8 +133,8 @@ describe('SEC-13 who may connect, and to what', () => {
     const before = hub.live.ignored()
     client.socket.emit('join-patient-room', amina.id)
     await roundTrip(client)
-    await tellPeople(server.app.services, [amina.id], 'once')
-    await expect.poll(() => client.heard.length).toBe(1)
+    await notifyPeople(server.app.services, [amina.id], 'once')
+    await expect.poll(() => client.received.length).toBe(1)
     expect(hub.live.ignored()).toBe(before)
     client.socket.disconnect()
   })

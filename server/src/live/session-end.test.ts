@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endSessionsOf } from '../testing/end-sessions.ts'
-import { connectLive, liveProcess, tellPeople, type LiveClient, type LiveProcess } from '../testing/live.ts'
+import { connectLive, liveProcess, notifyPeople, type LiveClient, type LiveProcess } from '../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
@@ -52,9 +52,9 @@ describe('SEC-9 an open socket ends with its session', () => {
     expect(performance.now() - since).toBeLessThan(1000)
     expect((await caller.get('/api/notifications')).status).toBe(401)
 
-    await tellPeople(server.app.services, [amina.id], 'after the end')
-    await expect.poll(() => other.heard.length).toBe(1)
-    expect(client.heard).toEqual([])
+    await notifyPeople(server.app.services, [amina.id], 'after the end')
+    await expect.poll(() => other.received.length).toBe(1)
+    expect(client.received).toEqual([])
     expect(other.socket.connected).toBe(true)
   })
 

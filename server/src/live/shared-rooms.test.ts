@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
 import type { Services } from '../request/services.ts'
-import { connectLive, liveProcess, tellPeople, type LiveClient, type LiveProcess } from '../testing/live.ts'
-import { isRedisThere, ofAnotherProcess, playedRedis, type PlayedRedis } from '../testing/redis.ts'
+import { connectLive, liveProcess, notifyPeople, type LiveClient, type LiveProcess } from '../testing/live.ts'
+import { isRedisThere, ofAnotherProcess, testRedis, type TestRedis } from '../testing/redis.ts'
 import { testServer, type Person, type TestServer } from '../testing/server.ts'
 
 describe.skipIf(!isRedisThere)(
   'PLAT-18 several server processes on one database share the live connection through Redis',
   () => {
     let server: TestServer
-    let redis: PlayedRedis
+    let redis: TestRedis
     let here: Services
     let there: Services
     let one: LiveProcess
@@ -26,7 +26,7 @@ describe.skipIf(!isRedisThere)(
     }
 
     beforeAll(async () => {
-      redis = await playedRedis()
+      redis = await testRedis()
       server = await testServer()
       here = server.app.services
       there = ofAnotherProcess(server.app.services)
@@ -47,11 +47,11 @@ describe.skipIf(!isRedisThere)(
     test('an event in one process reaches the sockets of both, once each and in order', async () => {
       const [near, far] = [await connect(one, amina), await connect(other, amina)]
       const messages = Array.from({ length: 50 }, (_, n) => `m${n + 1}`)
-      for (const message of messages) await tellPeople(here, [amina.id], message)
+      for (const message of messages) await notifyPeople(here, [amina.id], message)
       here.bus.publish('invalidated', [{ to: 'everyone', topic: 'slots', key: '7' }])
       for (const client of [near, far]) {
         await expect.poll(() => client.invalidated.flat()).toEqual([{ topic: 'slots', key: '7' }])
-        expect(client.heard.map(({ event }) => event.title)).toEqual(messages)
+        expect(client.received.map(({ event }) => event.title)).toEqual(messages)
       }
     })
 
@@ -62,8 +62,8 @@ describe.skipIf(!isRedisThere)(
       watcher.on('monitor', (_time: string, command: string[]) => commands.push(command))
       const third = await hubOf(ofAnotherProcess(server.app.services))
       const client = await connect(third, amina)
-      await tellPeople(here, [amina.id], 'early')
-      await expect.poll(() => client.heard.map(({ event }) => event.title)).toEqual(['early'])
+      await notifyPeople(here, [amina.id], 'early')
+      await expect.poll(() => client.received.map(({ event }) => event.title)).toEqual(['early'])
       const reads = commands.filter(([name]) => name?.toLowerCase() === 'xread')
       expect(reads.length).toBeGreaterThan(0)
       expect(reads.filter((words) => words.includes('$'))).toEqual([])
@@ -91,9 +91,9 @@ describe.skipIf(!isRedisThere)(
       const near = await connect(one, amina)
       redis.hang()
       const since = performance.now()
-      await tellPeople(here, [amina.id], 'at once')
+      await notifyPeople(here, [amina.id], 'at once')
       await expect
-        .poll(() => near.heard.map(({ event }) => event.title), { interval: 5 })
+        .poll(() => near.received.map(({ event }) => event.title), { interval: 5 })
         .toEqual(['at once'])
       expect(performance.now() - since).toBeLessThan(1000)
       redis.goOn()
@@ -103,15 +103,15 @@ describe.skipIf(!isRedisThere)(
       const [near, far] = [await connect(one, amina), await connect(other, amina)]
       await redis.stop()
       await expect.poll(() => one.live.isReady()).toBe(false)
-      await tellPeople(here, [amina.id], 'while away')
-      await expect.poll(() => near.heard.map(({ event }) => event.title)).toEqual(['while away'])
+      await notifyPeople(here, [amina.id], 'while away')
+      await expect.poll(() => near.received.map(({ event }) => event.title)).toEqual(['while away'])
       await redis.start()
       await expect.poll(() => one.live.isReady() && other.live.isReady(), { timeout: 10_000 }).toBe(true)
-      await tellPeople(here, [amina.id], 'back again')
-      await expect.poll(() => far.heard.map(({ event }) => event.id), { timeout: 10_000 }).toEqual([2])
+      await notifyPeople(here, [amina.id], 'back again')
+      await expect.poll(() => far.received.map(({ event }) => event.id), { timeout: 10_000 }).toEqual([2])
       // The gap in the ids tells the client to ask.
       far.socket.emit('catch-up', 0)
-      await expect.poll(() => far.heard.map(({ event }) => event.id)).toEqual([2, 1, 2])
+      await expect.poll(() => far.received.map(({ event }) => event.id)).toEqual([2, 1, 2])
     })
 
     test('without Redis at the start the process stops with a clear message', async () => {

@@ -119,9 +119,9 @@ describe('NOTE-1 every live event is also a stored notification', () => {
       await prefer((topic) => topic === topicOf[name])
       await tell(name)
 
-      await expect.poll(() => client.heard.length).toBe(2)
-      expect(client.heard.map((one) => one.name)).toEqual([name, name])
-      expect(client.heard[1]?.event).toMatchObject({ title: `Title of ${name}`, ...told[name][0] })
+      await expect.poll(() => client.received.length).toBe(2)
+      expect(client.received.map((one) => one.name)).toEqual([name, name])
+      expect(client.received[1]?.event).toMatchObject({ title: `Title of ${name}`, ...told[name][0] })
       const [listed] = (await caller.get<Notification[]>('/api/notifications?limit=1')).body
       expect(listed).toMatchObject({ type: name, title: `Title of ${name}`, body: 'Body', readAt: null })
       expect(listed?.target).toEqual(told[name][1])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Invalidation } from '../outbox/outbox.ts'
-import { tellPeople } from '../testing/live.ts'
+import { notifyPeople } from '../testing/live.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 type Unread = { unread: number; newest: number }
@@ -36,7 +36,7 @@ describe('the bell', () => {
   })
 
   test('NOTE-2 lists what the person was told, newest first, and the badge counts the unread', async () => {
-    await tellPeople(server.app.services, [amina.id], 'first', 'second', 'third')
+    await notifyPeople(server.app.services, [amina.id], 'first', 'second', 'third')
     const rows = await list()
     expect(rows.map(({ id, title, readAt }) => [id, title, readAt])).toEqual([
       [3, 'third', null],
@@ -49,7 +49,7 @@ describe('the bell', () => {
   })
 
   test('NOTE-3 reading one marks it, once, and tells the person’s other devices, nobody else', async () => {
-    await tellPeople(server.app.services, [amina.id], 'first', 'second')
+    await notifyPeople(server.app.services, [amina.id], 'first', 'second')
     const { status, body } = await caller.put<Notification>('/api/notifications/1/read')
     expect([status, body.id, body.readAt]).toEqual([200, 1, server.clock.now().toISOString()])
     expect(told).toEqual([{ to: { userId: amina.id }, topic: 'notifications' }])
@@ -61,7 +61,7 @@ describe('the bell', () => {
   })
 
   test('NOTE-3 reading all marks all, and tells nothing when there was nothing to mark', async () => {
-    await tellPeople(server.app.services, [amina.id], 'first', 'second')
+    await notifyPeople(server.app.services, [amina.id], 'first', 'second')
     expect((await caller.put('/api/notifications/read')).status).toBe(204)
     expect(await unread()).toEqual({ unread: 0, newest: 2 })
     expect((await list()).every(({ readAt }) => readAt !== null)).toBe(true)
@@ -70,7 +70,7 @@ describe('the bell', () => {
   })
 
   test('NOTE-3 somebody else’s, an unknown and a malformed id: 404, 404, 400, and nothing is read', async () => {
-    await tellPeople(server.app.services, [amina.id], 'first')
+    await notifyPeople(server.app.services, [amina.id], 'first')
     expect((await stranger.put('/api/notifications/1/read')).status).toBe(404)
     expect((await caller.put('/api/notifications/2/read')).status).toBe(404)
     expect((await caller.put('/api/notifications/0/read')).status).toBe(400)
@@ -80,13 +80,13 @@ describe('the bell', () => {
   })
 
   test('PLAT-2 pages are told by the Link header, each row once, whatever comes in meanwhile', async () => {
-    await tellPeople(server.app.services, [amina.id], ...Array.from({ length: 5 }, (_, n) => `m${n + 1}`))
+    await notifyPeople(server.app.services, [amina.id], ...Array.from({ length: 5 }, (_, n) => `m${n + 1}`))
     const seen: number[] = []
     let path: string | undefined = '/api/notifications?limit=2'
     while (path !== undefined) {
       const answer: Answer<Notification[]> = await caller.get<Notification[]>(path)
       seen.push(...answer.body.map(({ id }) => id))
-      await tellPeople(server.app.services, [amina.id], 'meanwhile')
+      await notifyPeople(server.app.services, [amina.id], 'meanwhile')
       path = nextOf(answer)
     }
     expect(seen).toEqual([5, 4, 3, 2, 1])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alert, tellPeople } from '../testing/live.ts'
+import { systemAlert, notifyPeople } from '../testing/live.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { storeNotifications } from './outbox.ts'
 
@@ -14,7 +14,7 @@ test('SEC-8 very many notifications are stored in batches: each person’s in or
   const people = await server.seed.patients(3)
   const addressed = Array.from({ length: 7001 }, (_, n) => ({
     userId: people[(n * 2) % 3]?.id ?? 0,
-    notice: alert(`m${n}`),
+    notice: systemAlert(`m${n}`),
   }))
   const stored = await server.db.transaction((tx) => storeNotifications(tx, addressed, server.clock.now()))
   expect(stored.map(({ title }) => title)).toEqual(addressed.map(({ notice }) => notice.title))
@@ -28,7 +28,7 @@ test('SEC-8 very many notifications are stored in batches: each person’s in or
 test('SEC-8 a change that notifies very many people stores all of it in its transaction', async () => {
   const ids = (await server.seed.patients(3)).map(({ id }) => id)
   const titles = Array.from({ length: 4001 }, (_, n) => `w${n}`)
-  await tellPeople(server.app.services, ids, ...titles)
+  await notifyPeople(server.app.services, ids, ...titles)
   const { rows } = await server.db.execute(
     sql`select count(*) as told, count(distinct xmin::text) as transactions from notification where title like 'w%'`,
   )

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { samplePng } from '../testing/sample-files.ts'
-import { wordsInPdf } from '../testing/pdf-text.ts'
+import { textInPdf } from '../testing/pdf-text.ts'
 import { createPdf } from './pdf.ts'
 
 const says = (pdf: Buffer, words: string) =>
-  wordsInPdf(pdf).some((all) => all.includes(words.replaceAll(/\s/g, '')))
+  textInPdf(pdf).some((all) => all.includes(words.replaceAll(/\s/g, '')))
 const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length
 
 describe('PLAT-21 a PDF', () => {
@@ -44,7 +44,7 @@ describe('PLAT-21 a PDF', () => {
     const rows = Array.from({ length: 120 }, (_, nth) => [`Row ${nth}.`, `${nth},000.00`])
     const pdf = await createPdf('Table', (paper) => paper.table(['Which one', 'Received (NGN)'], rows))
     const times = (words: string) =>
-      Math.max(...wordsInPdf(pdf).map((all) => all.split(words.replaceAll(/\s/g, '')).length - 1))
+      Math.max(...textInPdf(pdf).map((all) => all.split(words.replaceAll(/\s/g, '')).length - 1))
     expect(pagesOf(pdf)).toBeGreaterThan(2)
     expect(times('Which one Received (NGN)')).toBe(pagesOf(pdf))
     for (const [name = '', figure = ''] of rows) expect([name, times(`${name}${figure}`)]).toEqual([name, 1])

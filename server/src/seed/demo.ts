@@ -8,8 +8,8 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { addRecordStories } from './demo/added-records.ts'
 import { alertsFor } from './demo/alerts.ts'
-import { addCast, type Cast } from './demo/cast.ts'
-import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
+import { addDemoPeople, type DemoPeople } from './demo/people.ts'
+import { lastSeenOf, signInsOf, type SignIn } from './demo/sign-ins.ts'
 import { addEmergency } from './demo/emergencies.ts'
 import { addIssues } from './demo/issues.ts'
 import { formulary } from './demo/formulary.ts'
@@ -19,12 +19,12 @@ import { addDemoPayments } from './demo/payments.ts'
 import { planOf } from './demo/plan.ts'
 import { remindersOf } from './demo/reminders.ts'
 import { addStories } from './demo/store.ts'
-import { actorOf, eventsOf, type Event } from './demo/tell.ts'
+import { actorOf, eventsOf, type Event } from './demo/events.ts'
 import { profilesOf } from './demo/profiles.ts'
 import { later, timelineOf, type Timeline } from './demo/timeline.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { addNotices, type Told } from './notices.ts'
+import { addNotifications, type SeededNotification } from './notifications.ts'
 import { addReminders } from './reminders.ts'
 import { addProfiles } from './profiles.ts'
 import { addItems } from './stock.ts'
@@ -42,7 +42,7 @@ const addressOf = (userId: number) => `198.51.100.${userId % 250}`
 
 /** The trail of it all: the events, the sign-ins before them, and one guess of a stranger. */
 const recordsOf = (
-  cast: Cast,
+  cast: DemoPeople,
   line: Timeline,
   events: readonly Event[],
   signIns: readonly SignIn[],
@@ -69,7 +69,11 @@ const recordsOf = (
 const unreadEach = 3
 
 /** Everybody has read what they were told, but for the latest three of those whom one can sign in as. */
-const readUpTo = (told: readonly Told[], cast: Cast, { now }: Timeline): Told[] => {
+const readUpTo = (
+  told: readonly SeededNotification[],
+  cast: DemoPeople,
+  { now }: Timeline,
+): SeededNotification[] => {
   const shown = Object.values(cast.person).filter(({ email }) =>
     demoAccounts.some((account) => account.email === email),
   )
@@ -92,7 +96,7 @@ const fill = async (
   const line = timelineOf(clock)
   const plans = planOf(line)
   const signIns = signInsOf(plans, clock, line)
-  const cast = await addCast(tx, clock, line, lastSeenOf(signIns))
+  const cast = await addDemoPeople(tx, clock, line, lastSeenOf(signIns))
   await addProfiles(tx, profilesOf(cast))
   await addItems(tx, clock, formulary(line, cast.pharmacists.ifeoma))
   const stored = await addStories(tx, { clock, signing }, line, cast, plans)
@@ -112,10 +116,10 @@ const fill = async (
     ...written,
   ]
   const told = inTime([
-    ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),
+    ...events.flatMap((event) => event.notified.map(({ to, notice }) => ({ to, notice, at: event.at }))),
     ...(await alertsFor(tx, clock, line, cast)),
   ])
-  await addNotices(tx, clock, readUpTo(told, cast, line))
+  await addNotifications(tx, clock, readUpTo(told, cast, line))
   await skipDueReminders(tx, clock)
   return recordsOf(cast, line, events, signIns)
 }

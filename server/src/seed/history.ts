@@ -9,7 +9,7 @@ import { doctor, doctorSlot } from '../doctors/table.ts'
 import type { Database, Queryable } from '../platform/database/connect.ts'
 import { everyDay, slotRows, slotsADay } from './hours.ts'
 import { birthdayAt, nameAt, phoneAt } from './names.ts'
-import { hashOf, usualPassword, type Person } from './people.ts'
+import { hashOf, defaultPassword, type Person } from './people.ts'
 
 export type HistorySize = {
   /** Each gets `appointments / patients` visits: 20 each makes every list a full page. */
@@ -30,7 +30,7 @@ export type History = { patients: Person[]; doctors: Person[] }
 const atOnce = 5000
 
 const addCrowd = async (db: Queryable, role: 'patient' | 'doctor', count: number): Promise<Person[]> => {
-  const passwordHash = await hashOf(usualPassword)
+  const passwordHash = await hashOf(defaultPassword)
   const tag = randomBytes(4).toString('hex')
   const people: Person[] = []
   for (let from = 0; from < count; from += atOnce) {
@@ -62,7 +62,7 @@ const addCrowd = async (db: Queryable, role: 'patient' | 'doctor', count: number
         people.push({
           id,
           email: row.email,
-          password: usualPassword,
+          password: defaultPassword,
           role,
           roles: [role],
           firstName: row.firstName,

@@ -52,7 +52,7 @@ export type DoctorDetails = PersonDetails & {
 }
 
 /** What everybody signs in with unless something else is said. */
-export const usualPassword = 'Alafia-someone-1'
+export const defaultPassword = 'Alafia-someone-1'
 
 const hashes = new Map<string, Promise<string>>()
 
@@ -112,11 +112,11 @@ export const addPeople = async (
   const rows = await Promise.all(
     wanted.map(async (details) => ({
       ...completed(details, now),
-      passwordHash: await hashOf(details.password ?? usualPassword),
+      passwordHash: await hashOf(details.password ?? defaultPassword),
     })),
   )
   const stored = await db.insert(userAccount).values(rows).returning({ id: userAccount.id })
-  const people = wanted.flatMap(({ role, password = usualPassword, alsoHolds = [] }, place): Person[] => {
+  const people = wanted.flatMap(({ role, password = defaultPassword, alsoHolds = [] }, place): Person[] => {
     const [row, added] = [rows[place], stored[place]]
     if (!row || !added) return []
     const { email, firstName, lastName } = row

@@ -2,8 +2,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Signing } from '../platform/signing-key.ts'
-import { addRecords, type AddedRecord, type RecordDetails } from './documents.ts'
-import { addPrescriptions, isHandled, type Prescribed, type PrescriptionDetails } from './medicines.ts'
+import { addRecords, type AddedRecord, type RecordDetails } from './records.ts'
+import {
+  addPrescriptions,
+  isDispensed,
+  type SeededPrescription,
+  type PrescriptionDetails,
+} from './prescriptions.ts'
 import { addInvitation, type InvitationDetails, type StoredInvitation } from './invitations.ts'
 import {
   addMethods,
@@ -12,9 +17,9 @@ import {
   type PaymentDetails,
   type StoredMethod,
   type StoredPayment,
-} from './money.ts'
+} from './payments.ts'
 import { addConversation, type ConversationDetails, type StoredConversation } from './messages.ts'
-import { addNotice, type NotificationDetails, type StoredNotification } from './notices.ts'
+import { addNotification, type NotificationDetails, type StoredNotification } from './notifications.ts'
 import {
   addDoctors,
   addFamily,
@@ -28,12 +33,12 @@ import {
 import { addPharmacies, type PharmacyDetails, type StoredPharmacy } from './pharmacies.ts'
 import {
   addEmergencyAccess,
-  addReport,
-  type Emergency,
-  type EmergencyDetails,
-  type Report,
-  type ReportDetails,
-} from './cases.ts'
+  addIssueReport,
+  type SeededEmergencyAccess,
+  type EmergencyAccessDetails,
+  type SeededIssueReport,
+  type IssueReportDetails,
+} from './reviews.ts'
 import { addReminders, type Reminder, type ReminderDetails } from './reminders.ts'
 import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
 import { addAppointments, type SeededAppointment, type AppointmentDetails } from './appointments.ts'
@@ -53,10 +58,10 @@ export type Seed = {
   appointment(details: AppointmentDetails): Promise<SeededAppointment>
   /** To a visit; the link's secret comes with it. */
   invitation(details: InvitationDetails): Promise<StoredInvitation>
-  prescription(details: PrescriptionDetails): Promise<Prescribed>
+  prescription(details: PrescriptionDetails): Promise<SeededPrescription>
   reminder(details: ReminderDetails): Promise<Reminder>
-  issueReport(details: ReportDetails): Promise<Report>
-  emergencyAccess(details: EmergencyDetails): Promise<Emergency>
+  issueReport(details: IssueReportDetails): Promise<SeededIssueReport>
+  emergencyAccess(details: EmergencyAccessDetails): Promise<SeededEmergencyAccess>
   /** A record that somebody added; one with a file needs a store. */
   record(details: RecordDetails): Promise<AddedRecord>
   item(details?: ItemDetails): Promise<Item>
@@ -111,12 +116,12 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     async prescription(details) {
       const { signing } = installation
       if (!signing) throw new Error('A prescription is signed: give seeding() the key of its server')
-      const needsOne = isHandled(details) && details.pharmacist === undefined
+      const needsOne = isDispensed(details) && details.pharmacist === undefined
       const standIn = needsOne ? await anyPharmacist() : undefined
       return only(db.transaction((tx) => addPrescriptions(tx, { clock, signing }, [details], standIn)))
     },
     reminder: (details) => only(addReminders(db, clock, [details])),
-    issueReport: (details) => only(addReport(db, clock, details)),
+    issueReport: (details) => only(addIssueReport(db, clock, details)),
     emergencyAccess: (details) => only(addEmergencyAccess(db, clock, details)),
     record: (details) => only(addRecords(db, clock, [details], files)),
     item: (details = {}) => only(db.transaction((tx) => addItems(tx, clock, [details]))),
@@ -125,6 +130,6 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     payment: (details) => only(addPayments(db, clock, [details])),
     paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),
     conversation: (details) => db.transaction((tx) => addConversation(tx, clock, details)),
-    notification: (to, details) => addNotice(db, clock, to, details),
+    notification: (to, details) => addNotification(db, clock, to, details),
   }
 }

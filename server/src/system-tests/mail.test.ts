@@ -14,7 +14,7 @@ import type { Person } from '../seed/people.ts'
 import { tokenFor } from '../testing/booking-load.ts'
 import { endChildren } from '../testing/child.ts'
 import { testNow } from '../testing/clock.ts'
-import { tellPeople } from '../testing/live.ts'
+import { notifyPeople } from '../testing/live.ts'
 import { mailServer, type MailServer } from '../testing/mail-server.ts'
 import { addressOf, runProgram } from '../testing/program.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
@@ -63,7 +63,7 @@ const turnOnEmail = async (who: Person, ...topics: NotificationTopic[]) => {
   const { status } = await caller.put('/api/account/preferences', { ...defaultPreferences, notifications })
   expect(status).toBe(200)
 }
-const notify = (...messages: string[]) => tellPeople(server.app.services, [amina.id], ...messages)
+const notify = (...messages: string[]) => notifyPeople(server.app.services, [amina.id], ...messages)
 const waiting = () =>
   server.db
     .select()
@@ -100,7 +100,7 @@ describe('an email', () => {
   test('NOTE-10 is not queued if the change is rolled back, and not sent to a person who has turned email off since', async () => {
     await turnOnEmail(amina, 'system')
     await expect(
-      tellPeople(server.app.services, [amina.id, 0x7f_ff_ff_ff], 'to nobody, so not to her either'),
+      notifyPeople(server.app.services, [amina.id, 0x7f_ff_ff_ff], 'to nobody, so not to her either'),
     ).rejects.toThrow('"notification')
     expect(await waiting()).toEqual([])
     await notify('something')
@@ -162,7 +162,7 @@ describe('NOTE-11 the mail server', () => {
     const gone = await server.seed.patient({ email: `nobody@${count}.example` })
     await turnOnEmail(gone, 'system')
     await turnOnEmail(amina, 'system')
-    await tellPeople(server.app.services, [gone.id, amina.id], 'to both')
+    await notifyPeople(server.app.services, [gone.id, amina.id], 'to both')
     const mailer = smtpMailer()
     await mailer.sendDue()
     await mailer.stop()
@@ -215,7 +215,7 @@ describe('NOTE-11 the mail server', () => {
       const refused = await server.seed.patient({ email: `${name}@${count}.example` })
       await turnOnEmail(refused, 'system')
       await turnOnEmail(amina, 'system')
-      await tellPeople(server.app.services, [refused.id], 'to the one')
+      await notifyPeople(server.app.services, [refused.id], 'to the one')
       server.clock.advance(1)
       await notify('to the other')
       const mailer = smtpMailer()
@@ -235,7 +235,7 @@ describe('NOTE-11 the mail server', () => {
     const last = await server.seed.patient({ email: `leaving@${count}.example` })
     await turnOnEmail(last, 'system')
     await turnOnEmail(amina, 'system')
-    await tellPeople(server.app.services, [last.id], 'to the last one')
+    await notifyPeople(server.app.services, [last.id], 'to the last one')
     server.clock.advance(1)
     await notify('to the other')
     const mailer = smtpMailer()
@@ -291,7 +291,7 @@ test('NOTE-13 PLAT-55 email that is not sent shows on /readyz and on the admin d
   const admin = await away.as(await away.seed.admin())
   await away.listen()
   expect(await checks()).toEqual([200, true])
-  await tellPeople(away.app.services, [person.id], 'something')
+  await notifyPeople(away.app.services, [person.id], 'something')
   await expect
     .poll(async () => (await away.db.select().from(outgoingEmail)).map(({ tries }) => tries), {
       timeout: 15_000,
@@ -311,7 +311,7 @@ test('NOTE-12 when several processes send at once, each email is sent by one of 
     Array.from({ length: 12 }, (_, nth) => server.seed.patient({ email: `p${count}-${nth}@alafia.example` })),
   )
   for (const person of people) await turnOnEmail(person, 'system')
-  await tellPeople(
+  await notifyPeople(
     server.app.services,
     people.map(({ id }) => id),
     'to all',
@@ -335,7 +335,7 @@ test('NOTE-12 while one process sends an email, another sends nothing more to th
   smtp.hang(false)
   await notify('second')
   server.clock.advance(1)
-  await tellPeople(server.app.services, [other.id], 'to another')
+  await notifyPeople(server.app.services, [other.id], 'to another')
   await another.sendDue()
   expect(smtp.emails.map(({ to }) => to)).toEqual([[other.email]])
   smtp.accept()
@@ -367,7 +367,7 @@ test('NOTE-10 NOTE-12 many processes send while more and more happens: each pers
     const looking = mailers.map(async (mailer) => {
       while (running) await mailer.sendDue()
     })
-    for (let nth = 0; nth < 5; nth += 1) await tellPeople(server.app.services, ids, `${round} ${nth}`)
+    for (let nth = 0; nth < 5; nth += 1) await notifyPeople(server.app.services, ids, `${round} ${nth}`)
     running = false
     await Promise.all(looking)
     await mailerWith(transport).sendDue()

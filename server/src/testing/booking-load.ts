@@ -11,10 +11,10 @@ import { createSessions } from '../sessions/sessions.ts'
 const times = halfHours('00:00', '23:30')
 
 /** One booking that somebody makes: with its key, and never the same slot as another. */
-export type Wish = { key: string; token: string; body: Record<string, unknown> }
+export type BookingRequest = { key: string; token: string; body: Record<string, unknown> }
 
 /** Patients with sessions, each with a doctor of their own, so that only repeating can book anything twice. */
-export type Bookers = { next: () => Wish }[]
+export type Bookers = { next: () => BookingRequest }[]
 
 const bookerOf = (patient: Person, doctor: Person, token: string, clock: Clock): Bookers[number] => {
   let nth = 0
@@ -62,7 +62,7 @@ export const seedBookers = async (db: Database, count: number): Promise<Bookers>
 }
 
 /** Books over HTTP. @throws where no reply comes */
-export const send = (url: string, { key, token, body }: Wish): Promise<Response> =>
+export const send = (url: string, { key, token, body }: BookingRequest): Promise<Response> =>
   fetch(`${url}/api/appointments`, {
     method: 'POST',
     headers: {
@@ -77,7 +77,7 @@ export type Outcome = {
   /** What the server said yes to: the key, and the id of the appointment. */
   acknowledged: Map<string, number>
   /** What nobody knows: the connection broke before the reply. */
-  unanswered: Wish[]
+  unanswered: BookingRequest[]
   /** Every other reply, and every connection that couldn't be made. */
   other: { status: number | 'no connection' }[]
 }

@@ -31,12 +31,12 @@ export const liveProcess = async (
   return { live, url, close: () => app.close() }
 }
 
-export type Heard = { name: EventName; event: LiveNotification }
+export type ReceivedEvent = { name: EventName; event: LiveNotification }
 
-/** A browser's end of the live connection, with all that it heard. */
+/** A browser's end of the live connection, with everything it received. */
 export type LiveClient = {
   socket: Socket<ServerToClient, ClientToServer>
-  heard: Heard[]
+  received: ReceivedEvent[]
   invalidated: Parameters<ServerToClient['invalidate']>[0][]
   /** Resolves with the newest id once everything up to it has been sent; rejects with the refusal, or why the connection ended. */
   caughtUp: Promise<number>
@@ -61,9 +61,9 @@ export const connectLive = (
     auth,
     extraHeaders: headers,
   })
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const invalidated: LiveClient['invalidated'] = []
-  for (const name of eventNames) socket.on(name, (event: LiveNotification) => heard.push({ name, event }))
+  for (const name of eventNames) socket.on(name, (event: LiveNotification) => received.push({ name, event }))
   socket.on('invalidate', (topics) => invalidated.push(topics))
   const caughtUp = new Promise<number>((resolve, reject) => {
     socket.on('caught-up', resolve)
@@ -74,7 +74,7 @@ export const connectLive = (
   caughtUp.catch(() => undefined)
   return {
     socket,
-    heard,
+    received,
     invalidated,
     caughtUp,
     ended: new Promise((resolve) => socket.on('session-ended', resolve)),
@@ -98,7 +98,7 @@ export const refusalOf = async ({
   }
 }
 
-export const alert = (message: string): NewNotification<'system-alert'> => ({
+export const systemAlert = (message: string): NewNotification<'system-alert'> => ({
   type: 'system-alert',
   title: message,
   body: message,
@@ -106,7 +106,7 @@ export const alert = (message: string): NewNotification<'system-alert'> => ({
 })
 
 /** A change by somebody else that tells these people of it: stored in its transaction, sent after the commit. */
-export const tellPeople = (
+export const notifyPeople = (
   services: Services,
   userIds: readonly number[],
   ...messages: string[]
@@ -119,7 +119,7 @@ export const tellPeople = (
     audit: { patientIds: [], subject: undefined, recorded: false },
   }
   return createContext(services, call).transact(async (tx) => {
-    for (const message of messages) tx.notify(userIds, alert(message))
+    for (const message of messages) tx.notify(userIds, systemAlert(message))
   })
 }
 

@@ -37,7 +37,7 @@ const lettersOf = (table: string) => {
  * The words of a PDF that `createPdf` made, without blanks: each font has its own glyphs, so every piece is read with each
  * of them.
  */
-export const wordsInPdf = (pdf: Buffer): string[] => {
+export const textInPdf = (pdf: Buffer): string[] => {
   const streams = streamsOf(pdf)
   const fonts = streams.filter((stream) => stream.includes('beginbfrange')).map(lettersOf)
   const pages = streams.filter((stream) => / T[jJ]\b/.test(stream))

@@ -28,7 +28,7 @@ const freePort = async (): Promise<number> => {
 }
 
 /** A Redis of a test's own, which a test can take away and give back. */
-export type PlayedRedis = {
+export type TestRedis = {
   url: string
   start(): Promise<void>
   /** As if its machine had died. */
@@ -39,7 +39,7 @@ export type PlayedRedis = {
   close(): Promise<void>
 }
 
-export const playedRedis = async (): Promise<PlayedRedis> => {
+export const testRedis = async (): Promise<TestRedis> => {
   const folder = await mkdtemp(join(tmpdir(), 'alafia-redis-'))
   const port = await freePort()
   let redis: ChildProcess | undefined

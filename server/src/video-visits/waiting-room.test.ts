@@ -3,7 +3,7 @@ import type { VideoVisit, VideoVisitConnection } from '@alafia/contract/video-vi
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
-import { visitorOn, type Visitor } from '../testing/visitor.ts'
+import { connectVideoVisit, type VideoVisitClient } from '../testing/video-visit-client.ts'
 
 describe('the waiting room', () => {
   let server: TestServer
@@ -16,7 +16,7 @@ describe('the waiting room', () => {
   let doctor: Caller
   let first: number
   let next: number
-  const visitors: Visitor[] = []
+  const visitors: VideoVisitClient[] = []
 
   const visitAt = async (time: string, person: Person, mode: 'video' | 'in-person' = 'video') =>
     (
@@ -35,7 +35,7 @@ describe('the waiting room', () => {
     return body
   }
   const connect = async (caller: Caller) => {
-    const visitor = await visitorOn(url, { token: caller.token })
+    const visitor = await connectVideoVisit(url, { token: caller.token })
     visitors.push(visitor)
     return visitor
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearStoredSession } from './session/stored-session.ts'
-import { keepTheme, themeKey } from './theme.ts'
+import { applyTheme, themeKey } from './theme.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const script = readFileSync(join(here, '../../public/theme.js'), 'utf8')
@@ -32,7 +32,7 @@ const light = { theme: 'light', scheme: 'light', bars: ['all', 'not all'] }
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  keepTheme('system')
+  applyTheme('system')
 })
 
 test('the script stands in the head before the styles and the application, and is no inline one', () => {
@@ -44,7 +44,7 @@ test('the script stands in the head before the styles and the application, and i
 test('ACC-30 the device’s look holds until one is chosen, and what was chosen is there before the application', () => {
   openPage()
   expect(look()).toEqual(ofDevice)
-  keepTheme('dark')
+  applyTheme('dark')
   expect(look()).toEqual(dark)
   delete root.dataset['theme']
   openPage()
@@ -69,7 +69,7 @@ test('ACC-30 another tab’s choice is followed, and so is the end of its sessio
 
 test('ACC-30 the end of the session is the end of the look', () => {
   openPage()
-  keepTheme('light')
+  applyTheme('light')
   clearStoredSession()
   expect([look(), localStorage.getItem(themeKey)]).toEqual([ofDevice, null])
 })

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { Session } from '../lib/session/session.tsx'
-import { cameFrom } from '../portals/shell/came-from.ts'
+import { returnPath } from '../portals/shell/return-path.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
 import { PageFailed } from '../portals/shell/page-failed.tsx'
 import { Toaster } from '../ui/overlay/toaster.tsx'
@@ -40,7 +40,7 @@ export const signedIn = createRoute({
     if (session?.status !== 'signed-out') return
     redirect({
       to: '/login',
-      search: cameFrom(session.lastEnd, location.href),
+      search: returnPath(session.lastEnd, location.href),
       replace: true,
       throw: true,
     })

@@ -2,7 +2,7 @@ import type { Call, CallState, ChatLine, RemoteParticipant } from '../features/v
 
 /* A call as a test plays it: it is what one says it is, and keeps what was asked of it. */
 
-export const playedOther = (change: Partial<RemoteParticipant> = {}): RemoteParticipant => ({
+export const fakeParticipant = (change: Partial<RemoteParticipant> = {}): RemoteParticipant => ({
   peer: 'peer-of-okafor',
   kind: 'doctor',
   name: 'Dr. Chidi Okafor',
@@ -13,7 +13,7 @@ export const playedOther = (change: Partial<RemoteParticipant> = {}): RemotePart
   ...change,
 })
 
-export const playedLine = (change: Partial<ChatLine> = {}): ChatLine => ({
+export const fakeSocket = (change: Partial<ChatLine> = {}): ChatLine => ({
   id: 'line-1',
   from: 'peer-of-okafor',
   name: 'Dr. Chidi Okafor',
@@ -23,10 +23,10 @@ export const playedLine = (change: Partial<ChatLine> = {}): ChatLine => ({
   ...change,
 })
 
-export const playedState = (change: Partial<CallState> = {}): CallState => ({
+export const fakeCallState = (change: Partial<CallState> = {}): CallState => ({
   phase: 'connected',
   why: undefined,
-  others: [playedOther()],
+  others: [fakeParticipant()],
   media: { microphone: true, camera: true, screen: false },
   own: undefined,
   ownScreen: undefined,
@@ -37,14 +37,14 @@ export const playedState = (change: Partial<CallState> = {}): CallState => ({
   ...change,
 })
 
-export type PlayedCall = Call & {
+export type FakeCall = Call & {
   become: (change: Partial<CallState>) => void
   /** What was asked of it, in order: 'setMicrophone false'. */
   asked: string[]
 }
 
-export const playedCall = (change: Partial<CallState> = {}, visitId = 12): PlayedCall => {
-  let state = playedState(change)
+export const fakeCall = (change: Partial<CallState> = {}, visitId = 12): FakeCall => {
+  let state = fakeCallState(change)
   const listeners = new Set<() => void>()
   const asked: string[] = []
   const become = (next: Partial<CallState>) => {
@@ -85,7 +85,7 @@ export const playedCall = (change: Partial<CallState> = {}, visitId = 12): Playe
     chooseDevice: (kind, id) => void asked.push(`chooseDevice ${kind} ${id}`),
     say(text) {
       asked.push(`say ${text}`)
-      become({ chat: [...state.chat, playedLine({ id: `own-${asked.length}`, isOwn: true, text })] })
+      become({ chat: [...state.chat, fakeSocket({ id: `own-${asked.length}`, isOwn: true, text })] })
     },
   }
 }

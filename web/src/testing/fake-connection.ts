@@ -26,9 +26,9 @@ class PlayedSender {
 
 let count = 0
 
-export class PlayedConnection extends EventTarget {
+export class FakeConnection extends EventTarget {
   /** Every connection that isn't closed. */
-  static readonly open = new Set<PlayedConnection>()
+  static readonly open = new Set<FakeConnection>()
 
   readonly name = `sha-256 ${(count += 1)}`
   signalingState: RTCSignalingState = 'stable'
@@ -42,7 +42,7 @@ export class PlayedConnection extends EventTarget {
 
   constructor() {
     super()
-    PlayedConnection.open.add(this)
+    FakeConnection.open.add(this)
   }
 
   createDataChannel = () => this.talk
@@ -87,7 +87,7 @@ export class PlayedConnection extends EventTarget {
 
   private settle() {
     this.stable = { local: this.localDescription, remote: this.remoteDescription }
-    for (const other of PlayedConnection.open) {
+    for (const other of FakeConnection.open) {
       const isPair =
         other.stable.remote?.sdp === this.stable.local?.sdp &&
         other.stable.local?.sdp === this.stable.remote?.sdp
@@ -109,7 +109,7 @@ export class PlayedConnection extends EventTarget {
   }
 
   close() {
-    PlayedConnection.open.delete(this)
+    FakeConnection.open.delete(this)
     this.connectionState = 'closed'
     this.talk.partner?.become('closed')
   }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import { PlayedConnection } from './fake-connection.ts'
+import { FakeConnection } from './fake-connection.ts'
 
 /* Camera, microphone and streams as far as a call handles them: for tests, which have no browser. */
 
-export class PlayedTrack extends EventTarget {
+export class FakeTrack extends EventTarget {
   enabled = true
   contentHint = ''
   readyState: 'live' | 'ended' = 'live'
@@ -20,9 +20,9 @@ export class PlayedTrack extends EventTarget {
   }
 }
 
-export class PlayedStream {
-  constructor(private readonly tracks: PlayedTrack[] = []) {}
-  addTrack(track: PlayedTrack) {
+export class FakeStream {
+  constructor(private readonly tracks: FakeTrack[] = []) {}
+  addTrack(track: FakeTrack) {
     this.tracks.push(track)
   }
   getTracks = () => this.tracks
@@ -30,22 +30,22 @@ export class PlayedStream {
 }
 
 /** A machine with camera and microphone; `opened` are all that were ever opened, `refuse` says why one isn't. */
-export const playMachine = () => {
-  const opened: PlayedTrack[] = []
+export const fakeDevices = () => {
+  const opened: FakeTrack[] = []
   const refuse: Partial<Record<'audio' | 'video', string>> = {}
   const open = (kind: 'audio' | 'video') => {
     const why = refuse[kind]
     if (why !== undefined) return Promise.reject(new DOMException('', why))
-    const track = new PlayedTrack(kind)
+    const track = new FakeTrack(kind)
     opened.push(track)
-    return Promise.resolve(new PlayedStream([track]))
+    return Promise.resolve(new FakeStream([track]))
   }
   const mediaDevices = Object.assign(new EventTarget(), {
     getUserMedia: (wanted: MediaStreamConstraints) => open(wanted.audio ? 'audio' : 'video'),
     getDisplayMedia: () => open('video'),
   })
   vi.stubGlobal('navigator', { mediaDevices })
-  vi.stubGlobal('MediaStream', PlayedStream)
-  vi.stubGlobal('RTCPeerConnection', PlayedConnection)
+  vi.stubGlobal('MediaStream', FakeStream)
+  vi.stubGlobal('RTCPeerConnection', FakeConnection)
   return { opened, refuse, plugIn: () => mediaDevices.dispatchEvent(new Event('devicechange')) }
 }

@@ -9,9 +9,9 @@ import { tokenKey, userKey } from '../lib/session/stored-session.ts'
 
 type Played = { status: number; body: unknown; headers?: Record<string, string> } | 'offline' | 'never'
 /** One that is promised comes when the test lets it. */
-export type PlayedReply = Played | Promise<Played>
+export type FakeReply = Played | Promise<Played>
 
-export type PlayedCall = {
+export type RecordedCall = {
   name: string
   token: string | undefined
   body: unknown
@@ -77,7 +77,7 @@ export const clinic: Clinic = {
   ],
 }
 
-const usual = (): Record<string, PlayedReply> => ({
+const usual = (): Record<string, FakeReply> => ({
   '/api/clinic': { status: 200, body: clinic },
   '/api/account/preferences': { status: 200, body: defaultPreferences },
   '/api/notifications/unread': { status: 200, body: { unread: 3, newest: 3 } },
@@ -128,12 +128,12 @@ const usual = (): Record<string, PlayedReply> => ({
 })
 
 /** What each path answers, or 'POST /api/…' alone; a list that isn't named is empty. */
-export const replies: Record<string, PlayedReply> = {}
+export const replies: Record<string, FakeReply> = {}
 /** 'GET /api/…' in the order of their coming, with the query. */
-export const calls: PlayedCall[] = []
+export const calls: RecordedCall[] = []
 export const callNames = (): string[] => calls.map(({ name }) => name)
 
-const responseOf = async (given: PlayedReply): Promise<Response> => {
+const responseOf = async (given: FakeReply): Promise<Response> => {
   const reply = await given
   if (reply === 'never') return new Promise(() => undefined)
   if (reply === 'offline') throw new TypeError('Failed to fetch')
@@ -181,7 +181,7 @@ export const storedSessionOf = (user: SessionUser, token = 'a-token'): void => {
 }
 
 /** Plays the network in each test of the file. */
-export const playNetwork = (): void => {
+export const fakeNetwork = (): void => {
   beforeEach(() => {
     calls.length = 0
     for (const path of Object.keys(replies)) delete replies[path]

@@ -6,9 +6,9 @@ type Handler = (...words: unknown[]) => void
 type Options = { auth: (give: (data: SocketAuth) => void) => void; transports: string[] }
 
 /** The sockets that were opened, the newest last. */
-export const sockets: PlayedSocket[] = []
+export const sockets: FakeSocket[] = []
 
-export class PlayedSocket {
+export class FakeSocket {
   connected = false
   /** Whether the library would try again by itself. */
   active = true
@@ -74,4 +74,4 @@ export class PlayedSocket {
   }
 }
 
-export const io = (options: Options): PlayedSocket => new PlayedSocket(options)
+export const io = (options: Options): FakeSocket => new FakeSocket(options)

@@ -1,6 +1,6 @@
 import { Announcer } from './overlay/announcer.tsx'
 import { type Portal, PortalDensity } from './layout/density.tsx'
-import { Words } from './gallery/words.tsx'
+import { Typography } from './gallery/typography.tsx'
 import { Forms } from './gallery/forms.tsx'
 import { Lists } from './gallery/lists.tsx'
 import { Overlays } from './gallery/overlays.tsx'
@@ -46,7 +46,7 @@ export function Gallery() {
               title="Components"
               lead="Every component of the design system, as it looks in this density."
             >
-              <Words />
+              <Typography />
               <Statuses />
               <Forms />
               <Lists />

@@ -7,7 +7,7 @@ import type { Notification } from '@alafia/contract/notifications/schema'
 import { userAccount } from '../../accounts/table.ts'
 import type { Invalidation } from '../../outbox/outbox.ts'
 import { notification, outgoingEmail } from '../../outbox/table.ts'
-import { tellPeople } from '../../testing/live.ts'
+import { notifyPeople } from '../../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
 const path = '/api/admin/announcements'
@@ -150,7 +150,7 @@ describe('ADM-17 system-alert is an administrator’s announcement to chosen rol
     await Promise.all([
       ...Array.from({ length: 4 }, () => send({ title: 'At the same time' })),
       ...Array.from({ length: 8 }, (_, n) =>
-        tellPeople(server.app.services, n % 2 === 0 ? ids : ids.toReversed(), `one of eight: ${n}`),
+        notifyPeople(server.app.services, n % 2 === 0 ? ids : ids.toReversed(), `one of eight: ${n}`),
       ),
     ])
     for (const person of patients) {

@@ -131,7 +131,7 @@ describe('administrators work issue reports', () => {
     for (const { invalidated } of [reporter, colleague])
       await expect.poll(() => invalidated.flat()).toContainEqual({ topic: 'issue-reports' })
     await expect
-      .poll(() => reporter.heard.at(-1))
+      .poll(() => reporter.received.at(-1))
       .toMatchObject({ name: 'issue-report', event: { issueReportId: id, severity: 'medium' } })
     for (const { socket } of [reporter, colleague]) socket.disconnect()
     await hub.close()

@@ -8,7 +8,7 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { auditEntry } from '../../audit/table.ts'
 import type { Person } from '../../seed/people.ts'
-import { wordsInPdf } from '../../testing/pdf-text.ts'
+import { textInPdf } from '../../testing/pdf-text.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { appointment, consultationDraft } from '../table.ts'
 
@@ -296,7 +296,7 @@ describe('APPT-50 what an appointment led to', () => {
       expect(list.body.find(({ id }) => id === seen.id)).toMatchObject(expected)
       const paper = await reader.download(`/api/records/appointments/${seen.id}/summary`)
       // The PDF reader drops spaces, and reads headings only by their glyphs.
-      const printed = wordsInPdf(paper.bytes).join('')
+      const printed = textInPdf(paper.bytes).join('')
       for (const part of [
         'mildpersistent(ICD-10:J45.3)',
         'Usethespacer.',

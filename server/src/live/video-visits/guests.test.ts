@@ -5,9 +5,9 @@ import { sessionCookie } from '../../request/caller.ts'
 import type { StoredInvitation } from '../../seed/invitations.ts'
 import type { SeededAppointment } from '../../seed/appointments.ts'
 import { testNow } from '../../testing/clock.ts'
-import { connectLive, liveProcess, refusalOf, tellPeople, type LiveProcess } from '../../testing/live.ts'
+import { connectLive, liveProcess, refusalOf, notifyPeople, type LiveProcess } from '../../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
-import { visitorOn, type Visitor } from '../../testing/visitor.ts'
+import { connectVideoVisit, type VideoVisitClient } from '../../testing/video-visit-client.ts'
 import { guestInvitation } from '../../video-visits/table.ts'
 
 const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
@@ -22,10 +22,10 @@ describe('a guest of a visit over the live connection', () => {
   let visit: SeededAppointment
   let invitation: StoredInvitation
   let guestKey: string
-  const visitors: Visitor[] = []
+  const visitors: VideoVisitClient[] = []
 
   const comeAs = async (auth: Record<string, unknown>) => {
-    const visitor = await visitorOn(hub.url, auth)
+    const visitor = await connectVideoVisit(hub.url, auth)
     visitors.push(visitor)
     return visitor
   }
@@ -34,7 +34,7 @@ describe('a guest of a visit over the live connection', () => {
     const { body } = await server.anyone.post<GuestPass>('/api/guest-invitations/redeem', { secret })
     return body.guestKey
   }
-  const names = (visitor: Visitor) => visitor.people()?.map(({ name }) => name)
+  const names = (visitor: VideoVisitClient) => visitor.people()?.map(({ name }) => name)
 
   beforeAll(async () => {
     server = await testServer()
@@ -112,16 +112,16 @@ describe('a guest of a visit over the live connection', () => {
     guest.socket.emit('join-admin-room', amina.id)
     guest.socket.emit('catch-up', 0)
     guest.signal(other.id, doctor.people()?.[0]?.peer ?? '', offer)
-    await tellPeople(server.app.services, [amina.id, okafor.id], 'for the two alone')
+    await notifyPeople(server.app.services, [amina.id, okafor.id], 'for the two alone')
     for (const to of ['everyone', { userId: amina.id }, { role: 'patient' }] as const)
       server.app.services.bus.publish('invalidated', [{ to, topic: 'appointments' }])
-    await expect.poll(() => doctor.heard.length).toBe(1)
+    await expect.poll(() => doctor.received.length).toBe(1)
     await expect
       .poll(() => doctor.invalidated.flat().some(({ topic }) => topic === 'appointments'))
       .toBe(true)
     // Answered after all of it.
     await guest.join(other.id)
-    expect([guest.heard, guest.invalidated, doctor.signals]).toEqual([[], [], []])
+    expect([guest.received, guest.invalidated, doctor.signals]).toEqual([[], [], []])
   })
 
   test('SEC-13 nobody comes in by a key that is made up, by the link’s secret, from another site, or in another’s name', async () => {

@@ -1,32 +1,32 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { liveProcess, roundTrip, type LiveProcess } from '../../testing/live.ts'
-import { isRedisThere, ofAnotherProcess, playedRedis, type PlayedRedis } from '../../testing/redis.ts'
+import { isRedisThere, ofAnotherProcess, testRedis, type TestRedis } from '../../testing/redis.ts'
 import { testServer, type Person, type TestServer } from '../../testing/server.ts'
-import { visitorOn, type Visitor } from '../../testing/visitor.ts'
+import { connectVideoVisit, type VideoVisitClient } from '../../testing/video-visit-client.ts'
 import type { Services } from '../../request/services.ts'
 
 const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
 
 describe.skipIf(!isRedisThere)('VID-24 a visit whose people are at two server processes', () => {
   let server: TestServer
-  let redis: PlayedRedis
+  let redis: TestRedis
   let here: Services
   let one: LiveProcess
   let other: LiveProcess
   let amina: Person
   let okafor: Person
   let visitId: number
-  const visitors: Visitor[] = []
+  const visitors: VideoVisitClient[] = []
 
   const connect = async ({ url }: LiveProcess, person: Person) => {
-    const visitor = await visitorOn(url, { token: (await server.as(person)).token })
+    const visitor = await connectVideoVisit(url, { token: (await server.as(person)).token })
     visitors.push(visitor)
     return visitor
   }
-  const peersOf = (visitor: Visitor) => visitor.people()?.map(({ peer }) => peer)
+  const peersOf = (visitor: VideoVisitClient) => visitor.people()?.map(({ peer }) => peer)
 
   beforeAll(async () => {
-    redis = await playedRedis()
+    redis = await testRedis()
     server = await testServer()
     here = ofAnotherProcess(server.app.services)
     const settings = { redisUrl: redis.url }

@@ -4,7 +4,7 @@ import { maxSignalLength } from '@alafia/contract/video-visits/signalling'
 import { liveProcess, roundTrip, type LiveProcess } from '../../testing/live.ts'
 import { testNow } from '../../testing/clock.ts'
 import { testServer, type Person, type TestServer } from '../../testing/server.ts'
-import { visitorOn, type Visitor } from '../../testing/visitor.ts'
+import { connectVideoVisit, type VideoVisitClient } from '../../testing/video-visit-client.ts'
 
 const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
 
@@ -14,10 +14,10 @@ describe('the visit over the live connection', () => {
   let amina: Person
   let okafor: Person
   let visitId: number
-  const visitors: Visitor[] = []
+  const visitors: VideoVisitClient[] = []
 
   const connect = async (person: Person, role = person.role) => {
-    const visitor = await visitorOn(hub.url, { token: (await server.as(person, role)).token })
+    const visitor = await connectVideoVisit(hub.url, { token: (await server.as(person, role)).token })
     visitors.push(visitor)
     return visitor
   }
@@ -28,7 +28,7 @@ describe('the visit over the live connection', () => {
     )
     return rows.map(({ action, outcome }) => (outcome === 'done' ? action : `${action} ${outcome}`))
   }
-  const names = (visitor: Visitor) => visitor.people()?.map(({ name }) => name)
+  const names = (visitor: VideoVisitClient) => visitor.people()?.map(({ name }) => name)
   const both = async () => {
     const [patient, doctor] = [await connect(amina), await connect(okafor)]
     const peers = [await patient.enter(visitId), await doctor.enter(visitId)] as const
@@ -215,7 +215,7 @@ describe('the visit over the live connection', () => {
   test('VID-14 a restart of the server: nobody is told that the other went, and both are back under their names', async () => {
     const first = await liveProcess(server.app.services, { checkEvery: 600_000 })
     const at = async ({ url }: LiveProcess, person: Person) => {
-      const visitor = await visitorOn(url, { token: (await server.as(person)).token })
+      const visitor = await connectVideoVisit(url, { token: (await server.as(person)).token })
       visitors.push(visitor)
       return visitor
     }
@@ -241,7 +241,7 @@ describe('the visit over the live connection', () => {
 
   test('VID-22 SEC-10 who is in a visit is not idle: the session lives while it lasts, and ends half an hour after it', async () => {
     const watchful = await liveProcess(server.app.services, { checkEvery: 20 })
-    const patient = await visitorOn(watchful.url, { token: (await server.as(amina)).token })
+    const patient = await connectVideoVisit(watchful.url, { token: (await server.as(amina)).token })
     visitors.push(patient)
     await patient.enter(visitId)
     const lastSeen = async () => {

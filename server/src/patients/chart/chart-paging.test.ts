@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChartEntry } from '@alafia/contract/patients/schema'
-import { addRecords } from '../../seed/documents.ts'
-import { addPrescriptions } from '../../seed/medicines.ts'
+import { addRecords } from '../../seed/records.ts'
+import { addPrescriptions } from '../../seed/prescriptions.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer

@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { createPdf } from '../../platform/pdf.ts'
-import { addRecords } from '../documents.ts'
-import type { Cast, MemberName, PatientName, PersonName } from './cast.ts'
-import { picture } from './picture.ts'
-import { actorOf, type Event } from './tell.ts'
+import { addRecords } from '../records.ts'
+import type { DemoPeople, MemberName, PatientName, PersonName } from './people.ts'
+import { sampleImage } from './sample-image.ts'
+import { actorOf, type Event } from './events.ts'
 import { on, type Moment, type Timeline } from './timeline.ts'
 
 type File = { name: string; type: RecordFileType; bytes: () => Promise<Buffer> }
@@ -43,7 +43,7 @@ const chest: File = {
   type: 'image/png',
   bytes: () =>
     Promise.resolve(
-      picture(240, 280, (x, y) => {
+      sampleImage(240, 280, (x, y) => {
         const side = Math.abs(x - 120) / 120
         const lung = Math.exp(-(((side - 0.45) / 0.25) ** 2) - ((y - 140) / 95) ** 2)
         const rib = 18 * Math.sin(y / 9 + side * 3)
@@ -128,7 +128,7 @@ export const addRecordStories = async (
   tx: Transaction,
   clock: Clock,
   line: Timeline,
-  cast: Cast,
+  cast: DemoPeople,
   files: FileStore | undefined,
 ): Promise<Event[]> => {
   const wanted = await Promise.all(
@@ -155,7 +155,7 @@ export const addRecordStories = async (
             action: 'record.added',
             subject: `record ${id}`,
             patientId,
-            told: [],
+            notified: [],
           },
         ]
       : []

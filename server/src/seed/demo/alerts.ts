@@ -11,8 +11,8 @@ import { inventoryBatch, inventoryItem, stockMovement } from '../../inventory/ta
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
-import type { Told } from '../notices.ts'
-import type { Cast } from './cast.ts'
+import type { SeededNotification } from '../notifications.ts'
+import type { DemoPeople } from './people.ts'
 import type { Timeline } from './timeline.ts'
 
 type At = { at: Date | string }
@@ -56,9 +56,9 @@ export const alertsFor = async (
   db: Queryable,
   clock: Clock,
   line: Timeline,
-  { admins, pharmacists, person, joined }: Cast,
-): Promise<Told[]> => {
-  const newcomers = (['temitope', 'halima', 'sule'] as const).map((name): Told => {
+  { admins, pharmacists, person, joined }: DemoPeople,
+): Promise<SeededNotification[]> => {
+  const newcomers = (['temitope', 'halima', 'sule'] as const).map((name): SeededNotification => {
     const { id, firstName, lastName, role } = person[name]
     const message = `${firstName} ${lastName} joined as ${role}`
     const notice = {
@@ -74,7 +74,7 @@ export const alertsFor = async (
     { to: pharmacists.sule, since: joined.sule },
     { to: admins.folake, since: joined.folake },
   ]
-  const toWatchers = (at: Date, notice: NewNotification): Told[] =>
+  const toWatchers = (at: Date, notice: NewNotification): SeededNotification[] =>
     watchers.flatMap(({ to, since }) => (since <= at ? [{ to, at, notice }] : []))
   const low = (await lowItems(db, line)).flatMap(({ at, ...level }) =>
     toWatchers(new Date(at), lowStockNotification(level)),

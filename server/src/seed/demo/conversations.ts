@@ -1,5 +1,5 @@
 import type { MessagePriority } from '@alafia/contract/messages/states'
-import type { AdminName, DoctorName, PatientName, PharmacistName } from './cast.ts'
+import type { AdminName, DoctorName, PatientName, PharmacistName } from './people.ts'
 import { ago, on, type Moment } from './timeline.ts'
 
 type Said = {

@@ -4,8 +4,8 @@ import { emergencyAccess } from '../../chart-access/table.ts'
 import { doctorDisplayName } from '../../doctors/exports.queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
-import type { Cast } from './cast.ts'
-import { actorOf, type Event } from './tell.ts'
+import type { DemoPeople } from './people.ts'
+import { actorOf, type Event } from './events.ts'
 import { later, type Timeline } from './timeline.ts'
 
 /** One night, a doctor who doesn't treat Amina had to know what she takes: what was read then, and who was told. */
@@ -13,7 +13,7 @@ export const addEmergency = async (
   tx: Transaction,
   clock: Clock,
   line: Timeline,
-  { person, admins }: Cast,
+  { person, admins }: DemoPeople,
 ): Promise<Event[]> => {
   const [doctor, patient] = [person.balogun, person.amina]
   const reason = 'Fainted at a wedding in Ikeja; nobody there knows what she takes'
@@ -43,12 +43,12 @@ export const addEmergency = async (
       ...about,
       at: startedAt,
       action: 'emergency-access.started',
-      told: [
+      notified: [
         { to: patient, notice: toPatient },
         { to: admins.folake, notice: toAdmins },
       ],
     },
-    { ...about, at: later(startedAt, 1), action: 'record.list', told: [] },
-    { ...about, at: endsAt, action: 'emergency-access.ended', told: [] },
+    { ...about, at: later(startedAt, 1), action: 'record.list', notified: [] },
+    { ...about, at: endsAt, action: 'emergency-access.ended', notified: [] },
   ]
 }

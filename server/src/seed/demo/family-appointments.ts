@@ -1,8 +1,8 @@
 import { ago, on } from './timeline.ts'
-import { take, type VisitStory } from './stories.ts'
+import { medication, type AppointmentStory } from './stories.ts'
 
-const amlodipine = take('Amlodipine 5 mg', '1 tablet', 'each morning', '30 days', 'Take with water')
-const paracetamolSyrup = take(
+const amlodipine = medication('Amlodipine 5 mg', '1 tablet', 'each morning', '30 days', 'Take with water')
+const paracetamolSyrup = medication(
   'Paracetamol suspension 120 mg/5 ml',
   '10 ml',
   'up to 4 times a day, at least 6 hours apart',
@@ -12,7 +12,7 @@ const paracetamolSyrup = take(
 )
 
 /** The demo patient and her family: Amina, Kemi and Tunde. Three of their prescriptions are in force. */
-export const familyVisits: readonly VisitStory[] = [
+export const familyAppointments: readonly AppointmentStory[] = [
   {
     patient: 'amina',
     doctor: 'okafor',
@@ -23,11 +23,11 @@ export const familyVisits: readonly VisitStory[] = [
     notes:
       'Three readings around 158/96 on both arms. No chest pain, no swelling. ECG normal. Less salt, walking, tablets from today.',
     diagnosis: 'Essential hypertension (I10)',
-    orders: [
+    prescriptions: [
       {
         medications: [amlodipine],
         refills: 2,
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-150, '12:20'), notes: 'Explained ankle swelling and when to call.' },
           { verb: 'handOver', at: on(-149, '09:10'), collectedBy: 'Amina Bello' },
         ],
@@ -45,10 +45,10 @@ export const familyVisits: readonly VisitStory[] = [
     notes:
       'Right eardrum red and bulging, 38.6 °C, drinks well. Itchy rash after amoxicillin last year, so no penicillin.',
     diagnosis: 'Otitis media, right ear (H66.9)',
-    orders: [
+    prescriptions: [
       {
-        medications: [take('Amoxicillin 500 mg', 'half a capsule', 'every 8 hours', '5 days')],
-        deeds: [
+        medications: [medication('Amoxicillin 500 mg', 'half a capsule', 'every 8 hours', '5 days')],
+        steps: [
           {
             verb: 'reject',
             at: on(-140, '12:40'),
@@ -58,7 +58,7 @@ export const familyVisits: readonly VisitStory[] = [
       },
       {
         medications: [paracetamolSyrup],
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-140, '12:45'), notes: 'Dosing syringe given.' },
           { verb: 'handOver', at: on(-140, '13:30'), collectedBy: 'Amina Bello (mother)' },
         ],
@@ -74,10 +74,10 @@ export const familyVisits: readonly VisitStory[] = [
     reason: 'Fever, chills and body pain for two days',
     notes: 'Rapid test positive for P. falciparum. No danger signs, not pregnant, eats and drinks.',
     diagnosis: 'Uncomplicated malaria (B50.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take(
+          medication(
             'Artemether/lumefantrine 20/120 mg',
             '4 tablets',
             'in the morning and at night',
@@ -85,9 +85,9 @@ export const familyVisits: readonly VisitStory[] = [
             'With food',
             24,
           ),
-          take('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
+          medication('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
         ],
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-101, '10:50'), notes: 'First dose taken at the counter.' },
           { verb: 'handOver', at: on(-101, '11:05'), collectedBy: 'Amina Bello' },
         ],
@@ -130,11 +130,11 @@ export const familyVisits: readonly VisitStory[] = [
     diagnosis: 'Essential hypertension, controlled (I10)',
     advice:
       'Go on with one tablet each morning. Measure your blood pressure twice a week and write it down. Less salt, and half an hour of walking a day. Call if you get chest pain or your ankles swell.',
-    orders: [
+    prescriptions: [
       {
         medications: [amlodipine],
         refills: 3,
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-62, '12:05') },
           { verb: 'handOver', at: on(-61, '10:15'), collectedBy: 'Tunde Bello (husband)' },
           { verb: 'refill', at: ago(190) },
@@ -153,12 +153,19 @@ export const familyVisits: readonly VisitStory[] = [
     notes:
       'Worse after late pepper soup. No weight loss, no trouble swallowing. Smaller and earlier evening meals.',
     diagnosis: 'Gastro-oesophageal reflux (K21.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Omeprazole 20 mg', '1 capsule', 'each morning before breakfast', '28 days', undefined, 28),
+          medication(
+            'Omeprazole 20 mg',
+            '1 capsule',
+            'each morning before breakfast',
+            '28 days',
+            undefined,
+            28,
+          ),
         ],
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-35, '16:40') },
           { verb: 'deliver', at: on(-34, '11:30') },
         ],
@@ -179,10 +186,10 @@ export const familyVisits: readonly VisitStory[] = [
     diagnosis: 'Asthma, mild persistent (J45.3)',
     advice:
       'Use the preventer every morning and every night, also on good days, with the spacer. Rinse the mouth afterwards. Keep the blue inhaler for wheezing. Go to the hospital at once if Kemi cannot finish a sentence.',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take(
+          medication(
             'Beclometasone inhaler 50 µg',
             '1 puff',
             'in the morning and 1 at night',
@@ -191,7 +198,7 @@ export const familyVisits: readonly VisitStory[] = [
           ),
         ],
         refills: 2,
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-18, '11:15'), notes: 'Spacer technique shown to mother.' },
           { verb: 'handOver', at: on(-18, '12:00'), collectedBy: 'Amina Bello (mother)' },
         ],
@@ -222,10 +229,10 @@ export const familyVisits: readonly VisitStory[] = [
     notes:
       'Night cough twice a week since last month. No fever. Chest clear on video, speaks full sentences. Not her heart.',
     diagnosis: 'Asthma, mild persistent (J45.3)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take(
+          medication(
             'Salbutamol inhaler 100 µg',
             '2 puffs',
             'when wheezing, at most 4 times a day',

@@ -4,14 +4,14 @@ import type { CivilTime } from '@alafia/contract/kernel/civil'
 import { reporterNotification } from '../../issue-reports/review.actions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { addReport, type ReportDetails } from '../cases.ts'
-import type { Cast } from './cast.ts'
-import { actorOf, type Event } from './tell.ts'
+import { addIssueReport, type IssueReportDetails } from '../reviews.ts'
+import type { DemoPeople } from './people.ts'
+import { actorOf, type Event } from './events.ts'
 import type { Timeline } from './timeline.ts'
 
 type When = readonly [daysFromToday: number, time: CivilTime]
 type Step = { when: When; to: ReviewStatus; action: string; answer?: string }
-type Issue = Pick<ReportDetails, 'type' | 'severity' | 'title' | 'description'> & {
+type Issue = Pick<IssueReportDetails, 'type' | 'severity' | 'title' | 'description'> & {
   when: When
   steps: readonly Step[]
 }
@@ -59,13 +59,13 @@ export const addIssues = async (
   tx: Transaction,
   clock: Clock,
   line: Timeline,
-  { pharmacists: { ifeoma }, admins: { folake } }: Cast,
+  { pharmacists: { ifeoma }, admins: { folake } }: DemoPeople,
 ): Promise<Event[]> => {
   const events: Event[] = []
   for (const { when, steps, ...details } of issues) {
     const createdAt = line.at(...when)
     const last = steps.at(-1)
-    const [report] = await addReport(tx, clock, {
+    const [report] = await addIssueReport(tx, clock, {
       ...details,
       reporter: ifeoma,
       createdAt,
@@ -81,7 +81,7 @@ export const addIssues = async (
       actor: actorOf(ifeoma),
       action: 'issue-report.submitted',
       subject,
-      told: [],
+      notified: [],
     })
     for (const step of steps) {
       const { to, action, answer } = step
@@ -90,8 +90,8 @@ export const addIssues = async (
       await tx.execute(sql`
         insert into case_step (kind, subject_id, at, actor_id, status, answer)
         values ('issue-report', ${id}, ${at.toISOString()}, ${folake.id}, ${to}, ${answer ?? null})`)
-      const told = [{ to: ifeoma, notice: reporterNotification(report, { to, answer }) }]
-      events.push({ at, actor: actorOf(folake), action: `issue-report.${action}`, subject, told })
+      const notified = [{ to: ifeoma, notice: reporterNotification(report, { to, answer }) }]
+      events.push({ at, actor: actorOf(folake), action: `issue-report.${action}`, subject, notified })
     }
   }
   return events

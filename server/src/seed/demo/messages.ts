@@ -2,13 +2,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { messageNotification } from '../../messages/notifications.ts'
 import { addConversation } from '../messages.ts'
-import type { Cast } from './cast.ts'
+import type { DemoPeople } from './people.ts'
 import { conversations, type ConversationStory } from './conversations.ts'
-import { actorOf, type Event, type Stored } from './tell.ts'
+import { actorOf, type Event, type StoredAppointment } from './events.ts'
 import { later, type Timeline } from './timeline.ts'
 
 /** The visit that a conversation is about, by whom it was with and how many days from today. */
-const visitOf = ({ patient, other, about }: ConversationStory, stored: readonly Stored[]) =>
+const visitOf = ({ patient, other, about }: ConversationStory, stored: readonly StoredAppointment[]) =>
   about === undefined
     ? undefined
     : stored.find(
@@ -19,8 +19,8 @@ const addOne = async (
   tx: Transaction,
   clock: Clock,
   line: Timeline,
-  { person }: Cast,
-  stored: readonly Stored[],
+  { person }: DemoPeople,
+  stored: readonly StoredAppointment[],
   story: ConversationStory,
 ): Promise<Event[]> => {
   const patient = person[story.patient]
@@ -45,13 +45,19 @@ const addOne = async (
       at: message.sentAt,
       actor: actorOf(sender),
       action: 'message.sent',
-      told: [{ to: receiver, notice: messageNotification(message, sender, receiver) }],
+      notified: [{ to: receiver, notice: messageNotification(message, sender, receiver) }],
     }
     return message.readAt === null
       ? [sent]
       : [
           sent,
-          { ...about, at: message.readAt, actor: actorOf(receiver), action: 'message.marked-read', told: [] },
+          {
+            ...about,
+            at: message.readAt,
+            actor: actorOf(receiver),
+            action: 'message.marked-read',
+            notified: [],
+          },
         ]
   })
 }
@@ -61,8 +67,8 @@ export const addDemoMessages = async (
   tx: Transaction,
   clock: Clock,
   line: Timeline,
-  cast: Cast,
-  stored: readonly Stored[],
+  cast: DemoPeople,
+  stored: readonly StoredAppointment[],
 ): Promise<Event[]> => {
   const events: Event[] = []
   for (const story of conversations) events.push(...(await addOne(tx, clock, line, cast, stored, story)))

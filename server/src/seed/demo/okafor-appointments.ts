@@ -1,8 +1,8 @@
 import { ago, on } from './timeline.ts'
-import { take, type VisitStory } from './stories.ts'
+import { medication, type AppointmentStory } from './stories.ts'
 
 /** The other patients of Dr. Okafor, the demo doctor; one of their open requests is urgent. */
-export const okaforsVisits: readonly VisitStory[] = [
+export const okaforAppointments: readonly AppointmentStory[] = [
   {
     patient: 'ngozi',
     doctor: 'okafor',
@@ -12,13 +12,20 @@ export const okaforsVisits: readonly VisitStory[] = [
     reason: 'Tired, thirsty, and high sugar at the health fair',
     notes: 'Fasting glucose 11.2 mmol/l twice, BMI 31, blood pressure 138/86. Feet warm, feeling intact.',
     diagnosis: 'Type 2 diabetes (E11.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Metformin 850 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals', 60),
+          medication(
+            'Metformin 850 mg',
+            '1 tablet',
+            'in the morning and 1 at night',
+            '30 days',
+            'With meals',
+            60,
+          ),
         ],
         refills: 2,
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-75, '11:30') },
           { verb: 'handOver', at: on(-75, '12:10'), collectedBy: 'Ngozi Obi' },
           { verb: 'refill', at: ago(26) },
@@ -45,14 +52,14 @@ export const okaforsVisits: readonly VisitStory[] = [
     notes:
       'Goes away within five minutes of rest. ECG with old changes. Stress test asked for; told to call 112 if it comes at rest.',
     diagnosis: 'Stable angina (I20.8)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days'),
-          take('Bisoprolol 5 mg', '1 tablet', 'each morning', '30 days', 'Do not stop suddenly'),
+          medication('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days'),
+          medication('Bisoprolol 5 mg', '1 tablet', 'each morning', '30 days', 'Do not stop suddenly'),
         ],
         // Ten of the bisoprolol tablets were not there yet; they have come since.
-        deeds: [
+        steps: [
           {
             verb: 'fulfil',
             at: on(-4, '12:15'),
@@ -115,8 +122,11 @@ export const okaforsVisits: readonly VisitStory[] = [
     reason: 'Cholesterol result',
     notes: 'LDL 4.9 mmol/l in spite of three months of diet and walking. Agrees to tablets.',
     diagnosis: 'Hypercholesterolaemia (E78.0)',
-    orders: [
-      { medications: [take('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days')], issued: ago(150) },
+    prescriptions: [
+      {
+        medications: [medication('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days')],
+        issued: ago(150),
+      },
     ],
   },
   {
@@ -158,12 +168,12 @@ export const okaforsVisits: readonly VisitStory[] = [
     reason: 'Blood pressure still high with salt-free cooking',
     notes: '154/92 at home and here. Kidney values normal. Adds tablets; potassium in two weeks.',
     diagnosis: 'Essential hypertension (I10)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Lisinopril 10 mg', '1 tablet', 'each morning', '30 days', 'Call if a dry cough starts'),
+          medication('Lisinopril 10 mg', '1 tablet', 'each morning', '30 days', 'Call if a dry cough starts'),
         ],
-        deeds: [{ verb: 'fulfil', at: on(-1, '12:10'), notes: 'To be collected by her son.' }],
+        steps: [{ verb: 'fulfil', at: on(-1, '12:10'), notes: 'To be collected by her son.' }],
       },
     ],
   },

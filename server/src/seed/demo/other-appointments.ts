@@ -1,8 +1,8 @@
-import { take, type VisitStory } from './stories.ts'
+import { medication, type AppointmentStory } from './stories.ts'
 import { ago, on } from './timeline.ts'
 
 /** What the other doctors have seen lately. */
-export const otherVisits: readonly VisitStory[] = [
+export const otherAppointments: readonly AppointmentStory[] = [
   {
     patient: 'bola',
     doctor: 'danjuma',
@@ -13,10 +13,10 @@ export const otherVisits: readonly VisitStory[] = [
     reason: 'Fever and headache for two nights',
     notes: '38.9 °C, no stiff neck, drinks. Blood film sent to the laboratory, since found positive.',
     diagnosis: 'Uncomplicated malaria (B50.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take(
+          medication(
             'Artemether/lumefantrine 20/120 mg',
             '4 tablets',
             'in the morning and at night',
@@ -40,12 +40,19 @@ export const otherVisits: readonly VisitStory[] = [
     reason: 'Sugar check for my mother',
     notes: 'HbA1c 7.8 %. Feet fine. Same tablets twice a day.',
     diagnosis: 'Type 2 diabetes (E11.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Metformin 500 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals', 60),
+          medication(
+            'Metformin 500 mg',
+            '1 tablet',
+            'in the morning and 1 at night',
+            '30 days',
+            'With meals',
+            60,
+          ),
         ],
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-12, '12:00') },
           { verb: 'handOver', at: on(-11, '10:00'), collectedBy: 'Bola Adeyemi' },
         ],
@@ -61,9 +68,11 @@ export const otherVisits: readonly VisitStory[] = [
     reason: 'Twisted ankle at football',
     notes: 'Swollen on the outside, can walk four steps, no bone pain. Rest, ice, bandage.',
     diagnosis: 'Ankle sprain (S93.4)',
-    orders: [
+    prescriptions: [
       {
-        medications: [take('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15)],
+        medications: [
+          medication('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15),
+        ],
         issued: ago(75),
       },
     ],
@@ -78,10 +87,10 @@ export const otherVisits: readonly VisitStory[] = [
     reason: 'Fever, not eating',
     notes: 'Throat red, 38.7 °C, rapid malaria test negative. Drinks well.',
     diagnosis: 'Acute pharyngitis (J02.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take(
+          medication(
             'Paracetamol suspension 120 mg/5 ml',
             '10 ml',
             'up to 4 times a day, at least 6 hours apart',
@@ -90,7 +99,7 @@ export const otherVisits: readonly VisitStory[] = [
             2,
           ),
         ],
-        deeds: [{ verb: 'fulfil', at: on(-1, '11:25'), notes: 'Dosing syringe given.' }],
+        steps: [{ verb: 'fulfil', at: on(-1, '11:25'), notes: 'Dosing syringe given.' }],
       },
     ],
   },
@@ -103,10 +112,10 @@ export const otherVisits: readonly VisitStory[] = [
     reason: 'Malaria again?',
     notes: 'Rapid test positive. Not pregnant. Sleeps without a net: given the address of the distribution.',
     diagnosis: 'Uncomplicated malaria (B50.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take(
+          medication(
             'Artemether/lumefantrine 20/120 mg',
             '4 tablets',
             'in the morning and at night',
@@ -115,7 +124,7 @@ export const otherVisits: readonly VisitStory[] = [
             24,
           ),
         ],
-        deeds: [{ verb: 'fulfil', at: on(-2, '10:45') }],
+        steps: [{ verb: 'fulfil', at: on(-2, '10:45') }],
       },
     ],
   },
@@ -129,13 +138,20 @@ export const otherVisits: readonly VisitStory[] = [
     notes:
       'Redness up to the knee, 38.3 °C. First dose in the clinic, nurse visits daily, hospital if it spreads.',
     diagnosis: 'Cellulitis of the leg (L03.1)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Ceftriaxone 1 g', '1 vial into the vein', 'once a day', '4 days', 'Given by the nurse', 4),
-          take('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15),
+          medication(
+            'Ceftriaxone 1 g',
+            '1 vial into the vein',
+            'once a day',
+            '4 days',
+            'Given by the nurse',
+            4,
+          ),
+          medication('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15),
         ],
-        deeds: [{ verb: 'fulfil', at: on(-2, '15:20'), notes: 'Vials handed to the nurse.' }],
+        steps: [{ verb: 'fulfil', at: on(-2, '15:20'), notes: 'Vials handed to the nurse.' }],
       },
     ],
   },
@@ -148,10 +164,10 @@ export const otherVisits: readonly VisitStory[] = [
     reason: 'Itchy elbows',
     notes: 'Dry plaques in both bends. Emollient first.',
     diagnosis: 'Atopic dermatitis (L20.9)',
-    orders: [
+    prescriptions: [
       {
-        medications: [take('Loratadine 10 mg', '1 tablet', 'at night', '14 days')],
-        deeds: [{ verb: 'cancel', at: on(-21, '10:55') }],
+        medications: [medication('Loratadine 10 mg', '1 tablet', 'at night', '14 days')],
+        steps: [{ verb: 'cancel', at: on(-21, '10:55') }],
       },
     ],
   },
@@ -165,12 +181,12 @@ export const otherVisits: readonly VisitStory[] = [
     reason: 'Elbows still itch',
     notes: 'Emollient used, sleep disturbed. A week of steroid cream, thinly.',
     diagnosis: 'Atopic dermatitis (L20.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Hydrocortisone 1% cream', 'a thin layer', 'in the morning and at night', '7 days'),
+          medication('Hydrocortisone 1% cream', 'a thin layer', 'in the morning and at night', '7 days'),
         ],
-        deeds: [{ verb: 'fulfil', at: on(-3, '12:30') }],
+        steps: [{ verb: 'fulfil', at: on(-3, '12:30') }],
       },
     ],
   },
@@ -183,10 +199,10 @@ export const otherVisits: readonly VisitStory[] = [
     reason: 'Advice before a pregnancy',
     notes: 'Healthy, genotype AA, partner AS. Folic acid from now on.',
     diagnosis: 'Counselling before pregnancy (Z31.6)',
-    orders: [
+    prescriptions: [
       {
-        medications: [take('Folic acid 5 mg', '1 tablet', 'each morning', '30 days')],
-        deeds: [
+        medications: [medication('Folic acid 5 mg', '1 tablet', 'each morning', '30 days')],
+        steps: [
           { verb: 'fulfil', at: on(-88, '12:00') },
           { verb: 'handOver', at: on(-87, '09:30'), collectedBy: 'Maryam Shehu' },
         ],

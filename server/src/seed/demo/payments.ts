@@ -4,10 +4,10 @@ import type { TestCard } from '@alafia/contract/billing/test-cards'
 import { doctor } from '../../doctors/table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
-import { addMethods, addPayments, type PaymentDetails } from '../money.ts'
-import type { Cast } from './cast.ts'
-import type { VisitPlan } from './plan.ts'
-import { actorOf, type Event, type Stored } from './tell.ts'
+import { addMethods, addPayments, type PaymentDetails } from '../payments.ts'
+import type { DemoPeople } from './people.ts'
+import type { AppointmentPlan } from './plan.ts'
+import { actorOf, type Event, type StoredAppointment } from './events.ts'
 import { later, type Timeline } from './timeline.ts'
 
 /** What was seen is paid, what is to come waits, what was cancelled need not be paid. */
@@ -21,7 +21,7 @@ const statusAfter: Record<AppointmentStatus, PaymentStatus> = {
 }
 
 /** The one that the demo patient's bank declined. */
-const isDeclined = ({ story, status }: VisitPlan) =>
+const isDeclined = ({ story, status }: AppointmentPlan) =>
   story.patient === 'amina' && story.doctor === 'danjuma' && status === 'scheduled'
 
 const cards: readonly TestCard['id'][] = ['mastercard-4444', 'visa-4242', 'verve-0001']
@@ -32,7 +32,7 @@ const feesOf = async (db: Queryable) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const cardsOf = ({ patients }: Cast, line: Timeline) => [
+const cardsOf = ({ patients }: DemoPeople, line: Timeline) => [
   {
     of: patients.amina,
     holder: 'Amina Bello',
@@ -66,8 +66,8 @@ export const addDemoPayments = async (
   db: Queryable,
   clock: Clock,
   line: Timeline,
-  cast: Cast,
-  visits: readonly Stored[],
+  cast: DemoPeople,
+  visits: readonly StoredAppointment[],
 ): Promise<Event[]> => {
   await addMethods(db, clock, cardsOf(cast, line))
   const fees = await feesOf(db)
@@ -75,7 +75,7 @@ export const addDemoPayments = async (
     const { person } = cast
     const [patient, seer] = [person[plan.story.patient], person[plan.story.doctor]]
     const cost = fees.get(seer.id)
-    const booked = plan.deeds[0]?.at
+    const booked = plan.steps[0]?.at
     if (!cost || !booked) return []
     const tried = later(booked, minutesToPay)
     const details: PaymentDetails = {
@@ -106,7 +106,7 @@ export const addDemoPayments = async (
         action: status === 'completed' ? 'payment.completed' : 'payment.declined',
         subject: `payment ${id}`,
         patientId: patient.id,
-        told: [],
+        notified: [],
       },
     ]
   })

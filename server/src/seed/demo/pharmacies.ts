@@ -6,8 +6,8 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prescription } from '../../prescriptions/table.ts'
 import { addPharmacies, openOn, type PharmacyDetails } from '../pharmacies.ts'
-import type { Cast, PatientName } from './cast.ts'
-import type { Stored } from './tell.ts'
+import type { DemoPeople, PatientName } from './people.ts'
+import type { StoredAppointment } from './events.ts'
 import type { Timeline } from './timeline.ts'
 
 const monToSat: Weekday[] = weekdays.filter((day) => day !== 'Sunday')
@@ -128,8 +128,8 @@ export const addDemoPharmacies = async (
   tx: Transaction,
   clock: Clock,
   line: Timeline,
-  { pharmacists, patients }: Cast,
-  stored: readonly Stored[],
+  { pharmacists, patients }: DemoPeople,
+  stored: readonly StoredAppointment[],
 ): Promise<void> => {
   const [own] = await addPharmacies(
     tx,
@@ -146,7 +146,7 @@ export const addDemoPharmacies = async (
   )
   const chosen = stored
     .filter(({ plan }) => plan.story.patient !== 'amina')
-    .flatMap(({ orders }) => orders)
+    .flatMap(({ prescriptions }) => prescriptions)
     .find(({ plan }) => plan.status === 'pending')
   await tx
     .insert(patientProfile)

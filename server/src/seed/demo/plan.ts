@@ -8,16 +8,16 @@ import {
   type PrescriptionStatus,
   type PrescriptionVerb,
 } from '@alafia/contract/prescriptions/states'
-import type { PersonName } from './cast.ts'
-import { familyVisits } from './family-appointments.ts'
-import { okaforsVisits } from './okafor-appointments.ts'
-import { otherVisits } from './other-appointments.ts'
-import { secondPairsVisits } from './second-pair-appointments.ts'
-import type { OrderStory, VisitStory } from './stories.ts'
+import type { PersonName } from './people.ts'
+import { familyAppointments } from './family-appointments.ts'
+import { okaforAppointments } from './okafor-appointments.ts'
+import { otherAppointments } from './other-appointments.ts'
+import { secondPairAppointments } from './second-pair-appointments.ts'
+import type { PrescriptionStory, AppointmentStory } from './stories.ts'
 import { later, type Timeline } from './timeline.ts'
 
-export type VisitDeed = { at: Date; by: PersonName; verb: 'book' | AppointmentVerb }
-export type OrderDeedDone = {
+export type AppointmentStep = { at: Date; by: PersonName; verb: 'book' | AppointmentVerb }
+export type DatedPrescriptionStep = {
   at: Date
   by: PersonName
   verb: 'issue' | PrescriptionVerb
@@ -26,31 +26,40 @@ export type OrderDeedDone = {
   collectedBy?: string | undefined
 }
 
-export type OrderPlan = { story: OrderStory; status: PrescriptionStatus; deeds: readonly OrderDeedDone[] }
-export type VisitPlan = {
-  story: VisitStory
+export type PrescriptionPlan = {
+  story: PrescriptionStory
+  status: PrescriptionStatus
+  steps: readonly DatedPrescriptionStep[]
+}
+export type AppointmentPlan = {
+  story: AppointmentStory
   status: AppointmentStatus
-  deeds: readonly VisitDeed[]
-  orders: readonly OrderPlan[]
+  steps: readonly AppointmentStep[]
+  prescriptions: readonly PrescriptionPlan[]
 }
 
-const stories: readonly VisitStory[] = [
-  ...familyVisits,
-  ...okaforsVisits,
-  ...secondPairsVisits,
-  ...otherVisits,
+const stories: readonly AppointmentStory[] = [
+  ...familyAppointments,
+  ...okaforAppointments,
+  ...secondPairAppointments,
+  ...otherAppointments,
 ]
 
 /** Long before, at any time of a day: `nth` only makes them differ. */
-const usualBooking = ({ day }: VisitStory, nth: number, line: Timeline): Date =>
+const usualBooking = ({ day }: AppointmentStory, nth: number, line: Timeline): Date =>
   later(line.at(Math.min(day - 4, -2), '08:00'), (nth * 67) % (12 * 60))
 
-const stepsOf = (story: VisitStory, status: AppointmentStatus, nth: number, line: Timeline): VisitDeed[] => {
+const stepsOf = (
+  story: AppointmentStory,
+  status: AppointmentStatus,
+  nth: number,
+  line: Timeline,
+): AppointmentStep[] => {
   const { patient, doctor } = story
   const start = line.at(story.day, story.time)
   const booked = story.booked?.(line) ?? usualBooking(story, nth, line)
-  const book: VisitDeed = { at: booked, by: patient, verb: 'book' }
-  const accept: VisitDeed = {
+  const book: AppointmentStep = { at: booked, by: patient, verb: 'book' }
+  const accept: AppointmentStep = {
     at: story.accepted?.(line) ?? later(booked, 20 + ((nth * 37) % 200)),
     by: doctor,
     verb: 'accept',
@@ -72,38 +81,42 @@ const stepsOf = (story: VisitStory, status: AppointmentStatus, nth: number, line
   }
 }
 
-const statusOf = (story: VisitStory, line: Timeline): AppointmentStatus => {
+const statusOf = (story: AppointmentStory, line: Timeline): AppointmentStatus => {
   if (story.status !== 'today') return story.status
   return later(line.at(story.day, story.time), slotMinutes) <= line.now ? 'completed' : 'confirmed'
 }
 
-const orderPlan = (visit: VisitStory, story: OrderStory, line: Timeline): OrderPlan => {
+const prescriptionPlan = (
+  visit: AppointmentStory,
+  story: PrescriptionStory,
+  line: Timeline,
+): PrescriptionPlan => {
   const { patient, doctor } = visit
   const issued = story.issued?.(line) ?? later(line.at(visit.day, visit.time), slotMinutes - 2)
-  const deeds = (story.deeds ?? []).map(({ verb, at, by = 'ifeoma', ...told }): OrderDeedDone => {
+  const deeds = (story.steps ?? []).map(({ verb, at, by = 'ifeoma', ...told }): DatedPrescriptionStep => {
     const who = verb === 'refill' ? patient : verb === 'cancel' ? doctor : by
     return { ...told, at: at(line), by: who, verb }
   })
-  const last = story.deeds?.at(-1)
+  const last = story.steps?.at(-1)
   return {
     story,
     status: last ? prescriptionTransitions[last.verb].to : 'pending',
-    deeds: [{ at: issued, by: doctor, verb: 'issue' }, ...deeds],
+    steps: [{ at: issued, by: doctor, verb: 'issue' }, ...deeds],
   }
 }
 
 /** What everybody of the demo has done up to now, in the order in which it was booked. */
-export const planOf = (line: Timeline): VisitPlan[] =>
+export const planOf = (line: Timeline): AppointmentPlan[] =>
   stories
-    .map((story, nth): VisitPlan => {
+    .map((story, nth): AppointmentPlan => {
       const status = statusOf(story, line)
       return {
         story,
         status,
-        deeds: stepsOf(story, status, nth, line),
-        orders: (story.orders ?? []).map((order) => orderPlan(story, order, line)),
+        steps: stepsOf(story, status, nth, line),
+        prescriptions: (story.prescriptions ?? []).map((order) => prescriptionPlan(story, order, line)),
       }
     })
     .toSorted((one, other) => bookedAt(one) - bookedAt(other))
 
-const bookedAt = ({ deeds }: VisitPlan) => deeds[0]?.at.getTime() ?? 0
+const bookedAt = ({ steps }: AppointmentPlan) => steps[0]?.at.getTime() ?? 0

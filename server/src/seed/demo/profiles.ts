@@ -1,8 +1,8 @@
 import type { ProfileDetails } from '../profiles.ts'
-import type { Cast } from './cast.ts'
+import type { DemoPeople } from './people.ts'
 
 /** What the demo's patients have noted of themselves; where the demo patient lives and is insured comes with the pharmacies. */
-export const profilesOf = ({ patients }: Cast): ({ of: { id: number } } & ProfileDetails)[] => [
+export const profilesOf = ({ patients }: DemoPeople): ({ of: { id: number } } & ProfileDetails)[] => [
   {
     of: patients.amina,
     medicalConditions: ['Hypertension'],

@@ -1,10 +1,10 @@
-import { take, type VisitStory } from './stories.ts'
+import { medication, type AppointmentStory } from './stories.ts'
 import { ago, on } from './timeline.ts'
 
-const lisinopril = take('Lisinopril 10 mg', '1 tablet', 'each morning', '30 days')
+const lisinopril = medication('Lisinopril 10 mg', '1 tablet', 'each morning', '30 days')
 
 /** The second demo patient and doctor, Musa Ibrahim and Dr. Eze: nothing of theirs meets the first pair's. */
-export const secondPairsVisits: readonly VisitStory[] = [
+export const secondPairAppointments: readonly AppointmentStory[] = [
   {
     patient: 'musa',
     doctor: 'eze',
@@ -14,10 +14,10 @@ export const secondPairsVisits: readonly VisitStory[] = [
     reason: 'High blood pressure found at work',
     notes: '162/98, then 156/96. Father had a stroke. No diabetes. Tablets from today, salt diary.',
     diagnosis: 'Essential hypertension (I10)',
-    orders: [
+    prescriptions: [
       {
         medications: [lisinopril],
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-45, '13:00') },
           { verb: 'handOver', at: on(-44, '09:40'), collectedBy: 'Musa Ibrahim' },
         ],
@@ -45,11 +45,11 @@ export const secondPairsVisits: readonly VisitStory[] = [
     notes:
       '38.4 °C, crackles at the right base, 97 % oxygen, no allergy known. Sputum sent to the laboratory.',
     diagnosis: 'Pneumonia, mild (J15.9)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Amoxicillin 500 mg', '1 capsule', 'every 8 hours', '5 days', 'Finish the course'),
-          take('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
+          medication('Amoxicillin 500 mg', '1 capsule', 'every 8 hours', '5 days', 'Finish the course'),
+          medication('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
         ],
         issued: ago(11),
       },
@@ -86,7 +86,7 @@ export const secondPairsVisits: readonly VisitStory[] = [
     reason: 'Blood pressure and kidney check',
     notes: '148/88. Creatinine slightly up against spring. Start low, values again in two weeks.',
     diagnosis: 'Hypertensive kidney disease, early (I12.9)',
-    orders: [{ medications: [lisinopril], issued: ago(125), deeds: [{ verb: 'hold', at: ago(62) }] }],
+    prescriptions: [{ medications: [lisinopril], issued: ago(125), steps: [{ verb: 'hold', at: ago(62) }] }],
   },
   {
     patient: 'hauwa',
@@ -107,12 +107,19 @@ export const secondPairsVisits: readonly VisitStory[] = [
     reason: 'Burning when passing water',
     notes: 'Dipstick positive, no fever, no back pain. Takes theophylline for his chest.',
     diagnosis: 'Cystitis (N30.0)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take('Ciprofloxacin 500 mg', '1 tablet', 'in the morning and 1 at night', '7 days', undefined, 14),
+          medication(
+            'Ciprofloxacin 500 mg',
+            '1 tablet',
+            'in the morning and 1 at night',
+            '7 days',
+            undefined,
+            14,
+          ),
         ],
-        deeds: [
+        steps: [
           {
             verb: 'reject',
             at: on(-5, '11:20'),
@@ -141,10 +148,10 @@ export const secondPairsVisits: readonly VisitStory[] = [
     reason: 'Always tired, pale',
     notes: 'Haemoglobin 9.4 g/dl, heavy periods. Iron with orange juice, not with tea.',
     diagnosis: 'Iron deficiency anaemia (D50.0)',
-    orders: [
+    prescriptions: [
       {
         medications: [
-          take(
+          medication(
             'Ferrous sulfate 200 mg',
             '1 tablet',
             'each morning and each night',
@@ -152,9 +159,9 @@ export const secondPairsVisits: readonly VisitStory[] = [
             undefined,
             120,
           ),
-          take('Folic acid 5 mg', '1 tablet', 'each morning', '60 days'),
+          medication('Folic acid 5 mg', '1 tablet', 'each morning', '60 days'),
         ],
-        deeds: [
+        steps: [
           { verb: 'fulfil', at: on(-6, '15:10') },
           { verb: 'deliver', at: on(-5, '10:30') },
         ],

@@ -3,11 +3,11 @@ import { holdNote } from '@alafia/contract/prescriptions/states'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Signing } from '../../platform/signing-key.ts'
-import { addPrescriptions, type PrescriptionDetails } from '../medicines.ts'
+import { addPrescriptions, type PrescriptionDetails } from '../prescriptions.ts'
 import { addAppointments, type AppointmentDetails } from '../appointments.ts'
-import type { Cast } from './cast.ts'
-import type { OrderPlan, VisitPlan } from './plan.ts'
-import type { Stored } from './tell.ts'
+import type { DemoPeople } from './people.ts'
+import type { PrescriptionPlan, AppointmentPlan } from './plan.ts'
+import type { StoredAppointment } from './events.ts'
 import type { Timeline } from './timeline.ts'
 
 /** 'Essential hypertension (I10)' names its code, where the local list has it. */
@@ -17,9 +17,9 @@ const codesIn = (diagnosis = '') => {
 }
 
 const visitDetails = (
-  cast: Cast,
+  cast: DemoPeople,
   line: Timeline,
-  { story, status, deeds }: VisitPlan,
+  { story, status, steps }: AppointmentPlan,
 ): AppointmentDetails => {
   const { patient, doctor, member, day, time, type, mode, reason, requestNotes, cancelReason } = story
   const isOver = status === 'completed'
@@ -39,35 +39,35 @@ const visitDetails = (
     diagnosis: isOver ? story.diagnosis : undefined,
     diagnosisCodes: isOver ? codesIn(story.diagnosis) : undefined,
     advice: isOver ? story.advice : undefined,
-    createdAt: deeds[0]?.at,
-    updatedAt: deeds.at(-1)?.at,
+    createdAt: steps[0]?.at,
+    updatedAt: steps.at(-1)?.at,
   }
 }
 
 const orderDetails = (
-  cast: Cast,
+  cast: DemoPeople,
   appointment: PrescriptionDetails['appointment'],
-  { story, status, deeds }: OrderPlan,
+  { story, status, steps }: PrescriptionPlan,
 ): PrescriptionDetails => {
   const handlers: Record<string, { id: number }> = cast.pharmacists
-  const lastHandled = deeds.findLast(({ by }) => by in handlers)
-  const refills = deeds.filter(({ verb }) => verb === 'refill')
-  const filled = deeds.find(({ verb }) => verb === 'fulfil')
-  const notes = deeds.findLast((deed) => deed.notes !== undefined)?.notes
+  const lastHandled = steps.findLast(({ by }) => by in handlers)
+  const refills = steps.filter(({ verb }) => verb === 'refill')
+  const filled = steps.find(({ verb }) => verb === 'fulfil')
+  const notes = steps.findLast((deed) => deed.notes !== undefined)?.notes
   return {
     appointment,
     medications: story.medications,
     status,
     pharmacist: lastHandled && handlers[lastHandled.by],
     pharmacistNotes: lastHandled?.verb === 'hold' ? holdNote : notes,
-    createdAt: deeds[0]?.at,
-    handledAt: deeds.at(-1)?.at,
+    createdAt: steps[0]?.at,
+    handledAt: steps.at(-1)?.at,
     refills: story.refills,
     refillsUsed: refills.length,
     queuedAt: refills.at(-1)?.at,
     filledAt: filled?.at,
     dispensed: filled?.dispensed,
-    collectedBy: deeds.find(({ verb }) => verb === 'handOver')?.collectedBy,
+    collectedBy: steps.find(({ verb }) => verb === 'handOver')?.collectedBy,
   }
 }
 
@@ -76,16 +76,16 @@ export const addStories = async (
   tx: Transaction,
   { clock, signing }: { clock: Clock; signing: Signing },
   line: Timeline,
-  cast: Cast,
-  plans: readonly VisitPlan[],
-): Promise<Stored[]> => {
+  cast: DemoPeople,
+  plans: readonly AppointmentPlan[],
+): Promise<StoredAppointment[]> => {
   const visits = await addAppointments(
     tx,
     clock,
     plans.map((plan) => visitDetails(cast, line, plan)),
   )
   const orders = plans
-    .flatMap((plan, place) => plan.orders.map((order) => ({ order, visit: visits[place] })))
+    .flatMap((plan, place) => plan.prescriptions.map((order) => ({ order, visit: visits[place] })))
     .toSorted((one, other) => issuedAt(one.order) - issuedAt(other.order))
     .flatMap(({ order, visit }) => (visit ? [{ plan: order, visit }] : []))
   const prescribed = await addPrescriptions(
@@ -99,8 +99,10 @@ export const addStories = async (
   })
   return plans.flatMap((plan, place) => {
     const visit = visits[place]
-    return visit ? [{ plan, id: visit.id, orders: stored.filter(({ visitId }) => visitId === visit.id) }] : []
+    return visit
+      ? [{ plan, id: visit.id, prescriptions: stored.filter(({ visitId }) => visitId === visit.id) }]
+      : []
   })
 }
 
-const issuedAt = ({ deeds }: OrderPlan) => deeds[0]?.at.getTime() ?? 0
+const issuedAt = ({ steps }: PrescriptionPlan) => steps[0]?.at.getTime() ?? 0

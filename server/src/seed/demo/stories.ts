@@ -4,11 +4,11 @@ import type { CivilTime } from '@alafia/contract/kernel/civil'
 import { unitsNeeded } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionVerb } from '@alafia/contract/prescriptions/states'
-import type { DoctorName, MemberName, PatientName, PharmacistName } from './cast.ts'
+import type { DoctorName, MemberName, PatientName, PharmacistName } from './people.ts'
 import type { Moment } from './timeline.ts'
 
 /** What became of a prescription; a patient asks for the refill and the doctor cancels, a pharmacist does the rest. */
-export type OrderDeed = {
+export type PrescriptionStep = {
   verb: PrescriptionVerb
   at: Moment
   by?: PharmacistName
@@ -19,17 +19,17 @@ export type OrderDeed = {
   collectedBy?: string
 }
 
-export type OrderStory = {
+export type PrescriptionStory = {
   medications: readonly MedicationForm[]
   /** How often it may be filled again; never, unless stated. */
   refills?: number
   /** At the end of the visit, unless stated. */
   issued?: Moment
-  deeds?: readonly OrderDeed[]
+  steps?: readonly PrescriptionStep[]
 }
 
 /** A visit as the demo tells it; each of its steps becomes a row of the log and tells whom it concerns. */
-export type VisitStory = {
+export type AppointmentStory = {
   patient: PatientName
   member?: MemberName
   doctor: DoctorName
@@ -52,11 +52,11 @@ export type VisitStory = {
   accepted?: Moment
   /** When it was cancelled or put back. */
   undone?: Moment
-  orders?: readonly OrderStory[]
+  prescriptions?: readonly PrescriptionStory[]
 }
 
 /** One medication in plain words; `quantity` is what its directions take where they tell, else 1. */
-export const take = (
+export const medication = (
   name: string,
   dosage: string,
   frequency: string,

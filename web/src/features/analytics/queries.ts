@@ -3,7 +3,7 @@ import { getReport, getReportFilters, downloadReport } from '@alafia/contract/an
 import type { ReportKind, ReportBreakdown } from '@alafia/contract/analytics/kinds'
 import type { DateRange } from '@alafia/contract/analytics/periods'
 import type { ReportFormat } from '@alafia/contract/analytics/schema'
-import { call, callForFile } from '../../lib/http/call.ts'
+import { call, download } from '../../lib/http/call.ts'
 
 export type ReportNarrowing = {
   doctor?: number | undefined
@@ -37,4 +37,4 @@ export const fetchReportFile = (
   kind: ReportKind,
   wanted: WantedReport,
   format: ReportFormat,
-): Promise<File> => callForFile(downloadReport, { query: { kind, ...asText(wanted), format } })
+): Promise<File> => download(downloadReport, { query: { kind, ...asText(wanted), format } })

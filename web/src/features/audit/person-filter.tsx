@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { useRested } from '../../ui/list/use-rested.ts'
+import { useDebounced } from '../../ui/list/use-debounced.ts'
 import { peopleQuery, personQuery } from './queries.ts'
 
 export type PersonFilterProps = {
@@ -16,7 +16,7 @@ export type PersonFilterProps = {
 export function PersonFilter({ label, person, onPerson }: PersonFilterProps) {
   const [typed, setTyped] = useState<string>()
   const chosen = useQuery(personQuery(person)).data
-  const rested = useRested(typed ?? '')
+  const rested = useDebounced(typed ?? '')
   const found = useQuery(peopleQuery(rested))
   const name = chosen ? `${chosen.firstName} ${chosen.lastName}` : `Account ${person}`
   const isNobody =

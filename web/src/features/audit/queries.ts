@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { getUser, listUsers } from '@alafia/contract/administration/users/endpoints'
 import * as endpoints from '@alafia/contract/audit/logs'
 import type { LogFilters } from '@alafia/contract/audit/logs'
-import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { call, download, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
 const logs = '/api/admin/logs'
@@ -42,7 +42,7 @@ export const logEntryQuery = (id: number) =>
 
 /** @throws CallError, NetworkError */
 export const fetchLogs = (filters: LogFilters): Promise<File> =>
-  callForFile(endpoints.exportLogs, { query: asked(filters) })
+  download(endpoints.exportLogs, { query: asked(filters) })
 
 export const verificationsQuery = queryOptions({
   queryKey: [logs, 'verifications'],

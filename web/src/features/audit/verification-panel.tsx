@@ -5,7 +5,7 @@ import type { Verification } from '@alafia/contract/audit/verification'
 import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatNumber, instantLabel } from '../../lib/format.ts'
-import { useRepeatKey } from '../../lib/http/repeat-key.ts'
+import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -78,7 +78,7 @@ export function VerificationPanel() {
   const { timeZone } = useClinic()
   const query = useQuery(verificationsQuery)
   const start = useStartVerification()
-  const keyOf = useRepeatKey()
+  const keyOf = useIdempotencyKey()
   const [last, ...earlier] = query.data ?? []
   const isRunning = last?.state === 'running'
 

@@ -4,10 +4,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { MethodDialog } from './method-dialog.tsx'
 
-playNetwork()
+fakeNetwork()
 
 test('PLAT-39 a card whose saving was not answered is the same card when it is tried again', async () => {
   storedSessionOf(userOf('patient'))

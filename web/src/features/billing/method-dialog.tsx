@@ -4,7 +4,7 @@ import { addPaymentMethod, updatePaymentMethod } from '@alafia/contract/billing/
 import { paymentMethodForm, type PaymentMethod } from '@alafia/contract/billing/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../lib/clinic.ts'
-import { randomKey } from '../../lib/http/repeat-key.ts'
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -54,7 +54,7 @@ const unexpired = (today: CivilDate) =>
 export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
   const { today } = useClinic()
   /** The same card has the same token, however often it is sent. */
-  const [tokenSeed] = useState(randomKey)
+  const [tokenSeed] = useState(newIdempotencyKey)
   const form = useForm(method ? updatePaymentMethod : addPaymentMethod, {
     schema: unexpired(today),
     start: method

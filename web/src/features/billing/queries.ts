@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/billing/endpoints'
 import type { PaymentTab } from '@alafia/contract/billing/states'
-import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { call, download, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
 const payments = '/api/payments'
@@ -37,6 +37,6 @@ export const methodsQuery = queryOptions({
 })
 
 export const fetchReceipt = (id: number): Promise<File> =>
-  callForFile(endpoints.downloadReceipt, { params: { id: String(id) } })
+  download(endpoints.downloadReceipt, { params: { id: String(id) } })
 
 export const invalidatePayments = (client: QueryClient) => client.invalidateQueries({ queryKey: [payments] })

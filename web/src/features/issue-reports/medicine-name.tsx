@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { medicinesQuery } from './queries.ts'
-import { useRested } from '../../ui/list/use-rested.ts'
+import { useDebounced } from '../../ui/list/use-debounced.ts'
 
 export type MedicineNameProps = {
   name: string
@@ -15,7 +15,7 @@ export type MedicineNameProps = {
 /** The medication's name, suggested from the shelf; any other may be typed. */
 export function MedicineName({ name, value, onValue, onBlur, ref }: MedicineNameProps) {
   const [typed, setTyped] = useState(false)
-  const found = useQuery(medicinesQuery(useRested(typed ? value : '')))
+  const found = useQuery(medicinesQuery(useDebounced(typed ? value : '')))
   const begun = value.trim().toLowerCase()
   return (
     <Combobox

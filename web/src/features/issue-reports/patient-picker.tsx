@@ -4,7 +4,7 @@ import { minSearchLength, type KnownPatient } from '@alafia/contract/issue-repor
 import { plainDate } from '../../lib/format.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { knownPatientsQuery } from './queries.ts'
-import { useRested } from '../../ui/list/use-rested.ts'
+import { useDebounced } from '../../ui/list/use-debounced.ts'
 
 /** 'born 19 May 1988, also for Kemi Bello' */
 const detailOf = ({ dateOfBirth, family }: KnownPatient) =>
@@ -30,7 +30,7 @@ export type PatientPickerProps = {
 export function PatientPicker({ name, onPatient }: PatientPickerProps) {
   const [words, setWords] = useState('')
   const [isPicked, setIsPicked] = useState(false)
-  const rested = useRested(isPicked ? '' : words)
+  const rested = useDebounced(isPicked ? '' : words)
   const found = useQuery(knownPatientsQuery(rested))
   const isLooking = !isPicked && words.trim().length >= minSearchLength
   const isSettled = rested === words && found.isSuccess && !found.isPlaceholderData

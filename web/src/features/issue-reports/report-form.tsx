@@ -10,7 +10,7 @@ import {
   issueTypes,
 } from '@alafia/contract/issue-reports/states'
 import { CallError } from '../../lib/http/call.ts'
-import { useRepeatKey } from '../../lib/http/repeat-key.ts'
+import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions, DialogCancel } from '../../ui/overlay/dialog.tsx'
@@ -21,7 +21,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useOwnClose } from '../../ui/overlay/use-own-close.ts'
+import { useCloseOwnDialog } from '../../ui/overlay/use-close-own-dialog.ts'
 import { MedicineName } from './medicine-name.tsx'
 import { PatientPicker } from './patient-picker.tsx'
 import { useReportIssue } from './queries.ts'
@@ -50,9 +50,9 @@ export type ReportFormProps = {
 
 /** Report Issues. */
 export function ReportForm({ onDirty, onReported }: ReportFormProps) {
-  const close = useOwnClose(onReported)
+  const close = useCloseOwnDialog(onReported)
   const report = useReportIssue()
-  const keyFor = useRepeatKey()
+  const keyFor = useIdempotencyKey()
   const { control, register, handleSubmit, setError, setValue, watch, formState } = useForm<
     Fields,
     unknown,

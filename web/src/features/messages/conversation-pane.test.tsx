@@ -4,14 +4,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test } from 'vitest'
 import type { Conversation } from '@alafia/contract/messages/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { playedMessage } from '../../testing/fake-messages.ts'
-import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeMessage } from '../../testing/fake-messages.ts'
+import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { currentToasts } from '../../ui/overlay/toast.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { conversationQuery } from './queries.ts'
 import { emptyContent } from './writing/draft.ts'
 
-playNetwork()
+fakeNetwork()
 afterEach(cleanup)
 
 const conversation: Conversation = {
@@ -37,7 +37,7 @@ const conversation: Conversation = {
 const open = async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/conversations/7'] = { status: 200, body: conversation }
-  replies['/api/messages'] = { status: 200, body: [playedMessage(1, { isRead: true })] }
+  replies['/api/messages'] = { status: 200, body: [fakeMessage(1, { isRead: true })] }
   replies['/api/messages/draft'] = {
     status: 200,
     body: { ...emptyContent, conversationId: 7, updatedAt: null },

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Role } from '@alafia/contract/kernel/roles'
 import * as endpoints from '@alafia/contract/messages/endpoints'
-import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { call, download, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 import { extended, refreshed, type Thread } from './thread/thread.ts'
 import { messagesKey } from './unread.ts'
@@ -88,7 +88,7 @@ export const recipientQuery = (person: { id: number; role: Role } | null) =>
 
 /** @throws CallError, NetworkError */
 export const fetchAttachment = (id: number): Promise<File> =>
-  callForFile(endpoints.downloadAttachment, { params: { id: String(id) } })
+  download(endpoints.downloadAttachment, { params: { id: String(id) } })
 
 /** @throws CallError, NetworkError */
 export const removeAttachment = (id: number): Promise<unknown> =>

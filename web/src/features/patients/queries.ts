@@ -3,7 +3,7 @@ import * as endpoints from '@alafia/contract/patients/endpoints'
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import { getPrescriptionDocument } from '@alafia/contract/prescriptions/endpoints'
 import { downloadRecordFile, downloadAppointmentSummary } from '@alafia/contract/records/endpoints'
-import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { call, download, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
 /** Whose chart: an account's holder (null), or a member of the family. */
@@ -67,11 +67,10 @@ export const chartPagesQuery = (person: Person, { kinds, search, from, until }: 
 const idOf = (id: number) => ({ params: { id: String(id) } })
 
 /** The PDF of a completed visit. @throws CallError, NetworkError */
-export const fetchVisitSummary = (id: number): Promise<File> =>
-  callForFile(downloadAppointmentSummary, idOf(id))
+export const fetchVisitSummary = (id: number): Promise<File> => download(downloadAppointmentSummary, idOf(id))
 
 /** The PDF of a prescription of one's own. @throws CallError, NetworkError */
-export const fetchPrescription = (id: number): Promise<File> => callForFile(getPrescriptionDocument, idOf(id))
+export const fetchPrescription = (id: number): Promise<File> => download(getPrescriptionDocument, idOf(id))
 
 /** The file of an added record. @throws CallError, NetworkError */
-export const fetchRecordFile = (id: number): Promise<File> => callForFile(downloadRecordFile, idOf(id))
+export const fetchRecordFile = (id: number): Promise<File> => download(downloadRecordFile, idOf(id))

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { DeliveryRowsProps } from './delivery-rows.tsx'
 import { deliveriesQuery } from './queries.ts'
 
 /** Most of the time there is nothing to bring: the rows' code comes with the first that is. */
-const DeliveryRows = lazyPart(async () => (await import('./delivery-rows.tsx')).DeliveryRows)
+const DeliveryRows = lazyComponent(async () => (await import('./delivery-rows.tsx')).DeliveryRows)
 
 export type DeliveriesToBringProps = {
   /** Marks the prescription as delivered: with it, its request is. */

@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { callNames, playNetwork, replies } from '../../testing/fake-network.ts'
+import { callNames, fakeNetwork, replies } from '../../testing/fake-network.ts'
 import { fakePrescription } from '../../testing/fake-prescription.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { patientQuery } from './queries.ts'
 
-playNetwork()
+fakeNetwork()
 
 const ready = fakePrescription({
   status: 'fulfilled',

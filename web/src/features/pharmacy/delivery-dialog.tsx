@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { deliveryForm, type MyPharmacyDetails } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { CallError } from '../../lib/http/call.ts'
-import { useRepeatKey } from '../../lib/http/repeat-key.ts'
+import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/dialog.tsx'
@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useOwnClose } from '../../ui/overlay/use-own-close.ts'
+import { useCloseOwnDialog } from '../../ui/overlay/use-close-own-dialog.ts'
 import { deliveriesQuery, patientQuery, useRequestDelivery } from './queries.ts'
 import { isReady } from './waiting.ts'
 import { medicineWords } from './wording.ts'
@@ -49,7 +49,7 @@ export type DeliveryDialogProps = {
 
 function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormProps) {
   const request = useRequestDelivery()
-  const keyFor = useRepeatKey()
+  const keyFor = useIdempotencyKey()
   const first = ready.find(({ id }) => id === wanted) ?? ready[0]
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(form),
@@ -127,7 +127,7 @@ function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormP
 /** Request Delivery (PHARM-29): a filled prescription is brought home. */
 export function DeliveryDialog({ prescriptions, wanted, phone, onClose }: DeliveryDialogProps) {
   // The form itself is gone as soon as nothing is left to be asked for.
-  const close = useOwnClose(onClose)
+  const close = useCloseOwnDialog(onClose)
   const [guarded, setGuarded] = useState(false)
   const patient = useQuery(patientQuery)
   const deliveries = useQuery(deliveriesQuery)

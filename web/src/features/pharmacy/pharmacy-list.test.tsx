@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { playNetwork } from '../../testing/fake-network.ts'
+import { fakeNetwork } from '../../testing/fake-network.ts'
 import { matching, nearby } from './nearby.ts'
 import { PharmacyList } from './pharmacy-list.tsx'
 import { useMoment } from './use-moment.ts'
 import { distanceWords, hoursOn, openingLine } from './wording.ts'
 
-playNetwork()
+fakeNetwork()
 
 const place = (change: Partial<Pharmacy>): Pharmacy => ({
   id: 1,

@@ -19,7 +19,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useOwnClose } from '../../ui/overlay/use-own-close.ts'
+import { useCloseOwnDialog } from '../../ui/overlay/use-close-own-dialog.ts'
 import { refillRemindersQuery, useRemoveRefillReminder, useSetRefillReminder } from './queries.ts'
 import { medicineWords } from './wording.ts'
 
@@ -115,7 +115,7 @@ export type RefillDialogProps = {
 
 /** Refill Reminder (PHARM-35): told once, before the medicine runs out. */
 export function RefillDialog({ prescriptions, wanted, onClose }: RefillDialogProps) {
-  const close = useOwnClose(onClose)
+  const close = useCloseOwnDialog(onClose)
   const [picked, setPicked] = useState(wanted)
   const [guarded, setGuarded] = useState(false)
   const { today } = useClinic()

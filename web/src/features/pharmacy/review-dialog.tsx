@@ -12,7 +12,7 @@ import { errorsIn } from '../../ui/form/form-errors.ts'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useOwnClose } from '../../ui/overlay/use-own-close.ts'
+import { useCloseOwnDialog } from '../../ui/overlay/use-close-own-dialog.ts'
 import type { Nearby } from './nearby.ts'
 import { useReview } from './queries.ts'
 
@@ -30,7 +30,7 @@ export type ReviewDialogProps = { pharmacy: Nearby; own: PharmacyReview | undefi
 /** How it was at a pharmacy; a second word takes the place of the first. */
 export function ReviewDialog({ pharmacy, own, onClose }: ReviewDialogProps) {
   const review = useReview()
-  const close = useOwnClose(onClose)
+  const close = useCloseOwnDialog(onClose)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     shouldFocusError: false,

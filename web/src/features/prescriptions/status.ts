@@ -2,7 +2,7 @@ import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { canMove, expiringSoonDays, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { shortDate } from '../../lib/format.ts'
-import type { TrackProps } from '../../ui/track.tsx'
+import type { ProgressStepsProps } from '../../ui/progress-steps.tsx'
 
 /** The step of the progress bar. */
 const stepByStatus: Record<PrescriptionStatus, number> = {
@@ -26,7 +26,7 @@ const dayOf = (instant: string | null, zone: string, by: string | null = null) =
 export const progressOf = (
   { status, medications, requestedAt, dispensedAt, collectedAt, collectedBy, owed }: Prescription,
   zone: string,
-): TrackProps => ({
+): ProgressStepsProps => ({
   label: `Prescription for ${medications[0]?.name}`,
   steps: [
     { label: 'Requested', ...dayOf(requestedAt, zone) },

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { RecordCategory } from '@alafia/contract/records/kinds'
 import * as endpoints from '@alafia/contract/records/endpoints'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
-import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { call, download, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
 /** What the records page's address says; what is left out lets everything through. */
@@ -65,7 +65,7 @@ export const recordFiltersQuery = (patient: number | undefined) =>
 
 /** A visit's summary, or the file of an added record. @throws CallError, NetworkError */
 export const fetchRecordFile = ({ kind, id }: { kind: RecordKind; id: number }): Promise<File> =>
-  callForFile(kind === 'appointment' ? endpoints.downloadAppointmentSummary : endpoints.downloadRecordFile, {
+  download(kind === 'appointment' ? endpoints.downloadAppointmentSummary : endpoints.downloadRecordFile, {
     params: { id: String(id) },
   })
 

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { calls, playNetwork, replies } from '../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies } from '../../testing/fake-network.ts'
 import { currentToasts } from '../../ui/overlay/toast.ts'
 import { toneTint, type Tone } from '../../ui/tone.ts'
 import { Reminders } from './reminders.tsx'
 
-playNetwork()
+fakeNetwork()
 
 const due = (id: number, title: string, change: Partial<HealthReminder>): HealthReminder => ({
   id,

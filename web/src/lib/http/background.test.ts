@@ -2,7 +2,7 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backgroundHeader } from '@alafia/contract/kernel/background'
-import { byItself } from './background.ts'
+import { inBackground } from './background.ts'
 import { request } from './call.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -35,7 +35,7 @@ test('a query that is made stale by itself says so, on each page of a long list;
     '/api/many?page=2 by a person',
     '/api/one by a person',
   ])
-  await byItself(() => client.invalidateQueries())
+  await inBackground(() => client.invalidateQueries())
   expect(asked.splice(0).sort()).toEqual([
     '/api/many?page=1 by itself',
     '/api/many?page=2 by itself',

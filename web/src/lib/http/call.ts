@@ -2,9 +2,9 @@ import { backgroundHeader } from '@alafia/contract/kernel/background'
 import type { BodyInput, Endpoint, Reply } from '@alafia/contract/kernel/endpoint'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type * as z from 'zod/mini'
-import { noteActivity } from '../session/activity.ts'
+import { recordActivity } from '../session/activity.ts'
 import { isBackground } from './background.ts'
-import { earlyAnswer } from './early.ts'
+import { preloadedReply } from './preloaded-replies.ts'
 import { storedToken } from '../session/stored-session.ts'
 
 /** A call that the server answered with a failure; the message is `401: …` (PLAT-7). */
@@ -114,12 +114,12 @@ const send = async (address: string, init: Sending = {}): Promise<Response> => {
     ...(background ? { [backgroundHeader]: '1' } : {}),
     ...init.headers,
   }
-  const early = earlyAnswer(init.method ?? 'GET', address, token)
+  const early = preloadedReply(init.method ?? 'GET', address, token)
   const response =
     (early && (await early)) ??
     (await orNetworkError(fetch(address, { credentials: 'include', ...init, headers }), init.signal))
   if (response.ok) {
-    if (!background) noteActivity()
+    if (!background) recordActivity()
     return response
   }
   const text = (await response.text().catch(() => '')) || response.statusText
@@ -188,7 +188,7 @@ export const callPage = async <const E extends Endpoint>(
 }
 
 /** Fetches a file and its name. @throws CallError, NetworkError */
-export const callForFile = async <const E extends Endpoint>(
+export const download = async <const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
 ): Promise<File> => {

@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from '@alafia/contract/kernel/endpoint'
-import { noteActivity } from '../session/activity.ts'
+import { recordActivity } from '../session/activity.ts'
 import { failureOf, NetworkError, type CallInput } from './call.ts'
 import { storedToken } from '../session/stored-session.ts'
 
@@ -31,7 +31,7 @@ export const callWithProgress = <const E extends Endpoint>(
         reject(failureOf(status, responseText || statusText, request.getResponseHeader('retry-after'), token))
         return
       }
-      noteActivity()
+      recordActivity()
       // The server serialises with the very schema that this type is inferred from.
       resolve(JSON.parse(request.responseText) as Reply<E>)
     })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minute } from '@alafia/contract/kernel/durations'
-import { sockets, type PlayedSocket } from '../../testing/fake-socket.ts'
+import { sockets, type FakeSocket } from '../../testing/fake-socket.ts'
 import { askAgainAfter, openLive, type LiveConnectionInput, type LiveEvent } from './live-connection.ts'
-import { createLine } from './line.ts'
+import { createVideoVisitSocket } from './video-visit-socket.ts'
 import { tokenKey } from '../session/stored-session.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
@@ -22,11 +22,11 @@ let close: (() => void) | undefined
 const events: LiveEvent[] = []
 const ids = () => events.map(({ id }) => id)
 
-const open = async (change: Partial<LiveConnectionInput> = {}): Promise<PlayedSocket> => {
+const open = async (change: Partial<LiveConnectionInput> = {}): Promise<FakeSocket> => {
   close = openLive({
     userId: 7,
     role: 'patient',
-    line: createLine(),
+    line: createVideoVisitSocket(),
     newest: () => Promise.resolve(3),
     onConnected: () => undefined,
     onEvent: (one) => events.push(one),

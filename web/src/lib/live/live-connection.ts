@@ -10,7 +10,7 @@ import {
 } from '@alafia/contract/notifications/events'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { createInOrder } from './in-order.ts'
-import type { Line } from './line.ts'
+import type { VideoVisitSocket } from './video-visit-socket.ts'
 import { storedToken } from '../session/stored-session.ts'
 
 export type LiveEvent = LiveNotification & { type: EventName }
@@ -24,7 +24,7 @@ export type LiveConnectionInput = {
   userId: number
   role: Role
   /** Is put on each connection. */
-  line: Line
+  line: VideoVisitSocket
   /** The newest notification that is known already; fails or gives undefined: told by the server. */
   newest: () => Promise<number | undefined>
   onConnected: (connected: boolean) => void

@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { countUnreadNotifications } from '@alafia/contract/notifications/endpoints'
-import { byItself } from '../http/background.ts'
+import { inBackground } from '../http/background.ts'
 import { call } from '../http/call.ts'
-import { createLine, type Line } from './line.ts'
+import { createVideoVisitSocket, type VideoVisitSocket } from './video-visit-socket.ts'
 import { openLive, type LiveEvent } from './live-connection.ts'
 import { invalidatedKeys, topicsOf } from './invalidated-keys.ts'
 import { useSession } from '../session/session.tsx'
@@ -12,7 +12,7 @@ export type Live = {
   connected: boolean
   recent: readonly LiveEvent[]
   /** What visits talk over. */
-  line: Line
+  line: VideoVisitSocket
 }
 
 /** PAT-13: the live update panel shows three. */
@@ -29,7 +29,7 @@ const limitsAreKnownAfter = 600
 /** The bell's own query: its figures tell where the notifications stand when the connection opens. */
 export const unreadKey: QueryKey = ['/api/notifications', 'unread']
 
-const LiveContext = createContext<Live>({ connected: false, recent: [], line: createLine() })
+const LiveContext = createContext<Live>({ connected: false, recent: [], line: createVideoVisitSocket() })
 
 /** Makes lists stale a moment later, each once. */
 const batchInvalidations = (client: QueryClient) => {
@@ -39,7 +39,7 @@ const batchInvalidations = (client: QueryClient) => {
     timer = undefined
     const keys = [...gathered.values()]
     gathered.clear()
-    byItself(() => {
+    inBackground(() => {
       for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     })
   }
@@ -64,7 +64,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [recent, setRecent] = useState<readonly LiveEvent[]>([])
-  const [line] = useState(createLine)
+  const [line] = useState(createVideoVisitSocket)
   const tell = useRef(onEvent)
   useEffect(() => {
     tell.current = onEvent
@@ -84,7 +84,9 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       const next = () => {
         const query = shown.shift()
         if (!query) return
-        byItself(() => void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' }))
+        inBackground(
+          () => void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' }),
+        )
         again = setTimeout(next, apart)
       }
       next()
@@ -92,7 +94,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
     const askLater = () => {
       clearTimeout(asking)
       asking = setTimeout(
-        () => void byItself(verify),
+        () => void inBackground(verify),
         limitsAreKnownAfter + Math.random() * limitsAreKnownAfter,
       )
     }
@@ -121,13 +123,13 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
         for (const { topic, key } of topics) {
           invalidations.add(invalidatedKeys(topic, key))
           // The person's own name is in the session.
-          if (topic === 'account') void byItself(verify)
+          if (topic === 'account') void inBackground(verify)
           // How long it lasts may be another; everybody is told at the same moment, and asks a little later.
           if (topic === 'security') askLater()
         }
       },
       onEnded: ended,
-      onRefused: () => byItself(verify),
+      onRefused: () => inBackground(verify),
     })
     return () => {
       close()

@@ -1,8 +1,8 @@
 /* When somebody last did something: the idle timeout counts from it, over all tabs of the browser. */
 
 let last = Date.now()
-let toldAt = 0
-const tellEvery = 5000
+let publishedAt = 0
+const publishEvery = 5000
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('alafia-activity')
 channel?.addEventListener('message', () => {
@@ -10,10 +10,10 @@ channel?.addEventListener('message', () => {
 })
 
 /** The server answered a call that somebody made: the session's idle time starts anew. */
-export const noteActivity = (): void => {
+export const recordActivity = (): void => {
   last = Date.now()
-  if (last - toldAt < tellEvery) return
-  toldAt = last
+  if (last - publishedAt < publishEvery) return
+  publishedAt = last
   channel?.postMessage(undefined)
 }
 

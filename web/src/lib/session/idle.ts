@@ -1,7 +1,7 @@
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 
-export type Outlook = {
+export type IdleState = {
   /** Milliseconds until the session ends by itself. */
   left: number
   /** What ends it: being idle, which activity puts off, or its age, which nothing does. */
@@ -11,17 +11,17 @@ export type Outlook = {
 
 /**
  * When a session ends by itself if nothing happens.
- * @param toldAt when the limits came; an end that had passed already shows a wrong clock here, and then only the server knows it
+ * @param limitsKnownAt when the limits came; an end that had passed already shows a wrong clock here, and then only the server knows it
  */
-export const outlookOf = (
+export const idleStateAt = (
   { idleMinutes, warningMinutes, expiresAt }: SignInReply['session'],
-  toldAt: number,
+  limitsKnownAt: number,
   lastActivity: number,
   now: number,
-): Outlook => {
+): IdleState => {
   const idle = lastActivity + idleMinutes * minute - now
   const end = Date.parse(expiresAt)
-  const age = end > toldAt ? end - now : Number.POSITIVE_INFINITY
+  const age = end > limitsKnownAt ? end - now : Number.POSITIVE_INFINITY
   const left = Math.min(idle, age)
   return { left, by: age < idle ? 'age' : 'idle', isNear: left <= warningMinutes * minute }
 }

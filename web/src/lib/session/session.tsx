@@ -8,10 +8,10 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { byItself } from '../http/background.ts'
-import { createSessionKeeper, type SessionState, type SessionVerbs } from './session-keeper.ts'
+import { inBackground } from '../http/background.ts'
+import { createSessionStore, type SessionState, type SessionActions } from './session-store.ts'
 
-export type Session = SessionState & SessionVerbs
+export type Session = SessionState & SessionActions
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -22,9 +22,9 @@ const verifyAgainAfter = 5000
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [keeper] = useState(() =>
-    createSessionKeeper(
+    createSessionStore(
       () => client.clear(),
-      () => byItself(() => void client.invalidateQueries()),
+      () => inBackground(() => void client.invalidateQueries()),
     ),
   )
   const [state, setState] = useState(keeper.state)
@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isUnverified = state.status === 'signed-in' && !state.limits
   useEffect(() => {
     if (!isUnverified) return
-    const again = () => void byItself(keeper.verbs.verify)
+    const again = () => void inBackground(keeper.verbs.verify)
     const timer = setInterval(again, verifyAgainAfter)
     window.addEventListener('online', again)
     return () => {

@@ -1,14 +1,14 @@
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { roles } from '@alafia/contract/kernel/roles'
-import { quietly } from '../quietly.ts'
-import { keepTheme } from '../theme.ts'
+import { ignoreErrors } from '../ignore-errors.ts'
+import { applyTheme } from '../theme.ts'
 
 /** ACC-11: the storage keys. Where storage is forbidden or full, the session lives as long as the page, by its cookie. */
 export const tokenKey = 'auth_token'
 export const userKey = 'user'
 
 export const storedToken = (): string | undefined =>
-  quietly(() => localStorage.getItem(tokenKey)) ?? undefined
+  ignoreErrors(() => localStorage.getItem(tokenKey)) ?? undefined
 
 const isUser = (value: unknown): value is SessionUser =>
   typeof value === 'object' &&
@@ -26,27 +26,27 @@ const isUser = (value: unknown): value is SessionUser =>
 
 /** The stored user, when token and user are both there and readable. */
 export const storedUser = (): SessionUser | undefined => {
-  const text = quietly(() => localStorage.getItem(userKey))
+  const text = ignoreErrors(() => localStorage.getItem(userKey))
   if (storedToken() === undefined || text == null) return undefined
-  const user = quietly<unknown>(() => JSON.parse(text))
+  const user = ignoreErrors<unknown>(() => JSON.parse(text))
   return isUser(user) ? user : undefined
 }
 
 export const storeUser = (user: SessionUser): void => {
-  quietly(() => localStorage.setItem(userKey, JSON.stringify(user)))
+  ignoreErrors(() => localStorage.setItem(userKey, JSON.stringify(user)))
 }
 
 /** The token goes last: other tabs follow when it changes, and then the user must be there. */
 export const storeSession = (token: string, user: SessionUser): void => {
   storeUser(user)
-  quietly(() => localStorage.setItem(tokenKey, token))
+  ignoreErrors(() => localStorage.setItem(tokenKey, token))
 }
 
 /** Whoever comes next doesn't find the last person's look either. */
 export const clearStoredSession = (): void => {
-  quietly(() => {
+  ignoreErrors(() => {
     localStorage.removeItem(userKey)
     localStorage.removeItem(tokenKey)
   })
-  keepTheme('system')
+  applyTheme('system')
 }

@@ -14,7 +14,7 @@ import {
 } from '../../features/video-visits/guest/guest-pass.ts'
 import { OpenInvitation } from '../../features/video-visits/guest/open-invitation.tsx'
 import { guestInvitationQuery } from '../../features/video-visits/guest/queries.ts'
-import { byItself } from '../../lib/http/background.ts'
+import { inBackground } from '../../lib/http/background.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { Announcer } from '../../ui/overlay/announcer.tsx'
 import { PortalDensity } from '../../ui/layout/density.tsx'
@@ -52,7 +52,7 @@ function Invitation({ secret, onPass }: { secret: string; onPass: (pass: StoredP
     onSuccess: (pass) => onPass({ ...pass, secret, isIn: true, start: callOptions() }),
     invalidate: (_, pass) => (pass ? undefined : refetch()),
   })
-  const refetchQuietly = useCallback(() => void byItself(refetch), [refetch])
+  const refetchQuietly = useCallback(() => void inBackground(refetch), [refetch])
 
   if (data && (data.state === 'open' || data.state === 'not-yet'))
     return (

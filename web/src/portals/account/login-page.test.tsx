@@ -9,16 +9,16 @@ import {
   calls,
   clinic,
   limits,
-  playNetwork,
+  fakeNetwork,
   replies,
   storedSessionOf,
   userOf,
-  type PlayedReply,
+  type FakeReply,
 } from '../../testing/fake-network.ts'
 import { currentToasts } from '../../ui/overlay/toast.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 const accepts = (role: Role) => {
   replies['/api/auth/login'] = {
@@ -146,7 +146,7 @@ describe('submitting', () => {
       'Not available just now',
     ],
     [{ status: 500, body: 'broken' }, 'Login failed'],
-  ] satisfies [PlayedReply, string][])(
+  ] satisfies [FakeReply, string][])(
     'ACC-9 a failure (%j) shows one inline alert, and what was typed stays',
     async (reply, words) => {
       replies['/api/auth/login'] = reply

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { dashboardPath, roles, type Role } from '@alafia/contract/kernel/roles'
-import type { Ended } from '../../lib/session/session-keeper.ts'
+import type { SessionEnd } from '../../lib/session/session-store.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -28,7 +28,7 @@ const blurbs: Record<Role, string> = {
   admin: 'Monitor platform activity, manage users, generate reports',
 }
 
-const endings: Record<Exclude<Ended, 'by-choice'>, string> = {
+const endings: Record<Exclude<SessionEnd, 'by-choice'>, string> = {
   idle: 'You were signed out because nothing happened for a while. Please sign in again.',
   expired: 'Your session has ended. Please sign in again to go on.',
   revoked: 'Your session was ended by a change to your account. Please sign in again.',

@@ -9,11 +9,11 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { useOpened } from '../shell/use-opened.ts'
 import type { MessagesSearch } from './messages-search.ts'
 
-const ConversationPane = lazyPart(
+const ConversationPane = lazyComponent(
   async () => (await import('../../features/messages/conversation-pane.tsx')).ConversationPane,
 )
 const NewMessageDialog = lazyDialog(

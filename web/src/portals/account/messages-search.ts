@@ -1,4 +1,4 @@
-import { idIn, wordsIn } from '../shell/in-address.ts'
+import { idParam, textParam } from '../shell/address-params.ts'
 
 /** What the messages page takes from its address; what isn't valid is given as undefined. */
 export type MessagesSearch = {
@@ -9,8 +9,8 @@ export type MessagesSearch = {
 }
 
 export const messagesSearch = (given: Record<string, unknown>): MessagesSearch => ({
-  conversation: idIn(given['conversation']),
-  search: wordsIn(given['search']),
+  conversation: idParam(given['conversation']),
+  search: textParam(given['search']),
   unread: given['unread'] === true ? true : undefined,
   open: given['open'] === 'new' ? 'new' : undefined,
 })

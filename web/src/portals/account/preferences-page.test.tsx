@@ -8,7 +8,7 @@ import { openApp } from '../../testing/open-app.tsx'
 import {
   callNames,
   calls,
-  playNetwork,
+  fakeNetwork,
   replies,
   storedSessionOf,
   userOf,
@@ -17,7 +17,7 @@ import { sockets } from '../../testing/fake-socket.ts'
 import { currentToasts } from '../../ui/overlay/toast.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 beforeEach(() => {
   sockets.length = 0
 })

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Profile } from '@alafia/contract/family/profile'
 import { openApp } from '../../testing/open-app.tsx'
-import { lateReply, playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { lateReply, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 test('PLAT-35 the profile can’t be changed while it is saved, so that nothing typed vanishes with the answer', async () => {
   const { firstName, lastName, email, phone, dateOfBirth } = userOf('pharmacist')

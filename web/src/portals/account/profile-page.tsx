@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../features/family/profile/queries.ts'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 
 /** The form's code comes beside what it shows. */
-const ProfileForm = lazyPart(
+const ProfileForm = lazyComponent(
   async () => (await import('../../features/family/profile/profile-form.tsx')).ProfileForm,
   <SkeletonRows />,
 )

@@ -1,5 +1,5 @@
 import { recordCategories, type RecordCategory } from '@alafia/contract/records/kinds'
-import { dayIn, idIn, wordsIn } from '../shell/in-address.ts'
+import { dateParam, idParam, textParam } from '../shell/address-params.ts'
 
 /** What the records page takes from its address; what isn't valid is given as undefined. */
 export type RecordsSearch = {
@@ -18,12 +18,12 @@ const recordIn = (value: unknown) =>
   typeof value === 'string' && /^(visit|document)-[1-9]\d{0,9}$/.test(value) ? value : undefined
 
 export const recordsSearch = (given: Record<string, unknown>): RecordsSearch => ({
-  search: wordsIn(given['search']),
-  member: given['member'] === 'self' ? 'self' : idIn(given['member']),
+  search: textParam(given['search']),
+  member: given['member'] === 'self' ? 'self' : idParam(given['member']),
   category: recordCategories.find((one) => one === given['category']),
-  from: dayIn(given['from']),
-  to: dayIn(given['to']),
-  doctor: idIn(given['doctor']),
-  patient: idIn(given['patient']),
+  from: dateParam(given['from']),
+  to: dateParam(given['to']),
+  doctor: idParam(given['doctor']),
+  patient: idParam(given['patient']),
   record: recordIn(given['record']),
 })

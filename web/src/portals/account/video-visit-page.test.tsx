@@ -5,11 +5,11 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { sockets } from '../../testing/fake-socket.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
 const joining = { state: 'open', opensAt: inMinutes(-20), closesAt: inMinutes(120) } as const

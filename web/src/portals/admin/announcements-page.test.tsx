@@ -3,10 +3,10 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 test('ADM-17 the question whether to send names the people of the roles chosen, and nobody while they are counted', async () => {
   storedSessionOf(userOf('admin'))

@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 test('STAT-1 STAT-6 the admin sees what is degraded, and the growth as it is computed', async () => {
   storedSessionOf(userOf('admin'))

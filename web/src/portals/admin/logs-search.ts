@@ -1,6 +1,6 @@
 import type { LogFilters } from '@alafia/contract/audit/logs'
 import type { Outcome } from '@alafia/contract/audit/schema'
-import { dayIn, idIn } from '../shell/in-address.ts'
+import { dateParam, idParam } from '../shell/address-params.ts'
 
 // Written out: the contract's own table would bring zod to the login page.
 const outcomes = ['done', 'denied', 'failed'] as const satisfies readonly Outcome[]
@@ -15,11 +15,11 @@ const kindIn = (value: unknown) =>
   typeof value === 'string' && /^[a-z-]{1,40}$/.test(value) ? value : undefined
 
 export const logsSearch = (given: Record<string, unknown>): LogsSearch => ({
-  actor: idIn(given['actor']),
-  patient: idIn(given['patient']),
+  actor: idParam(given['actor']),
+  patient: idParam(given['patient']),
   kind: kindIn(given['kind']),
   outcome: outcomes.find((one) => one === given['outcome']),
-  from: dayIn(given['from']),
-  to: dayIn(given['to']),
-  entry: idIn(given['entry']),
+  from: dateParam(given['from']),
+  to: dateParam(given['to']),
+  entry: idParam(given['entry']),
 })

@@ -1,6 +1,6 @@
 import type { ReportKind, ReportBreakdown } from '@alafia/contract/analytics/kinds'
 import type { Preset } from '@alafia/contract/analytics/periods'
-import { dayIn, idIn, wordsIn } from '../shell/in-address.ts'
+import { dateParam, idParam, textParam } from '../shell/address-params.ts'
 
 // Written out: what the reports count would come to the login page with their names.
 const reportKinds = [
@@ -40,7 +40,7 @@ export type ReportsSearch = {
 }
 
 export const reportsSearch = (given: Record<string, unknown>): ReportsSearch => {
-  const [from, to] = [dayIn(given['from']), dayIn(given['to'])]
+  const [from, to] = [dateParam(given['from']), dateParam(given['to'])]
   const areDays = from !== undefined && to !== undefined && from <= to
   return {
     kind: reportKinds.find((one) => one === given['kind']),
@@ -48,8 +48,8 @@ export const reportsSearch = (given: Record<string, unknown>): ReportsSearch => 
     from: areDays ? from : undefined,
     to: areDays ? to : undefined,
     by: reportSplits.find((one) => one === given['by']),
-    doctor: idIn(given['doctor']),
-    specialization: wordsIn(given['specialization']),
-    pharmacy: idIn(given['pharmacy']),
+    doctor: idParam(given['doctor']),
+    specialization: textParam(given['specialization']),
+    pharmacy: idParam(given['pharmacy']),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
-import { idIn } from '../shell/in-address.ts'
+import { idParam } from '../shell/address-params.ts'
 
 /* What the pages of cases take from the address: what is to be done, unless it says otherwise; and the case that lies open. */
 
@@ -26,7 +26,7 @@ const types = [
 
 export const emergencySearch = ({ status, case: open }: Given): EmergencyAccessSearch => ({
   status: tabs.find((one) => one === status),
-  case: idIn(open),
+  case: idParam(open),
 })
 
 export const issuesSearch = ({ severity, type, ...given }: Given): IssuesSearch => ({

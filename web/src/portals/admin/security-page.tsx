@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '../../features/administration/security/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 
 /** The form's code comes beside what it shows. */
-const SecurityForm = lazyPart(
+const SecurityForm = lazyComponent(
   async () => (await import('../../features/administration/security/security-form.tsx')).SecurityForm,
   <SkeletonRows />,
 )

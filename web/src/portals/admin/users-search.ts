@@ -1,4 +1,4 @@
-import { idIn, wordsIn } from '../shell/in-address.ts'
+import { idParam, textParam } from '../shell/address-params.ts'
 
 /** What Manage Users takes from its address; `usersChoiceIn` reads the words. */
 export type UsersSearch = {
@@ -14,15 +14,15 @@ export type UsersSearch = {
 const mostPages = 20
 
 const pagesIn = (value: unknown): number | undefined => {
-  const pages = idIn(value)
+  const pages = idParam(value)
   return pages === undefined || pages === 1 ? undefined : Math.min(pages, mostPages)
 }
 
 // Which words there are comes with the page: the router's part of it is loaded with the login page.
 export const usersSearch = (given: Record<string, unknown>): UsersSearch => ({
-  search: wordsIn(given['search']),
-  role: wordsIn(given['role']),
-  status: wordsIn(given['status']),
+  search: textParam(given['search']),
+  role: textParam(given['role']),
+  status: textParam(given['status']),
   pages: pagesIn(given['pages']),
-  user: idIn(given['user']),
+  user: idParam(given['user']),
 })

@@ -14,14 +14,14 @@ import { dayLabel } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { LateForNext, useLateVisits } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
-const Prescribe = lazyPart(
+const Prescribe = lazyComponent(
   async () => (await import('../../features/prescriptions/writing/prescribe.tsx')).Prescribe,
   <SkeletonRows />,
 )

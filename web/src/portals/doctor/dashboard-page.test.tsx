@@ -2,12 +2,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { doctor, appointment } from '../../testing/fake-video-visit.ts'
+import { doctor, appointment } from '../../testing/fake-appointment.ts'
 import {
   callNames,
   clinic,
   lateReply,
-  playNetwork,
+  fakeNetwork,
   replies,
   storedSessionOf,
   userOf,
@@ -15,7 +15,7 @@ import {
 import { openApp } from '../../testing/open-app.tsx'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const onDuty = { onDuty: true, endsAt: null, waiting: 0, others: 0 }

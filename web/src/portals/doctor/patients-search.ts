@@ -1,5 +1,5 @@
 import { chartKinds, type ChartKind } from '@alafia/contract/patients/kinds'
-import { dayIn, idIn, wordsIn } from '../shell/in-address.ts'
+import { dateParam, idParam, textParam } from '../shell/address-params.ts'
 
 /* What My patients and a chart take from their addresses; what isn't valid is given as undefined. */
 
@@ -23,12 +23,12 @@ export const kindsIn = (value: unknown): readonly ChartKind[] | undefined => {
   return kinds.length === 0 ? undefined : kinds
 }
 
-export const patientsSearch = ({ search }: Given): PatientsSearch => ({ search: wordsIn(search) })
+export const patientsSearch = ({ search }: Given): PatientsSearch => ({ search: textParam(search) })
 
 export const chartSearch = ({ member, kinds, search, from, until }: Given): ChartSearch => ({
-  member: idIn(member),
+  member: idParam(member),
   kinds: kindsIn(kinds)?.join(','),
-  search: wordsIn(search),
-  from: dayIn(from),
-  until: dayIn(until),
+  search: textParam(search),
+  from: dateParam(from),
+  until: dateParam(until),
 })

@@ -6,10 +6,10 @@ import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { videoVisitQuery } from '../../features/video-visits/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useNow } from '../../lib/now.ts'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 
 /** Few days have somebody to tell just now: its code comes with the first. */
-const Late = lazyPart(
+const Late = lazyComponent(
   async () => (await import('./late.tsx')).Late,
   // As high as it will be: what stands below must not jump.
   <div className="min-h-row rounded-surface border border-line bg-surface px-pad py-1.5">

@@ -11,13 +11,13 @@ import { useMyCall } from '../../features/video-visits/ongoing-call/use-my-call.
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/list/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 
 const loadStage = async () => (await import('../../features/video-visits/stage/stage.tsx')).Stage
-const Stage = lazyPart(loadStage, <Skeleton className="aspect-4/3 max-h-[60dvh]" />)
+const Stage = lazyComponent(loadStage, <Skeleton className="aspect-4/3 max-h-[60dvh]" />)
 const InviteDialog = lazyDialog(
   async () => (await import('../../features/video-visits/guest-invitations/invite-dialog.tsx')).InviteDialog,
 )

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { PaymentDetails } from '@alafia/contract/billing/schema'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 const refunded: PaymentDetails = {
   id: 7,

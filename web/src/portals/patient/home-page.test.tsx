@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { callNames, playNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { callNames, fakeNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 test('PAT-9 the home greets by name, and shows the ways in, what is ahead, the family and recent consultations', async () => {
   storedSessionOf(userOf('patient'))

@@ -13,7 +13,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FeatureCard } from '../../ui/layout/feature-card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { Unhurried } from '../../ui/async/unhurried.tsx'
+import { Deferred } from '../../ui/async/deferred.tsx'
 import { useDelayed } from '../../ui/async/use-delayed.ts'
 import { Booking } from './booking.tsx'
 import { useOpenDialog } from './open-dialog.ts'
@@ -75,19 +75,19 @@ export function PatientHomePage() {
           />
         </div>
         <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-          <Unhurried>
+          <Deferred>
             <Reminders onSchedule={({ id }) => open('reminder', id)} />
-          </Unhurried>
-          <Unhurried>
+          </Deferred>
+          <Deferred>
             <FamilyCard user={user} />
-          </Unhurried>
+          </Deferred>
         </div>
-        <Unhurried>
+        <Deferred>
           <RecentConsultations />
-        </Unhurried>
-        <Unhurried>
+        </Deferred>
+        <Deferred>
           <ImmediateCareBanner onFindSpecialist={() => open('specialist')} />
-        </Unhurried>
+        </Deferred>
       </div>
       {dialog && <Booking user={user} dialog={dialog} reminderId={reminder} onClose={close} />}
     </Page>

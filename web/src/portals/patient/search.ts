@@ -1,4 +1,4 @@
-import { idIn } from '../shell/in-address.ts'
+import { idParam } from '../shell/address-params.ts'
 
 /** What may lie open over the patient's home and dashboard. */
 const dialogs = ['book', 'video', 'specialist', 'reminder', 'records', 'family'] as const
@@ -10,5 +10,5 @@ export type PatientSearch = { open?: PatientDialog | undefined; reminder?: numbe
 /** What the home and the dashboard take from the address; what isn't valid is undefined. */
 export const patientSearch = ({ open, reminder }: Record<string, unknown>): PatientSearch => ({
   open: dialogs.find((one) => one === open),
-  reminder: idIn(reminder),
+  reminder: idParam(reminder),
 })

@@ -9,14 +9,14 @@ import { Waiting } from '../../features/urgent-care/waiting.tsx'
 import { familyQuery } from '../../features/family/queries.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Booking } from './booking.tsx'
 
 /** The form's code comes when somebody can be asked. */
-const CareForm = lazyPart(
+const CareForm = lazyComponent(
   async () => (await import('../../features/urgent-care/care-form.tsx')).CareForm,
   <SkeletonRows />,
 )

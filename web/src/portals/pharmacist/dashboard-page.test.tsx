@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 test('PHARM-1 the dashboard offers the three quick actions, and counts prescriptions and units in stock', async () => {
   storedSessionOf(userOf('pharmacist'))

@@ -8,13 +8,15 @@ import { Queue, type QueueFilters } from '../../features/prescriptions/queue/que
 import { RecentlyFulfilled } from '../../features/prescriptions/queue/recently-fulfilled.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
 /** Loaded with the first prescription that is opened. */
-const Review = lazyPart(async () => (await import('../../features/prescriptions/review/review.tsx')).Review)
+const Review = lazyComponent(
+  async () => (await import('../../features/prescriptions/review/review.tsx')).Review,
+)
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 

@@ -1,4 +1,4 @@
-import { idIn, wordsIn } from '../shell/in-address.ts'
+import { idParam, textParam } from '../shell/address-params.ts'
 
 /** What the inventory takes from its address; `stockChoiceIn` reads the words. */
 export type StockSearch = {
@@ -16,12 +16,12 @@ export type StockSearch = {
 
 // Which words there are comes with the page: the router's part of it is loaded with the login page.
 export const stockSearch = (given: Record<string, unknown>): StockSearch => ({
-  search: wordsIn(given['search']),
-  form: wordsIn(given['form']),
-  tab: wordsIn(given['tab']),
-  sort: wordsIn(given['sort']),
-  order: wordsIn(given['order']),
-  item: idIn(given['item']),
-  do: wordsIn(given['do']),
-  batch: idIn(given['batch']),
+  search: textParam(given['search']),
+  form: textParam(given['form']),
+  tab: textParam(given['tab']),
+  sort: textParam(given['sort']),
+  order: textParam(given['order']),
+  item: idParam(given['item']),
+  do: textParam(given['do']),
+  batch: idParam(given['batch']),
 })

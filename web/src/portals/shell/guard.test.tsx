@@ -3,10 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../lib/session/stored-session.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { callNames, playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { callNames, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 const patient = userOf('patient')
 

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Redirect } from './redirect.tsx'
-import { cameFrom } from './came-from.ts'
+import { returnPath } from './return-path.ts'
 import { Loading } from './loading.tsx'
 
 declare module '@tanstack/react-router' {
@@ -58,6 +58,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { status, lastEnd } = useSession()
   const { href } = useLocation()
   if (status === 'loading') return <Loading />
-  if (status === 'signed-out') return <Redirect to="/login" search={cameFrom(lastEnd, href)} />
+  if (status === 'signed-out') return <Redirect to="/login" search={returnPath(lastEnd, href)} />
   return children
 }

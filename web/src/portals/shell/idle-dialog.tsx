@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outlook } from '../../lib/session/idle.ts'
+import type { IdleState } from '../../lib/session/idle.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
@@ -9,7 +9,7 @@ const inWords = (milliseconds: number) => {
 }
 
 /** How long the session has left, and what can be done about it. */
-export function IdleDialog({ outlook: { left, by } }: { outlook: Outlook }) {
+export function IdleDialog({ outlook: { left, by } }: { outlook: IdleState }) {
   const { verify, signOut } = useSession()
   const [busy, setBusy] = useState(false)
   const [isPutAway, setPutAway] = useState(false)

@@ -9,14 +9,14 @@ import {
   callNames,
   calls,
   limits,
-  playNetwork,
+  fakeNetwork,
   replies,
   storedSessionOf,
   userOf,
 } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 const patient = userOf('patient')
 const passes = async (time: number) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { lastActivity } from '../../lib/session/activity.ts'
-import { outlookOf, type Outlook } from '../../lib/session/idle.ts'
+import { idleStateAt, type IdleState } from '../../lib/session/idle.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { useDeferred } from '../../ui/async/use-deferred.ts'
 
@@ -10,7 +10,7 @@ const load = async () => (await import('./idle-dialog.tsx')).IdleDialog
 /** Warns before the session ends by itself, and ends it here when nobody answers. */
 export function IdleWarning() {
   const { limits, expire } = useSession()
-  const [near, setNear] = useState<Outlook>()
+  const [near, setNear] = useState<IdleState>()
   const { Part: Dialog, want } = useDeferred(load)
   const fetchDialog = useRef(want)
 
@@ -18,7 +18,7 @@ export function IdleWarning() {
     if (!limits) return
     const toldAt = Date.now()
     const look = () => {
-      const outlook = outlookOf(limits, toldAt, lastActivity(), Date.now())
+      const outlook = idleStateAt(limits, toldAt, lastActivity(), Date.now())
       setNear(outlook.isNear ? outlook : undefined)
       if (outlook.left <= 0) expire()
     }

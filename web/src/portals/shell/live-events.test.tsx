@@ -7,7 +7,7 @@ import { openApp } from '../../testing/open-app.tsx'
 import {
   callNames,
   calls,
-  playNetwork,
+  fakeNetwork,
   replies,
   storedSessionOf,
   userOf,
@@ -17,7 +17,7 @@ import { currentToasts } from '../../ui/overlay/toast.ts'
 import { saidAfter } from './offline-banner.tsx'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 beforeEach(() => {
   sockets.length = 0
 })

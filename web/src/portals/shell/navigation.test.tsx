@@ -5,12 +5,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { House } from 'lucide-react'
 import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { Navigation } from './navigation.tsx'
 import { pagesOf, type PageLink } from './pages.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 describe('PLAT-33 the navigation', () => {
   test.each([

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakeNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { loadPage, PageCodeMissing } from './lazy-page.ts'
 
 let isBroken = true
@@ -14,7 +14,7 @@ vi.mock('../admin/dashboard-page.tsx', () => ({
     return <h1>System Administrator Panel</h1>
   },
 }))
-playNetwork()
+fakeNetwork()
 
 test('PLAT-41 a page that can’t be shown says so within the shell, and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

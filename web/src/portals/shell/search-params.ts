@@ -4,7 +4,7 @@ import type { ReviewStatus } from '@alafia/contract/administration/reviews/state
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
-import { dayIn, idIn, wordsIn } from './in-address.ts'
+import { dateParam, idParam, textParam } from './address-params.ts'
 
 const roleIn = (value: unknown): Role | undefined => roles.find((one) => one === value)
 /** Only an address of our own: a link must not send a person elsewhere after signing in. */
@@ -78,15 +78,15 @@ export const loginSearch = ({ role, from }: Given): LoginSearch => ({
 })
 
 export const calendarSearch = ({ week, appointment }: Given): CalendarSearch => ({
-  week: dayIn(week),
-  appointment: idIn(appointment),
+  week: dateParam(week),
+  appointment: idParam(appointment),
 })
 
 export const pharmacistSearch = ({ review, open, queue, search }: Given): PharmacistSearch => ({
-  review: idIn(review),
+  review: idParam(review),
   open: pharmacistDialogs.find((one) => one === open),
   queue: queueParts.find((one) => one === queue),
-  search: wordsIn(search),
+  search: textParam(search),
 })
 
 export const reportsSearch = ({ status, open }: Given): ReportsSearch => ({
@@ -100,29 +100,29 @@ export const announcementsSearch = ({ open }: Given): { open?: 'new' | undefined
 
 export const billingSearch = ({ status, search, payment }: Given): BillingSearch => ({
   status: paymentTabs.find((one) => one === status),
-  search: wordsIn(search),
-  payment: idIn(payment),
+  search: textParam(search),
+  payment: idParam(payment),
 })
 
 export const pharmacySearch = ({ search, pharmacy: selected, prescription }: Given): PharmacySearch => ({
-  search: wordsIn(search),
-  pharmacy: idIn(selected),
-  prescription: idIn(prescription),
+  search: textParam(search),
+  pharmacy: idParam(selected),
+  prescription: idParam(prescription),
 })
 
 export const safetyTableSearch = ({ search }: Given): { search?: string | undefined } => ({
-  search: wordsIn(search),
+  search: textParam(search),
 })
 
 export const prescriptionsSearch = ({ search, member, tab, prescription }: Given): PrescriptionsSearch => ({
-  search: wordsIn(search),
-  member: member === 'self' ? member : idIn(member),
+  search: textParam(search),
+  member: member === 'self' ? member : idParam(member),
   tab: prescriptionsTabs.find((one) => one === tab),
-  prescription: idIn(prescription),
+  prescription: idParam(prescription),
 })
 
 export const appointmentsSearch = ({ tab, search, appointment }: Given): AppointmentsSearch => ({
   tab: appointmentTabs.find((one) => one === tab),
-  search: wordsIn(search),
-  appointment: idIn(appointment),
+  search: textParam(search),
+  appointment: idParam(appointment),
 })

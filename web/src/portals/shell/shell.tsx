@@ -11,7 +11,7 @@ import { CallsProvider } from '../../features/video-visits/ongoing-call/calls.ts
 import { loadCall } from '../../features/video-visits/ongoing-call/load-call.ts'
 import { LiveProvider, useLive } from '../../lib/live/live.tsx'
 import { useSession } from '../../lib/session/session.tsx'
-import { keepTheme } from '../../lib/theme.ts'
+import { applyTheme } from '../../lib/theme.ts'
 import { AfterPaint } from '../../ui/async/after-paint.tsx'
 import { Announcer } from '../../ui/overlay/announcer.tsx'
 import { PortalDensity } from '../../ui/layout/density.tsx'
@@ -21,7 +21,7 @@ import { Logo } from '../../ui/layout/logo.tsx'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { preloadToaster } from '../../ui/overlay/toaster.tsx'
-import { Unhurried } from '../../ui/async/unhurried.tsx'
+import { Deferred } from '../../ui/async/deferred.tsx'
 import { ForRole, SignedIn, useRoleAtEntry } from './guard.tsx'
 import { Loading } from './loading.tsx'
 import { IdleWarning } from './idle-warning.tsx'
@@ -68,7 +68,7 @@ function TopBar({ user, unread }: { user: SessionUser; unread: number | undefine
 const useChosenTheme = () => {
   const { data } = useQuery(preferencesQuery)
   useEffect(() => {
-    if (data) keepTheme(data.theme)
+    if (data) applyTheme(data.theme)
   }, [data])
 }
 
@@ -144,11 +144,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {user && (
         <LiveProvider key={generation} onEvent={tell}>
           <CallsProvider load={loadCall}>
-            <Unhurried meanwhile={<Loading />}>
+            <Deferred placeholder={<Loading />}>
               <Frame user={user} roleAtEntry={roleAtEntry}>
                 {children}
               </Frame>
-            </Unhurried>
+            </Deferred>
           </CallsProvider>
         </LiveProvider>
       )}

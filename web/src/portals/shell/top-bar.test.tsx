@@ -9,7 +9,7 @@ import {
   calls,
   clinic,
   limits,
-  playNetwork,
+  fakeNetwork,
   replies,
   storedSessionOf,
   userOf,
@@ -17,7 +17,7 @@ import {
 import { currentToasts } from '../../ui/overlay/toast.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
-playNetwork()
+fakeNetwork()
 
 const patient = userOf('patient')
 const openSwitcher = async (name: RegExp = /Patient Amina Bello/) => {

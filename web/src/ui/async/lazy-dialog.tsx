@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ComponentType } from 'react'
 import { Button } from '../button.tsx'
-import { late } from './use-late.ts'
+import { loadComponent } from './load-component.ts'
 
 type DialogLike = { onOpenChange: (open: boolean) => void } | { onClose: () => void }
 
@@ -11,10 +11,10 @@ type DialogLike = { onOpenChange: (open: boolean) => void } | { onClose: () => v
 export function lazyDialog<Props extends DialogLike>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const useIt = late(load)
+  const useIt = loadComponent(load)
   return function LazyDialog(props: Props) {
-    const { Part, hasFailed, isLoading, tryAgain } = useIt()
-    if (Part) return <Part {...props} />
+    const { Component, hasFailed, isLoading, tryAgain } = useIt()
+    if (Component) return <Component {...props} />
     if (!hasFailed) return null
     return (
       <OpenFailed

@@ -1,5 +1,5 @@
 import { DataTable, type Column } from '../list/data-table.tsx'
-import { wordsOf, type ChartSeries } from './series.ts'
+import { valueText, type ChartSeries } from './series.ts'
 
 export type ChartTableProps = {
   title: string
@@ -15,7 +15,7 @@ export function ChartTable({ title, series, labels, format }: ChartTableProps) {
     ...series.map(({ name, points }) => ({
       key: name,
       header: name,
-      cell: (index: number) => wordsOf(points[index], format),
+      cell: (index: number) => valueText(points[index], format),
       numeric: true,
     })),
   ]

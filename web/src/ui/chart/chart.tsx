@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { ChartTable } from './chart-table.tsx'
 import { Plot } from './plot.tsx'
-import { lookOf, wordsOf, type ChartSeries } from './series.ts'
+import { styleOf, valueText, type ChartSeries } from './series.ts'
 
 export type ChartProps = {
   title: string
@@ -106,7 +106,7 @@ function Legend({
             <Swatch kind={kind} index={index} />
             {name}
             {active !== undefined && (
-              <span className="tabular font-semibold">{wordsOf(points[active], format)}</span>
+              <span className="tabular font-semibold">{valueText(points[active], format)}</span>
             )}
           </span>
         ))}
@@ -115,7 +115,7 @@ function Legend({
 }
 
 function Swatch({ kind, index }: { kind: ChartProps['kind']; index: number }) {
-  const look = lookOf(index)
+  const look = styleOf(index)
   return (
     <svg width={22} height={10} className={classes('shrink-0', look.stroke, look.fill)}>
       {kind === 'line' ? (

@@ -1,5 +1,5 @@
 import { line } from 'd3-shape'
-import { lookOf, type ChartPoint, type ChartSeries } from './series.ts'
+import { styleOf, type ChartPoint, type ChartSeries } from './series.ts'
 import type { Layout } from './scales.ts'
 
 type MarksProps = { series: readonly ChartSeries[]; layout: Layout; active: number | undefined }
@@ -10,7 +10,7 @@ const isAlone = (points: readonly ChartPoint[], index: number) =>
 /** Lines that break where nothing was measured; a value with no neighbour is a dot. */
 export function Lines({ series, layout: { middleOf, y }, active }: MarksProps) {
   return series.map(({ name, points }, ofSeries) => {
-    const look = lookOf(ofSeries)
+    const look = styleOf(ofSeries)
     const path = line<ChartPoint>()
       .defined(({ value }) => value !== null)
       .x((_, index) => middleOf(index))
@@ -39,7 +39,7 @@ export function Lines({ series, layout: { middleOf, y }, active }: MarksProps) {
 export function Bars({ series, layout: { barOf, y }, active }: MarksProps) {
   const ground = y(Math.max(0, y.domain()[0] ?? 0))
   return series.map(({ name, points }, ofSeries) => (
-    <g key={name} className={lookOf(ofSeries).fill}>
+    <g key={name} className={styleOf(ofSeries).fill}>
       {points.map(({ value }, index) => {
         if (value === null) return null
         const end = y(value)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { Bars, Lines } from './marks.tsx'
 import { layoutOf, type Layout } from './scales.ts'
-import { placeInWords, type ChartSeries } from './series.ts'
+import { positionText, type ChartSeries } from './series.ts'
 import { useWidth } from './use-width.ts'
 
 export type PlotProps = {
@@ -65,7 +65,7 @@ export function Plot({ title, kind, series, format, tick, range, height, active,
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={here + 1}
-      aria-valuetext={placeInWords(series, here, format)}
+      aria-valuetext={positionText(series, here, format)}
       onKeyDown={press}
       onFocus={() => onActive(here)}
       onBlur={() => onActive(undefined)}

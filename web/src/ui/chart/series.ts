@@ -4,29 +4,29 @@ export type ChartPoint = { label: string; value: number | null; text?: string }
 export type ChartSeries = { name: string; points: readonly ChartPoint[] }
 
 /** Told apart by more than colour: lines also by their dashes. At most four, so that a reader can. */
-const looks = [
+const styles = [
   { stroke: 'stroke-primary', fill: 'fill-primary', dashes: undefined },
   { stroke: 'stroke-clay', fill: 'fill-clay', dashes: '6 3' },
   { stroke: 'stroke-chart-3', fill: 'fill-chart-3', dashes: '2 3' },
   { stroke: 'stroke-chart-4', fill: 'fill-chart-4', dashes: '8 3 2 3' },
 ] as const
-type Look = (typeof looks)[number]
+type SeriesStyle = (typeof styles)[number]
 
 /** How the series at this place is drawn. */
-export const lookOf = (index: number): Look => looks[index % looks.length] ?? looks[0]
+export const styleOf = (index: number): SeriesStyle => styles[index % styles.length] ?? styles[0]
 
 /** What a value reads as. */
-export const wordsOf = (point: ChartPoint | undefined, format: (value: number) => string): string =>
+export const valueText = (point: ChartPoint | undefined, format: (value: number) => string): string =>
   point?.text ?? (point?.value == null ? '–' : format(point.value))
 
 /** A place of the chart in words: '3 March: Completed 5, Cancelled 1'. */
-export const placeInWords = (
+export const positionText = (
   series: readonly ChartSeries[],
   index: number,
   format: (value: number) => string,
 ): string => {
   const values = series.map(({ name, points }) =>
-    series.length === 1 ? wordsOf(points[index], format) : `${name} ${wordsOf(points[index], format)}`,
+    series.length === 1 ? valueText(points[index], format) : `${name} ${valueText(points[index], format)}`,
   )
   return `${series[0]?.points[index]?.label ?? ''}: ${values.join(', ')}`
 }

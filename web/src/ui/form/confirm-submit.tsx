@@ -1,6 +1,6 @@
 import { FailureAlert } from './failure-alert.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../overlay/confirm-dialog.tsx'
-import { useOwnClose } from '../overlay/use-own-close.ts'
+import { useCloseOwnDialog } from '../overlay/use-close-own-dialog.ts'
 import type { Failure } from './failure.ts'
 
 export type ConfirmSubmitProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'> & {
@@ -23,7 +23,7 @@ export function ConfirmSubmit({
   children,
   ...question
 }: ConfirmSubmitProps) {
-  const done = useOwnClose(onDone)
+  const done = useCloseOwnDialog(onDone)
   const confirm = async () => {
     if (await onConfirm()) done()
   }

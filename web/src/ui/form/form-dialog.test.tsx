@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '@alafia/contract/kernel/endpoint'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { calls, lateReply, playNetwork, replies } from '../../testing/fake-network.ts'
+import { calls, lateReply, fakeNetwork, replies } from '../../testing/fake-network.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { currentToasts, toast } from '../overlay/toast.ts'
 import { Field } from './field.tsx'
@@ -18,7 +18,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { TextInput } from './text-input.tsx'
 import { useForm, type FormOptions } from './use-form.ts'
 
-playNetwork()
+fakeNetwork()
 beforeEach(() => toast({ title: 'Of another test' }))
 
 const path = '/api/batches'

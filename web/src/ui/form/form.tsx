@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../alert.tsx'
 import { useDialogGuard } from '../overlay/guard-context.ts'
-import { useOwnClose } from '../overlay/use-own-close.ts'
+import { useCloseOwnDialog } from '../overlay/use-close-own-dialog.ts'
 import { BareForm } from './bare-form.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { Failure } from './failure.ts'
@@ -43,7 +43,7 @@ export function Form({
   children,
 }: FormProps) {
   const { isPending, isDirty = false, wrong = [], attempt = 0, failure } = form
-  const done = useOwnClose(onDone)
+  const done = useCloseOwnDialog(onDone)
   const isUnsaved = guarded && isDirty
   const isInDialog = useDialogGuard(isUnsaved)
   const { question } = useUnsaved(isUnsaved && !isInDialog, () => undefined, { verb: 'Leave' })

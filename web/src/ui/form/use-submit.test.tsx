@@ -7,13 +7,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '@alafia/contract/kernel/endpoint'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { calls, lateReply, playNetwork, replies } from '../../testing/fake-network.ts'
+import { calls, lateReply, fakeNetwork, replies } from '../../testing/fake-network.ts'
 import { Button } from '../button.tsx'
 import { currentToasts, toast } from '../overlay/toast.ts'
 import { ConfirmSubmit } from './confirm-submit.tsx'
 import { useSubmit } from './use-submit.ts'
 
-playNetwork()
+fakeNetwork()
 beforeEach(() => toast({ title: 'Of another test' }))
 
 const removeCard = endpoint({

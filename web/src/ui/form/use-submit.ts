@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { BodyInput, Endpoint, Reply } from '@alafia/contract/kernel/endpoint'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { call, isRefusal, type CallInput } from '../../lib/http/call.ts'
-import { randomKey } from '../../lib/http/repeat-key.ts'
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts'
 import {
   problemOf,
   reasonFor,
@@ -117,7 +117,7 @@ export function useSubmit<const E extends Endpoint>(endpoint: E, options: Submit
     setState({ ...idle, isPending: true })
     const fingerprint = fingerprintOf(input)
     if (unanswered.current?.fingerprint !== fingerprint)
-      unanswered.current = { fingerprint, key: randomKey() }
+      unanswered.current = { fingerprint, key: newIdempotencyKey() }
     const idempotencyKey = unanswered.current.key
     try {
       const keyed = endpoint.method === 'POST' ? { ...input, idempotencyKey } : input

@@ -11,7 +11,7 @@ import { LiveIndicator } from '../async/live-indicator.tsx'
 import { NextStep } from '../layout/next-step.tsx'
 import { Section } from '../layout/section.tsx'
 import { Status } from '../status.tsx'
-import { Track } from '../track.tsx'
+import { ProgressSteps } from '../progress-steps.tsx'
 
 const way = [
   { label: 'Requested', detail: '3 December' },
@@ -116,13 +116,13 @@ export function Statuses() {
       </Section>
       <Section title="Track">
         <Card>
-          <Track label="Salbutamol inhaler" steps={way} current={1} />
+          <ProgressSteps label="Salbutamol inhaler" steps={way} current={1} />
         </Card>
         <Card>
-          <Track label="Amoxicillin" steps={way} current={1} stopped />
+          <ProgressSteps label="Amoxicillin" steps={way} current={1} stopped />
         </Card>
         <Card>
-          <Track label="Metformin" steps={way} current={4} />
+          <ProgressSteps label="Metformin" steps={way} current={4} />
         </Card>
       </Section>
       <Section title="Alerts">

@@ -13,7 +13,7 @@ import { List, ListRow } from '../list/list.tsx'
 import { LiveIndicator } from '../async/live-indicator.tsx'
 import { NavLink } from './nav-link.tsx'
 import { NextStep } from './next-step.tsx'
-import { Track } from '../track.tsx'
+import { ProgressSteps } from '../progress-steps.tsx'
 
 it('PLAT-28 the live indicator says in words how it stands', () => {
   const { rerender, container } = render(<LiveIndicator connected />)
@@ -50,7 +50,7 @@ it('PLAT-49 a counter is a term with its figure', () => {
 
 it('a track names the current step, and says of each whether it is done', () => {
   const steps = ['Requested', 'At the pharmacy', 'Ready'].map((label) => ({ label }))
-  const { rerender } = render(<Track label="Salbutamol" steps={steps} current={1} />)
+  const { rerender } = render(<ProgressSteps label="Salbutamol" steps={steps} current={1} />)
   const words = () => within(screen.getByRole('list', { name: 'Salbutamol' })).getAllByRole('listitem')
   expect(words().map((step) => step.textContent)).toEqual([
     'Requested, done',
@@ -58,9 +58,9 @@ it('a track names the current step, and says of each whether it is done', () => 
     'Ready, still to come',
   ])
   expect(words().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
-  rerender(<Track label="Salbutamol" steps={steps} current={1} stopped />)
+  rerender(<ProgressSteps label="Salbutamol" steps={steps} current={1} stopped />)
   expect(words()[1]?.textContent).toBe('At the pharmacy, ended here')
-  rerender(<Track label="Salbutamol" steps={steps} current={3} />)
+  rerender(<ProgressSteps label="Salbutamol" steps={steps} current={3} />)
   expect(words().map((step) => step.textContent?.split(', ')[1])).toEqual(['done', 'done', 'done'])
 })
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { currentToasts, subscribeToToasts } from './toast.ts'
-import { late } from '../async/use-late.ts'
+import { loadComponent } from '../async/load-component.ts'
 
 const load = () => import('./toast-view.tsx')
-const useToastView = late(async () => (await load()).ToastView)
+const useToastView = loadComponent(async () => (await load()).ToastView)
 
 /** When nobody touches anything; milliseconds. */
 const preloadAfter = 10_000
@@ -28,8 +28,8 @@ export function preloadToaster(): () => void {
 }
 
 function Toasts() {
-  const { Part } = useToastView()
-  return Part && <Part />
+  const { Component } = useToastView()
+  return Component && <Component />
 }
 
 /** Draws the toasts; stands once, at the root. Its 11 kB come with the first toast, so that sign-in is spared them. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { Preferences } from '@alafia/contract/accounts/preferences'
 import { call } from '../../../lib/http/call.ts'
-import { keepTheme } from '../../../lib/theme.ts'
+import { applyTheme } from '../../../lib/theme.ts'
 import { toastFailure } from '../../../ui/form/failure.ts'
 import { changing, preferencesQuery } from './queries.ts'
 
@@ -13,7 +13,7 @@ export const useChangePreferences = () => {
   const client = useQueryClient()
   const show = (preferences: Preferences) => {
     client.setQueryData(queryKey, preferences)
-    keepTheme(preferences.theme)
+    applyTheme(preferences.theme)
   }
   return useMutation({
     mutationKey: changing,

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Performance } from '@alafia/contract/administration/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
 import { lasted, spanLabel } from './check-words.ts'
 import type { Period } from './performance-charts.tsx'
 import { performanceQuery } from './queries.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 
-const Charts = lazyPart(async () => (await import('./performance-charts.tsx')).PerformanceCharts)
+const Charts = lazyComponent(async () => (await import('./performance-charts.tsx')).PerformanceCharts)
 
 const periods: readonly { period: Period; label: string }[] = [
   { period: 'day', label: 'Last 24 hours' },

@@ -3,7 +3,7 @@ import type { AdminStats } from '@alafia/contract/administration/schema'
 import { formatNumber } from '../../../lib/format.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { WhenSeen } from '../../../ui/async/when-seen.tsx'
+import { WhenVisible } from '../../../ui/async/when-visible.tsx'
 import { PerformanceOverTime } from './performance-over-time.tsx'
 import { adminStatsQuery } from './queries.ts'
 
@@ -34,9 +34,9 @@ export function Performance() {
         </dl>
       </Card>
       {/* Where it stands is known once what stands above it has come. */}
-      <WhenSeen className="min-h-40" isPlaced={data !== undefined && !isFetching}>
+      <WhenVisible className="min-h-40" isPlaced={data !== undefined && !isFetching}>
         <PerformanceOverTime />
-      </WhenSeen>
+      </WhenVisible>
     </Section>
   )
 }

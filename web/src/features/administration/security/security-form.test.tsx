@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultSecurityRules, type SecuritySettings } from '@alafia/contract/administration/security/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { calls, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { securityQuery } from './queries.ts'
 import { SecurityForm } from './security-form.tsx'
 
-playNetwork()
+fakeNetwork()
 afterEach(cleanup)
 
 const path = '/api/admin/security'

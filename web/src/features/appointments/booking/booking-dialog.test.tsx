@@ -4,12 +4,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { calls, playNetwork, replies, userOf } from '../../../testing/fake-network.ts'
-import { doctor, freeDay, offerTimes, appointment } from '../../../testing/fake-video-visit.ts'
+import { calls, fakeNetwork, replies, userOf } from '../../../testing/fake-network.ts'
+import { doctor, freeDay, offerTimes, appointment } from '../../../testing/fake-appointment.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
-playNetwork()
+fakeNetwork()
 afterEach(cleanup)
 
 const sent = () => calls.filter(({ name }) => name === 'POST /api/appointments').map(({ body }) => body)

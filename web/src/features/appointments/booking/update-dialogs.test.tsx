@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
-import { playNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
-import { doctor, offerTimes, appointment } from '../../../testing/fake-video-visit.ts'
+import { fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
+import { doctor, offerTimes, appointment } from '../../../testing/fake-appointment.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
-playNetwork()
+fakeNetwork()
 afterEach(cleanup)
 
 const change = `PATCH /api/appointments/${appointment.id}`

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getCalendarFeed, getCalendarFile } from '@alafia/contract/appointments/endpoints'
-import { call, callForFile } from '../../../lib/http/call.ts'
+import { call, download } from '../../../lib/http/call.ts'
 import { saveFile } from '../../../lib/http/save-file.ts'
 
 /** Under the appointments' key, so that a change in another window invalidates it with them. */
@@ -14,4 +14,4 @@ export const invalidateCalendarFeed = (client: QueryClient) =>
 
 /** Downloads an appointment's calendar file. @throws CallError, NetworkError */
 export const saveCalendarFile = async (id: number): Promise<void> =>
-  saveFile(await callForFile(getCalendarFile, { params: { id: String(id) } }))
+  saveFile(await download(getCalendarFile, { params: { id: String(id) } }))

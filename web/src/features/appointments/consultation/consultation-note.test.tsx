@@ -12,10 +12,10 @@ import { expect, test, vi } from 'vitest'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { calls, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { ConsultationNote } from './consultation-note.tsx'
 
-playNetwork()
+fakeNetwork()
 
 const appointment: AppointmentDetails = {
   id: 7,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
-import { byItself } from '../../../lib/http/background.ts'
+import { inBackground } from '../../../lib/http/background.ts'
 import { contentOf, createDraftAutosave, type DraftAutosave, type DraftContent } from './draft-autosave.ts'
 import { draftQuery, saveDraft } from './queries.ts'
 
@@ -35,7 +35,7 @@ export const useDraftSync = (id: number, autosave: DraftAutosave, { subscribe, r
   useEffect(() => {
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') autosave.flush(true)
-      else void byItself(refetch)
+      else void inBackground(refetch)
     }
     const onLeave = () => autosave.flush(true)
     const onOnline = () => autosave.flush()

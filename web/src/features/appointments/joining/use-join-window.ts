@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { joinWindowOf, type JoinWindow } from '@alafia/contract/appointments/join-window'
 import { civilOf } from '@alafia/contract/kernel/civil'
-import { byItself } from '../../../lib/http/background.ts'
+import { inBackground } from '../../../lib/http/background.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -46,7 +46,7 @@ export const useJoinWindowRefresh = (appointment: AppointmentDetails, refetch: (
   const isBehind = state !== 'none' && here.state !== state
   useEffect(() => {
     if (!isBehind) return
-    const again = () => void byItself(refetch)
+    const again = () => void inBackground(refetch)
     again()
     const timer = setInterval(again, recheckAfter)
     return () => clearInterval(timer)

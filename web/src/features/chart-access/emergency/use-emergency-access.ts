@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
-import { byItself } from '../../../lib/http/background.ts'
+import { inBackground } from '../../../lib/http/background.ts'
 import { latestEmergencyAccessQuery, maxOpen, secondsLeft } from './queries.ts'
 import { useSeconds } from './use-seconds.ts'
 
@@ -26,7 +26,7 @@ export const useEmergencyAccess = (patientId: number): EmergencyAccessView => {
   useEffect(() => {
     if (!hasEnded) return
     // Nothing that was read under it stays in the browser's memory; the next try asks the server.
-    byItself(() => {
+    inBackground(() => {
       client.removeQueries({ queryKey: ['/api/patients', patientId] })
       for (const list of ['/api/records', '/api/appointments'])
         void client.invalidateQueries({ queryKey: [list] })

@@ -5,11 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { MessageDraft } from '@alafia/contract/messages/drafts'
 import type { Recipient } from '@alafia/contract/messages/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { playedMessage } from '../../../testing/fake-messages.ts'
+import { fakeMessage } from '../../../testing/fake-messages.ts'
 import {
   callNames,
   calls,
-  playNetwork,
+  fakeNetwork,
   replies,
   storedSessionOf,
   userOf,
@@ -19,7 +19,7 @@ import { composerFor, draftQuery } from '../writing/composer.ts'
 import { emptyContent } from '../writing/draft.ts'
 import { NewMessageDialog } from './new-message-dialog.tsx'
 
-playNetwork()
+fakeNetwork()
 let sessions = 0
 
 const draft: MessageDraft = {
@@ -104,7 +104,7 @@ test('MSG-13 PLAT-39 a message whose answer was lost is the same one when its fo
   await screen.findAllByText('Waiting for connection')
   expect(message().readOnly).toBe(true)
   first.unmount()
-  replies['/api/messages'] = { status: 201, body: playedMessage(1) }
+  replies['/api/messages'] = { status: 201, body: fakeMessage(1) }
   const again = open(first.client)
   await to()
   send()
@@ -115,7 +115,7 @@ test('MSG-13 PLAT-39 a message whose answer was lost is the same one when its fo
 })
 
 test('MSG-13 PLAT-40 who closes the form while its message is being sent stays where they are', async () => {
-  replies['/api/messages'] = { status: 201, body: playedMessage(1) }
+  replies['/api/messages'] = { status: 201, body: fakeMessage(1) }
   const { onSent, client, unmount } = open()
   await to()
   send()
@@ -159,7 +159,7 @@ test('MSG-13 nothing of a message can be changed while it is on its way, and all
 })
 
 test('MSG-13 what was typed since its form was closed is still there when a message has arrived', async () => {
-  replies['/api/messages'] = { status: 201, body: playedMessage(1) }
+  replies['/api/messages'] = { status: 201, body: fakeMessage(1) }
   const file = { id: 5, name: 'readings.pdf', type: 'application/pdf', size: 2000 } as const
   replies['/api/messages/draft'] = { status: 200, body: { ...draft, attachments: [file] } }
   const letGo = heldAnswers()
@@ -232,7 +232,7 @@ test('MSG-13 a message that waits for the connection says that closing its form 
 })
 
 test('MSG-13 PLAT-39 the same message written once more on purpose is another one', async () => {
-  replies['/api/messages'] = { status: 201, body: playedMessage(1) }
+  replies['/api/messages'] = { status: 201, body: fakeMessage(1) }
   const client = createQueryClient()
   for (const nth of [1, 2]) {
     const { onSent, unmount } = open(client)

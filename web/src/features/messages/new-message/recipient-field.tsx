@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Recipient } from '@alafia/contract/messages/schema'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { useRested } from '../../../ui/list/use-rested.ts'
+import { useDebounced } from '../../../ui/list/use-debounced.ts'
 import { recipientsQuery } from '../queries.ts'
 import { nameOf, roleLabel } from '../labels.ts'
 
@@ -20,7 +20,7 @@ const detailOf = ({ role, about }: Recipient) =>
 /** Whom one writes to, among those whom one may (MSG-1). */
 export function RecipientField({ chosen, onChoose, readOnly, error }: RecipientFieldProps) {
   const [typed, setTyped] = useState('')
-  const words = useRested(chosen ? '' : typed.trim())
+  const words = useDebounced(chosen ? '' : typed.trim())
   const { data, isError, isPlaceholderData } = useQuery(recipientsQuery(words))
   const found = chosen ? [] : (data ?? [])
   const nobody = data?.length === 0 && !isPlaceholderData && !chosen

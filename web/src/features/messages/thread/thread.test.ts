@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '@alafia/contract/messages/schema'
-import { playedMessage } from '../../../testing/fake-messages.ts'
+import { fakeMessage } from '../../../testing/fake-messages.ts'
 import { extended, refreshed, withSent, type Thread } from './thread.ts'
 
 const pageSize = 5
@@ -10,7 +10,7 @@ const pageSize = 5
 const conversation = (count: number) => {
   const messages: Message[] = []
   const add = (senderId: number) => {
-    const message = playedMessage(messages.length + 1, { senderId })
+    const message = fakeMessage(messages.length + 1, { senderId })
     messages.push(message)
     return message
   }
@@ -80,14 +80,14 @@ test('MSG-18 however pages, live ones and own ones come together, no message is 
 
 test('MSG-5 what was read once stays read, and with it what the same sender wrote before', async () => {
   const thread: Thread = {
-    messages: [playedMessage(1), playedMessage(2, { senderId: 2 }), playedMessage(3)],
+    messages: [fakeMessage(1), fakeMessage(2, { senderId: 2 }), fakeMessage(3)],
     older: undefined,
   }
   const { messages } = await refreshed(
     () => thread,
     () =>
       Promise.resolve({
-        rows: [playedMessage(3, { isRead: true, readAt: '2026-03-11T09:00:00.000Z' })],
+        rows: [fakeMessage(3, { isRead: true, readAt: '2026-03-11T09:00:00.000Z' })],
         next: undefined,
       }),
   )

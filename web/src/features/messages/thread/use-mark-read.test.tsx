@@ -3,11 +3,11 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { playedMessage } from '../../../testing/fake-messages.ts'
+import { fakeMessage } from '../../../testing/fake-messages.ts'
 import {
   callNames,
   calls,
-  playNetwork,
+  fakeNetwork,
   replies,
   storedSessionOf,
   userOf,
@@ -15,11 +15,11 @@ import {
 import { unreadMessagesQuery } from '../unread.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-playNetwork()
+fakeNetwork()
 
 test('MSG-5 SEC-10 a message that comes into a window that stands open is marked as read, and keeps nobody signed in', async () => {
   storedSessionOf(userOf('patient'))
-  const message = playedMessage(4, { senderId: 2 })
+  const message = fakeMessage(4, { senderId: 2 })
   replies['/api/messages/unread'] = { status: 200, body: { unread: 1 } }
   replies[`/api/messages/${message.id}/read`] = { status: 200, body: { ...message, isRead: true } }
   const client = createQueryClient()
@@ -29,13 +29,13 @@ test('MSG-5 SEC-10 a message that comes into a window that stands open is marked
       return useQuery(unreadMessagesQuery).data
     },
     {
-      initialProps: { messages: [playedMessage(3)] },
+      initialProps: { messages: [fakeMessage(3)] },
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     },
   )
   await waitFor(() => expect(callNames()).toEqual(['GET /api/messages/unread']))
   calls.length = 0
-  rerender({ messages: [playedMessage(3), message] })
+  rerender({ messages: [fakeMessage(3), message] })
   await waitFor(() => expect(callNames()).toContain('GET /api/messages/unread'))
   expect(callNames()).toContain(`PUT /api/messages/${message.id}/read`)
   expect(calls.filter(({ isBackground }) => !isBackground)).toEqual([])

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { markMessageRead } from '@alafia/contract/messages/endpoints'
 import type { Message } from '@alafia/contract/messages/schema'
-import { byItself } from '../../../lib/http/background.ts'
+import { inBackground } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 import { changeThread } from '../queries.ts'
 import { messagesKey } from '../unread.ts'
@@ -33,9 +33,9 @@ export const useMarkRead = (conversationId: number, messages: readonly Message[]
     const mark = async () => {
       try {
         // Nobody need be there when a message comes into a window that stands open.
-        const read = await byItself(() => call(markMessageRead, { params: { id: String(last) } }))
+        const read = await inBackground(() => call(markMessageRead, { params: { id: String(last) } }))
         changeThread(client, conversationId, (thread) => withSent(thread, read))
-        byItself(() => {
+        inBackground(() => {
           for (const list of ['conversations', 'unread', 'conversation'])
             void client.invalidateQueries({ queryKey: [messagesKey, list] })
           void client.invalidateQueries({ queryKey: ['/api/notifications'] })

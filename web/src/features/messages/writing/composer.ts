@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/messages/endpoints'
 import type { MessageDraftForm } from '@alafia/contract/messages/drafts'
 import type { MessageForm } from '@alafia/contract/messages/schema'
-import { byItself } from '../../../lib/http/background.ts'
+import { inBackground } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 import { storedToken } from '../../../lib/session/stored-session.ts'
 import { toastFailure, toastSuccess } from '../../../ui/form/failure.ts'
@@ -31,7 +31,7 @@ export const draftQuery = (conversation: number | null) =>
 const saveDraft = async (client: QueryClient, body: MessageDraftForm, isLeaving: boolean) => {
   const { queryKey } = draftQuery(body.conversationId)
   void client.cancelQueries({ queryKey })
-  const saved = await byItself(() => call(endpoints.saveMessageDraft, { body, keepalive: isLeaving }))
+  const saved = await inBackground(() => call(endpoints.saveMessageDraft, { body, keepalive: isLeaving }))
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, saved)
   return saved
@@ -66,7 +66,7 @@ const createComposer = (client: QueryClient, token: string | undefined) => {
       conversationId: conversation,
       save: (draft, isLeaving) =>
         isOver() ? Promise.reject(new Error('The session is over')) : saveDraft(client, draft, isLeaving),
-      load: () => byItself(() => client.query({ ...draftQuery(conversation), staleTime: 0 })),
+      load: () => inBackground(() => client.query({ ...draftQuery(conversation), staleTime: 0 })),
       isSending: () => outbox.list().some(({ conversationId }) => conversationId === conversation),
     })
     drafts.set(conversation, made)

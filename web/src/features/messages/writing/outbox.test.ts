@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '@alafia/contract/messages/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
-import { playedMessage } from '../../../testing/fake-messages.ts'
+import { fakeMessage } from '../../../testing/fake-messages.ts'
 import { createOutbox, type OutgoingMessage } from './outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -28,7 +28,7 @@ const played = (fates: Fate[], refused: ReadonlySet<string> = new Set()) => {
       if (mood === 'lost') throw new NetworkError()
       if (mood === 'away') throw new CallError(503, 'away', undefined, 2)
       if (refused.has(clientKey)) throw new CallError(403, 'no', undefined)
-      const message = stored.get(clientKey) ?? playedMessage(stored.size + 1, { clientKey })
+      const message = stored.get(clientKey) ?? fakeMessage(stored.size + 1, { clientKey })
       stored.set(clientKey, message)
       if (mood === 'unanswered') throw new NetworkError()
       return message

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageDraft } from '@alafia/contract/messages/drafts'
 import { minute } from '@alafia/contract/kernel/durations'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
 import { emptyContent } from './draft.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { useDraft } from './use-draft.ts'
 
-playNetwork()
+fakeNetwork()
 beforeEach(() => {
   vi.useFakeTimers()
   storedSessionOf(userOf('patient'))

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { byItself } from '../../../lib/http/background.ts'
+import { inBackground } from '../../../lib/http/background.ts'
 import { composerFor, draftQuery } from './composer.ts'
 import { draftStatus } from './draft.ts'
 import { isTemporary } from './failures.ts'
@@ -19,7 +19,7 @@ export const useDraft = (conversation: number | null) => {
   }, [data, draft])
   useEffect(() => {
     // Another window may have written meanwhile.
-    const turn = () => document.visibilityState === 'visible' && void byItself(refetch)
+    const turn = () => document.visibilityState === 'visible' && void inBackground(refetch)
     document.addEventListener('visibilitychange', turn)
     return () => {
       document.removeEventListener('visibilitychange', turn)
@@ -28,7 +28,7 @@ export const useDraft = (conversation: number | null) => {
   }, [draft, refetch])
   useEffect(() => {
     if (!isTemporary(error)) return undefined
-    const again = setTimeout(() => void byItself(refetch), againAfter)
+    const again = setTimeout(() => void inBackground(refetch), againAfter)
     return () => clearTimeout(again)
   }, [error, refetch])
   return {

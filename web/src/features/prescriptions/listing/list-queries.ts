@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
-import { call, callForFile, callPage } from '../../../lib/http/call.ts'
+import { call, download, callPage } from '../../../lib/http/call.ts'
 import { byCursor } from '../../../lib/http/page-cursor.ts'
 
 /** From the URL of the prescriptions page; undefined doesn't filter. */
@@ -47,4 +47,4 @@ export const queueSummaryQuery = queryOptions({
 
 /** As a PDF. @throws CallError, NetworkError */
 export const fetchDocument = (id: number): Promise<File> =>
-  callForFile(endpoints.getPrescriptionDocument, { params: { id: String(id) } })
+  download(endpoints.getPrescriptionDocument, { params: { id: String(id) } })

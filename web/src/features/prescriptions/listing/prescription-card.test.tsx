@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { playNetwork } from '../../../testing/fake-network.ts'
+import { fakeNetwork } from '../../../testing/fake-network.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { PrescriptionCard } from './prescription-card.tsx'
 
-playNetwork()
+fakeNetwork()
 afterEach(cleanup)
 
 test.each([

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { PatientName } from '../../../domain/patient-name.tsx'
 import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
-import { Track } from '../../../ui/track.tsx'
+import { ProgressSteps } from '../../../ui/progress-steps.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { OwedNotice } from '../owed-notice.tsx'
 import { expiryOf, progressOf } from '../status.ts'
@@ -98,7 +98,7 @@ export function PrescriptionCard({ prescription, reader, actions }: Prescription
           {longDate(expiryDate)}
           {pharmacy && ` · ${pharmacy.name}`}
         </p>
-        <Track {...progressOf(prescription, timeZone)} />
+        <ProgressSteps {...progressOf(prescription, timeZone)} />
         <OwedNotice prescription={prescription} isStaff={isStaff} />
         <Note prescription={prescription} />
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listClaims } from '@alafia/contract/prescriptions/endpoints'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
-import { byItself } from '../../../lib/http/background.ts'
+import { inBackground } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 
 /** Who has which prescription open. */
@@ -33,7 +33,7 @@ export const useClaims = (): ReadonlyMap<number, ActiveClaim> => {
       () => {
         setNow(Date.now())
         if (left > renewBefore)
-          void byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
+          void inBackground(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
       },
       left > renewBefore ? left - renewBefore : left,
     )

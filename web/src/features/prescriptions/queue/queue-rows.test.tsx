@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { callNames, calls, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { callNames, calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { QueueRows } from './queue-rows.tsx'
 
-playNetwork()
+fakeNetwork()
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-11T09:00:00Z') })
 })

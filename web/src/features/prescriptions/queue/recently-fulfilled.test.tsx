@@ -4,11 +4,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { callNames, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { callNames, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { RecentlyFulfilled } from './recently-fulfilled.tsx'
 
-playNetwork()
+fakeNetwork()
 
 test('PHARM-4 shows the last five fulfilled: each opens to be handed over, and says what is owed', async () => {
   replies['/api/prescriptions'] = {

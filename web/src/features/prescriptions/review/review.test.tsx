@@ -12,13 +12,13 @@ import { afterEach, expect, test } from 'vitest'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { playNetwork, replies } from '../../../testing/fake-network.ts'
+import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { claimsQuery } from '../queue/claims.ts'
 import { Review } from './review.tsx'
 
-playNetwork()
+fakeNetwork()
 // The panel releases its claim when it closes.
 afterEach(cleanup)
 

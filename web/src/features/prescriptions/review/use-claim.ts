@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { claimPrescription, releaseClaim } from '@alafia/contract/prescriptions/endpoints'
 import { claimRenewalSeconds } from '@alafia/contract/prescriptions/queue'
-import { byItself } from '../../../lib/http/background.ts'
+import { inBackground } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 import { claimsQuery, useClaims } from '../queue/claims.ts'
 
@@ -35,22 +35,22 @@ export const useClaim = (id: number, isEnabled: boolean): Claim => {
       )
       if (mine) setWasYours(true)
       if (!mine || takeOver)
-        await byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
+        await inBackground(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
     },
     [client, id],
   )
 
   useEffect(() => {
     if (!isEnabled) return undefined
-    if (isFree) void byItself(() => claim(false))
-    const timer = setInterval(() => void byItself(() => claim(false)), claimRenewalSeconds * 1000)
+    if (isFree) void inBackground(() => claim(false))
+    const timer = setInterval(() => void inBackground(() => claim(false)), claimRenewalSeconds * 1000)
     return () => clearInterval(timer)
   }, [isEnabled, isFree, claim])
 
   useEffect(() => {
     if (!isEnabled) return undefined
     const release = () =>
-      void byItself(() => call(releaseClaim, { params: { id: String(id) }, keepalive: true })).catch(
+      void inBackground(() => call(releaseClaim, { params: { id: String(id) }, keepalive: true })).catch(
         // It expires soon anyway.
         () => undefined,
       )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
 import { minSearchLength, type FormularyDrug } from '@alafia/contract/inventory/schema'
 import { Combobox } from '../../../ui/form/combobox.tsx'
-import { useRested } from '../../../ui/list/use-rested.ts'
+import { useDebounced } from '../../../ui/list/use-debounced.ts'
 import type { ChosenDrug } from './quantity.ts'
 import { formularyQuery } from './queries.ts'
 
@@ -39,7 +39,7 @@ export type MedicationNameProps = {
 export function MedicationName({ value, onValue, onChoose, onBlur, ref }: MedicationNameProps) {
   /** Only typed text needs suggestions: not a chosen name, nor the initial one. */
   const [typed, setTyped] = useState(false)
-  const found = useQuery(formularyQuery(nameWithoutStrength(useRested(typed ? value : ''))))
+  const found = useQuery(formularyQuery(nameWithoutStrength(useDebounced(typed ? value : ''))))
   const isOpen = typed && value.trim().length >= minSearchLength
   return (
     <Combobox

@@ -10,10 +10,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { playNetwork, replies } from '../../../testing/fake-network.ts'
+import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { Prescribe } from './prescribe.tsx'
 
-playNetwork()
+fakeNetwork()
 
 /** The Idempotency-Key of each prescription that was sent. */
 const keys: string[] = []

@@ -1,6 +1,6 @@
 import type { ClosedReason, JoinReply } from '@alafia/contract/video-visits/signalling'
 import type { Media } from '@alafia/contract/video-visits/schema'
-import type { Line } from '../../../lib/live/line.ts'
+import type { VideoVisitSocket } from '../../../lib/live/video-visit-socket.ts'
 
 /* Being in the visit as far as the server is concerned: in, and in again after each lost connection. */
 
@@ -13,7 +13,7 @@ type Admitted = Extract<JoinReply, { admitted: true }>
 
 export type CallSessionInput = {
   visitId: number
-  line: Line
+  line: VideoVisitSocket
   media: () => Media
   onIn: (answer: Admitted) => void
   /** The connection is lost; it is joined again by itself. */
@@ -91,7 +91,7 @@ export const createCallSession = ({
       turn += 1
       clearTimeout(waiting)
       for (const end of hearing) end()
-      if (tells) line.tell('video-visit-leave', { visitId })
+      if (tells) line.send('video-visit-leave', { visitId })
     },
   }
 }

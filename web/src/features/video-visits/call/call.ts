@@ -1,6 +1,6 @@
 import type { Media, Participant } from '@alafia/contract/video-visits/schema'
 import type { ClosedReason } from '@alafia/contract/video-visits/signalling'
-import type { Line } from '../../../lib/live/line.ts'
+import type { VideoVisitSocket } from '../../../lib/live/video-visit-socket.ts'
 import type { DeviceProblem } from '../device-check/devices.ts'
 
 /** How good the worst of the connections is; `unknown` until it has been measured. */
@@ -24,7 +24,7 @@ export type CallStart = {
   cameraId?: string
 }
 
-export type CallInput = { visitId: number; line: Line; start: CallStart }
+export type CallInput = { visitId: number; line: VideoVisitSocket; start: CallStart }
 
 /** Why one isn't seen or heard though one wished it. */
 export type CallProblem = { microphone?: DeviceProblem; camera?: DeviceProblem; screen?: DeviceProblem }

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Participant } from '@alafia/contract/video-visits/schema'
 import type { JoinReply } from '@alafia/contract/video-visits/signalling'
-import type { Line } from '../../../lib/live/line.ts'
-import { PlayedConnection } from '../../../testing/fake-connection.ts'
-import { playMachine } from '../../../testing/fake-media.ts'
+import type { VideoVisitSocket } from '../../../lib/live/video-visit-socket.ts'
+import { FakeConnection } from '../../../testing/fake-connection.ts'
+import { fakeDevices } from '../../../testing/fake-media.ts'
 import type { Call, CallStart } from './call.ts'
 import { createCall } from './create-call.ts'
 
 const visitId = 7
 const both: CallStart = { microphone: true, camera: true }
 
-let machine: ReturnType<typeof playMachine>
+let machine: ReturnType<typeof fakeDevices>
 const calls: Call[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  machine = playMachine()
+  machine = fakeDevices()
 })
 afterEach(() => {
   for (const call of calls.splice(0)) call.leave()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  PlayedConnection.open.clear()
+  FakeConnection.open.clear()
 })
 
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 
-type Hearing = { [Name in Parameters<Line['on']>[0]]?: (body: never) => void }
+type Hearing = { [Name in Parameters<VideoVisitSocket['on']>[0]]?: (body: never) => void }
 type Browser = {
-  line: Line
+  line: VideoVisitSocket
   hear: (name: keyof Hearing, body: unknown) => void
   lose(): void
   return(): void
@@ -50,7 +50,7 @@ const server = () => {
     const ways = { connected: () => {}, lost: () => {} }
     let isUp = true
     let peer = ''
-    const line: Line = {
+    const line: VideoVisitSocket = {
       async join(ask) {
         asked.push(ask)
         await Promise.resolve()
@@ -62,7 +62,7 @@ const server = () => {
         setTimeout(tellAll, 5)
         return { admitted: true, peer, people: people(), iceServers: [], relayOnly: false }
       },
-      tell(what, ask) {
+      send(what, ask) {
         if (!isUp) return
         told.push(what)
         const own = inIt.get(peer)
@@ -134,7 +134,7 @@ const together = async () => {
 const links = (call: Call) => call.state().others.map(({ name, link }) => `${name} ${link}`)
 /** What the one connection of a peer sends just now. */
 const sending = () =>
-  [...PlayedConnection.open].map((one) => one.getTransceivers().map(({ sender }) => sender.track !== null))
+  [...FakeConnection.open].map((one) => one.getTransceivers().map(({ sender }) => sender.track !== null))
 
 test('VID-15 the visit: two browsers meet, hear what the other sends, and what is written', async () => {
   const { amina, okafor } = await together()

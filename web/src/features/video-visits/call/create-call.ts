@@ -34,7 +34,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
     publish()
   })
   const peers = createPeers({
-    signal: (to, signal) => line.tell('video-visit-signal', { visitId, to, signal }),
+    signal: (to, signal) => line.send('video-visit-signal', { visitId, to, signal }),
     onChange: () => publish(),
     onLine: (from, { id, text }) => {
       if (chat.hear(from, id, text)) publish()
@@ -76,7 +76,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
     const media = local.media()
     if (status !== 'in' || (lastSent && isSame(media, lastSent))) return
     lastSent = media
-    line.tell('video-visit-media', { visitId, media })
+    line.send('video-visit-media', { visitId, media })
   }
 
   const finish = (because: CallState['why'], tells: boolean) => {

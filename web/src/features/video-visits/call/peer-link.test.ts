@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Signal } from '@alafia/contract/video-visits/signalling'
 import { createPeerLink, patience, type PeerLink } from './peer-link.ts'
-import { PlayedConnection } from '../../../testing/fake-connection.ts'
+import { FakeConnection } from '../../../testing/fake-connection.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('RTCPeerConnection', PlayedConnection)
+  vi.stubGlobal('RTCPeerConnection', FakeConnection)
   vi.stubGlobal(
     'MediaStream',
     class {
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  PlayedConnection.open.clear()
+  FakeConnection.open.clear()
 })
 
 const sides = ['polite', 'impolite'] as const
@@ -72,7 +72,7 @@ const pair = (delay: Record<Side, number>) => {
     },
     /** The network under all connections changes. */
     cut() {
-      for (const one of PlayedConnection.open)
+      for (const one of FakeConnection.open)
         if (one.connectionState === 'connected') one.become('disconnected')
     },
     states: () => sides.map((side) => links[side]?.state()),
@@ -168,7 +168,7 @@ test('VID-15 the visit: whatever happens on the way, 10 s after the last of it t
   })
   await fc.assert(
     fc.asyncProperty(delay, fc.array(trouble, { maxLength: 6 }), async (delays, troubles) => {
-      PlayedConnection.open.clear()
+      FakeConnection.open.clear()
       const here = pair(delays)
       for (const side of sides) here.link(side)
       for (const { after, what } of troubles) {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { quietly } from '../../../lib/quietly.ts'
+import { ignoreErrors } from '../../../lib/ignore-errors.ts'
 
 /** What is beside an element, at every level: out of reach of keys and screen readers while the element covers it. */
 const besides = (element: Element): Element[] => {
@@ -36,13 +36,15 @@ export const useFullScreen = (stage: RefObject<HTMLElement | null>) => {
     return () => {
       window.removeEventListener('keydown', hear)
       for (const one of covered) one.removeAttribute('inert')
-      if (document.fullscreenElement) void quietly(() => document.exitFullscreen().catch(() => undefined))
+      if (document.fullscreenElement)
+        void ignoreErrors(() => document.exitFullscreen().catch(() => undefined))
     }
   }, [isFull, stage])
 
   const toggle = () => {
     // A phone's browser may have none; the window is covered all the same.
-    if (!isFull) void quietly(() => document.documentElement.requestFullscreen?.().catch(() => undefined))
+    if (!isFull)
+      void ignoreErrors(() => document.documentElement.requestFullscreen?.().catch(() => undefined))
     setFull(!isFull)
   }
   return { isFull, toggle }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { quietly } from '../../../lib/quietly.ts'
+import { ignoreErrors } from '../../../lib/ignore-errors.ts'
 import type { CallStart } from '../call/call.ts'
 import type { DeviceKind } from './devices.ts'
 
@@ -19,8 +19,10 @@ const audioOnlyKey = 'visit-sound-only'
 const kinds = ['camera', 'microphone', 'speaker'] as const satisfies readonly DeviceChoiceKind[]
 
 const read = (): DeviceChoices => {
-  const kept: unknown = quietly<unknown>(() => JSON.parse(localStorage.getItem(devicesKey) ?? '{}'))
-  const choices: DeviceChoices = { audioOnly: quietly(() => sessionStorage.getItem(audioOnlyKey)) === 'yes' }
+  const kept: unknown = ignoreErrors<unknown>(() => JSON.parse(localStorage.getItem(devicesKey) ?? '{}'))
+  const choices: DeviceChoices = {
+    audioOnly: ignoreErrors(() => sessionStorage.getItem(audioOnlyKey)) === 'yes',
+  }
   for (const kind of kinds) {
     const id: unknown = typeof kept === 'object' && kept !== null && Reflect.get(kept, kind)
     if (typeof id === 'string' && id !== '') choices[kind] = id
@@ -37,8 +39,8 @@ export const currentDeviceChoices = (): DeviceChoices => (choices ??= read())
 const change = (next: DeviceChoices) => {
   choices = next
   const { audioOnly, ...devices } = next
-  quietly(() => localStorage.setItem(devicesKey, JSON.stringify(devices)))
-  quietly(() =>
+  ignoreErrors(() => localStorage.setItem(devicesKey, JSON.stringify(devices)))
+  ignoreErrors(() =>
     audioOnly ? sessionStorage.setItem(audioOnlyKey, 'yes') : sessionStorage.removeItem(audioOnlyKey),
   )
   for (const tell of listeners) tell()

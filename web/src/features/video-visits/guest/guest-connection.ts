@@ -5,11 +5,11 @@ import {
   type GuestAuth,
   type ServerToClient,
 } from '@alafia/contract/notifications/events'
-import { createLine, type Line } from '../../../lib/live/line.ts'
+import { createVideoVisitSocket, type VideoVisitSocket } from '../../../lib/live/video-visit-socket.ts'
 
 export type GuestConnection = {
   /** What the call talks over, whichever connection there is just now. */
-  line: Line
+  line: VideoVisitSocket
   close: () => void
 }
 
@@ -18,7 +18,7 @@ export type GuestConnection = {
  * @param onRefused the key opens nothing any more
  */
 export const openGuestConnection = (guestKey: string, onRefused: () => void): GuestConnection => {
-  const line = createLine()
+  const line = createVideoVisitSocket()
   let socket: Socket<ServerToClient, ClientToServer> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
   let isClosed = false

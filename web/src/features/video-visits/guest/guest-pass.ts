@@ -1,5 +1,5 @@
 import type { GuestPass } from '@alafia/contract/video-visits/guest-invitations/schema'
-import { quietly } from '../../../lib/quietly.ts'
+import { ignoreErrors } from '../../../lib/ignore-errors.ts'
 import type { CallStart } from '../call/call.ts'
 
 /* What a guest's tab keeps for a reload: a key that opens one visit until it is over, and nobody's name. */
@@ -34,14 +34,14 @@ const isPass = (value: unknown): value is StoredPass =>
 
 /** What this tab got for the link, if it has used it. */
 export const storedPass = (secret: string): StoredPass | undefined => {
-  const kept = quietly<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+  const kept = ignoreErrors<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
   return isPass(kept) && kept.secret === secret ? kept : undefined
 }
 
 export const storePass = (pass: StoredPass): void => {
-  quietly(() => sessionStorage.setItem(key, JSON.stringify(pass)))
+  ignoreErrors(() => sessionStorage.setItem(key, JSON.stringify(pass)))
 }
 
 export const forgetPass = (): void => {
-  quietly(() => sessionStorage.removeItem(key))
+  ignoreErrors(() => sessionStorage.removeItem(key))
 }

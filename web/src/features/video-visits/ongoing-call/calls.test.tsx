@@ -11,22 +11,22 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { minute } from '@alafia/contract/kernel/durations'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
-import { playedCall, type PlayedCall } from '../../../testing/fake-call.ts'
-import { callNames, playNetwork, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
+import { fakeCall, type FakeCall } from '../../../testing/fake-call.ts'
+import { callNames, fakeNetwork, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import type { CallInput } from '../call/call.ts'
 import { CallView } from './call-view.tsx'
 import { CallsProvider, useCalls, type CallParts } from './calls.tsx'
 import { Stage } from '../stage/stage.tsx'
 
-playNetwork()
+fakeNetwork()
 
-const made: { call: PlayedCall; input: CallInput }[] = []
+const made: { call: FakeCall; input: CallInput }[] = []
 const load = (): Promise<CallParts> =>
   Promise.resolve({
     CallView,
     createCall(input) {
-      const call = playedCall({}, input.visitId)
+      const call = fakeCall({}, input.visitId)
       made.push({ call, input })
       return call
     },

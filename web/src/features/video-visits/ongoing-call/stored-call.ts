@@ -1,4 +1,4 @@
-import { quietly } from '../../../lib/quietly.ts'
+import { ignoreErrors } from '../../../lib/ignore-errors.ts'
 import type { Call, CallStart } from '../call/call.ts'
 
 /* What a tab keeps of its call for a reload: numbers and switches, nobody's name. */
@@ -21,15 +21,15 @@ const isKept = (value: unknown): value is StoredCall =>
 
 /** The call that this person was in when the page went away. */
 export const storedCall = (userId: number): StoredCall | undefined => {
-  const kept = quietly<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+  const kept = ignoreErrors<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
   if (isKept(kept) && kept.userId === userId) return kept
   forgetCall()
   return undefined
 }
 
-const storeCall = (kept: StoredCall) => quietly(() => sessionStorage.setItem(key, JSON.stringify(kept)))
+const storeCall = (kept: StoredCall) => ignoreErrors(() => sessionStorage.setItem(key, JSON.stringify(kept)))
 
-const forgetCall = () => quietly(() => sessionStorage.removeItem(key))
+const forgetCall = () => ignoreErrors(() => sessionStorage.removeItem(key))
 
 /** The same call, which a reload takes up again as the person has it by then: who was muted is muted. */
 export const withStorage = (call: Call, begin: CallStart, userId: number): Call => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { noteActivity } from '../../../lib/session/activity.ts'
+import { recordActivity } from '../../../lib/session/activity.ts'
 import type { Call } from '../call/call.ts'
 
 const every = 30_000
@@ -10,7 +10,7 @@ export const useActivityOf = (call: Call | undefined): void => {
     if (!call) return
     const note = () => {
       const { phase } = call.state()
-      if (phase === 'alone' || phase === 'connected') noteActivity()
+      if (phase === 'alone' || phase === 'connected') recordActivity()
     }
     const timer = setInterval(note, every)
     return () => clearInterval(timer)

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import type { CallState } from '../call/call.ts'
-import { playedLine, playedOther, playedState } from '../../../testing/fake-call.ts'
+import { fakeSocket, fakeParticipant, fakeCallState } from '../../../testing/fake-call.ts'
 import { announcementsBetween } from './call-announcements.ts'
 
-const ada = playedOther({ peer: 'peer-of-ada', kind: 'guest', name: 'Ada (interpreter)' })
-const okafor = playedOther()
+const ada = fakeParticipant({ peer: 'peer-of-ada', kind: 'guest', name: 'Ada (interpreter)' })
+const okafor = fakeParticipant()
 
 const news = (before: Partial<CallState>, after: Partial<CallState>) =>
-  announcementsBetween(playedState(before), playedState(after))
+  announcementsBetween(fakeCallState(before), fakeCallState(after))
 
 test('VID-14 who comes and goes is told; a browser that came back is no news', () => {
   expect(news({ others: [okafor] }, { others: [okafor, ada] })).toEqual(['Ada (interpreter) is here'])
   expect(news({ others: [okafor, ada] }, { others: [okafor] })).toEqual(['Ada (interpreter) left'])
-  expect(news({ others: [okafor] }, { others: [playedOther({ peer: 'after a reload' })] })).toEqual([])
+  expect(news({ others: [okafor] }, { others: [fakeParticipant({ peer: 'after a reload' })] })).toEqual([])
   expect(news({ others: [okafor] }, { others: [], phase: 'reconnecting' })).toEqual([])
 })
 
 test('a lost connection and its return are told, each once', () => {
-  const lost = { others: [playedOther({ link: 'reconnecting' })] }
+  const lost = { others: [fakeParticipant({ link: 'reconnecting' })] }
   expect(news({}, lost)).toEqual(['Reconnecting to Dr. Chidi Okafor…'])
   expect(news(lost, lost)).toEqual([])
   expect(news(lost, {})).toEqual(['Connected again'])
   expect(news({ phase: 'reconnecting' }, {})).toEqual(['Connected again'])
-  expect(news({}, { others: [playedOther({ link: 'connecting' })] })).toEqual([])
+  expect(news({}, { others: [fakeParticipant({ link: 'connecting' })] })).toEqual([])
 })
 
 test('VID-16 falling to sound alone and back is told in words', () => {
@@ -32,10 +32,10 @@ test('VID-16 falling to sound alone and back is told in words', () => {
 })
 
 test('VID-17 screens and messages are told, one’s own are not', () => {
-  const sharing = { others: [playedOther({ media: { microphone: true, camera: true, screen: true } })] }
+  const sharing = { others: [fakeParticipant({ media: { microphone: true, camera: true, screen: true } })] }
   expect(news({}, sharing)).toEqual(['Dr. Chidi Okafor shares a screen'])
   expect(news(sharing, {})).toEqual(['Dr. Chidi Okafor stopped sharing'])
-  expect(news({}, { chat: [playedLine(), playedLine({ id: 'line-2', isOwn: true })] })).toEqual([
+  expect(news({}, { chat: [fakeSocket(), fakeSocket({ id: 'line-2', isOwn: true })] })).toEqual([
     'Message from Dr. Chidi Okafor: Take the blue inhaler.',
   ])
   expect(news({}, { phase: 'closed', others: [] })).toEqual([])

@@ -2,15 +2,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { playedCall, playedLine, playedOther } from '../../../testing/fake-call.ts'
-import { calls, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { fakeCall, fakeSocket, fakeParticipant } from '../../../testing/fake-call.ts'
+import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { Announcer } from '../../../ui/overlay/announcer.tsx'
 import { Stage, type StageProps } from './stage.tsx'
 
-playNetwork()
+fakeNetwork()
 
-const show = (call: ReturnType<typeof playedCall>, more: Partial<StageProps> = {}) =>
+const show = (call: ReturnType<typeof fakeCall>, more: Partial<StageProps> = {}) =>
   render(
     <>
       <Stage call={call} awaited="Dr. Chidi Okafor" {...more} />
@@ -22,7 +22,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const openMore = () => fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Enter' })
 
 test('VID-17 each button says what a press does, and how it stands', () => {
-  const call = playedCall()
+  const call = fakeCall()
   show(call)
   press('Mute')
   press('Stop camera')
@@ -38,12 +38,12 @@ test('VID-17 each button says what a press does, and how it stands', () => {
 })
 
 test('VID-17 the state is told in words: alone, weak, sound only, reconnecting', () => {
-  const call = playedCall({ others: [], phase: 'alone' })
+  const call = fakeCall({ others: [], phase: 'alone' })
   show(call)
   expect(screen.getByText('Waiting for Dr. Chidi Okafor')).toBeTruthy()
-  act(() => call.become({ others: [playedOther({ link: 'connecting' })], phase: 'connected' }))
+  act(() => call.become({ others: [fakeParticipant({ link: 'connecting' })], phase: 'connected' }))
   expect(screen.getByText('Connecting…')).toBeTruthy()
-  act(() => call.become({ others: [playedOther()], quality: 'poor' }))
+  act(() => call.become({ others: [fakeParticipant()], quality: 'poor' }))
   expect(screen.getAllByText('Weak connection').length).toBeGreaterThan(0)
   act(() => call.become({ audioOnly: 'network' }))
   expect(screen.getAllByText(/^The network is weak. Video is off/).length).toBeGreaterThan(0)
@@ -55,16 +55,16 @@ test('VID-17 the state is told in words: alone, weak, sound only, reconnecting',
 })
 
 test('VID-17 what changes is read out, by the page’s own live region', () => {
-  const call = playedCall({ others: [], phase: 'alone' })
+  const call = fakeCall({ others: [], phase: 'alone' })
   show(call)
-  act(() => call.become({ others: [playedOther({ name: 'Ada (interpreter)' })], phase: 'connected' }))
+  act(() => call.become({ others: [fakeParticipant({ name: 'Ada (interpreter)' })], phase: 'connected' }))
   expect(screen.getByRole('status').textContent).toContain('Ada (interpreter) is here')
 })
 
 test('VID-18 the chat counts what is unread, keeps what is typed, and sends with Enter', () => {
-  const call = playedCall()
+  const call = fakeCall()
   show(call)
-  act(() => call.become({ chat: [playedLine()] }))
+  act(() => call.become({ chat: [fakeSocket()] }))
   expect(screen.getByRole('button', { name: /^Chat/ }).textContent).toContain('1 unread')
   press(/^Chat/)
   expect(screen.getByRole('button', { name: 'Chat' })).toBeTruthy()
@@ -83,7 +83,7 @@ test('VID-18 the chat counts what is unread, keeps what is typed, and sends with
 })
 
 test('VID-10 only the doctor ends it for everyone, and is asked before', async () => {
-  const call = playedCall()
+  const call = fakeCall()
   replies['POST /api/video-visits/12/end'] = { status: 200, body: {} }
   const { rerender } = show(call)
   openMore()
@@ -106,7 +106,7 @@ test('VID-10 only the doctor ends it for everyone, and is asked before', async (
 })
 
 test('VID-17 leaving is one press, and coming back another', () => {
-  const call = playedCall()
+  const call = fakeCall()
   const onAgain = vi.fn<() => void>()
   show(call, { onAgain })
   press('Leave')

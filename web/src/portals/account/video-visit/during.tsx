@@ -9,11 +9,11 @@ import { WaitingRoom } from '../../../features/video-visits/waiting-room/waiting
 import { ClinicPhone } from '../../../features/video-visits/waiting-room/clinic-phone.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
-import { lazyPart } from '../../../ui/async/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { loadStage } from './load-stage.ts'
 
-const Stage = lazyPart(loadStage, <SkeletonRows />)
+const Stage = lazyComponent(loadStage, <SkeletonRows />)
 const InviteDialog = lazyDialog(
   async () =>
     (await import('../../../features/video-visits/guest-invitations/invite-dialog.tsx')).InviteDialog,

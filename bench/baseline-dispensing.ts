@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+
+/*
+ * Fulfils a prescription of two medications with nothing but the statements: the same rows are locked, changed and written in
+ * tables of its own, each statement prepared and awaited. No session, rules, signature or live event.
+ */
+
+const drugs = 200
+const waiting = 100_000
+
+const tables = `
+  create table if not exists bare_prescription (id int primary key, status text not null default 'pending', fill_count int not null default 0);
+  create table if not exists bare_batch (id int primary key, item int not null, expires date not null default '2030-01-01', quantity int not null);
+  create index if not exists bare_batch_item on bare_batch (item);
+  create table if not exists bare_movement (id serial primary key, batch int, subject text, before int, after int, at timestamptz default now());
+  create table if not exists bare_dispense (prescription int, fill_number int, pharmacist int, at timestamptz default now(), primary key (prescription, fill_number));
+  create table if not exists bare_dispensed_batch (prescription int, fill_number int, medication_index int, batch int, quantity int, primary key (prescription, fill_number, medication_index, batch));
+  create table if not exists bare_fill_medication (prescription int, fill_number int, medication_index int, ordered int, dispensed int, primary key (prescription, fill_number, medication_index));
+  create table if not exists bare_entry (id serial primary key, action text, subject text, at timestamptz default now());
+  create table if not exists bare_notice (id serial primary key, person int, title text, body text);
+  insert into bare_prescription (id) select generate_series(1, ${waiting}) on conflict do nothing;
+  insert into bare_batch (id, item, quantity) select lot, lot / 2, 1000000 from generate_series(0, ${2 * drugs - 1}) as lot on conflict do nothing`
+
+let statements = 0
+const statement = (text: string) => ({ name: `bare_counter_${++statements}`, text })
+
+const lock = statement('select * from bare_prescription where id = $1 for update')
+const lockBatches = statement('select * from bare_batch where item = any ($1::int[]) order by id for update')
+const take = statement('update bare_batch set quantity = quantity - 30 where id = any ($1::int[])')
+const move = statement(
+  `insert into bare_movement (batch, subject, before, after) select unnest($1::int[]), $2, 60, 30`,
+)
+const dispense = statement(
+  'insert into bare_dispense (prescription, fill_number, pharmacist) values ($1, 1, 7)',
+)
+const dispensedBatches = statement(
+  'insert into bare_dispensed_batch select $1, 1, position - 1, batch, 30 from unnest($2::int[]) with ordinality as taken (batch, position)',
+)
+const fill = statement(
+  'insert into bare_fill_medication select $1, 1, index, 30, 30 from generate_series(0, 1) as index',
+)
+const save = statement(`update bare_prescription set status = 'fulfilled', fill_count = 1 where id = $1`)
+const read = statement(
+  `select p.*, (select jsonb_agg(f) from bare_fill_medication f where f.prescription = p.id) as filled from bare_prescription p where p.id = $1`,
+)
+const record = statement(`insert into bare_entry (action, subject) values ('prescription.fulfilled', $1)`)
+const notify = statement(
+  `insert into bare_notice (person, title, body) values (1, 'Prescription Updated', $1), (2, 'Prescription Updated', $1)`,
+)
+
+const fulfil = async (client: PoolClient, id: number) => {
+  const items = [id % drugs, (id + 1) % drugs]
+  const batches = items.map((item) => item * 2)
+  const run = (what: { name: string; text: string }, ...values: unknown[]) =>
+    client.query<Record<string, unknown>>({ ...what, values })
+  await client.query('begin')
+  await run(lock, id)
+  await run(lockBatches, items)
+  await run(take, batches)
+  await run(move, batches, `prescription ${id}`)
+  await run(dispense, id)
+  await run(dispensedBatches, id, batches)
+  await run(fill, id)
+  await run(save, id)
+  const { rows } = await run(read, id)
+  await run(record, `prescription ${id}`)
+  await run(notify, 'Your prescription has been filled')
+  await client.query('commit')
+  return rows[0]
+}
+
+/** Adds `POST /fulfil`: the next of many prescriptions. */
+export const baselineDispensing = async (app: FastifyInstance, pool: Pool): Promise<void> => {
+  await pool.query(tables)
+  let next = 0
+  app.post('/fulfil', async () => {
+    const client = await pool.connect()
+    try {
+      next += 1
+      return await fulfil(client, next)
+    } finally {
+      client.release()
+    }
+  })
+}

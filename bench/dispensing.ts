@@ -1,0 +1,99 @@
+import { addDays } from '@alafia/contract/kernel/civil'
+import type { BenchDatabase } from '@alafia/server/seed/bench-database'
+import { addPrescriptions } from '@alafia/server/seed/prescriptions'
+import type { Seed } from '@alafia/server/seed/seeding'
+import { load, warmLoad } from './load.ts'
+import { ms, note, ratio, report } from './report.ts'
+import type { Reader } from './scenarios.ts'
+
+/** Drugs in stock: so many that two pharmacists seldom take the same. */
+const drugs = 200
+/** More than a run can fulfil. */
+const pending = 6000
+const seconds = 6
+
+type Counter = { database: BenchDatabase; seed: Seed; pharmacist: Reader }
+
+const drugName = (nth: number) =>
+  `Bench${String(nth).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
+
+/** Prescriptions of two medications each, all in stock. */
+const fillCounter = async ({ database, seed }: Counter) => {
+  const { db, clock } = database
+  const items: number[] = []
+  for (let nth = 0; nth < drugs; nth += 1) {
+    const name = drugName(nth)
+    const batches = [1, 2].map((lot) => ({
+      batchNumber: `LOT-${lot}`,
+      expiryDate: addDays(clock.today(), 200 * lot),
+      quantity: 1_000_000,
+    }))
+    items.push((await seed.item({ name, genericName: name, dosage: '5 mg', form: 'tablet', batches })).id)
+  }
+  const appointment = await seed.appointment({
+    patient: await seed.patient(),
+    doctor: await seed.doctor(),
+    date: clock.today(),
+    time: '10:00',
+    status: 'confirmed',
+  })
+  const orders = Array.from({ length: pending }, (_each, nth) => ({
+    appointment,
+    medications: [nth, nth + 1].map((drug) => ({
+      name: `${drugName(drug % drugs)} 5 mg`,
+      dosage: '1 tablet',
+      frequency: 'each morning',
+      duration: '30 days',
+      quantity: 30,
+    })),
+  }))
+  // One statement takes a thousand.
+  const stored = []
+  for (let from = 0; from < pending; from += 1000)
+    stored.push(
+      ...(await db.transaction((tx) => addPrescriptions(tx, database, orders.slice(from, from + 1000)))),
+    )
+  return stored.map(({ id }, nth) => ({
+    id,
+    dispense: [nth, nth + 1].map((drug, medicationIndex) => ({
+      medicationIndex,
+      itemId: items[drug % drugs],
+      quantity: 30,
+    })),
+  }))
+}
+
+/** Every request fulfils another prescription of two medications; compared with a bare transaction of the same statements. */
+export const dispenseAgainstBaseline = async (url: string, bareUrl: string, counter: Counter) => {
+  const queue = await fillCounter(counter)
+  const connections = 10
+  let count = 0
+  const next = () => {
+    const { id, dispense } = queue[count++] ?? {}
+    if (id === undefined) throw new Error('Nothing is left to fulfil')
+    return {
+      path: `/api/prescriptions/${id}`,
+      method: 'PATCH' as const,
+      headers: { ...counter.pharmacist.header, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'fulfilled', dispense }),
+    }
+  }
+  const bare = await warmLoad({
+    url: `${bareUrl}/fulfil`,
+    connections,
+    seconds,
+    next: () => ({ method: 'POST' }),
+  })
+  await load({ url, connections, seconds: 2, next })
+  const ours = await load({ url, connections, seconds, next })
+  const reached = ours.perSecond / bare.perSecond
+  report(
+    'fulfil a prescription of two medications',
+    ratio(reached),
+    'at least 0.30 of a bare transaction of the same statements',
+    reached >= 0.3 && ours.errors === 0,
+  )
+  note(
+    `${Math.round(ours.perSecond)}/s against ${Math.round(bare.perSecond)}/s; p99 ${ms(ours.p99)}; statuses ${JSON.stringify(ours.statuses)}`,
+  )
+}

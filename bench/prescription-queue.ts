@@ -1,0 +1,24 @@
+import { pageAfter } from './long-list.ts'
+import { reportReadLoad } from './read-load.ts'
+import type { Reader } from './scenarios.ts'
+
+const maxMs = 30
+
+const queue = '/api/prescriptions?view=queue'
+
+/** Every way to read a very long queue, by a few pharmacists at once. */
+export const longQueue = async (url: string, pharmacist: Reader, rows: number) => {
+  const middle = await pageAfter(url, `${queue}&limit=200`, pharmacist, rows / 2)
+  const readings: [string, string][] = [
+    ['first page', `${queue}&limit=20`],
+    ['a middle page', middle],
+    ['the refills', `${queue}&limit=20&queue=refills`],
+    ['the urgent ones', `${queue}&limit=20&queue=urgent`],
+    ['those that chose the pharmacy', `${queue}&limit=20&queue=chosen`],
+    ['what is owed', `${queue}&limit=20&queue=owed`],
+    ['a search', `${queue}&limit=20&search=lisinopril`],
+    ['a search for a name', `${queue}&limit=20&search=bello`],
+  ]
+  for (const [what, path] of readings)
+    await reportReadLoad(url, pharmacist, { what: `${what} of a queue of ${rows}`, path, maxMs })
+}

@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { civilOf } from '@alafia/contract/kernel/civil'
+
+const start = new URL('../../scripts/start.mjs', import.meta.url).pathname
+
+/**
+ * What takes a folder away, and ends the server on it first, when whoever made them is gone without a word: by a signal, say.
+ * @param pid the server's; none where there is only a folder
+ */
+const guardOf = (folder: string, pid?: number) => {
+  const end = `[ "$told" = ending ] || kill "$0"
+    for i in $(seq 300); do kill -0 "$0" || break; sleep 0.1; done
+    # Left behind by one that had to end at once.
+    postgres=$(head -1 "$1/postgres/postmaster.pid") && kill -QUIT "$postgres" && sleep 1`
+  const script = `
+    while read -r word; do told=$word; done
+    [ "$told" = done ] && exit
+    ${pid === undefined ? '' : end}
+    rm -rf "$1"`
+  const guard = spawn('sh', ['-c', script, String(pid), folder], {
+    // Of another group: what a terminal interrupts isn't this.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  return {
+    /** The server has its signal: a second one would end it at once, and leave its database behind. */
+    ending: () => guard.stdin.write('ending\n'),
+    done: () => guard.stdin.end('done\n'),
+  }
+}
+
+const launch = async (folder: string, environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [start], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const guard = guardOf(folder, child.pid)
+  const lines = createInterface(child.stdout)
+  const url = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const address = /^Alafia runs on (\S+)$/.exec(line)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`Alafia ended with ${code} before it was ready`)))
+  })
+  const end = async () => {
+    if (child.exitCode === null) {
+      guard.ending()
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    guard.done()
+  }
+  return { url, end }
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'alafia-e2e-'))
+const remove = (folder: string) => rm(folder, { recursive: true, force: true })
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to])
+
+const today = () => civilOf(new Date(), 'Africa/Lagos').date
+
+/**
+ * Before a run: starts the product as a stranger does, on a new folder that it fills with the demo data, and ends it. Every
+ * server of the run begins with a copy, as long as the day is the same: the demo tells of that day.
+ */
+export default async function prepareDemo() {
+  // For a journey or two it would be a server more, not fewer seconds.
+  if (!process.env.WHOLE_RUN) return undefined
+  const folder = await newFolder()
+  const guard = guardOf(folder)
+  const day = today()
+  const { end } = await launch(folder, {})
+  await end()
+  Object.assign(process.env, { DEMO_FOLDER: folder, DEMO_DAY: day })
+  return async () => {
+    await remove(folder)
+    guard.done()
+  }
+}
+
+/** The product on a data folder of its own with the demo data; ends with `stop`. */
+export const startApp = async (environment: Record<string, string> = {}) => {
+  const folder = await newFolder()
+  const { DEMO_FOLDER, DEMO_DAY } = process.env
+  if (DEMO_FOLDER !== undefined && DEMO_DAY === today()) await copy(DEMO_FOLDER, folder)
+  let running = await launch(folder, environment)
+  const { url } = running
+  const stop = async () => {
+    await running.end()
+    await remove(folder)
+  }
+  /** On the same data and address, with other settings perhaps. */
+  const restart = async (changed: Record<string, string> = {}) => {
+    await running.end()
+    running = await launch(folder, { ...environment, PORT: new URL(url).port, ...changed })
+  }
+  return { url, folder, stop, restart }
+}

@@ -1,0 +1,44 @@
+import { civilOf } from '@alafia/contract/kernel/civil'
+import type { Clock } from '../../platform/clock.ts'
+import { joinedAt, type PersonName } from './people.ts'
+import type { AppointmentPlan } from './plan.ts'
+import { later, type Timeline } from './timeline.ts'
+
+export type SignIn = { by: PersonName; at: Date }
+
+const minutesToWork = 3
+
+/**
+ * Whoever did something signed in shortly before, once a day. The administrator looks in every day, and those who joined this
+ * month signed in on joining.
+ */
+export const signInsOf = (plans: readonly AppointmentPlan[], clock: Clock, line: Timeline): SignIn[] => {
+  const deeds = plans
+    .flatMap(({ steps: steps, prescriptions }) => [
+      ...steps,
+      ...prescriptions.flatMap((order) => order.steps),
+    ])
+    .map(({ at, by }) => ({ at, by }))
+  const first = new Map<string, SignIn>()
+  for (const { at, by } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const key = `${by} ${civilOf(at, clock.zone).date}`
+    if (!first.has(key)) first.set(key, { by, at: later(at, -minutesToWork) })
+  }
+  const newcomers: PersonName[] = ['temitope', 'halima', 'sule']
+  return [
+    ...first.values(),
+    ...newcomers.map((by) => ({ by, at: joinedAt(by, line) })),
+    ...[1, 2, 3, 4, 5].map((days) => ({ by: 'folake' as const, at: line.at(-days, '08:10') })),
+    { by: 'folake', at: line.ago(48) },
+  ]
+}
+
+/** The latest sign-in of each. */
+export const lastSeenOf = (signIns: readonly SignIn[]): Map<PersonName, Date> => {
+  const latest = new Map<PersonName, Date>()
+  for (const { by, at } of signIns) {
+    const known = latest.get(by)
+    if (!known || known < at) latest.set(by, at)
+  }
+  return latest
+}

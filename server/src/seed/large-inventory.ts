@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { itemForms } from '@alafia/contract/inventory/states'
+import { systemClock } from '../platform/clock.ts'
+import { DATABASE, ROLE } from '../platform/postgres-embedded/cluster.ts'
+import { openDatabase } from '../platform/database/connect.ts'
+import { SOCKET_PORT } from '../platform/postgres-embedded/server-settings.ts'
+import { addItems } from './stock.ts'
+
+/** 'Aaa Ward Stock' to 'Zzz Ward Stock': spread over the alphabet, the same at every run. */
+const nameOf = (place: number, count: number): string => {
+  const letters = Math.floor((place / count) * 26 ** 3)
+  const letter = (value: number) => String.fromCodePoint(97 + (Math.floor(value) % 26))
+  const word = letter(letters / 676) + letter(letters / 26) + letter(letters)
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}olin ${String(place).padStart(4, '0')}`
+}
+
+/**
+ * So many more items on the shelf of a product that runs on its embedded database; each with two batches that are good for
+ * a year and more.
+ * @param dataDir its DATA_DIR, short enough for a socket in it
+ */
+export const fillInventory = async (dataDir: string, count: number): Promise<void> => {
+  const clock = systemClock('Africa/Lagos')
+  const today = clock.today()
+  const opened = openDatabase({
+    host: join(dataDir, 'socket'),
+    port: SOCKET_PORT,
+    user: ROLE,
+    database: DATABASE,
+    ssl: false,
+  })
+  try {
+    await addItems(
+      opened.db,
+      clock,
+      Array.from({ length: count }, (_, place) => ({
+        name: nameOf(place, count),
+        dosage: `${5 + (place % 40) * 5} mg`,
+        form: itemForms[place % itemForms.length] ?? 'tablet',
+        price: `${100 + (place % 900)}.50`,
+        batches: [
+          { batchNumber: `W${place}-1`, expiryDate: addDays(today, 400 + (place % 300)), quantity: 20 },
+          { batchNumber: `W${place}-2`, expiryDate: addDays(today, 900), quantity: 1 + (place % 500) },
+        ],
+      })),
+    )
+  } finally {
+    await opened.close()
+  }
+}

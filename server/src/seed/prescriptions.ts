@@ -1,0 +1,227 @@
+import { eq, sql } from 'drizzle-orm'
+import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import { validForDays, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { appointment } from '../appointments/table.ts'
+import { allocateAll } from '../inventory/allocation.ts'
+import { stockOptionsFor } from '../inventory/exports.queries.ts'
+import { inventoryBatch, stockMovement } from '../inventory/table.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database/connect.ts'
+import type { Signing } from '../platform/signing-key.ts'
+import { signatureOf } from '../prescriptions/signature.ts'
+import {
+  dispense,
+  dispensedBatch,
+  fillMedication,
+  prescription,
+  type PrescribedMedication,
+} from '../prescriptions/table.ts'
+import { unitsFor } from '../prescriptions/dispensing.ts'
+import { medicationsText } from '../prescriptions/medication-text.ts'
+import type { SeededAppointment } from './appointments.ts'
+
+export type SeededPrescription = typeof prescription.$inferSelect
+
+export type PrescriptionDetails = {
+  appointment: Pick<SeededAppointment, 'id' | 'patientId' | 'familyMemberId' | 'doctorId'>
+  /** Amlodipine, unless stated. */
+  medications?: readonly MedicationForm[] | undefined
+  /** Pending, unless stated. */
+  status?: PrescriptionStatus | undefined
+  issuedDate?: CivilDate | undefined
+  expiryDate?: CivilDate | undefined
+  pharmacist?: { id: number } | undefined
+  pharmacistNotes?: string | null | undefined
+  createdAt?: Date | undefined
+  /** When it was last handled. */
+  handledAt?: Date | undefined
+  /** How often it may be refilled, and how often the patient has requested that. */
+  refills?: number | undefined
+  refillsUsed?: number | undefined
+  /** Its creation, unless stated. */
+  queuedAt?: Date | undefined
+  /** When it was dispensed: when it was last handled, unless stated. */
+  filledAt?: Date | undefined
+  /** Units of each medication; the rest is owed. Everything in stock, and nothing owed, unless stated. */
+  dispensed?: readonly number[] | undefined
+  /** Who collected it. */
+  collectedBy?: string | undefined
+}
+
+const dispensedStatuses: readonly PrescriptionStatus[] = ['fulfilled', 'picked-up', 'delivered']
+
+/** Whether only a pharmacist can have brought it to its status. */
+export const isDispensed = ({ status = 'pending' }: PrescriptionDetails): boolean =>
+  dispensedStatuses.includes(status) || status === 'rejected'
+
+const medicationsOf = ({ medications }: PrescriptionDetails): PrescribedMedication[] =>
+  (
+    medications ?? [
+      {
+        name: 'Amlodipine 5 mg',
+        dosage: '1 tablet',
+        frequency: 'each morning',
+        duration: '30 days',
+      },
+    ]
+  ).map(({ instructions = null, quantity = 1, ...medication }) => ({
+    ...medication,
+    instructions,
+    quantity,
+  }))
+
+type SeedContext = { clock: Clock; signing: Signing; standIn: { id: number } | undefined }
+
+const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, standIn }: SeedContext) => {
+  const { appointment: at, status = 'pending' } = details
+  const createdAt = details.createdAt ?? clock.now()
+  const issuedDate = details.issuedDate ?? civilOf(createdAt, clock.zone).date
+  const pharmacist = details.pharmacist ?? (isDispensed(details) ? standIn : undefined)
+  // A refill that waits was filled before, by the pharmacist who is named.
+  const isFilled = dispensedStatuses.includes(status) || (status === 'active' && pharmacist !== undefined)
+  const signed = {
+    id,
+    appointmentId: at.id,
+    patientId: at.patientId,
+    familyMemberId: at.familyMemberId,
+    doctorId: at.doctorId,
+    medications: medicationsOf(details),
+    findings: [],
+    issuedDate,
+    expiryDate: details.expiryDate ?? addDays(issuedDate, validForDays),
+    refillsAllowed: details.refills ?? 0,
+  }
+  return {
+    ...signed,
+    signature: signatureOf(signing, signed),
+    status,
+    pharmacistId: pharmacist?.id ?? null,
+    pharmacistNotes:
+      details.pharmacistNotes ?? (status === 'rejected' ? 'The dose could not be confirmed' : null),
+    fillCount: isFilled ? 1 : 0,
+    isUrgent: sql<boolean>`(select type = 'urgent' from appointment where id = ${at.id})`,
+    createdAt,
+    refillsUsed: details.refillsUsed ?? 0,
+    queuedAt: details.queuedAt ?? createdAt,
+    updatedAt: details.handledAt ?? createdAt,
+  }
+}
+
+type Fill = Pick<PrescriptionDetails, 'dispensed' | 'collectedBy'> & {
+  of: SeededPrescription
+  at: Date
+  by: { id: number }
+}
+
+/** Dispenses a prescription from stock as the pharmacist would have, as far as stock goes. */
+const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed, collectedBy }: Fill) => {
+  const { id, medications, pharmacistNotes: notes } = of
+  const today = civilOf(at, clock.zone).date
+  const isCollected = of.status !== 'fulfilled'
+  await db.insert(dispense).values({
+    prescriptionId: id,
+    fillNumber: 1,
+    pharmacistId: by.id,
+    notes,
+    dispensedAt: at,
+    collectedAt: isCollected ? of.updatedAt : null,
+    collectedBy: isCollected ? (collectedBy ?? null) : null,
+  })
+  const options = await stockOptionsFor(db, medications, today)
+  const requests = medications.flatMap(({ quantity }, medicationIndex) => {
+    const itemId = options[medicationIndex]?.suggestedItemId
+    return itemId == null
+      ? []
+      : [{ medicationIndex, itemId, quantity: dispensed?.[medicationIndex] ?? quantity }]
+  })
+  const batches =
+    requests.length === 0
+      ? []
+      : await db.select().from(inventoryBatch).orderBy(inventoryBatch.id).for('update')
+  const { taken } = allocateAll(batches, requests, today)
+  await db.insert(fillMedication).values(
+    medications.map(({ quantity: ordered }, medicationIndex) => {
+      const units = unitsFor(medicationIndex, taken)
+      // What wasn't in stock is only owed if the units are stated.
+      const waived = dispensed ? 0 : ordered - units
+      return { prescriptionId: id, fillNumber: 1, medicationIndex, ordered, dispensed: units, waived }
+    }),
+  )
+  if (taken.length === 0) return
+  await db.insert(dispensedBatch).values(
+    taken.map(({ medicationIndex, batchId, quantity }) => ({
+      prescriptionId: id,
+      fillNumber: 1,
+      medicationIndex,
+      batchId,
+      quantity,
+    })),
+  )
+  for (const { id: batchId, quantity: unitsBefore } of batches) {
+    const leaving = taken.filter((one) => one.batchId === batchId).reduce((sum, one) => sum + one.quantity, 0)
+    if (leaving === 0) continue
+    const unitsAfter = unitsBefore - leaving
+    await db.update(inventoryBatch).set({ quantity: unitsAfter }).where(eq(inventoryBatch.id, batchId))
+    await db.insert(stockMovement).values({
+      batchId,
+      reason: 'dispensed',
+      subject: `prescription ${id}`,
+      movedBy: by.id,
+      unitsBefore,
+      unitsAfter,
+      movedAt: at,
+    })
+  }
+}
+
+/** Reserved before the rows are inserted: the signature covers the id. */
+const reserveIds = async (db: Queryable, count: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval('prescription_id_seq')::int as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Adds signed prescriptions, in their order. Filled ones are taken from stock, the first batch to expire first, with their
+ * dispense rows and stock movements; what isn't in stock counts as waived.
+ * @param standIn the pharmacist of those that were handled and name none
+ */
+export const addPrescriptions = async (
+  db: Queryable,
+  { clock, signing }: { clock: Clock; signing: Signing },
+  prescriptions: readonly PrescriptionDetails[],
+  standIn?: { id: number },
+): Promise<SeededPrescription[]> => {
+  if (prescriptions.length === 0) return []
+  const ids = await reserveIds(db, prescriptions.length)
+  const context = { clock, signing, standIn }
+  const stored = await db
+    .insert(prescription)
+    .values(
+      ids.flatMap((id, index) => {
+        const details = prescriptions[index]
+        return details ? [rowOf(id, details, context)] : []
+      }),
+    )
+    .returning()
+  for (const { appointmentId, medications, createdAt } of stored)
+    await db
+      .update(appointment)
+      .set({
+        prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${medicationsText(medications)}::text)`,
+        // Always later than before: if the time doesn't change, the database sets the present one.
+        updatedAt: sql`greatest(${appointment.updatedAt} + interval '1 second', ${createdAt.toISOString()}::timestamptz)`,
+      })
+      .where(eq(appointment.id, appointmentId))
+  const fills = stored.flatMap((of, index): Fill[] => {
+    if (of.fillCount === 0 || of.pharmacistId === null) return []
+    const { filledAt = of.updatedAt, dispensed, collectedBy } = prescriptions[index] ?? {}
+    return [{ of, at: filledAt, by: { id: of.pharmacistId }, dispensed, collectedBy }]
+  })
+  // A batch's movements must be stored in the order of time.
+  for (const fill of fills.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+    await dispenseFill(db, clock, fill)
+  return stored
+}

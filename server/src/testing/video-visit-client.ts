@@ -1,0 +1,59 @@
+import type { Media, Participant as Present } from '@alafia/contract/video-visits/schema'
+import type { ClosedReason, JoinReply, Signal } from '@alafia/contract/video-visits/signalling'
+import { connectLive, type LiveClient } from './live.ts'
+
+export const soundOnly: Media = { microphone: true, camera: false, screen: false }
+
+/** A browser's end of a visit, with all that it heard. */
+export type VideoVisitClient = LiveClient & {
+  join(visitId: number, peer?: string): Promise<JoinReply>
+  /** Joins, and fails the test where it is not let in. @returns the peer */
+  enter(visitId: number, peer?: string): Promise<string>
+  signal(visitId: number, to: string, signal: Signal): void
+  /** Who was there at the last word of it. */
+  people(): readonly Present[] | undefined
+  signals: { from: string; signal: Signal }[]
+  closings: ClosedReason[]
+}
+
+/** Connects like a browser of this session, or with whatever words of introduction `auth` has. */
+export const connectVideoVisit = async (
+  url: string,
+  auth: Record<string, unknown>,
+): Promise<VideoVisitClient> => {
+  const client = connectLive(url, auth)
+  const { socket } = client
+  let people: readonly Present[] | undefined
+  const signals: VideoVisitClient['signals'] = []
+  const closings: ClosedReason[] = []
+  socket.on('video-visit-participants', (now) => {
+    people = now.people
+  })
+  socket.on('video-visit-signal', ({ from, signal }) => signals.push({ from, signal }))
+  socket.on('video-visit-closed', ({ why }) => closings.push(why))
+  const join: VideoVisitClient['join'] = (visitId, peer) =>
+    new Promise((resolve) =>
+      socket.emit(
+        'video-visit-join',
+        { visitId, ...(peer === undefined ? {} : { peer }), media: soundOnly },
+        resolve,
+      ),
+    )
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+  return {
+    ...client,
+    join,
+    async enter(visitId, peer) {
+      const answer = await join(visitId, peer)
+      if (!answer.admitted) throw new Error(`not let in: ${answer.why}`)
+      return answer.peer
+    },
+    signal: (visitId, to, signal) => void socket.emit('video-visit-signal', { visitId, to, signal }),
+    people: () => people,
+    signals,
+    closings,
+  }
+}

@@ -1,8 +1,0 @@
-/** Storage can be forbidden or full: then nothing is kept, and nothing breaks. */
-export const quietly = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}

@@ -1,0 +1,176 @@
+import * as endpoints from '@alafia/contract/accounts/endpoints'
+import type { SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { call, CallError, onRefused } from '../http/call.ts'
+import {
+  clearStoredSession,
+  storedToken,
+  storedUser,
+  storeSession,
+  storeUser,
+  tokenKey,
+} from './stored-session.ts'
+
+/** How the last session ended: by itself, by somebody else's doing, in another tab, or because the person said so. */
+export type SessionEnd = 'idle' | 'expired' | 'revoked' | 'elsewhere' | 'by-choice'
+
+export type SessionState = {
+  status: 'loading' | 'signed-out' | 'signed-in'
+  user?: SessionUser
+  /** Unknown until the server has been reached. */
+  limits?: SignInReply['session']
+  /** Absent when nobody was signed in since the page came. */
+  lastEnd?: SessionEnd
+  /** Counts the sessions of this page: another one, other data. */
+  generation: number
+}
+
+export type SessionActions = {
+  /** @throws CallError, NetworkError */
+  /** Goes on in a session that the server has just begun. */
+  begin(answer: SignInReply): SessionUser
+  /** Signs out here in any case; false when the server could not be told. */
+  signOut(): Promise<boolean>
+  /** Acts in another role; gives the user to go on as. @throws CallError, NetworkError */
+  switchRole(role: Role): Promise<SessionUser>
+  /** Asks the server whether the session still lives, which also renews it. */
+  verify(): Promise<void>
+  /** Ends it on this side, for want of activity. */
+  expire(): void
+  /** The server said on the socket that the session of this token is over. */
+  ended(why: 'signed-out' | 'expired' | 'revoked', token: string | undefined): void
+}
+
+/** So long may telling the server of a sign-out take; milliseconds. */
+const signOutTimeout = 4000
+/** When another tab changes the role, the old session's end and the new session's token come in any order; milliseconds. */
+export const newTokenTimeout = 500
+
+const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500 && error.status !== 429
+
+/**
+ * The life of the session in this tab (ACC-12), apart from React.
+ * @param forget drops what was fetched in a session that is over
+ * @param refresh fetches anew what could not be fetched while the server was away
+ */
+export const createSessionStore = (forget: () => void, refresh: () => void) => {
+  let listener: (state: SessionState) => void = () => undefined
+  let token = storedToken()
+  /** While the role is changed or a sign-out is under way, the old session's end is no news. */
+  let changing = false
+
+  const first = (): SessionState => {
+    const user = storedUser()
+    if (user) return { status: 'loading', user, generation: 0 }
+    clearStoredSession()
+    return { status: 'signed-out', generation: 0 }
+  }
+  let state = first()
+  const become = (next: SessionState) => {
+    state = next
+    listener(next)
+  }
+
+  const begin = ({ token: given, user, session }: SignInReply): SessionUser => {
+    storeSession(given, user)
+    token = storedToken()
+    forget()
+    become({ status: 'signed-in', user, limits: session, generation: state.generation + 1 })
+    return user
+  }
+
+  const leave = (lastEnd?: SessionEnd) => {
+    // Another tab may have begun a new session meanwhile: that one stays.
+    if (storedToken() === token) clearStoredSession()
+    token = undefined
+    forget()
+    become({ status: 'signed-out', generation: state.generation, ...(lastEnd ? { lastEnd } : {}) })
+  }
+
+  const whileChanging = async <T>(work: () => Promise<T>): Promise<T> => {
+    changing = true
+    try {
+      return await work()
+    } finally {
+      changing = false
+    }
+  }
+
+  const verify = async () => {
+    const asked = token
+    const isOld = () => changing || token !== asked || state.status === 'signed-out'
+    try {
+      const { user, session } = await call(endpoints.verifyToken)
+      if (isOld()) return
+      storeUser(user)
+      const wasAway = state.status === 'signed-in' && !state.limits
+      become({ ...state, status: 'signed-in', user, limits: session })
+      if (wasAway) refresh()
+    } catch (error) {
+      if (isOld()) return
+      if (isRefusal(error)) leave()
+      else if (state.status === 'loading') become({ ...state, status: 'signed-in' })
+    }
+  }
+
+  const hearRefusal = (refused: string | undefined) => {
+    if (state.status === 'signed-in' && !changing && refused === token) leave('expired')
+  }
+
+  /** Another tab signed in, changed the role, or signed out. */
+  const follow = ({ key }: StorageEvent) => {
+    if ((key !== tokenKey && key !== null) || changing || storedToken() === token) return
+    const user = storedUser()
+    if (user) {
+      token = storedToken()
+      forget()
+      become({ status: 'signed-in', user, generation: state.generation + 1 })
+      void verify()
+    } else if (state.status !== 'signed-out') leave('elsewhere')
+  }
+
+  const verbs: SessionActions = {
+    verify,
+    begin,
+    switchRole: async (role) => {
+      try {
+        return await whileChanging(async () => begin(await call(endpoints.switchRole, { body: { role } })))
+      } catch (error) {
+        if (error instanceof CallError && error.status === 401) leave('expired')
+        throw error
+      }
+    },
+    signOut: () =>
+      whileChanging(async () => {
+        const told = await call(endpoints.signOut, { signal: AbortSignal.timeout(signOutTimeout) }).then(
+          () => true,
+          (error: unknown) => error instanceof CallError && error.status === 401,
+        )
+        leave('by-choice')
+        return told
+      }),
+    expire: () => leave('idle'),
+    ended: (why, ofToken) => {
+      const concernsUs = () => !changing && ofToken === token && state.status === 'signed-in'
+      if (!concernsUs()) return
+      if (why === 'signed-out') setTimeout(() => concernsUs() && leave('elsewhere'), newTokenTimeout)
+      else leave(why)
+    },
+  }
+
+  return {
+    state: () => state,
+    verbs,
+    /** Begins to live: verifies what was stored, hears other tabs and refused calls. Returns the function that stops it. */
+    start(tell: (state: SessionState) => void): () => void {
+      listener = tell
+      const stopHearing = onRefused(hearRefusal)
+      window.addEventListener('storage', follow)
+      if (state.status === 'loading') void verify()
+      return () => {
+        stopHearing()
+        window.removeEventListener('storage', follow)
+      }
+    },
+  }
+}
