@@ -43,7 +43,7 @@ export type Report = {
   charted: readonly string[]
   /** The groups that it is split into come in this one's order, the largest first. */
   order: string
-  splits: readonly ReportBreakdown[]
+  breakdowns: readonly ReportBreakdown[]
   filters: readonly ReportFilter[]
 }
 
@@ -61,7 +61,7 @@ export const reports: Record<ReportKind, Report> = {
     ],
     charted: ['completed', 'open', 'cancelled', 'missed'],
     order: 'all',
-    splits: ['doctor', 'specialization', 'type'],
+    breakdowns: ['doctor', 'specialization', 'type'],
     filters: ['doctor', 'specialization'],
   },
   prescriptions: {
@@ -76,7 +76,7 @@ export const reports: Record<ReportKind, Report> = {
     ],
     charted: ['dispensed', 'waiting', 'rejected', 'cancelled'],
     order: 'all',
-    splits: ['doctor', 'specialization', 'pharmacy'],
+    breakdowns: ['doctor', 'specialization', 'pharmacy'],
     filters: ['doctor', 'specialization', 'pharmacy'],
   },
   payments: {
@@ -91,7 +91,7 @@ export const reports: Record<ReportKind, Report> = {
     ],
     charted: ['received', 'receivedDollars', 'refunded', 'refundedDollars'],
     order: 'received',
-    splits: ['doctor', 'specialization', 'method'],
+    breakdowns: ['doctor', 'specialization', 'method'],
     filters: ['doctor', 'specialization'],
   },
   users: {
@@ -108,7 +108,7 @@ export const reports: Record<ReportKind, Report> = {
     ],
     charted: ['patients', 'doctors', 'pharmacists', 'admins'],
     order: 'all',
-    splits: [],
+    breakdowns: [],
     filters: [],
   },
   stock: {
@@ -123,7 +123,7 @@ export const reports: Record<ReportKind, Report> = {
     ],
     charted: ['received', 'dispensed', 'added', 'removed'],
     order: 'dispensed',
-    splits: ['medicine'],
+    breakdowns: ['medicine'],
     filters: [],
   },
 }

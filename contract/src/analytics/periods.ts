@@ -36,13 +36,13 @@ const startOfNext: Record<ReportInterval, (date: CivilDate) => CivilDate> = {
 }
 
 /** The days, weeks (from Monday on) or months of a period, the first and the last as far as they lie in it. */
-export const intervalsOf = ({ from, to }: DateRange, step: ReportInterval): DateRange[] => {
-  const steps: DateRange[] = []
-  for (let first = from; first <= to; first = startOfNext[step](first)) {
-    const last = addDays(startOfNext[step](first), -1)
-    steps.push({ from: first, to: last < to ? last : to })
+export const intervalsOf = ({ from, to }: DateRange, interval: ReportInterval): DateRange[] => {
+  const intervals: DateRange[] = []
+  for (let first = from; first <= to; first = startOfNext[interval](first)) {
+    const last = addDays(startOfNext[interval](first), -1)
+    intervals.push({ from: first, to: last < to ? last : to })
   }
-  return steps
+  return intervals
 }
 
 export const presets = ['this-month', 'last-month', 'last-30-days', 'this-year', 'last-year'] as const

@@ -36,7 +36,7 @@ export const report = z.object({
   kind: z.enum(reportKinds),
   from: day,
   to: day,
-  step: z.enum(reportIntervals),
+  interval: z.enum(reportIntervals),
   totals: values,
   overTime: z.array(z.object({ from: day, to: day, values })),
   /** What it is split by; the largest first, a hundred at most: `moreGroups` are left out, and the CSV file has them. */

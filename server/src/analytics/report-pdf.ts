@@ -41,7 +41,7 @@ const tables = (paper: Paper, first: string, lines: readonly Line[], measures: r
 
 /** The report on paper: what it is of, its totals, over time, and all that it splits into. */
 export const reportPdf = async (
-  { asked, step, totals, overTime, groups }: FullReport,
+  { asked, interval, totals, overTime, groups }: FullReport,
   choices: ReportFilterOptions,
 ): Promise<Download> => {
   const { kind, by } = asked
@@ -56,7 +56,7 @@ export const reportPdf = async (
     for (const measure of measures) paper.fact(headerOf(measure), withCommas(totals[measure.place] ?? ''))
     paper.heading('Over time')
     const steps = overTime.map(({ from, to, values }) => ({ name: shortDateRange({ from, to }), values }))
-    tables(paper, intervalName[step], steps, measures)
+    tables(paper, intervalName[interval], steps, measures)
     if (by === undefined) return
     paper.heading(`By ${breakdownLabel[by].toLowerCase()}`)
     tables(paper, breakdownLabel[by], groups, measures)

@@ -30,11 +30,11 @@ const toRequest = (query: ReportQuery, today: CivilDate): ReportRequest => {
 
 /** @throws Problem 400 for days that are none, and for what this report can't be split by or narrowed down to */
 const requireFitting = ({ kind, by, ...query }: ReportRequest): void => {
-  const { label, splits, filters } = reports[kind]
+  const { label, breakdowns, filters } = reports[kind]
   const length = dayCount(query)
   if (length < 1) throw invalid('to', 'The last day lies before the first')
   if (length > maxDays) throw invalid('to', 'A report covers five years at most')
-  if (by !== undefined && !splits.includes(by)) throw invalid('by', `${label} aren’t split by ${by}`)
+  if (by !== undefined && !breakdowns.includes(by)) throw invalid('by', `${label} aren’t split by ${by}`)
   for (const filter of reportFilters)
     if (query[filter] !== undefined && !filters.includes(filter))
       throw invalid(filter, `${label} aren’t narrowed down to a ${filter}`)
@@ -91,7 +91,7 @@ const sumReport = async (db: Database, query: ReportRequest, span: ReportSpan): 
 }
 
 type Named = { name: string; values: string[] }
-export type FullReport = Pick<ReportReply, 'totals' | 'overTime' | 'step'> & {
+export type FullReport = Pick<ReportReply, 'totals' | 'overTime' | 'interval'> & {
   asked: ReportRequest
   groups: Named[]
 }
@@ -116,12 +116,12 @@ export const getFullReport = async (
   const size = ({ values }: Named) => Number(values[ordered])
   const nothing = measures.map(({ unit }) => (unit === 'count' ? '0' : '0.00'))
   const steps = new Map(rows.map(({ step, values }) => [step, values]))
-  const step = intervalFor(asked)
+  const interval = intervalFor(asked)
   return {
     asked,
-    step,
+    interval,
     totals: rows.find((row) => row.step === null && !row.isGroup)?.values ?? nothing,
-    overTime: intervalsOf(asked, step).map((days) => ({ ...days, values: steps.get(days.from) ?? nothing })),
+    overTime: intervalsOf(asked, interval).map((days) => ({ ...days, values: steps.get(days.from) ?? nothing })),
     groups: rows
       .filter(({ isGroup }) => isGroup)
       .map(({ name, values }) => ({ name: nameOf(asked, name), values }))

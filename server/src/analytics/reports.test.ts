@@ -104,7 +104,7 @@ const groupsOf = ({ kind, groups }: ReportReply) =>
 describe('STAT-8 a report counts by the clinic’s calendar', () => {
   it('appointments on their day, over time and by doctor, specialization and type', async () => {
     const report = await read('appointments')
-    expect([report.step, report.overTime.length, shown('appointments', report.totals)]).toEqual([
+    expect([report.interval, report.overTime.length, shown('appointments', report.totals)]).toEqual([
       'day',
       28,
       { all: '3', completed: '2', cancelled: '1', video: '3' },
@@ -128,7 +128,7 @@ describe('STAT-8 a report counts by the clinic’s calendar', () => {
       ['General consultation'],
     ])
     const ofOne = await read('appointments', { from: '2026-01-01', to: '2026-12-31', doctor: eze.id })
-    expect([ofOne.step, ofOne.overTime.length, shown('appointments', ofOne.totals)]).toEqual([
+    expect([ofOne.interval, ofOne.overTime.length, shown('appointments', ofOne.totals)]).toEqual([
       'month',
       12,
       { all: '2', cancelled: '1', open: '1', video: '2' },
@@ -198,7 +198,7 @@ describe('STAT-8 a report counts by the clinic’s calendar', () => {
       deactivated: '1',
     })
     const stock = await read('stock', { ...spring, by: 'medicine' })
-    expect([stock.step, shown('stock', stock.totals)]).toEqual([
+    expect([stock.interval, shown('stock', stock.totals)]).toEqual([
       'week',
       { received: '140', dispensed: '12', added: '5', removed: '8', net: '125' },
     ])
@@ -221,7 +221,7 @@ describe('STAT-8 a report counts by the clinic’s calendar', () => {
     const added = (rows: { values: string[] }[], totals: string[]) =>
       totals.map((_, place) => rows.reduce((sum, { values }) => sum + kobo(values[place]), 0n))
     for (const kind of reportKinds)
-      for (const by of [undefined, ...reports[kind].splits])
+      for (const by of [undefined, ...reports[kind].breakdowns])
         for (const narrowed of [
           {},
           ...(reports[kind].filters.includes('doctor') ? [{ doctor: okafor.id }] : []),

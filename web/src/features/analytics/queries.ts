@@ -5,36 +5,36 @@ import type { DateRange } from '@alafia/contract/analytics/periods'
 import type { ReportFormat } from '@alafia/contract/analytics/schema'
 import { call, download } from '../../lib/http/call.ts'
 
-export type ReportNarrowing = {
+export type ReportScope = {
   doctor?: number | undefined
   specialization?: string | undefined
   pharmacy?: number | undefined
 }
-export type WantedReport = DateRange & ReportNarrowing & { by?: ReportBreakdown | undefined }
+export type ReportRequest = DateRange & ReportScope & { by?: ReportBreakdown | undefined }
 
-const asText = ({ doctor, pharmacy, ...rest }: WantedReport) => ({
+const toQuery = ({ doctor, pharmacy, ...rest }: ReportRequest) => ({
   ...rest,
   doctor: doctor === undefined ? undefined : String(doctor),
   pharmacy: pharmacy === undefined ? undefined : String(pharmacy),
 })
 
 /** A report as it stands when it is opened: made anew where it is older than half a minute. */
-export const reportQuery = (kind: ReportKind, wanted: WantedReport) =>
+export const reportQuery = (kind: ReportKind, wanted: ReportRequest) =>
   queryOptions({
     queryKey: ['/api/admin/reports', kind, wanted],
-    queryFn: ({ signal }) => call(getReport, { query: { kind, ...asText(wanted) }, signal }),
+    queryFn: ({ signal }) => call(getReport, { query: { kind, ...toQuery(wanted) }, signal }),
     staleTime: 30_000,
     // The last one stays in sight until the next has come, where it is of the same kind.
     placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
   })
 
-export const reportChoicesQuery = queryOptions({
+export const reportFiltersQuery = queryOptions({
   queryKey: ['/api/admin/report-choices'],
   queryFn: ({ signal }) => call(getReportFilters, { signal }),
 })
 
 export const fetchReportFile = (
   kind: ReportKind,
-  wanted: WantedReport,
+  wanted: ReportRequest,
   format: ReportFormat,
-): Promise<File> => download(downloadReport, { query: { kind, ...asText(wanted), format } })
+): Promise<File> => download(downloadReport, { query: { kind, ...toQuery(wanted), format } })

@@ -4,17 +4,17 @@ import { presetLabel, presets, type DateRange, type Preset } from '@alafia/contr
 import { DateFilter } from '../../ui/form/date-filter.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { reportChoicesQuery, type ReportNarrowing } from './queries.ts'
+import { reportFiltersQuery, type ReportScope } from './queries.ts'
 
 export type ReportFiltersProps = {
   kind: ReportKind
   /** Left out: days of one's own. */
   period: Preset | undefined
   days: DateRange
-  narrowing: ReportNarrowing
+  narrowing: ReportScope
   onPeriod: (period: Preset) => void
   onDays: (days: DateRange) => void
-  onNarrow: (change: ReportNarrowing) => void
+  onNarrow: (change: ReportScope) => void
 }
 
 /** Over which days, and of whom alone. Each is used at once. */
@@ -29,7 +29,7 @@ export function ReportFilters({
 }: ReportFiltersProps) {
   const { from, to } = days
   const { filters } = reports[kind]
-  const { data: choices } = useQuery(reportChoicesQuery)
+  const { data: choices } = useQuery(reportFiltersQuery)
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-6 print:hidden">
       <Field label="Period" className="max-sm:col-span-2">
@@ -60,7 +60,7 @@ export function ReportFilters({
         onDay={(day) => day && onDays({ from: day < from ? day : from, to: day })}
       />
       {filters.includes('doctor') && (
-        <Choice
+        <FilterSelect
           label="Doctor"
           all="All doctors"
           value={narrowing.doctor}
@@ -69,7 +69,7 @@ export function ReportFilters({
         />
       )}
       {filters.includes('specialization') && (
-        <Choice
+        <FilterSelect
           label="Specialization"
           all="All specializations"
           value={narrowing.specialization}
@@ -78,7 +78,7 @@ export function ReportFilters({
         />
       )}
       {filters.includes('pharmacy') && (
-        <Choice
+        <FilterSelect
           label="Pharmacy"
           all="All pharmacies"
           value={narrowing.pharmacy}
@@ -90,7 +90,7 @@ export function ReportFilters({
   )
 }
 
-function Choice({
+function FilterSelect({
   label,
   all,
   value,

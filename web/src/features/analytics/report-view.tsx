@@ -7,9 +7,9 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { fetchReportFile, type WantedReport } from './queries.ts'
-import { SplitChoice } from './split-choice.tsx'
-import { measureName, seriesOf, stepInWords, tickOf, valueInWords } from './words.ts'
+import { fetchReportFile, type ReportRequest } from './queries.ts'
+import { BreakdownSelect } from './breakdown-select.tsx'
+import { measureName, seriesOf, intervalLabel, tickOf, formatValue } from './labels.ts'
 
 type Valued = { values: readonly string[] }
 
@@ -17,7 +17,7 @@ const columnsOf = (measures: readonly ShownMeasure[]): Column<Valued>[] =>
   measures.map((measure) => ({
     key: measure.key,
     header: measureName(measure),
-    cell: ({ values }) => valueInWords(values[measure.place] ?? '0', measure),
+    cell: ({ values }) => formatValue(values[measure.place] ?? '0', measure),
     numeric: true,
   }))
 
@@ -37,7 +37,7 @@ function Share({ value, most }: { value: number; most: number }) {
 
 const failure = 'The report could not be downloaded. Please try again.'
 
-function CsvFile({ report, wanted, what }: { report: ReportReply; wanted: WantedReport; what: string }) {
+function CsvFile({ report, wanted, what }: { report: ReportReply; wanted: ReportRequest; what: string }) {
   return (
     <DownloadFile
       name={`Download ${what} as CSV`}
@@ -54,14 +54,14 @@ function CsvFile({ report, wanted, what }: { report: ReportReply; wanted: Wanted
 export function ReportView({
   report,
   wanted,
-  onSplit,
+  onBreakdown,
 }: {
   report: ReportReply
-  wanted: WantedReport
-  onSplit: (by: ReportBreakdown) => void
+  wanted: ReportRequest
+  onBreakdown: (by: ReportBreakdown) => void
 }) {
-  const { kind, totals, overTime, step } = report
-  const { label, splits } = reports[kind]
+  const { kind, totals, overTime, interval } = report
+  const { label, breakdowns } = reports[kind]
   const measures = measuresOf(report)
   const { by, ...overall } = wanted
   return (
@@ -71,7 +71,7 @@ export function ReportView({
           <Card key={measure.key} className="grid content-start gap-1 break-inside-avoid">
             <dt className="text-small text-ink-2">{measureName(measure)}</dt>
             <dd className="tabular text-heading font-semibold wrap-anywhere">
-              {valueInWords(totals[measure.place] ?? '0', measure)}
+              {formatValue(totals[measure.place] ?? '0', measure)}
             </dd>
           </Card>
         ))}
@@ -93,20 +93,20 @@ export function ReportView({
         }
       >
         <Chart
-          title={`${label} by ${step}`}
+          title={`${label} by ${interval}`}
           kind={overTime.length > 14 && kind !== 'payments' ? 'line' : 'bar'}
           series={seriesOf(report)}
           tick={tickOf(report)}
           table={
             <DataTable
-              caption={`${label} by ${step}`}
+              caption={`${label} by ${interval}`}
               rows={overTime}
               rowKey={({ from }) => from}
               columns={[
                 {
-                  key: 'step',
-                  header: intervalName[step],
-                  cell: (days) => stepInWords(report, days),
+                  key: 'interval',
+                  header: intervalName[interval],
+                  cell: (days) => intervalLabel(report, days),
                   rowHeader: true,
                 },
                 ...columnsOf(measures),
@@ -115,12 +115,12 @@ export function ReportView({
           }
         />
       </Section>
-      {by !== undefined && splits.includes(by) && (
+      {by !== undefined && breakdowns.includes(by) && (
         <Section
           title={`By ${breakdownLabel[by].toLowerCase()}`}
           actions={
             <span className="flex flex-wrap gap-2 print:hidden">
-              <SplitChoice kind={kind} by={by} onSplit={onSplit} />
+              <BreakdownSelect kind={kind} by={by} onBreakdown={onBreakdown} />
               <CsvFile
                 report={report}
                 wanted={wanted}

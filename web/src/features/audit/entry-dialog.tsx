@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { logEntryQuery } from './queries.ts'
-import { capitalized, exactly, outcomeLabel, outcomeTone, whoOf } from './wording.ts'
+import { capitalized, exactTime, outcomeLabel, outcomeTone, actorText } from './labels.ts'
 
 export type EntryDialogProps = {
   open: boolean
@@ -19,11 +19,11 @@ export type EntryDialogProps = {
   onFilter: (filters: LogFilters) => void
 }
 
-const mostNamed = 20
+const maxNamed = 20
 
 function People({ people }: Pick<LogEntryDetail, 'people'>) {
   if (people.length === 0) return 'Nobody’s'
-  const named = people.slice(0, mostNamed).map(({ id, name }) => `${name || 'Account'} (${id})`)
+  const named = people.slice(0, maxNamed).map(({ id, name }) => `${name || 'Account'} (${id})`)
   const more = people.length - named.length
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }
@@ -33,9 +33,9 @@ function Facts({ entry }: { entry: LogEntryDetail }) {
   const { actor, at, action, subject, people, outcome, address, requestId, hash, hashBefore } = entry
   return (
     <DataList>
-      <DataItem term="When">{exactly(at, timeZone)}</DataItem>
+      <DataItem term="When">{exactTime(at, timeZone)}</DataItem>
       <DataItem term="Who">
-        {whoOf(entry)}
+        {actorText(entry)}
         {actor?.id != null && ` (${actor.id})`}
       </DataItem>
       <DataItem term="Action">

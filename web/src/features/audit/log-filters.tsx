@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { PersonFilter } from './person-filter.tsx'
 import { logKindsQuery } from './queries.ts'
-import { kindLabel, outcomeLabel } from './wording.ts'
+import { kindLabel, outcomeLabel } from './labels.ts'
 
 export type LogFiltersProps = {
   filters: Filters

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Status } from '../../ui/status.tsx'
 import { logPagesQuery } from './queries.ts'
-import { capitalized, outcomeLabel, outcomeTone, whoOf, whoseOf } from './wording.ts'
+import { capitalized, outcomeLabel, outcomeTone, actorText, patientText } from './labels.ts'
 
 const columnsOf = (timeZone: string, onOpen: (id: number) => void): readonly Column<LogEntry>[] => [
   {
@@ -14,7 +14,7 @@ const columnsOf = (timeZone: string, onOpen: (id: number) => void): readonly Col
     header: 'When',
     cell: ({ at }) => <span className="tabular">{instantLabel(at, timeZone)}</span>,
   },
-  { key: 'who', header: 'Who', cell: (entry) => <span className="wrap-anywhere">{whoOf(entry)}</span> },
+  { key: 'who', header: 'Who', cell: (entry) => <span className="wrap-anywhere">{actorText(entry)}</span> },
   {
     key: 'what',
     header: 'What',
@@ -30,7 +30,7 @@ const columnsOf = (timeZone: string, onOpen: (id: number) => void): readonly Col
       </button>
     ),
   },
-  { key: 'whose', header: 'Whose data', cell: whoseOf },
+  { key: 'whose', header: 'Whose data', cell: patientText },
   {
     key: 'outcome',
     header: 'Outcome',

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getUser, listUsers } from '@alafia/contract/administration/users/endpoints'
 import * as endpoints from '@alafia/contract/audit/logs'
 import type { LogFilters } from '@alafia/contract/audit/logs'
@@ -9,7 +9,7 @@ const logs = '/api/admin/logs'
 const pageSize = '50'
 const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id))
 
-const asked = ({ actor, patient, ...others }: LogFilters) => ({
+const toQuery = ({ actor, patient, ...others }: LogFilters) => ({
   ...others,
   actor: textOf(actor),
   patient: textOf(patient),
@@ -18,10 +18,10 @@ const asked = ({ actor, patient, ...others }: LogFilters) => ({
 /** The trail, page by page. It grows with every look at anything: it is fetched anew when it is opened, and when one asks. */
 export const logPagesQuery = (filters: LogFilters) =>
   infiniteQueryOptions({
-    queryKey: [logs, 'pages', asked(filters)],
+    queryKey: [logs, 'pages', toQuery(filters)],
     queryFn: ({ pageParam, signal }) =>
       callPage(endpoints.listLogs, {
-        query: { ...asked(filters), limit: pageSize, cursor: pageParam },
+        query: { ...toQuery(filters), limit: pageSize, cursor: pageParam },
         signal,
       }),
     ...byCursor,
@@ -42,7 +42,7 @@ export const logEntryQuery = (id: number) =>
 
 /** @throws CallError, NetworkError */
 export const fetchLogs = (filters: LogFilters): Promise<File> =>
-  download(endpoints.exportLogs, { query: asked(filters) })
+  download(endpoints.exportLogs, { query: toQuery(filters) })
 
 export const verificationsQuery = queryOptions({
   queryKey: [logs, 'verifications'],
@@ -50,21 +50,13 @@ export const verificationsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const useStartVerification = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (idempotencyKey: string) => call(endpoints.startVerification, { idempotencyKey }),
-    onSettled: () => client.invalidateQueries(verificationsQuery),
-  })
-}
-
-const mostSuggested = '8'
+const maxSuggested = '8'
 
 /** People by name, e-mail address or id, to filter by. */
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: ['/api/admin/users', 'suggested', search],
-    queryFn: ({ signal }) => call(listUsers, { query: { search, limit: mostSuggested }, signal }),
+    queryFn: ({ signal }) => call(listUsers, { query: { search, limit: maxSuggested }, signal }),
     enabled: search.trim() !== '',
     placeholderData: (found) => found,
   })

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
+import { startVerification } from '@alafia/contract/audit/logs'
 import type { Verification } from '@alafia/contract/audit/verification'
-import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatNumber, instantLabel } from '../../lib/format.ts'
-import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { useStartVerification, verificationsQuery } from './queries.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { verificationsQuery } from './queries.ts'
 
 const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
-const byWhom = ({ startedBy }: Verification) => (startedBy === null ? 'nightly' : `by ${startedBy}`)
+const startedByText = ({ startedBy }: Verification) => (startedBy === null ? 'nightly' : `by ${startedBy}`)
 
 function Running({ verification: { entries, checked } }: { verification: Verification }) {
   const id = useId()
@@ -36,7 +35,7 @@ function Running({ verification: { entries, checked } }: { verification: Verific
 }
 
 /** What one that is over found, in a sentence. */
-function Found({ verification }: { verification: Verification }) {
+function Result({ verification }: { verification: Verification }) {
   const { state, checked, broken, head } = verification
   if (state === 'broken' && broken)
     return (
@@ -66,7 +65,7 @@ function Found({ verification }: { verification: Verification }) {
   )
 }
 
-const stateWords: Record<Verification['state'], string> = {
+const stateTexts: Record<Verification['state'], string> = {
   running: 'runs',
   whole: 'whole',
   broken: 'broken',
@@ -77,28 +76,18 @@ const stateWords: Record<Verification['state'], string> = {
 export function VerificationPanel() {
   const { timeZone } = useClinic()
   const query = useQuery(verificationsQuery)
-  const start = useStartVerification()
-  const keyOf = useIdempotencyKey()
+  const start = useSubmit(startVerification, {
+    failure: (why) => why ?? 'We couldn’t start the verification. Try again.',
+    invalidate: (client) => client.invalidateQueries(verificationsQuery),
+  })
   const [last, ...earlier] = query.data ?? []
   const isRunning = last?.state === 'running'
-
-  const begin = () =>
-    start.mutate(keyOf(['verify', last?.id]), {
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description:
-            (error instanceof CallError ? error.problem?.detail : undefined) ??
-            'The verification could not be started. Please try again.',
-          tone: 'danger',
-        }),
-    })
 
   return (
     <Section
       title="Verification"
       actions={
-        <Button busy={isRunning || start.isPending} busyLabel="Verifying…" onClick={begin}>
+        <Button busy={isRunning || start.isPending} busyLabel="Verifying…" onClick={() => void start.send()}>
           <ShieldCheck /> Verify the trail
         </Button>
       }
@@ -111,11 +100,11 @@ export function VerificationPanel() {
         {last && (
           <>
             <div role="status" className="grid gap-2">
-              {isRunning ? <Running verification={last} /> : <Found verification={last} />}
+              {isRunning ? <Running verification={last} /> : <Result verification={last} />}
             </div>
             <p className="text-small text-ink-2">
               {isRunning ? 'Begun' : 'Verified'} {instantLabel(last.endedAt ?? last.startedAt, timeZone)},{' '}
-              {byWhom(last)}
+              {startedByText(last)}
             </p>
           </>
         )}
@@ -127,7 +116,7 @@ export function VerificationPanel() {
             <ul role="list" className="grid gap-1">
               {earlier.map((one) => (
                 <li key={one.id}>
-                  {instantLabel(one.startedAt, timeZone)}, {byWhom(one)}: {stateWords[one.state]}
+                  {instantLabel(one.startedAt, timeZone)}, {startedByText(one)}: {stateTexts[one.state]}
                   {one.broken && `, entry ${one.broken.id} ${one.broken.why}`}
                   {one.state === 'whole' && `, ${entriesOf(one.checked)}`}
                 </li>

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { ageWords, dotOf, nameOf, ownDot, relationshipLabel } from './person.ts'
+import { ageText, dotFor, fullName, selfDot, relationshipLabel } from './person.ts'
 import { familyQuery } from './queries.ts'
 
 /** The patient and her family, with age and conditions. */
@@ -16,18 +16,18 @@ export function FamilyCard({ user }: { user: SessionUser }) {
     <Section title="Family Members">
       <List>
         <ListRow
-          leading={<Avatar {...user} image={user.profileImage} dot={ownDot} />}
-          title={nameOf(user)}
-          text={['You', user.dateOfBirth && ageWords(today, user.dateOfBirth)].filter(Boolean).join(' · ')}
+          leading={<Avatar {...user} image={user.profileImage} dot={selfDot} />}
+          title={fullName(user)}
+          text={['You', user.dateOfBirth && ageText(today, user.dateOfBirth)].filter(Boolean).join(' · ')}
         />
         {query.data?.map((member) => (
           <ListRow
             key={member.id}
-            leading={<Avatar {...member} image={member.profileImage} dot={dotOf(member)} />}
-            title={nameOf(member)}
+            leading={<Avatar {...member} image={member.profileImage} dot={dotFor(member)} />}
+            title={fullName(member)}
             text={[
               relationshipLabel(member.relationship),
-              ageWords(today, member.dateOfBirth),
+              ageText(today, member.dateOfBirth),
               ...member.medicalConditions,
             ].join(' · ')}
           />

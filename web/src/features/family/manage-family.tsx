@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { DashboardForm } from './dashboard-form.tsx'
-import { ageWords, dotOf, nameOf, relationshipLabel } from './person.ts'
+import { ageText, dotFor, fullName, relationshipLabel } from './person.ts'
 import { familyQuery } from './queries.ts'
 
 export type ManageFamilyProps = {
@@ -36,11 +36,11 @@ export function ManageFamily({ open, onOpenChange, userId }: ManageFamilyProps) 
             {members.map((member) => (
               <ListRow
                 key={member.id}
-                leading={<Avatar {...member} image={member.profileImage} dot={dotOf(member)} />}
-                title={nameOf(member)}
+                leading={<Avatar {...member} image={member.profileImage} dot={dotFor(member)} />}
+                title={fullName(member)}
                 text={[
                   relationshipLabel(member.relationship),
-                  ageWords(today, member.dateOfBirth),
+                  ageText(today, member.dateOfBirth),
                   ...member.medicalConditions,
                 ].join(' · ')}
               />

@@ -7,11 +7,11 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { nameOf, relationshipLabel } from './person.ts'
+import { fullName, relationshipLabel } from './person.ts'
 import { invalidateFamily } from './queries.ts'
 
 /** The page's choices, and what the member already is (a 'child' of the dashboard's form). */
-const choicesFor = (member: FamilyMember | undefined) =>
+const relationshipOptions = (member: FamilyMember | undefined) =>
   member && !familyPageRelationships.some((word) => word === member.relationship)
     ? [...familyPageRelationships, member.relationship]
     : familyPageRelationships
@@ -46,8 +46,8 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
     success: (saved) => ({
       title: member ? 'Family Member Updated' : 'Family Member Added',
       description: member
-        ? `${nameOf(saved)}’s details are saved.`
-        : `${nameOf(saved)} is in your family now.`,
+        ? `${fullName(saved)}’s details are saved.`
+        : `${fullName(saved)} is in your family now.`,
     }),
     failure: `Failed to ${member ? 'update' : 'add'} family member. Please try again.`,
     invalidate: invalidateFamily,
@@ -62,7 +62,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
       form={form}
       onClose={onClose}
       title={member ? 'Edit Family Member' : 'Add Family Member'}
-      description={member ? nameOf(member) : 'Add someone you look after.'}
+      description={member ? fullName(member) : 'Add someone you look after.'}
       submitLabel={member ? 'Save Changes' : 'Add Family Member'}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -78,7 +78,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
         <Field label="Relationship" error={errors.relationship?.message}>
           <Select {...register('relationship')}>
             <option value="">Select a relationship</option>
-            {choicesFor(member).map((word) => (
+            {relationshipOptions(member).map((word) => (
               <option key={word} value={word}>
                 {relationshipLabel(word)}
               </option>

@@ -8,7 +8,7 @@ import { HealthNotes } from '../../domain/health-notes.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { ageWords, dotOf, nameOf, relationshipLabel } from './person.ts'
+import { ageText, dotFor, fullName, relationshipLabel } from './person.ts'
 
 export type MemberListProps = {
   query: ListStateProps<FamilyMember>['query']
@@ -36,16 +36,16 @@ export function MemberList({ query, addAction, onEdit, onRemove }: MemberListPro
           {members.map((member) => (
             <ListRow
               key={member.id}
-              leading={<Avatar {...member} image={member.profileImage} dot={dotOf(member)} />}
-              title={nameOf(member)}
-              text={`${relationshipLabel(member.relationship)} · ${ageWords(today, member.dateOfBirth)}`}
+              leading={<Avatar {...member} image={member.profileImage} dot={dotFor(member)} />}
+              title={fullName(member)}
+              text={`${relationshipLabel(member.relationship)} · ${ageText(today, member.dateOfBirth)}`}
               actions={
                 <>
                   <Button onClick={() => onEdit(member)}>
-                    <Pencil /> Edit <VisuallyHidden>{nameOf(member)}</VisuallyHidden>
+                    <Pencil /> Edit <VisuallyHidden>{fullName(member)}</VisuallyHidden>
                   </Button>
                   <Button variant="danger" onClick={() => onRemove(member)}>
-                    <Trash2 /> Remove <VisuallyHidden>{nameOf(member)}</VisuallyHidden>
+                    <Trash2 /> Remove <VisuallyHidden>{fullName(member)}</VisuallyHidden>
                   </Button>
                 </>
               }

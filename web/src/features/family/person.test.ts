@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { ageWords, dotOf, ownDot } from './person.ts'
+import { ageText, dotFor, selfDot } from './person.ts'
 
 test('FAM-16 the dot is green for oneself, yellow with medical conditions and grey without, in words too', () => {
-  expect(ownDot).toEqual({ tone: 'ok', label: 'Yourself' })
-  expect(dotOf({ medicalConditions: ['Asthma'] })).toEqual({ tone: 'warn', label: 'Has medical conditions' })
-  expect(dotOf({ medicalConditions: [] })).toEqual({
+  expect(selfDot).toEqual({ tone: 'ok', label: 'Yourself' })
+  expect(dotFor({ medicalConditions: ['Asthma'] })).toEqual({ tone: 'warn', label: 'Has medical conditions' })
+  expect(dotFor({ medicalConditions: [] })).toEqual({
     tone: 'neutral',
     label: 'No medical conditions noted',
   })
 })
 
 test('FAM-16 age is counted from the date of birth, and changes on the birthday', () => {
-  expect(ageWords('2026-03-11', '2020-03-12')).toBe('5 years')
-  expect(ageWords('2026-03-12', '2020-03-12')).toBe('6 years')
-  expect(ageWords('2026-03-11', '2025-03-11')).toBe('1 year')
-  expect(ageWords('2026-03-11', '2025-03-12')).toBe('under 1 year')
+  expect(ageText('2026-03-11', '2020-03-12')).toBe('5 years')
+  expect(ageText('2026-03-12', '2020-03-12')).toBe('6 years')
+  expect(ageText('2026-03-11', '2025-03-11')).toBe('1 year')
+  expect(ageText('2026-03-11', '2025-03-12')).toBe('under 1 year')
 })

@@ -1,24 +1,24 @@
 import { ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
 /** 'daughter' as 'Daughter'. */
 export const relationshipLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** '6 years', '1 year', 'under 1 year'. */
-export const ageWords = (today: CivilDate, born: CivilDate): string => {
+export const ageText = (today: CivilDate, born: CivilDate): string => {
   const age = ageOn(today, born)
   if (age < 1) return 'under 1 year'
   return age === 1 ? '1 year' : `${age} years`
 }
 
 /** FAM-16: green for self. */
-export const ownDot = { tone: 'ok', label: 'Yourself' } as const
+export const selfDot = { tone: 'ok', label: 'Yourself' } as const
 
 /** FAM-16: yellow when the person has medical conditions, grey otherwise; the words say the same. */
-export const dotOf = ({ medicalConditions }: Pick<FamilyMember, 'medicalConditions'>) =>
+export const dotFor = ({ medicalConditions }: Pick<FamilyMember, 'medicalConditions'>) =>
   medicalConditions.length > 0
     ? ({ tone: 'warn', label: 'Has medical conditions' } as const)
     : ({ tone: 'neutral', label: 'No medical conditions noted' } as const)

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { HealthNotes, type HealthNotesProps } from '../../domain/health-notes.tsx'
-import { ageWords, nameOf, ownDot } from './person.ts'
+import { ageText, fullName, selfDot } from './person.ts'
 
 export type PrimaryAccountProps = {
   user: SessionUser
@@ -23,15 +23,15 @@ export function PrimaryAccount({ user, notes, profileLink }: PrimaryAccountProps
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar {...user} image={user.profileImage} size="large" dot={ownDot} />
+        <Avatar {...user} image={user.profileImage} size="large" dot={selfDot} />
         <div className="min-w-0 flex-1 basis-48">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-heading">{nameOf(user)}</h2>
+            <h2 className="text-heading">{fullName(user)}</h2>
             <Badge tone="info">Primary</Badge>
           </div>
           <p>
             Primary Account Holder
-            {dateOfBirth !== null && <span className="text-ink-2"> · {ageWords(today, dateOfBirth)}</span>}
+            {dateOfBirth !== null && <span className="text-ink-2"> · {ageText(today, dateOfBirth)}</span>}
           </p>
           <p className="text-small wrap-anywhere text-ink-2">{[phone, email].filter(Boolean).join(' · ')}</p>
         </div>

@@ -2,7 +2,7 @@ import { removeFamilyMember } from '@alafia/contract/family/endpoints'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { ConfirmSubmit } from '../../ui/form/confirm-submit.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { nameOf } from './person.ts'
+import { fullName } from './person.ts'
 import { invalidateFamily } from './queries.ts'
 
 /** Asks before someone is removed, and says whether that archives or erases. */
@@ -11,7 +11,7 @@ export function RemoveDialog({ member, onClose }: { member: FamilyMember; onClos
   const remove = useSubmit(removeFamilyMember, {
     success: {
       title: 'Family Member Removed',
-      description: `${nameOf(member)} ${hasHistory ? 'is archived, with the whole history' : 'is erased'}.`,
+      description: `${fullName(member)} ${hasHistory ? 'is archived, with the whole history' : 'is erased'}.`,
     },
     failure: 'Failed to remove family member. Please try again.',
     invalidate: invalidateFamily,

@@ -36,7 +36,7 @@ const endings: Record<Exclude<SessionEnd, 'by-choice'>, string> = {
 }
 
 /** A signed-in visitor goes on: to the page that was asked for if the role fits, else to the dashboard. */
-function GoOn({ role, from }: { role: Role; from: string | undefined }) {
+function SignedInRedirect({ role, from }: { role: Role; from: string | undefined }) {
   const router = useRouter()
   const page = from === undefined ? undefined : new URL(from, window.location.origin)
   const fits =
@@ -61,7 +61,7 @@ export function LoginPage() {
   }, [])
 
   if (status === 'loading') return <Loading />
-  if (status === 'signed-in' && user) return <GoOn role={user.role} from={from} />
+  if (status === 'signed-in' && user) return <SignedInRedirect role={user.role} from={from} />
 
   return (
     <main id="main" className="mx-auto grid min-h-dvh w-full max-w-136 content-center gap-6 px-4 py-8">

@@ -7,7 +7,7 @@ import { ChannelChoices } from '../../features/accounts/preferences/channel-choi
 import { preferencesQuery } from '../../features/accounts/preferences/queries.ts'
 import { ReminderChoices } from '../../features/accounts/preferences/reminder-choices.tsx'
 import { ThemeChoice } from '../../features/accounts/preferences/theme-choice.tsx'
-import { useChangePreferences } from '../../features/accounts/preferences/use-change-preferences.ts'
+import { useUpdatePreferences } from '../../features/accounts/preferences/use-update-preferences.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -20,7 +20,7 @@ import { SKELETON_DELAY_MS } from '../../ui/list/list-states.tsx'
 import { useDelayed } from '../../ui/async/use-delayed.ts'
 
 function Choices({ preferences, user }: { preferences: Preferences; user: SessionUser }) {
-  const { mutateAsync, isPending, isSuccess } = useChangePreferences()
+  const { mutateAsync, isPending, isSuccess } = useUpdatePreferences()
   // What the cache tells comes a moment later: a box would jump back until then.
   const [shown, show] = useOptimistic(preferences)
   const change = (part: Partial<Preferences>) =>

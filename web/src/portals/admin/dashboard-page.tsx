@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ActivityLog } from '../../features/administration/dashboard/activity-log.tsx'
-import { StatCards } from '../../features/administration/dashboard/figures.tsx'
+import { StatCards } from '../../features/administration/dashboard/stat-cards.tsx'
 import { HealthBadge } from '../../features/administration/dashboard/health-badge.tsx'
 import { Performance } from '../../features/administration/dashboard/performance.tsx'
 import { RecentUsers } from '../../features/administration/dashboard/recent-users.tsx'
-import { Tools } from '../../features/administration/dashboard/tools.tsx'
+import { AdminTools } from '../../features/administration/dashboard/admin-tools.tsx'
 import { LatestEmergencyAccess } from '../../features/chart-access/emergency/latest-access.tsx'
 import { useLive } from '../../lib/live/live.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function AdminDashboardPage() {
       }
     >
       <StatCards />
-      <Tools />
+      <AdminTools />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <ActivityLog />
         <div className="grid content-start gap-8">

@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { reportKinds, reports } from '@alafia/contract/analytics/kinds'
 import { presetDays, dayCount, maxDays } from '@alafia/contract/analytics/periods'
-import { reportChoicesQuery, reportQuery, type ReportNarrowing } from '../../features/analytics/queries.ts'
+import { reportFiltersQuery, reportQuery, type ReportScope } from '../../features/analytics/queries.ts'
 import { ReportFilters } from '../../features/analytics/report-filters.tsx'
 import { ReportView } from '../../features/analytics/report-view.tsx'
-import { isNothing } from '../../features/analytics/words.ts'
+import { isEmpty } from '../../features/analytics/labels.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { dateSpan } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -22,14 +22,14 @@ const route = getRouteApi('/signed-in/admin/reports')
 const tabs = reportKinds.map((value) => ({ value, label: reports[value].label }))
 
 /** What the address says, as far as it fits the report that it says. */
-const wantedBy = (search: ReportsSearch, today: string) => {
+const requestFrom = (search: ReportsSearch, today: string) => {
   const kind = search.kind ?? 'appointments'
-  const { splits, filters } = reports[kind]
+  const { breakdowns, filters } = reports[kind]
   const own =
     search.from === undefined || search.to === undefined ? undefined : { from: search.from, to: search.to }
   const period = own ? undefined : (search.period ?? 'last-30-days')
-  const by = search.by !== undefined && splits.includes(search.by) ? search.by : splits[0]
-  const narrowing: ReportNarrowing = {
+  const by = search.by !== undefined && breakdowns.includes(search.by) ? search.by : breakdowns[0]
+  const narrowing: ReportScope = {
     doctor: filters.includes('doctor') ? search.doctor : undefined,
     specialization: filters.includes('specialization') ? search.specialization : undefined,
     pharmacy: filters.includes('pharmacy') ? search.pharmacy : undefined,
@@ -42,7 +42,7 @@ const wantedBy = (search: ReportsSearch, today: string) => {
 export function ReportsPage() {
   const { today } = useClinic()
   const navigate = route.useNavigate()
-  const { kind, period, days, narrowing, wanted } = wantedBy(route.useSearch(), today)
+  const { kind, period, days, narrowing, wanted } = requestFrom(route.useSearch(), today)
   const isTooLong = dayCount(days) > maxDays
   const query = useQuery({ ...reportQuery(kind, wanted), enabled: !isTooLong })
   const report = query.data
@@ -78,7 +78,7 @@ export function ReportsPage() {
                 {reports[kind].label}, {dateSpan(days.from, days.to)}
               </h2>
               <p className="text-ink-2">
-                <NarrowedTo narrowing={narrowing} />
+                <FilterNames narrowing={narrowing} />
                 {reports[kind].lead}
               </p>
             </div>
@@ -93,7 +93,7 @@ export function ReportsPage() {
                 className={classes('space-y-3', query.isPlaceholderData && 'opacity-60')}
               >
                 <ListState
-                  query={withData(query, report && (isNothing(report) ? [] : [report]))}
+                  query={withData(query, report && (isEmpty(report) ? [] : [report]))}
                   noun={reports[kind].label.toLowerCase()}
                   isFiltered={isNarrowed}
                   onClearFilters={() =>
@@ -105,7 +105,7 @@ export function ReportsPage() {
                   }}
                 >
                   {([shown]) =>
-                    shown && <ReportView report={shown} wanted={wanted} onSplit={(by) => change({ by })} />
+                    shown && <ReportView report={shown} wanted={wanted} onBreakdown={(by) => change({ by })} />
                   }
                 </ListState>
               </div>
@@ -118,8 +118,8 @@ export function ReportsPage() {
 }
 
 /** On paper the filters aren't there: of whom alone it is has to be said. */
-function NarrowedTo({ narrowing: { doctor, specialization, pharmacy } }: { narrowing: ReportNarrowing }) {
-  const { data } = useQuery(reportChoicesQuery)
+function FilterNames({ narrowing: { doctor, specialization, pharmacy } }: { narrowing: ReportScope }) {
+  const { data } = useQuery(reportFiltersQuery)
   const words = [
     data?.doctors.find(({ id }) => id === doctor)?.name,
     specialization,

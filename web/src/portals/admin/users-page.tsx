@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useOpened } from '../shell/use-opened.ts'
-import { usersChoiceIn } from './users-choice.ts'
+import { userSelectionFrom } from './users-selection.ts'
 
 const UserDialog = lazyDialog(
   async () => (await import('../../features/administration/users/detail/user-dialog.tsx')).UserDialog,
@@ -19,7 +19,7 @@ const route = getRouteApi('/signed-in/admin/users')
 
 /** Manage Users (ADM-1): who may use Alafia, in which roles, and under which licence. */
 export function UsersPage() {
-  const { filters, pages, user } = usersChoiceIn(route.useSearch())
+  const { filters, pages, user } = userSelectionFrom(route.useSearch())
   const navigate = route.useNavigate()
   const { open, close } = useOpened((id, replace) => {
     void navigate({ search: (now) => ({ ...now, user: id }), replace, resetScroll: false })

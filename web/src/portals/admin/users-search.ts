@@ -11,11 +11,11 @@ export type UsersSearch = {
   user?: number | undefined
 }
 
-const mostPages = 20
+const maxPages = 20
 
 const pagesIn = (value: unknown): number | undefined => {
   const pages = idParam(value)
-  return pages === undefined || pages === 1 ? undefined : Math.min(pages, mostPages)
+  return pages === undefined || pages === 1 ? undefined : Math.min(pages, maxPages)
 }
 
 // Which words there are comes with the page: the router's part of it is loaded with the login page.

@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type { Clinic, SessionUser } from '@alafia/contract/accounts/schema'
 import { dashboardPath, roles, type Role } from '@alafia/contract/kernel/roles'
-import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Menu, MenuChoice } from '../../ui/overlay/menu.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { problemOf, toastFailure } from '../../ui/form/failure.ts'
 import { roleLabel, type Named } from './role-label.ts'
 
 /** Whom a role is acted as: oneself when it is held, in demo mode the demo account of the role. */
@@ -24,12 +23,7 @@ export function RoleMenu({ trigger, user }: { trigger: ReactElement; user: Sessi
       const next = await switchRole(role)
       await navigate({ to: dashboardPath(next.role) })
     } catch (error) {
-      const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({
-        title: 'Error',
-        description: detail ?? 'The role could not be changed. Please try again.',
-        tone: 'danger',
-      })
+      toastFailure(problemOf(error)?.detail ?? 'We couldn’t change your role. Try again.')
     }
   }
 

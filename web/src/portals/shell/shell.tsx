@@ -6,7 +6,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
 import type { LiveEvent } from '../../lib/live/live-connection.ts'
 import { unreadMessagesQuery } from '../../features/messages/unread.ts'
-import { preferencesQuery, unlessUnwanted } from '../../features/accounts/preferences/queries.ts'
+import { preferencesQuery, unlessTurnedOff } from '../../features/accounts/preferences/queries.ts'
 import { CallsProvider } from '../../features/video-visits/ongoing-call/calls.tsx'
 import { loadCall } from '../../features/video-visits/ongoing-call/load-call.ts'
 import { LiveProvider, useLive } from '../../lib/live/live.tsx'
@@ -136,7 +136,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const client = useQueryClient()
   const tell = useCallback(
     ({ type, title, body }: LiveEvent) =>
-      void unlessUnwanted(client, type, () => toast({ title, description: body })),
+      void unlessTurnedOff(client, type, () => toast({ title, description: body })),
     [client],
   )
   return (

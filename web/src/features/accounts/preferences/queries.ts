@@ -5,7 +5,7 @@ import { topicOf, type EventName } from '@alafia/contract/notifications/events'
 import { call } from '../../../lib/http/call.ts'
 
 /** Changes of the preferences, one after the other. */
-export const changing = ['change-preferences']
+export const updatePreferencesKey = ['change-preferences']
 
 export const preferencesQuery = queryOptions({
   queryKey: ['/api/account', 'preferences'],
@@ -13,12 +13,12 @@ export const preferencesQuery = queryOptions({
     const fresh = await call(endpoints.getPreferences, { signal })
     // A change under way shows already; the answer may be from before it.
     const shown = client.getQueryData<Preferences>(queryKey)
-    return shown && client.isMutating({ mutationKey: changing }) > 0 ? shown : fresh
+    return shown && client.isMutating({ mutationKey: updatePreferencesKey }) > 0 ? shown : fresh
   },
 })
 
 /** Calls `show` unless the person doesn't want to see events of this topic; also where that can't be found out. */
-export const unlessUnwanted = async (
+export const unlessTurnedOff = async (
   client: QueryClient,
   type: EventName,
   show: () => void,

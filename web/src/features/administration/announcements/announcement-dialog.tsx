@@ -20,7 +20,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 import { Preview } from './preview.tsx'
 import { audienceQuery, invalidateAnnouncements } from './queries.ts'
-import { groupLabel, groupsOf, peopleOf } from './wording.ts'
+import { audienceLabel, audienceText, peopleCount } from './labels.ts'
 
 /** A new announcement: written, looked at, confirmed, sent. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
     input: (body) => ({ body }),
     success: ({ recipients }) => ({
       title: 'Announcement Sent',
-      description: `${peopleOf(recipients)} ${recipients === 1 ? 'has' : 'have'} been told`,
+      description: `${peopleCount(recipients)} ${recipients === 1 ? 'has' : 'have'} been told`,
     }),
     failure: 'The announcement was not sent',
     invalidate: invalidateAnnouncements,
@@ -39,7 +39,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [asking, setAsking] = useState<AnnouncementForm>()
   const { title, message, roles: chosen } = watch()
   const people = useQuery(audienceQuery(asking?.roles ?? chosen)).data?.people
-  const reached = people === undefined ? undefined : peopleOf(people)
+  const reached = people === undefined ? undefined : peopleCount(people)
 
   return (
     <Dialog
@@ -73,7 +73,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
           <legend className="mb-1 font-semibold">Who is told</legend>
           <div className="grid gap-x-6 sm:grid-cols-2">
             {roles.map((role) => (
-              <Checkbox key={role} label={groupLabel[role]} value={role} {...register('roles')} />
+              <Checkbox key={role} label={audienceLabel[role]} value={role} {...register('roles')} />
             ))}
           </div>
           {errors.roles?.message && <FieldError id="roles-error">{errors.roles.message}</FieldError>}
@@ -86,7 +86,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
             onClose={() => setAsking(undefined)}
             onDone={onClose}
             title={`Send “${asking.title}”?`}
-            description={`${groupsOf(asking.roles)}${reached === undefined ? '' : ` (${reached})`} will have it at once in their bell, and by e-mail where they asked for that. It can’t be taken back.`}
+            description={`${audienceText(asking.roles)}${reached === undefined ? '' : ` (${reached})`} will have it at once in their bell, and by e-mail where they asked for that. It can’t be taken back.`}
             confirmLabel={reached === undefined ? 'Send' : `Send to ${reached}`}
             variant="primary"
             busyLabel="Sending…"

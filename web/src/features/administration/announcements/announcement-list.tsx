@@ -2,7 +2,7 @@ import type { Announcement } from '@alafia/contract/administration/announcements
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { List, ListRow } from '../../../ui/list/list.tsx'
-import { groupsOf, peopleOf } from './wording.ts'
+import { audienceText, peopleCount } from './labels.ts'
 
 /** What was announced: to whom, when and by whom. */
 export function AnnouncementList({ announcements }: { announcements: readonly Announcement[] }) {
@@ -13,7 +13,7 @@ export function AnnouncementList({ announcements }: { announcements: readonly An
         <ListRow
           key={id}
           title={title}
-          text={`${groupsOf(roles)} · ${peopleOf(recipients)} · by ${authorName}`}
+          text={`${audienceText(roles)} · ${peopleCount(recipients)} · by ${authorName}`}
           trailing={<span className="tabular">{instantLabel(sentAt, timeZone)}</span>}
         >
           <p className="mt-1 max-w-measure whitespace-pre-line wrap-anywhere">{message}</p>

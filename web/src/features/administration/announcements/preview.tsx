@@ -3,13 +3,13 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { Badge } from '../../../ui/badge.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { audienceQuery } from './queries.ts'
-import { groupsOf, peopleOf } from './wording.ts'
+import { audienceText, peopleCount } from './labels.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 
 export type PreviewProps = { title: string; message: string; roles: readonly Role[] }
 
 /** How many people it reaches, said while roles are chosen. */
-function Reach({ roles }: Pick<PreviewProps, 'roles'>) {
+function AudienceSize({ roles }: Pick<PreviewProps, 'roles'>) {
   const query = useQuery(audienceQuery(roles))
   if (roles.length === 0) return <p className="text-small text-ink-2">Choose who is told.</p>
   if (query.isError) return <LoadFailed what="how many people it reaches" query={query} />
@@ -20,7 +20,7 @@ function Reach({ roles }: Pick<PreviewProps, 'roles'>) {
       {people === 0 && 'Nobody but you holds one of these roles.'}
       {people !== undefined &&
         people > 0 &&
-        `${groupsOf(roles)}: reaches ${peopleOf(people)}, not counting you.`}
+        `${audienceText(roles)}: reaches ${peopleCount(people)}, not counting you.`}
     </p>
   )
 }
@@ -30,7 +30,7 @@ export function Preview({ title, message, roles }: PreviewProps) {
   return (
     <section aria-label="Preview" className="grid gap-2">
       <h3 className="font-semibold">Preview</h3>
-      <Reach roles={roles} />
+      <AudienceSize roles={roles} />
       <List>
         <ListRow
           title={<span className="wrap-anywhere">{title.trim() || 'Title'}</span>}

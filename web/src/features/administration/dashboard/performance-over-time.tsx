@@ -4,7 +4,7 @@ import type { Performance } from '@alafia/contract/administration/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
-import { lasted, spanLabel } from './check-words.ts'
+import { durationText, timeSpanLabel } from './outage-text.ts'
 import type { Period } from './performance-charts.tsx'
 import { performanceQuery } from './queries.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -16,21 +16,21 @@ const periods: readonly { period: Period; label: string }[] = [
   { period: 'month', label: 'Last 30 days' },
 ]
 
-const mostShown = 5
+const maxShown = 5
 
 function Outages({ outages, timeZone }: { outages: Performance['outages']; timeZone: string }) {
   if (outages.length === 0) return <p className="text-ink-2">Nothing failed in the last 30 days.</p>
-  const more = outages.length - mostShown
+  const more = outages.length - maxShown
   return (
     <div className="grid gap-1">
       <h3 className="font-semibold">What failed in the last 30 days</h3>
       <ul role="list" className="grid gap-1">
-        {outages.slice(0, mostShown).map(({ check, startedAt, endedAt, isDegraded }) => (
+        {outages.slice(0, maxShown).map(({ check, startedAt, endedAt, isDegraded }) => (
           <li key={`${check} ${startedAt}`}>
             <span className="font-semibold">{check}</span>{' '}
             <span className="text-ink-2">
-              {spanLabel(startedAt, endedAt, timeZone)}
-              {endedAt !== null && `, ${lasted(startedAt, endedAt)}`}
+              {timeSpanLabel(startedAt, endedAt, timeZone)}
+              {endedAt !== null && `, ${durationText(startedAt, endedAt)}`}
               {isDegraded && '; people were served'}
             </span>
           </li>

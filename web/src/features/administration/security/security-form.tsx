@@ -22,9 +22,9 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { ChangeList } from './change-list.tsx'
 import { invalidateSecurity } from './queries.ts'
 
-type Figure = Exclude<keyof SecurityRules, 'passwordNeedsLetterAndDigit'>
+type NumberRule = Exclude<keyof SecurityRules, 'passwordNeedsLetterAndDigit'>
 
-const hints: Record<Figure, string> = {
+const hints: Record<NumberRule, string> = {
   idleMinutes: 'Minutes, from 3 to 1440. A warning comes 2 minutes before.',
   absoluteHours: 'Hours, from 1 to 168, however busy somebody is.',
   passwordMinLength: 'Characters, from 8 to 64.',
@@ -60,7 +60,7 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
   if (!isDirty && begunAt !== version) setBegunAt(version)
   const isOvertaken = isDirty && begunAt !== version
 
-  const figure = (name: Figure) => (
+  const figure = (name: NumberRule) => (
     <Field label={ruleLabel[name]} hint={hints[name]} error={errors[name]?.message}>
       <TextInput
         type="number"

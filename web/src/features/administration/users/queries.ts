@@ -38,7 +38,7 @@ export const userQuery = (id: number) =>
   })
 
 /** The visits that a doctor has ahead, page by page. */
-export const visitsAheadQuery = (id: number) =>
+export const upcomingAppointmentsQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [users, 'one', id, 'visits'],
     queryFn: ({ pageParam, signal }) =>

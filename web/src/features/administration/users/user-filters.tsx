@@ -3,7 +3,7 @@ import { roles } from '@alafia/contract/kernel/roles'
 import { LiveSearch } from '../../../ui/list/live-search.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import type { UserFilters as Filters } from './queries.ts'
-import { roleLabel, statusLabel } from './wording.ts'
+import { roleLabel, statusLabel } from './labels.ts'
 
 export type UserFiltersProps = {
   filters: Filters

@@ -4,8 +4,8 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
-import { AccountStanding, LicenceStanding } from './standing.tsx'
-import { nameOf, roleLabel } from './wording.ts'
+import { AccountStatusBadge, LicenceStatusBadge } from './status-badges.tsx'
+import { nameOf, roleLabel } from './labels.ts'
 
 /** What the arrow keys stop at. */
 export const userStop = 'button[data-user]'
@@ -33,9 +33,9 @@ const columnsFor = (zone: ZoneName, onManage: (id: number) => void): Column<Admi
     header: 'Status',
     cell: ({ status, licences }) => (
       <span className="inline-flex flex-wrap justify-end gap-1 sm:justify-start">
-        <AccountStanding status={status} />
+        <AccountStatusBadge status={status} />
         {licences.map(({ role, state }) => (
-          <LicenceStanding key={role} state={state} />
+          <LicenceStatusBadge key={role} state={state} />
         ))}
       </span>
     ),

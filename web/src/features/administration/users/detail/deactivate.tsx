@@ -9,11 +9,11 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { ConfirmSubmit } from '../../../../ui/form/confirm-submit.tsx'
 import { useSubmit } from '../../../../ui/form/use-submit.ts'
 import { invalidateUsers } from '../queries.ts'
-import type { UserDialogProps } from '../forms/grant-role-dialog.tsx'
-import { nameOf, roleLabel, visitCount } from '../wording.ts'
+import type { UserActionProps } from '../forms/grant-role-dialog.tsx'
+import { nameOf, roleLabel, appointmentCount } from '../labels.ts'
 
 /** Visits that would be left without their doctor; asked for by the server too, where one was booked this moment. */
-const useVisitsAhead = (user: UserDetail, concernsDoctor: boolean) => {
+const useUpcomingAppointments = (user: UserDetail, concernsDoctor: boolean) => {
   const [isTold, setIsTold] = useState(false)
   const count = concernsDoctor ? (user.doctor?.upcomingAppointments ?? 0) : 0
   return {
@@ -25,10 +25,10 @@ const useVisitsAhead = (user: UserDetail, concernsDoctor: boolean) => {
   }
 }
 
-function VisitsStay({ count, name }: { count: number; name: string }) {
+function AppointmentsStayBooked({ count, name }: { count: number; name: string }) {
   if (count === 0) return null
   return (
-    <Alert tone="warn" title={`${visitCount(count)} ahead with ${name}`}>
+    <Alert tone="warn" title={`${appointmentCount(count)} ahead with ${name}`}>
       {count === 1 ? 'It stays as it is' : 'They stay as they are'}, and {count === 1 ? 'is' : 'are'} listed
       here for you to cancel. The patients are not told before that.
     </Alert>
@@ -36,9 +36,9 @@ function VisitsStay({ count, name }: { count: number; name: string }) {
 }
 
 /** Nobody signs in with the account any more. */
-export function Deactivate({ user, onClose }: UserDialogProps) {
+export function Deactivate({ user, onClose }: UserActionProps) {
   const { user: self } = useSession()
-  const { despiteAppointments, count, onRefused } = useVisitsAhead(user, user.roles.includes('doctor'))
+  const { despiteAppointments, count, onRefused } = useUpcomingAppointments(user, user.roles.includes('doctor'))
   const name = nameOf(user)
   const deactivate = useSubmit(deactivateUser, {
     success: { title: 'Account deactivated', description: name },
@@ -57,16 +57,16 @@ export function Deactivate({ user, onClose }: UserDialogProps) {
           ? 'This is your own account: you are signed out everywhere at once, and can’t sign in again until another administrator reactivates it.'
           : `${name} is signed out everywhere at once, and can’t sign in again until an administrator reactivates the account. Records, messages and prescriptions stay as they are.`
       }
-      confirmLabel={count > 0 ? `Deactivate despite ${visitCount(count)}` : `Deactivate ${name}`}
+      confirmLabel={count > 0 ? `Deactivate despite ${appointmentCount(count)}` : `Deactivate ${name}`}
       busyLabel="Deactivating…"
     >
-      <VisitsStay count={count} name={name} />
+      <AppointmentsStayBooked count={count} name={name} />
     </ConfirmSubmit>
   )
 }
 
 /** Lets a deactivated account sign in again. */
-export function Reactivate({ user, onClose }: UserDialogProps) {
+export function Reactivate({ user, onClose }: UserActionProps) {
   const name = nameOf(user)
   const reactivate = useSubmit(reactivateUser, {
     success: { title: 'Account reactivated', description: name },
@@ -93,9 +93,9 @@ export function Reactivate({ user, onClose }: UserDialogProps) {
 }
 
 /** Takes a role from somebody who has another. */
-export function TakeRole({ user, role, onClose }: UserDialogProps & { role: Role }) {
+export function RevokeRole({ user, role, onClose }: UserActionProps & { role: Role }) {
   const { user: self } = useSession()
-  const { despiteAppointments, count, onRefused } = useVisitsAhead(user, role === 'doctor')
+  const { despiteAppointments, count, onRefused } = useUpcomingAppointments(user, role === 'doctor')
   const name = nameOf(user)
   const take = useSubmit(revokeRole, {
     success: { title: 'Role removed', description: `${name} is no longer ${withArticle[role]}` },
@@ -120,10 +120,10 @@ export function TakeRole({ user, role, onClose }: UserDialogProps & { role: Role
           ? `You are working in this role: you are signed out at once, and can sign in with your other roles alone.`
           : `${name} can’t sign in as ${withArticle[role]} any more, and is signed out at once wherever this role is used. Other roles stay.`
       }
-      confirmLabel={count > 0 ? `Remove it despite ${visitCount(count)}` : 'Remove Role'}
+      confirmLabel={count > 0 ? `Remove it despite ${appointmentCount(count)}` : 'Remove Role'}
       busyLabel="Removing…"
     >
-      <VisitsStay count={count} name={name} />
+      <AppointmentsStayBooked count={count} name={name} />
     </ConfirmSubmit>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx'
 import { PagedList } from '../../../../ui/list/paged-list.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { visitsAheadQuery } from '../queries.ts'
+import { upcomingAppointmentsQuery } from '../queries.ts'
 
 const momentOf = ({ appointmentDate, appointmentTime }: UpcomingAppointment) =>
   `${longDate(appointmentDate)}, ${appointmentTime}`
@@ -35,14 +35,14 @@ const columnsFor = (onCancel: (visit: UpcomingAppointment) => void): Column<Upco
 ]
 
 /** The visits of a doctor who is gone: somebody has to see to them. */
-export function VisitsAhead({
+export function UpcomingAppointments({
   id,
   onCancel,
 }: {
   id: number
   onCancel: (visit: UpcomingAppointment) => void
 }) {
-  const query = useInfiniteQuery(visitsAheadQuery(id))
+  const query = useInfiniteQuery(upcomingAppointmentsQuery(id))
   return (
     <Section title="Visits ahead">
       <p className="text-small text-ink-2">

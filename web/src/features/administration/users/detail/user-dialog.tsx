@@ -10,15 +10,15 @@ import { lazyDialog } from '../../../../ui/async/lazy-dialog.tsx'
 import { LoadFailed } from '../../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../../ui/list/skeleton.tsx'
 import { userQuery } from '../queries.ts'
-import { AccountStanding } from '../standing.tsx'
-import { nameOf, roleLabel } from '../wording.ts'
-import { AccountPart } from './account-part.tsx'
-import type { Deed } from './deeds.tsx'
-import { RolesPart } from './roles-part.tsx'
-import { VisitsAhead } from './upcoming-appointments.tsx'
-import { WorkPart } from './work-part.tsx'
+import { AccountStatusBadge } from '../status-badges.tsx'
+import { nameOf, roleLabel } from '../labels.ts'
+import { AccountSection } from './account-section.tsx'
+import type { UserAction } from './user-actions.tsx'
+import { RolesSection } from './roles-section.tsx'
+import { UpcomingAppointments } from './upcoming-appointments.tsx'
+import { WorkSection } from './work-section.tsx'
 
-const Deeds = lazyDialog(async () => (await import('./deeds.tsx')).Deeds)
+const Deeds = lazyDialog(async () => (await import('./user-actions.tsx')).UserActions)
 
 export type UserDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
 
@@ -42,7 +42,7 @@ function Facts({ user }: { user: UserDetail }) {
 /** Everything about one account, and what can be done with it; live. */
 export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
   const query = useQuery(userQuery(id))
-  const [deed, setDeed] = useState<Deed>()
+  const [deed, setDeed] = useState<UserAction>()
   const user = query.data
   // What one had was left behind by a doctor who is gone, in either way.
   const hasLeft = user !== undefined && !(user.isActive && user.roles.includes('doctor'))
@@ -60,24 +60,24 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
       {user && (
         <div className="grid min-w-0 gap-6">
           <div>
-            <AccountStanding status={user.status} />
+            <AccountStatusBadge status={user.status} />
           </div>
           <Facts user={user} />
           {leftBehind > 0 && (
-            <VisitsAhead id={id} onCancel={(visit) => setDeed({ kind: 'cancel-visit', visit })} />
+            <UpcomingAppointments id={id} onCancel={(visit) => setDeed({ kind: 'cancel-visit', visit })} />
           )}
-          <RolesPart
+          <RolesSection
             user={user}
             onGrant={() => setDeed({ kind: 'grant' })}
             onTake={(role) => setDeed({ kind: 'take', role })}
           />
-          <WorkPart
+          <WorkSection
             user={user}
             onLicence={(role) => setDeed({ kind: 'licence', role })}
             onPractice={() => setDeed({ kind: 'practice' })}
             onPharmacy={() => setDeed({ kind: 'pharmacy' })}
           />
-          <AccountPart
+          <AccountSection
             user={user}
             onNewLink={() => setDeed({ kind: 'new-link' })}
             onEndSessions={() => setDeed({ kind: 'end-sessions' })}

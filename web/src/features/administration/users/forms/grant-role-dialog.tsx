@@ -6,22 +6,22 @@ import { roles } from '@alafia/contract/kernel/roles'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { invalidateUsers } from '../queries.ts'
-import { nameOf } from '../wording.ts'
+import { nameOf } from '../labels.ts'
 import { RoleField, RoleFields } from './role-fields.tsx'
-import { licenceFields, noRole, roleBodyOf } from './role-values.ts'
+import { licenceFields, emptyRole, roleBodyOf } from './role-values.ts'
 
-export type UserDialogProps = { user: UserDetail; onClose: () => void }
+export type UserActionProps = { user: UserDetail; onClose: () => void }
 
 const schema = z.pipe(z.transform(roleBodyOf), roleForm)
 
 /** Another role for somebody, with what it needs. */
-export function GrantRoleDialog({ user, onClose }: UserDialogProps) {
+export function GrantRoleDialog({ user, onClose }: UserActionProps) {
   const name = nameOf(user)
   const form = useForm(grantRole, {
     schema,
     // Whoever had the role before finds what is known still.
     start: {
-      ...noRole,
+      ...emptyRole,
       specialization: user.doctor?.specialization ?? '',
       fee: user.doctor?.fee ?? '',
       pharmacyId: user.pharmacy ? String(user.pharmacy.id) : '',

@@ -11,16 +11,16 @@ import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
-import { LinkShown } from '../invitation/link-shown.tsx'
+import { InvitationLinkField } from '../detail/invitation-link.tsx'
 import { invalidateUsers } from '../queries.ts'
-import { nameOf } from '../wording.ts'
+import { nameOf } from '../labels.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RoleFields } from './role-fields.tsx'
-import { licenceFields, noRole, roleBodyOf, type RoleValues } from './role-values.ts'
+import { licenceFields, emptyRole, roleBodyOf, type RoleValues } from './role-values.ts'
 
 type Values = RoleValues & Record<'firstName' | 'lastName' | 'email' | 'phone' | 'dateOfBirth', string>
 
-const nobody: Values = { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '', ...noRole }
+const nobody: Values = { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '', ...emptyRole }
 
 const bodyOf = (values: Values): InviteBody => {
   const { firstName, lastName, email, phone, role, dateOfBirth } = values
@@ -72,7 +72,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       {invited ? (
         <>
-          <LinkShown link={invited.link} name={nameOf(invited.user)} />
+          <InvitationLinkField link={invited.link} name={nameOf(invited.user)} />
           <DialogActions>
             <DialogCancel>Done</DialogCancel>
             <Button onClick={() => setInvited(undefined)}>Invite Somebody Else</Button>

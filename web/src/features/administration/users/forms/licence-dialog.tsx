@@ -6,8 +6,8 @@ import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { invalidateUsers } from '../queries.ts'
-import { nameOf } from '../wording.ts'
-import type { UserDialogProps } from './grant-role-dialog.tsx'
+import { nameOf } from '../labels.ts'
+import type { UserActionProps } from './grant-role-dialog.tsx'
 import { LicenceFields } from './role-fields.tsx'
 
 const schema = z.pipe(
@@ -19,7 +19,7 @@ const schema = z.pipe(
 )
 
 /** The licence under which somebody works as a doctor or pharmacist. */
-export function LicenceDialog({ user, role, onClose }: UserDialogProps & { role: LicensedRole }) {
+export function LicenceDialog({ user, role, onClose }: UserActionProps & { role: LicensedRole }) {
   const now = user.licences.find((one) => one.role === role)
   const name = nameOf(user)
   const form = useForm(saveLicence, {

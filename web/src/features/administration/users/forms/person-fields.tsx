@@ -2,14 +2,14 @@ import { roles } from '@alafia/contract/kernel/roles'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { TextInput } from '../../../../ui/form/text-input.tsx'
-import { RoleField, type Fields } from './role-fields.tsx'
+import { RoleField, type FieldProps } from './role-fields.tsx'
 
 /** Who is invited, and as what. */
 export function PersonFields({
   isPatient,
   register,
   errors,
-}: Fields<'firstName' | 'lastName' | 'email' | 'phone' | 'role' | 'dateOfBirth'> & { isPatient: boolean }) {
+}: FieldProps<'firstName' | 'lastName' | 'email' | 'phone' | 'role' | 'dateOfBirth'> & { isPatient: boolean }) {
   const { today } = useClinic()
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

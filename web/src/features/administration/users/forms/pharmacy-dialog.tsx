@@ -4,8 +4,8 @@ import { pharmacyChoice } from '@alafia/contract/administration/users/schema'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { invalidateUsers } from '../queries.ts'
-import { nameOf } from '../wording.ts'
-import type { UserDialogProps } from './grant-role-dialog.tsx'
+import { nameOf } from '../labels.ts'
+import type { UserActionProps } from './grant-role-dialog.tsx'
 import { PharmacyField } from './role-fields.tsx'
 
 const schema = z.pipe(
@@ -16,7 +16,7 @@ const schema = z.pipe(
 )
 
 /** The pharmacy in which a pharmacist works. */
-export function PharmacyDialog({ user, onClose }: UserDialogProps) {
+export function PharmacyDialog({ user, onClose }: UserActionProps) {
   const form = useForm(setUserPharmacy, {
     schema,
     start: { pharmacyId: user.pharmacy ? String(user.pharmacy.id) : '' },

@@ -4,20 +4,20 @@ import { practiceForm } from '@alafia/contract/administration/users/schema'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { invalidateUsers } from '../queries.ts'
-import { amountIn, nameOf } from '../wording.ts'
-import type { UserDialogProps } from './grant-role-dialog.tsx'
+import { toAmount, nameOf } from '../labels.ts'
+import type { UserActionProps } from './grant-role-dialog.tsx'
 import { PracticeFields } from './role-fields.tsx'
 
 const schema = z.pipe(
   z.transform(({ specialization, fee }: { specialization: string; fee: string }) => ({
     specialization,
-    fee: amountIn(fee),
+    fee: toAmount(fee),
   })),
   practiceForm,
 )
 
 /** As what a doctor sees patients, and for how much. */
-export function PracticeDialog({ user, onClose }: UserDialogProps) {
+export function PracticeDialog({ user, onClose }: UserActionProps) {
   const form = useForm(updatePractice, {
     schema,
     start: { specialization: user.doctor?.specialization ?? '', fee: user.doctor?.fee ?? '' },

@@ -7,16 +7,16 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextInput } from '../../../../ui/form/text-input.tsx'
 import { pharmaciesQuery } from '../queries.ts'
-import { roleLabel } from '../wording.ts'
+import { roleLabel } from '../labels.ts'
 import type { RoleValues } from './role-values.ts'
 
-export type Fields<Name extends string> = {
+export type FieldProps<Name extends string> = {
   register: (name: Name) => UseFormRegisterReturn
   errors: Partial<Record<Name, { message?: string | undefined } | undefined>>
 }
 
 /** In which role somebody will work. @param among those that may be chosen */
-export function RoleField({ among, register, errors }: Fields<'role'> & { among: readonly Role[] }) {
+export function RoleField({ among, register, errors }: FieldProps<'role'> & { among: readonly Role[] }) {
   return (
     <Field label="Role" error={errors.role?.message}>
       <Select {...register('role')}>
@@ -32,7 +32,7 @@ export function RoleField({ among, register, errors }: Fields<'role'> & { among:
 }
 
 /** As what a doctor sees patients, and for how much. */
-export function PracticeFields({ register, errors }: Fields<'specialization' | 'fee'>) {
+export function PracticeFields({ register, errors }: FieldProps<'specialization' | 'fee'>) {
   const { currency } = useClinic()
   return (
     <>
@@ -59,7 +59,7 @@ export function PharmacyField({
   register,
   errors,
   chosen,
-}: Fields<'pharmacyId'> & { chosen?: UserDetail['pharmacy'] | undefined }) {
+}: FieldProps<'pharmacyId'> & { chosen?: UserDetail['pharmacy'] | undefined }) {
   const pharmacies = useQuery(pharmaciesQuery)
   const known = pharmacies.data ?? (chosen ? [chosen] : [])
   return (
@@ -90,7 +90,7 @@ export function LicenceFields({
   register,
   errors,
   until,
-}: Fields<'licenceNumber' | 'licenceUntil'> & { until: string }) {
+}: FieldProps<'licenceNumber' | 'licenceUntil'> & { until: string }) {
   const { today } = useClinic()
   return (
     <>
@@ -123,7 +123,7 @@ export function RoleFields({
   pharmacy,
   register,
   errors,
-}: Fields<keyof RoleValues> &
+}: FieldProps<keyof RoleValues> &
   Pick<RoleValues, 'role' | 'licenceUntil'> & { pharmacy?: UserDetail['pharmacy'] }) {
   if (role !== 'doctor' && role !== 'pharmacist') return null
   return (

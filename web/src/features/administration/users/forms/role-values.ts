@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { roleForm } from '@alafia/contract/administration/users/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { amountIn } from '../wording.ts'
+import { toAmount } from '../labels.ts'
 
 /** What a role needs to be worked in, as it is typed. */
 export type RoleValues = {
@@ -13,7 +13,7 @@ export type RoleValues = {
   licenceUntil: string
 }
 
-export const noRole: RoleValues = {
+export const emptyRole: RoleValues = {
   role: '',
   specialization: '',
   fee: '',
@@ -30,7 +30,7 @@ export const roleBodyOf = (values: RoleValues): RoleBody => {
   // Before anything is chosen it is the empty text of the list, which the schema refuses in its words.
   const role = values.role as Role
   const licence = { number: licenceNumber, validUntil: licenceUntil }
-  if (role === 'doctor') return { role, specialization, fee: amountIn(fee), licence }
+  if (role === 'doctor') return { role, specialization, fee: toAmount(fee), licence }
   if (role === 'pharmacist')
     return { role, pharmacyId: pharmacyId === '' ? null : Number(pharmacyId), licence }
   return { role }

@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/tone.ts'
 
 export const outcomeLabel: Record<Outcome, string> = { done: 'Done', denied: 'Refused', failed: 'Failed' }
 export const outcomeTone: Record<Outcome, Tone> = { done: 'ok', denied: 'danger', failed: 'warn' }
-const roleWord: Record<Role, string> = {
+const roleName: Record<Role, string> = {
   patient: 'patient',
   doctor: 'doctor',
   pharmacist: 'pharmacist',
@@ -22,19 +22,19 @@ export const kindLabel = (kind: string): string => capitalized(kind.replaceAll('
 type Who = Pick<LogEntry, 'actor' | 'role'>
 
 /** 'Amina Bello, patient' */
-export const whoOf = ({ actor, role }: Who): string => {
-  if (actor === null) return 'Someone who wasn’t signed in'
-  if (role !== null) return `${actor.name}, ${roleWord[role]}`
+export const actorText = ({ actor, role }: Who): string => {
+  if (actor === null) return 'Somebody who was not signed in'
+  if (role !== null) return `${actor.name}, ${roleName[role]}`
   return actor.id === null ? `${actor.name}, guest` : actor.name
 }
 
-export const whoseOf = ({ patients, patient }: Pick<LogEntry, 'patients' | 'patient'>): string => {
+export const patientText = ({ patients, patient }: Pick<LogEntry, 'patients' | 'patient'>): string => {
   if (patients === 0) return '–'
   return patient?.name || `${formatNumber(patients)} ${patients === 1 ? 'person' : 'people'}`
 }
 
 /** '11 March 2026, 09:00:05', by the clinic's clock. */
-export const exactly = (at: string, zone: string): string => {
+export const exactTime = (at: string, zone: string): string => {
   const { date, time } = civilOf(new Date(at), zone)
   return `${plainDate(date)}, ${time}:${at.slice(17, 19)}`
 }

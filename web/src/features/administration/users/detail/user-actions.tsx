@@ -1,28 +1,28 @@
 import type { LicensedRole, Role } from '@alafia/contract/kernel/roles'
 import type { UserDetail, UpcomingAppointment } from '@alafia/contract/administration/users/schema'
-import { CancelVisitDialog } from '../forms/cancel-visit-dialog.tsx'
+import { CancelAppointmentDialog } from '../forms/cancel-appointment-dialog.tsx'
 import { GrantRoleDialog } from '../forms/grant-role-dialog.tsx'
 import { LicenceDialog } from '../forms/licence-dialog.tsx'
 import { PharmacyDialog } from '../forms/pharmacy-dialog.tsx'
 import { PracticeDialog } from '../forms/practice-dialog.tsx'
-import { Deactivate, Reactivate, TakeRole } from './deactivate.tsx'
-import { EndSessions, NewLink } from './sign-outs.tsx'
+import { Deactivate, Reactivate, RevokeRole } from './deactivate.tsx'
+import { EndSessions, NewLink } from './sessions.tsx'
 
 /** What is being done to the account that is open. */
-export type Deed =
+export type UserAction =
   | { kind: 'grant' | 'practice' | 'pharmacy' | 'deactivate' | 'reactivate' | 'end-sessions' | 'new-link' }
   | { kind: 'take'; role: Role }
   | { kind: 'licence'; role: LicensedRole }
   | { kind: 'cancel-visit'; visit: UpcomingAppointment }
 
-export type DeedsProps = {
-  deed: Deed
+export type UserActionsProps = {
+  deed: UserAction
   user: UserDetail
   onClose: () => void
 }
 
 /** The question or form of a deed, over the account. */
-export function Deeds({ deed, user, onClose }: DeedsProps) {
+export function UserActions({ deed, user, onClose }: UserActionsProps) {
   const over = { user, onClose }
   switch (deed.kind) {
     case 'grant':
@@ -34,9 +34,9 @@ export function Deeds({ deed, user, onClose }: DeedsProps) {
     case 'pharmacy':
       return <PharmacyDialog {...over} />
     case 'cancel-visit':
-      return <CancelVisitDialog visit={deed.visit} onClose={onClose} />
+      return <CancelAppointmentDialog visit={deed.visit} onClose={onClose} />
     case 'take':
-      return <TakeRole {...over} role={deed.role} />
+      return <RevokeRole {...over} role={deed.role} />
     case 'deactivate':
       return <Deactivate {...over} />
     case 'reactivate':

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { reports } from '@alafia/contract/analytics/kinds'
 import { measuresOf } from '@alafia/contract/analytics/measures'
 import type { ReportReply } from '@alafia/contract/analytics/schema'
-import { measureName, seriesOf, tickOf } from './words.ts'
+import { measureName, seriesOf, tickOf } from './labels.ts'
 
 const payments = (figures: Record<string, string>): ReportReply => {
   const values = reports.payments.measures.map(
@@ -12,7 +12,7 @@ const payments = (figures: Record<string, string>): ReportReply => {
   return {
     kind: 'payments',
     ...day,
-    step: 'day',
+    interval: 'day',
     totals: values,
     overTime: [{ ...day, values }],
     groups: [],

@@ -26,10 +26,10 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
   `${firstName} ${lastName}`
 
 /** '1 visit', '3 visits' */
-export const visitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`)
+export const appointmentCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`)
 
 /** '15000' as the money '15000.00'; what isn't an amount stays as it is, for the form to refuse. */
-export const amountIn = (typed: string): string => {
+export const toAmount = (typed: string): string => {
   const bare = typed.replaceAll(/[,\s₦]/g, '')
   const [whole, fraction = ''] = bare.split('.')
   return /^\d+(\.\d{0,2})?$/.test(bare) ? `${whole}.${fraction.padEnd(2, '0')}` : typed.trim()

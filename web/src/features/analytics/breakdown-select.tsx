@@ -7,28 +7,28 @@ import {
 } from '@alafia/contract/analytics/kinds'
 import { Select } from '../../ui/form/select.tsx'
 
-export type SplitChoiceProps = {
+export type BreakdownSelectProps = {
   kind: ReportKind
   by: ReportBreakdown
-  onSplit: (by: ReportBreakdown) => void
+  onBreakdown: (by: ReportBreakdown) => void
 }
 
 /** What the report's groups are; nothing where there is no choice. */
-export function SplitChoice({ kind, by, onSplit }: SplitChoiceProps) {
-  const { splits } = reports[kind]
-  if (splits.length < 2) return null
+export function BreakdownSelect({ kind, by, onBreakdown }: BreakdownSelectProps) {
+  const { breakdowns } = reports[kind]
+  if (breakdowns.length < 2) return null
   return (
     <Select
       aria-label="Split by"
       value={by}
       onChange={({ target }) => {
         const chosen = reportBreakdowns.find((one) => one === target.value)
-        if (chosen) onSplit(chosen)
+        if (chosen) onBreakdown(chosen)
       }}
     >
-      {splits.map((split) => (
-        <option key={split} value={split}>
-          By {breakdownLabel[split].toLowerCase()}
+      {breakdowns.map((breakdown) => (
+        <option key={breakdown} value={breakdown}>
+          By {breakdownLabel[breakdown].toLowerCase()}
         </option>
       ))}
     </Select>

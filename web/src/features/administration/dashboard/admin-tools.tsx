@@ -3,7 +3,7 @@ import { ChartColumn, ScrollText, ShieldCheck, Users } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 
 /** The tools on the dashboard (STAT-7). */
-export function Tools() {
+export function AdminTools() {
   return (
     <nav aria-label="Tools" className="flex flex-wrap gap-2">
       <Button asChild>

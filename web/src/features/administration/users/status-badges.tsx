@@ -2,10 +2,10 @@ import { BadgeCheck, CalendarClock, CalendarX, Mail, UserX } from 'lucide-react'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
 import type { LicenceState } from '@alafia/contract/accounts/licences.states'
 import { Status } from '../../../ui/status.tsx'
-import { licenceLabel, statusLabel } from './wording.ts'
+import { licenceLabel, statusLabel } from './labels.ts'
 
 /** How an account stands. */
-export function AccountStanding({ status }: { status: AccountStatus }) {
+export function AccountStatusBadge({ status }: { status: AccountStatus }) {
   const label = statusLabel[status]
   if (status === 'active') return <Status tone="ok">{label}</Status>
   return status === 'invited' ? (
@@ -20,7 +20,7 @@ export function AccountStanding({ status }: { status: AccountStatus }) {
 }
 
 /** How a licence stands. */
-export function LicenceStanding({ state }: { state: LicenceState }) {
+export function LicenceStatusBadge({ state }: { state: LicenceState }) {
   const label = licenceLabel[state]
   if (state === 'valid')
     return (

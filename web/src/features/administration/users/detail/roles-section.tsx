@@ -5,7 +5,7 @@ import { roles as allRoles, type Role } from '@alafia/contract/kernel/roles'
 import { Button } from '../../../../ui/button.tsx'
 import { List, ListRow } from '../../../../ui/list/list.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { nameOf, roleLabel } from '../wording.ts'
+import { nameOf, roleLabel } from '../labels.ts'
 
 /** Why a role can't be removed; nothing where it can. */
 const whyKept = (user: UserDetail, role: Role): string | undefined => {
@@ -13,10 +13,10 @@ const whyKept = (user: UserDetail, role: Role): string | undefined => {
   return user.roles.length === 1 ? 'The only role: deactivate the account instead' : undefined
 }
 
-export type RolesPartProps = { user: UserDetail; onGrant: () => void; onTake: (role: Role) => void }
+export type RolesSectionProps = { user: UserDetail; onGrant: () => void; onTake: (role: Role) => void }
 
 /** The roles that an account holds. */
-export function RolesPart({ user, onGrant, onTake }: RolesPartProps) {
+export function RolesSection({ user, onGrant, onTake }: RolesSectionProps) {
   return (
     <Section
       title="Roles"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIn } from './wording.ts'
+import { toAmount } from './labels.ts'
 
 test.each([
   ['15000', '15000.00'],
@@ -8,12 +8,12 @@ test.each([
   ['15000.00', '15000.00'],
   ['15000.', '15000.00'],
 ])('ADM-7 a fee may be typed as %s', (typed, amount) => {
-  expect(amountIn(typed)).toBe(amount)
+  expect(toAmount(typed)).toBe(amount)
 })
 
 test.each(['', 'much', '15.0.0', '-5', '15000.005'])(
   'ADM-7 what is no amount stays as typed: %s',
   (typed) => {
-    expect(amountIn(typed)).toBe(typed)
+    expect(toAmount(typed)).toBe(typed)
   },
 )

@@ -7,7 +7,7 @@ import { compactNumber, dayAndMonth, shortMonth } from '../../lib/format-axis.ts
 import type { ChartSeries } from '../../ui/chart/series.ts'
 
 /** '−₦25,000.20', '1,247': exact, as the server says it. */
-export const valueInWords = (value: string, { unit }: Measure): string => {
+export const formatValue = (value: string, { unit }: Measure): string => {
   const isNegative = value.startsWith('-')
   const size = isNegative ? value.slice(1) : value
   const words = unit === 'count' ? formatNumber(Number(size)) : formatMoney(size, unit)
@@ -18,17 +18,17 @@ export const valueInWords = (value: string, { unit }: Measure): string => {
 export const measureName = ({ label, unit }: Measure): string => (unit === 'USD' ? `${label} ($)` : label)
 
 /** Nothing was counted in this time. */
-export const isNothing = ({ totals, overTime }: ReportReply): boolean =>
+export const isEmpty = ({ totals, overTime }: ReportReply): boolean =>
   [totals, ...overTime.map(({ values }) => values)].every((values) =>
     values.every((value) => Number(value) === 0),
   )
 
-const axisLabel = ({ step }: ReportReply, from: string) =>
-  step === 'month' ? shortMonth(from) : dayAndMonth(from)
+const axisLabel = ({ interval }: ReportReply, from: string) =>
+  interval === 'month' ? shortMonth(from) : dayAndMonth(from)
 
 /** A day, week or month in the table's first column. */
-export const stepInWords = ({ step }: ReportReply, days: DateRange): string =>
-  step === 'day' ? shortDate(days.from) : dateSpan(days.from, days.to)
+export const intervalLabel = ({ interval }: ReportReply, days: DateRange): string =>
+  interval === 'day' ? shortDate(days.from) : dateSpan(days.from, days.to)
 
 /** What the chart over time shows: a currency has an axis of its own, so of two the first that occurs. */
 const chartedOf = ({ kind, overTime }: ReportReply): ShownMeasure[] => {
@@ -47,7 +47,7 @@ export const seriesOf = (report: ReportReply): ChartSeries[] =>
     points: report.overTime.map(({ from, values }) => ({
       label: axisLabel(report, from),
       value: Number(values[measure.place]),
-      text: valueInWords(values[measure.place] ?? '0', measure),
+      text: formatValue(values[measure.place] ?? '0', measure),
     })),
   }))
 

@@ -4,21 +4,21 @@ import type { Preferences } from '@alafia/contract/accounts/preferences'
 import { call } from '../../../lib/http/call.ts'
 import { applyTheme } from '../../../lib/theme.ts'
 import { toastFailure } from '../../../ui/form/failure.ts'
-import { changing, preferencesQuery } from './queries.ts'
+import { updatePreferencesKey, preferencesQuery } from './queries.ts'
 
 const { queryKey } = preferencesQuery
 
 /** Shows a change at once and keeps it on the server; taken back, with a word, where that fails. */
-export const useChangePreferences = () => {
+export const useUpdatePreferences = () => {
   const client = useQueryClient()
   const show = (preferences: Preferences) => {
     client.setQueryData(queryKey, preferences)
     applyTheme(preferences.theme)
   }
   return useMutation({
-    mutationKey: changing,
+    mutationKey: updatePreferencesKey,
     // One after the other: the last choice must be the last to arrive.
-    scope: { id: changing.join() },
+    scope: { id: updatePreferencesKey.join() },
     mutationFn: (body: Preferences) => call(endpoints.updatePreferences, { body }),
     onMutate: (chosen) => {
       const before = client.getQueryData(queryKey)
@@ -27,10 +27,10 @@ export const useChangePreferences = () => {
     },
     onError: (_error, _chosen, before) => {
       // With more changes on their way, theirs stands.
-      if (before && client.isMutating({ mutationKey: changing }) === 1) show(before)
+      if (before && client.isMutating({ mutationKey: updatePreferencesKey }) === 1) show(before)
       toastFailure('Failed to save your preferences. Please try again.')
     },
     onSettled: () =>
-      client.isMutating({ mutationKey: changing }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
+      client.isMutating({ mutationKey: updatePreferencesKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
   })
 }

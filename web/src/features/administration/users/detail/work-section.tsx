@@ -5,21 +5,21 @@ import { formatMoney, plainDate } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { List, ListRow } from '../../../../ui/list/list.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { LicenceStanding } from '../standing.tsx'
-import { roleLabel, visitCount } from '../wording.ts'
+import { LicenceStatusBadge } from '../status-badges.tsx'
+import { roleLabel, appointmentCount } from '../labels.ts'
 
-export type WorkPartProps = {
+export type WorkSectionProps = {
   user: UserDetail
   onLicence: (role: LicensedRole) => void
   onPractice: () => void
   onPharmacy: () => void
 }
 
-const licenceWords = ({ number, validUntil }: Licence) =>
+const licenceText = ({ number, validUntil }: Licence) =>
   number === null || validUntil === null ? 'None on file' : `${number}, valid until ${plainDate(validUntil)}`
 
 /** Under which licence somebody works, as what, and where. */
-export function WorkPart({ user, onLicence, onPractice, onPharmacy }: WorkPartProps) {
+export function WorkSection({ user, onLicence, onPractice, onPharmacy }: WorkSectionProps) {
   const { doctor, pharmacy, licences, roles } = user
   const isDoctor = doctor !== null && roles.includes('doctor')
   const isPharmacist = roles.includes('pharmacist')
@@ -31,8 +31,8 @@ export function WorkPart({ user, onLicence, onPractice, onPharmacy }: WorkPartPr
           <ListRow
             key={licence.role}
             title={`Licence as a ${licence.role}`}
-            text={licenceWords(licence)}
-            trailing={<LicenceStanding state={licence.state} />}
+            text={licenceText(licence)}
+            trailing={<LicenceStatusBadge state={licence.state} />}
             actions={
               <Button
                 size="small"
@@ -47,7 +47,7 @@ export function WorkPart({ user, onLicence, onPractice, onPharmacy }: WorkPartPr
         {isDoctor && (
           <ListRow
             title="Practice"
-            text={`${doctor.specialization}, ${formatMoney(doctor.fee, doctor.currency)} a visit · ${visitCount(doctor.upcomingAppointments)} ahead`}
+            text={`${doctor.specialization}, ${formatMoney(doctor.fee, doctor.currency)} a visit · ${appointmentCount(doctor.upcomingAppointments)} ahead`}
             actions={
               <Button size="small" aria-label="Change the practice" onClick={onPractice}>
                 Change

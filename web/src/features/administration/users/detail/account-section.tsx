@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { List, ListRow } from '../../../../ui/list/list.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 
-export type AccountPartProps = {
+export type AccountSectionProps = {
   user: UserDetail
   onNewLink: () => void
   onEndSessions: () => void
@@ -15,7 +15,7 @@ export type AccountPartProps = {
 }
 
 /** Whether and how somebody signs in. */
-export function AccountPart(props: AccountPartProps) {
+export function AccountSection(props: AccountSectionProps) {
   const { user, onNewLink, onEndSessions, onDeactivate, onReactivate } = props
   const { timeZone } = useClinic()
   const { invitation, isActive, sessions, isLastAdmin } = user

@@ -10,10 +10,10 @@ import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { invalidateUsers } from '../queries.ts'
 
-export type CancelVisitDialogProps = { visit: UpcomingAppointment; onClose: () => void }
+export type CancelAppointmentDialogProps = { visit: UpcomingAppointment; onClose: () => void }
 
 /** Cancels a visit whose doctor is gone; the patient is told, and reads the reason. */
-export function CancelVisitDialog({ visit, onClose }: CancelVisitDialogProps) {
+export function CancelAppointmentDialog({ visit, onClose }: CancelAppointmentDialogProps) {
   const { id, appointmentDate, appointmentTime, patientName } = visit
   const { timeZone } = useClinic()
   const form = useForm(updateAppointment, {

@@ -3,17 +3,17 @@ import { endUserSessions, renewAccountInvitation } from '@alafia/contract/admini
 import type { InvitationLink } from '@alafia/contract/administration/users/schema'
 import { useSession } from '../../../../lib/session/session.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../../../ui/overlay/dialog.tsx'
-import { LinkShown } from '../invitation/link-shown.tsx'
+import { InvitationLinkField } from './invitation-link.tsx'
 import { ConfirmSubmit } from '../../../../ui/form/confirm-submit.tsx'
 import { useSubmit } from '../../../../ui/form/use-submit.ts'
-import type { UserDialogProps } from '../forms/grant-role-dialog.tsx'
+import type { UserActionProps } from '../forms/grant-role-dialog.tsx'
 import { invalidateUsers } from '../queries.ts'
-import { nameOf } from '../wording.ts'
+import { nameOf } from '../labels.ts'
 
 const sessionCount = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
 /** Signs somebody out everywhere. */
-export function EndSessions({ user, onClose }: UserDialogProps) {
+export function EndSessions({ user, onClose }: UserActionProps) {
   const { user: self } = useSession()
   const name = nameOf(user)
   const end = useSubmit(endUserSessions, {
@@ -36,7 +36,7 @@ export function EndSessions({ user, onClose }: UserDialogProps) {
 }
 
 /** A new link for somebody who was invited, shown once. */
-export function NewLink({ user, onClose }: UserDialogProps) {
+export function NewLink({ user, onClose }: UserActionProps) {
   const [link, setLink] = useState<InvitationLink>()
   const name = nameOf(user)
   const renew = useSubmit(renewAccountInvitation, {
@@ -53,7 +53,7 @@ export function NewLink({ user, onClose }: UserDialogProps) {
         title={`A new link for ${name}`}
         description="The one before doesn’t work any more."
       >
-        <LinkShown link={link} name={name} />
+        <InvitationLinkField link={link} name={name} />
         <DialogActions>
           <DialogCancel>Done</DialogCancel>
         </DialogActions>

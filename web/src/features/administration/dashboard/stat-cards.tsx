@@ -10,7 +10,7 @@ const growth = ({ growthThisMonth }: AdminStats) =>
     ? undefined
     : `${growthThisMonth < 0 ? '' : '+'}${formatNumber(growthThisMonth)}% this month`
 
-function Figure({
+function StatCard({
   label,
   value,
   note,
@@ -35,10 +35,10 @@ export function StatCards() {
   if (isError && !data) return <LoadFailed what="the figures" query={query} />
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <Figure label="Total Users" value={data && formatNumber(data.totalUsers)} note={data && growth(data)} />
-      <Figure label="Active Users" value={data && formatNumber(data.activeUsers)} note="Last 24 hours" />
-      <Figure label="Appointments" value={data && formatNumber(data.totalAppointments)} />
-      <Figure label="Uptime" value={data && `${formatNumber(data.systemUptime)}%`} note="Last 30 days" />
+      <StatCard label="Total Users" value={data && formatNumber(data.totalUsers)} note={data && growth(data)} />
+      <StatCard label="Active Users" value={data && formatNumber(data.activeUsers)} note="Last 24 hours" />
+      <StatCard label="Appointments" value={data && formatNumber(data.totalAppointments)} />
+      <StatCard label="Uptime" value={data && `${formatNumber(data.systemUptime)}%`} note="Last 30 days" />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { instantLabel, waitingTime } from '../../../lib/format.ts'
 
 /** 'since Thu, 12 Mar, 12:04' while it lasts, else from when to when; the clinic's clock. */
-export const spanLabel = (startedAt: string, endedAt: string | null, timeZone: string): string => {
+export const timeSpanLabel = (startedAt: string, endedAt: string | null, timeZone: string): string => {
   const start = instantLabel(startedAt, timeZone)
   if (endedAt === null) return `since ${start}`
   const end = instantLabel(endedAt, timeZone)
@@ -10,7 +10,7 @@ export const spanLabel = (startedAt: string, endedAt: string | null, timeZone: s
 }
 
 /** 'less than a minute', '4 min', '2 h 05' */
-export const lasted = (startedAt: string, endedAt: string): string =>
+export const durationText = (startedAt: string, endedAt: string): string =>
   Date.parse(endedAt) - Date.parse(startedAt) < minute
     ? 'less than a minute'
     : waitingTime(startedAt, new Date(endedAt))

@@ -3,7 +3,7 @@ import { roles } from '@alafia/contract/kernel/roles'
 import type { UsersSearch } from './users-search.ts'
 
 /** What the words of Manage Users' address say: what isn't valid is as if it weren't there. */
-export const usersChoiceIn = ({ search, role, status, pages, user }: UsersSearch) => ({
+export const userSelectionFrom = ({ search, role, status, pages, user }: UsersSearch) => ({
   filters: {
     search,
     role: roles.find((one) => one === role),
