@@ -35,9 +35,9 @@ test('STAT-8 STAT-12 an administrator reads reports, by every way they are offer
 
   // Split, narrowed down and kept in the address.
   const all = await figure(page, 'Appointments').textContent()
-  await page.getByLabel('Split by').selectOption('type')
+  await page.getByLabel('Break down by').selectOption('type')
   await expect(page).toHaveURL(/by=type/)
-  await expect(page.getByRole('table', { name: 'Appointments by type of visit' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Appointments by type of appointment' })).toBeVisible()
   await page.getByLabel('Doctor', { exact: true }).selectOption({ index: 1 })
   await expect(page).toHaveURL(/doctor=\d+/)
   await page.goBack()
@@ -80,7 +80,7 @@ test('STAT-8 STAT-12 an administrator reads reports, by every way they are offer
   await page.getByLabel('From', { exact: true }).fill('2001-01-01')
   await page.getByLabel('To', { exact: true }).fill('2001-01-31')
   await expect(page).toHaveURL(/to=2001-01-31/)
-  await expect(page.getByText('Nothing in these days')).toBeVisible()
+  await expect(page.getByText('Nothing in this period')).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2026-01-31')
   await expect(page.getByText('A report covers five years at most')).toBeVisible()
   await page.getByLabel('Period', { exact: true }).selectOption('last-30-days')

@@ -17,8 +17,8 @@ test('ADM-14 ADM-15 a change is shown before and after, holds at once in open br
     signedIn(browser, url, 'admin', desktop, path),
     signedIn(browser, url, 'patient', desktop),
   ])
-  const complaints = collectErrors(admin)
-  const idle = admin.getByLabel('Signed out after being idle for')
+  const complaints = complaintsOf(admin)
+  const idle = admin.getByLabel('Sign out when idle for')
   await expect(idle).toHaveValue('30')
   await checkAccessibility(admin, 'the security settings')
 
@@ -49,7 +49,7 @@ test('ADM-14 ADM-15 a change is shown before and after, holds at once in open br
   expect(session.idleMinutes).toBe(3)
 
   // A colleague changes something else meanwhile: what is typed here stays.
-  await admin.getByLabel('Shortest password').fill('12')
+  await admin.getByLabel('Minimum password length').fill('12')
   const colleague = await apiOf(url, 'admin')
   const now = (await (await colleague.get('/api/admin/security')).json()) as {
     rules: Record<string, number>
@@ -57,12 +57,12 @@ test('ADM-14 ADM-15 a change is shown before and after, holds at once in open br
   } // as the server answers
   const others = { rules: { ...now.rules, attemptsPerAccount: 5 }, version: now.version }
   expect((await colleague.put('/api/admin/security', { data: others })).status()).toBe(200)
-  await expect(admin.getByRole('alert')).toContainText('changed these settings meanwhile')
-  await expect(admin.getByLabel('Shortest password')).toHaveValue('12')
+  await expect(admin.getByRole('alert')).toContainText('changed these settings in the meantime')
+  await expect(admin.getByLabel('Minimum password length')).toHaveValue('12')
   await expect(admin.getByLabel('Failed sign-ins for one account')).toHaveValue('5')
 
   await discard.click()
-  await expect(admin.getByLabel('Shortest password')).toHaveValue('10')
+  await expect(admin.getByLabel('Minimum password length')).toHaveValue('10')
   await expect(discard).toBeHidden()
   await admin.getByRole('button', { name: 'Reset to defaults…' }).click()
   await question.getByRole('button', { name: 'Change settings' }).click()

@@ -296,7 +296,7 @@ test('PHARM-27 a pharmacy’s people edit its details, and patients see it at on
   await expect(dialog.getByLabel('Monday (2), from')).toBeFocused()
   await dialog.getByLabel('Monday (2), from').fill('12:30')
   await dialog.getByLabel('Monday (2), until').fill('19:00')
-  await dialog.getByLabel('E-mail').fill('counter')
+  await dialog.getByLabel('Email').fill('counter')
   await press(staff, dialog.getByRole('button', { name: 'Save Details' }))
   await expect(summaryOf(dialog)).toBeFocused()
   await expect(summaryOf(dialog).getByRole('listitem')).toHaveText([
@@ -305,7 +305,7 @@ test('PHARM-27 a pharmacy’s people edit its details, and patients see it at on
   ])
   await checkAccessibility(staff, 'Edit details with mistakes')
   await dialog.getByLabel('Monday (2), from').fill('14:00')
-  await dialog.getByLabel('E-mail').fill('counter@pharmacies.alafia.example')
+  await dialog.getByLabel('Email').fill('counter@pharmacies.alafia.example')
   await dialog.getByLabel('Phone').fill('+234 805 555 0177')
   await dialog.getByRole('checkbox', { name: 'Malaria test' }).check()
   await dialog.getByLabel('Other services').fill('Travel vaccines')

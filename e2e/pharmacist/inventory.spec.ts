@@ -171,7 +171,7 @@ test('INV-1 INV-2 INV-5 INV-6 INV-14 INV-15 an item is added, received, adjusted
   await fill('Manufacturer', 'Swiss Pharma Nigeria')
   await fill('Batch number', 'TR-1')
   await fill('Expiry date', '2020-01-31')
-  await expect(add.getByText('This day is over')).toBeVisible()
+  await expect(add.getByText('This date has passed')).toBeVisible()
   await fill('Expiry date', '2031-01-31')
   await fill('Quantity', '1.5')
   await fill('Price', '120.555')

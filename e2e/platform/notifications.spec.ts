@@ -31,7 +31,7 @@ test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed
   await isLive(patient)
   await press(admin, admin.getByRole('link', { name: 'Announcements' }))
   await expect(admin.getByRole('heading', { level: 1, name: 'Announcements' })).toBeFocused()
-  await expect(admin.getByText('Nothing announced yet')).toBeVisible()
+  await expect(admin.getByText('No announcements yet')).toBeVisible()
   await press(admin, admin.getByRole('button', { name: 'New Announcement' }).first())
   const dialog = admin.getByRole('dialog', { name: 'New Announcement' })
   await press(admin, dialog.getByRole('button', { name: 'Send Announcement…' }))

@@ -107,7 +107,7 @@ test('ACC-29 ACC-30 a theme shows at once, in the other tabs too, and after a re
   expect(complaints.filter((words) => !words.includes('401'))).toEqual([])
   // As others find it.
   await openPreferences(elsewhere)
-  await chooseTheme(elsewhere, 'Like the device')
+  await chooseTheme(elsewhere, 'Same as your device')
 })
 
 const ofWhom = async (api: APIRequestContext): Promise<number> =>
@@ -136,10 +136,10 @@ test('NOTE-8 NOTE-9 a topic without messages on the screen is still counted; by 
   const page = await signedIn(browser, url, 'patient', phone)
   await openPreferences(page)
   await topic(page, 'Appointments').getByRole('checkbox', { name: 'Show a message on the screen' }).uncheck()
-  await topic(page, 'Appointments').getByRole('checkbox', { name: 'Send me an e-mail' }).check()
+  await topic(page, 'Appointments').getByRole('checkbox', { name: 'Send me an email' }).check()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(topic(page, 'Appointments').getByRole('checkbox', { name: 'Send me an e-mail' })).toBeChecked()
+  await expect(topic(page, 'Appointments').getByRole('checkbox', { name: 'Send me an email' })).toBeChecked()
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
 
@@ -189,13 +189,13 @@ test('PLAT-45 PLAT-46 by keyboard alone, for a doctor too; no barriers, light an
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)
 
-  await tabTo(page, page.getByRole('radio', { name: 'Like the device' }))
+  await tabTo(page, page.getByRole('radio', { name: 'Same as your device' }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Light' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('radio', { name: 'Like the device' })).toBeChecked()
-  const mail = topic(page, 'Prescriptions').getByRole('checkbox', { name: 'Send me an e-mail' })
+  await expect(page.getByRole('radio', { name: 'Same as your device' })).toBeChecked()
+  const mail = topic(page, 'Prescriptions').getByRole('checkbox', { name: 'Send me an email' })
   await press(page, mail, 'Space')
   await expect(mail).toBeChecked()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

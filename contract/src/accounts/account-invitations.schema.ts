@@ -13,10 +13,10 @@ export type AccountInvitationState = (typeof accountInvitationStates)[number]
 
 /** To whoever has a link that isn't open any more. */
 export const accountInvitationRefusals: Record<Exclude<AccountInvitationState, 'open'>, string> = {
-  used: 'This invitation has been used. Please sign in with the password that was set',
-  replaced: 'This invitation was replaced by a newer one. Please use the newest link',
-  expired: 'This invitation has expired. Please ask your administrator for a new link',
-  closed: 'This account is deactivated. Please ask your administrator',
+  used: 'This invitation has been used. Sign in with the password you chose',
+  replaced: 'A newer invitation replaced this one. Use the newest link',
+  expired: 'This invitation has expired. Ask your administrator for a new link',
+  closed: 'This account is deactivated. Ask your administrator',
 }
 
 export const invitationSecret = z.object({ secret })

@@ -41,7 +41,7 @@ test('ACC-31 letters and digits only where the rules ask for both', () => {
 test('ACC-32 what everybody knows of a person is no password of theirs', () => {
   const own = ['ngozi.adeyemi@example.org', 'Ngozi', 'Adeyemi']
   expect(passwordProblem(onlyLength, 'Ngozi.Adeyemi', own)).toBe(
-    'Your name or e-mail address is too easy to guess',
+    'Your name or email address is too easy to guess',
   )
   expect(passwordProblem(onlyLength, 'Adeyemi2026', own)).toBeDefined()
   expect(passwordProblem(onlyLength, 'Adeyemi-hill-97', own)).toBeUndefined()

@@ -81,7 +81,7 @@ export const passwordProblem = (
     .flatMap((text) => [text, text.split('@')[0] ?? ''])
     .map((text) => text.trim().toLowerCase())
   if (known.some((text) => text.length > 0 && (small === text || wordsSpelledBy(password).includes(text))))
-    return 'Your name or e-mail address is too easy to guess'
+    return 'Your name or email address is too easy to guess'
   return isCommon(password) ? tooCommon : undefined
 }
 

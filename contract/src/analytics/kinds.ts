@@ -17,7 +17,7 @@ export const breakdownLabel: Record<ReportBreakdown, string> = {
   doctor: 'Doctor',
   specialization: 'Specialization',
   pharmacy: 'Pharmacy',
-  type: 'Type of visit',
+  type: 'Type of appointment',
   method: 'Card',
   medicine: 'Medicine',
 }
@@ -50,7 +50,7 @@ export type Report = {
 export const reports: Record<ReportKind, Report> = {
   appointments: {
     label: 'Appointments',
-    lead: 'Each appointment counts on the day that it is for.',
+    lead: 'Appointments are counted on the day they take place.',
     measures: [
       count('all', 'Appointments'),
       count('completed', 'Completed'),
@@ -66,7 +66,7 @@ export const reports: Record<ReportKind, Report> = {
   },
   prescriptions: {
     label: 'Prescriptions',
-    lead: 'Each prescription counts on the day that it was issued, as it stands now.',
+    lead: 'Prescriptions are counted on the day they were issued, with their current status.',
     measures: [
       count('all', 'Issued'),
       count('dispensed', 'Dispensed'),
@@ -81,13 +81,13 @@ export const reports: Record<ReportKind, Report> = {
   },
   payments: {
     label: 'Payments',
-    lead: 'Money counts on the day that it came in, and a refund on the day that it went back. What is still to be paid counts on the day that it was billed.',
+    lead: 'Payments are counted on the day they were received, refunds on the day they were made, and unpaid amounts on the day they were billed.',
     measures: [
       count('all', 'Payments received'),
       ...money('received', 'Received'),
       ...money('refunded', 'Refunded'),
       ...money('net', 'Net'),
-      ...money('outstanding', 'Still to be paid'),
+      ...money('outstanding', 'Outstanding'),
     ],
     charted: ['received', 'receivedDollars', 'refunded', 'refundedDollars'],
     order: 'received',
@@ -96,7 +96,7 @@ export const reports: Record<ReportKind, Report> = {
   },
   users: {
     label: 'Users',
-    lead: 'Each account counts on the day that it was made, under the first role it was given.',
+    lead: 'Accounts are counted on the day they were created, under their first role.',
     measures: [
       count('all', 'New accounts'),
       count('patients', 'Patients'),
@@ -104,7 +104,7 @@ export const reports: Record<ReportKind, Report> = {
       count('pharmacists', 'Pharmacists'),
       count('admins', 'Administrators'),
       count('signedIn', 'Have signed in'),
-      count('deactivated', 'Deactivated since'),
+      count('deactivated', 'Later deactivated'),
     ],
     charted: ['patients', 'doctors', 'pharmacists', 'admins'],
     order: 'all',
@@ -113,7 +113,7 @@ export const reports: Record<ReportKind, Report> = {
   },
   stock: {
     label: 'Stock',
-    lead: 'Units that came to the shelf and left it, from the movements of each batch.',
+    lead: 'Units received into stock and taken from it.',
     measures: [
       count('received', 'Received'),
       count('dispensed', 'Dispensed'),

@@ -14,7 +14,7 @@ export const reportQuery = z.object({
   kind: z._default(z.enum(reportKinds, 'Not a report'), 'appointments'),
   from: z.optional(day),
   to: z.optional(day),
-  by: z.optional(z.enum(reportBreakdowns, 'Not something to split a report by')),
+  by: z.optional(z.enum(reportBreakdowns, 'Choose a breakdown of this report')),
   doctor: z.optional(idInPath),
   specialization: z.optional(text({ max: 100 })),
   pharmacy: z.optional(idInPath),

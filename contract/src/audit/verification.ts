@@ -3,7 +3,7 @@ import { instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 
 /** `interrupted`: its process ended before it did. */
-export const verificationStates = ['running', 'whole', 'broken', 'interrupted'] as const
+export const verificationStates = ['running', 'intact', 'broken', 'interrupted'] as const
 export type VerificationState = (typeof verificationStates)[number]
 
 /** One look through the whole trail: whether every entry still is what was written (AUD-11). */

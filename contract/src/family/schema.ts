@@ -16,7 +16,7 @@ const maxNameLength = 80
 
 /** What is noted of somebody's health, one thing an entry, as it goes over the wire. */
 export const healthNotes = z
-  .array(text({ max: maxNoteLength, message: 'Please fill in each entry, or take it out' }), 'Not a list')
+  .array(text({ max: maxNoteLength, message: 'Fill in each entry or remove it' }), 'Not a list')
   .check(z.maxLength(maxNotes, `At most ${maxNotes} entries`))
 
 /** The same as one types it: a line with commas. */

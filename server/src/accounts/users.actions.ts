@@ -73,7 +73,7 @@ export const addAccount = async (
     .values({ email, firstName, lastName, phone, dateOfBirth: dateOfBirth ?? null, passwordHash: '' })
     .onConflictDoNothing()
     .returning({ id: userAccount.id })
-  if (!added) throw invalid('email', 'Somebody with this e-mail address has an account already')
+  if (!added) throw invalid('email', 'Someone already has an account with this email address')
   await tx.insert(accountRole).values({ userId: added.id, role })
   return added.id
 }

@@ -73,10 +73,10 @@ export const groupings: Record<ReportBreakdown, Grouping> = {
     id: 'pharmacy',
     names: sql`left join ${pharmacyNames('reported_pharmacy')} on reported_pharmacy.id = tallied.id`,
     key: sql`tallied.id`,
-    name: sql`coalesce(reported_pharmacy.name, 'No pharmacy chosen')`,
+    name: sql`coalesce(reported_pharmacy.name, 'No pharmacy')`,
   },
   type: { id: 'type', key: sql`tallied.id`, name: sql`tallied.id` },
-  method: { id: 'method', key: sql`tallied.id`, name: sql`coalesce(tallied.id, 'Not paid yet')` },
+  method: { id: 'method', key: sql`tallied.id`, name: sql`coalesce(tallied.id, 'Unpaid')` },
   medicine: {
     id: 'medicine',
     names: sql`join ${medicineNames('moved_medicine')} on moved_medicine.id = tallied.id`,

@@ -32,12 +32,12 @@ const toRequest = (query: ReportQuery, today: CivilDate): ReportRequest => {
 const requireFitting = ({ kind, by, ...query }: ReportRequest): void => {
   const { label, breakdowns, filters } = reports[kind]
   const length = dayCount(query)
-  if (length < 1) throw invalid('to', 'The last day lies before the first')
+  if (length < 1) throw invalid('to', 'Choose a last day after the first')
   if (length > maxDays) throw invalid('to', 'A report covers five years at most')
-  if (by !== undefined && !breakdowns.includes(by)) throw invalid('by', `${label} aren’t split by ${by}`)
+  if (by !== undefined && !breakdowns.includes(by)) throw invalid('by', `${label} can’t be broken down by ${by}`)
   for (const filter of reportFilters)
     if (query[filter] !== undefined && !filters.includes(filter))
-      throw invalid(filter, `${label} aren’t narrowed down to a ${filter}`)
+      throw invalid(filter, `${label} can’t be filtered by ${filter}`)
 }
 
 const commaList = (parts: SQL[]) => sql.join(parts, sql`, `)

@@ -179,7 +179,7 @@ describe('STAT-8 a report counts by the clinic’s calendar', () => {
     const issued = { from: '2026-01-01', to: '2026-12-31' }
     expect(groupsOf(await read('prescriptions', { ...issued, by: 'pharmacy' }))).toEqual([
       ['=Wellspring', { all: '1', dispensed: '1' }],
-      ['No pharmacy chosen', { all: '1', waiting: '1' }],
+      ['No pharmacy', { all: '1', waiting: '1' }],
     ])
     const users = await read('users', { from: '2026-03-11', to: '2026-03-11' })
     expect(shown('users', users.totals)).toMatchObject({ doctors: '2', pharmacists: '1', admins: '1' })
@@ -247,7 +247,7 @@ describe('STAT-8 a report counts by the clinic’s calendar', () => {
 describe('STAT-11 what doesn’t fit is said', () => {
   it('days the wrong way round, more than five years, a split or filter of another report, no report', async () => {
     for (const [query, path, message] of [
-      [{ from: '2026-03-02', to: '2026-03-01' }, 'to', 'The last day lies before the first'],
+      [{ from: '2026-03-02', to: '2026-03-01' }, 'to', 'Choose a last day after the first'],
       [{ from: '2020-01-01', to: '2026-01-01' }, 'to', 'A report covers five years at most'],
       [{ ...february, by: 'pharmacy' }, 'by', 'Appointments aren’t split by pharmacy'],
       [{ ...february, pharmacy: '1' }, 'pharmacy', 'Appointments aren’t narrowed down to a pharmacy'],

@@ -100,7 +100,7 @@ describe('SEC-15 the verifier', () => {
     await tamper(`update audit_entry set ${column} = ${value} where id = 4`)
     expect(await verifyChain(database.db)).toMatchObject({
       entries: 3,
-      broken: { id: 4, why: 'is not what was written in its place' },
+      broken: { id: 4, why: 'was changed' },
     })
   })
 
@@ -137,16 +137,16 @@ describe('SEC-15 the verifier', () => {
       `insert into audit_entry select ${id}, at, actor_id, actor_name, role, action, subject, patient_ids, outcome, address, request_id, hash from audit_entry where id = 2`
     await tamper(copyTo(0))
     expect(await verifyChain(database.db)).toMatchObject({
-      broken: { id: 0, why: 'was put in before the first' },
+      broken: { id: 0, why: 'was inserted before the first' },
     })
     await tamper('delete from audit_entry where id = 0', 'delete from audit_entry where id > 8')
     expect(await verifyChain(database.db)).toMatchObject({
       entries: 8,
-      broken: { id: 9, why: 'is missing, with all after it' },
+      broken: { id: 9, why: 'is missing, and so is everything after it' },
     })
     await tamper('update audit_head set last_id = 7')
     expect(await verifyChain(database.db)).toMatchObject({
-      broken: { id: 8, why: 'was put in after the end' },
+      broken: { id: 8, why: 'was inserted after the end' },
     })
     await tamper(`update audit_head set last_id = 8, hash = repeat('0', 64)`)
     expect(await verifyChain(database.db)).toMatchObject({
@@ -170,7 +170,7 @@ describe('SEC-15 the verifier', () => {
     await tamper(statement)
     expect(await verifyChain(database.db)).toMatchObject({
       entries: 3,
-      broken: { id: 4, why: 'is not listed for those it is about' },
+      broken: { id: 4, why: 'is not listed for the people it is about' },
     })
   })
 
@@ -178,7 +178,7 @@ describe('SEC-15 the verifier', () => {
     await tamper(`insert into audit_entry_patient values (9, 11, true, '${at.toISOString()}')`)
     expect(await verifyChain(database.db)).toMatchObject({
       entries: 10,
-      broken: { id: 11, why: 'is not listed for those it is about' },
+      broken: { id: 11, why: 'is not listed for the people it is about' },
     })
   })
 
@@ -198,7 +198,7 @@ describe('SEC-15 the verifier', () => {
           .replace(/^SELECT /, ''),
       ),
     )
-    expect(found.broken).toEqual({ id: 4, why: 'is not listed for those it is about' })
+    expect(found.broken).toEqual({ id: 4, why: 'is not listed for the people it is about' })
   })
 
   test('reads several pages while entries are being added', async () => {

@@ -53,17 +53,17 @@ const readHead = async (tx: Transaction): Promise<Head | undefined> => {
 
 const entryFault = (row: Row, before: Head): Verification['broken'] => {
   const expected = before.lastId + 1
-  if (row.id < expected) return { id: row.id, why: 'was put in before the first' }
+  if (row.id < expected) return { id: row.id, why: 'was inserted before the first' }
   if (row.id > expected) return { id: expected, why: 'is missing' }
   if (row.hash !== chainedHash(before.hash, row))
-    return { id: row.id, why: 'is not what was written in its place' }
+    return { id: row.id, why: 'was changed' }
   return undefined
 }
 
 const endFault = (last: Head, head: Head | undefined): Verification['broken'] => {
   if (!head) return { id: last.lastId, why: 'has no recorded end of the trail after it' }
-  if (last.lastId < head.lastId) return { id: last.lastId + 1, why: 'is missing, with all after it' }
-  if (last.lastId > head.lastId) return { id: head.lastId + 1, why: 'was put in after the end' }
+  if (last.lastId < head.lastId) return { id: last.lastId + 1, why: 'is missing, and so is everything after it' }
+  if (last.lastId > head.lastId) return { id: head.lastId + 1, why: 'was inserted after the end' }
   if (last.hash !== head.hash) return { id: last.lastId, why: 'is not the recorded end of the trail' }
   return undefined
 }
@@ -82,7 +82,7 @@ const patientFault = async (tx: Transaction): Promise<Verification['broken']> =>
     select min(id) as id
     from ((select * from told except select * from stored) union all (select * from stored except select * from told)) as wrong`)
   const first = rows[0]?.id ?? null
-  return first === null ? undefined : { id: first, why: 'is not listed for those it is about' }
+  return first === null ? undefined : { id: first, why: 'is not listed for the people it is about' }
 }
 
 export type VerifyOptions = {

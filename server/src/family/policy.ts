@@ -13,13 +13,13 @@ export const ownFamily = (patientId: number | Placeholder): SQL | undefined =>
 export const mayManageFamily =
   ({ userId }: Actor): Rule<{ primaryUserId?: number | undefined }> =>
   ({ primaryUserId = userId }) =>
-    primaryUserId === userId ? undefined : 'You can keep only your own family'
+    primaryUserId === userId ? undefined : 'You can only change your own family'
 
 /** Health notes, address and insurance are a patient's. */
 export const mayEditHealthNotes =
   ({ role }: Actor): Rule<{ patient?: unknown }> =>
   ({ patient }) =>
-    patient === undefined || role === 'patient' ? undefined : 'Only a patient has health notes'
+    patient === undefined || role === 'patient' ? undefined : 'Only patients have health notes'
 
 /** Of each table whose rows are about a member: of the member's own account, and (visits) still in the family. */
 const memberConstraint = /_(own_family_member|member_in_family)$/

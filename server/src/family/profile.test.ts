@@ -147,7 +147,7 @@ describe('for every role', () => {
         { ...details({ dateOfBirth: null }), email: person.email, patient: null },
       ])
       const refused = await caller.put(path, details({ firstName: 'Other', patient: noted }))
-      expect([refused.status, refused.body.message]).toEqual([403, 'Only a patient has health notes'])
+      expect([refused.status, refused.body.message]).toEqual([403, 'Only patients have health notes'])
       expect((await caller.get<Profile>(path)).body.firstName).toBe('Amina')
     }
     expect(

@@ -99,7 +99,7 @@ describe('adding', () => {
     [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
     [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Please enter a date of birth from 1900 on'],
     [{ relationship: 'neighbour' }, 'relationship', 'Relationship is required'],
-    [{ allergies: ['ok', ' '] }, 'allergies.1', 'Please fill in each entry, or take it out'],
+    [{ allergies: ['ok', ' '] }, 'allergies.1', 'Fill in each entry or remove it'],
     [{ medicalConditions: 'Asthma' }, 'medicalConditions', 'Not a list'],
   ])('FAM-3 %j is a 400, and nothing is stored', async (changes, path, message) => {
     const { status, body } = await patient.post('/api/family', kemi(changes))
@@ -109,7 +109,7 @@ describe('adding', () => {
 
   test('SEC-2 into another patient’s family is a 403, and nothing is stored', async () => {
     const { status, body } = await patient.post('/api/family', kemi({ primaryUserId: bola.id }))
-    expect([status, body.message]).toEqual([403, 'You can keep only your own family'])
+    expect([status, body.message]).toEqual([403, 'You can only change your own family'])
     expect([await stored(), await stored(bola)]).toEqual([[], []])
   })
 

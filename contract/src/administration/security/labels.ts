@@ -2,13 +2,13 @@ import type { SecurityRules } from './schema.ts'
 
 /** What each rule is called, in the order of the page. */
 export const ruleLabel: Record<keyof SecurityRules, string> = {
-  idleMinutes: 'Signed out after being idle for',
-  absoluteHours: 'A session lasts at most',
-  passwordMinLength: 'Shortest password',
-  passwordNeedsLetterAndDigit: 'A password needs a letter and a digit',
+  idleMinutes: 'Sign out when idle for',
+  absoluteHours: 'Longest session',
+  passwordMinLength: 'Minimum password length',
+  passwordNeedsLetterAndDigit: 'Require a letter and a digit',
   attemptsPerAccount: 'Failed sign-ins for one account',
   attemptsPerAddress: 'Failed sign-ins from one address',
-  attemptWindowMinutes: 'Counted within',
+  attemptWindowMinutes: 'Counting period',
 }
 // The table above names every rule.
 export const ruleNames = Object.keys(ruleLabel) as (keyof SecurityRules)[]

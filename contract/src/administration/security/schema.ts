@@ -22,11 +22,11 @@ export type SecurityRules = z.infer<typeof fields>
 export const securityRules = fields.check(
   z.refine(({ idleMinutes, absoluteHours }) => idleMinutes <= absoluteHours * 60, {
     path: ['idleMinutes'],
-    error: 'No longer than a session lasts at most',
+    error: 'Enter no more than the longest session',
   }),
   z.refine(({ attemptsPerAccount, attemptsPerAddress }) => attemptsPerAccount <= attemptsPerAddress, {
     path: ['attemptsPerAddress'],
-    error: 'No fewer than for one account',
+    error: 'Enter at least as many as for one account',
   }),
 )
 

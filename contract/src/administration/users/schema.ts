@@ -104,8 +104,8 @@ export const inviteForm = z
     firstName: text({ max: 80, message: 'First name is required' }),
     lastName: text({ max: 80, message: 'Last name is required' }),
     email: z
-      .string('Please enter an e-mail address')
-      .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter an e-mail address')),
+      .string('Please enter an email address')
+      .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter an email address')),
     phone: optionalText(40),
     /** A patient's. */
     dateOfBirth: z.nullish(civilDate('Please enter a valid date of birth')),

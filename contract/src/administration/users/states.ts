@@ -10,4 +10,4 @@ export const invitationDays = 7
 
 /** Why the last administrator keeps the role and stays active: said where it is tried, and beside the control that is off. */
 export const lastAdminMessage =
-  'This is the last active administrator: somebody must be left to manage Alafia'
+  'This is the last active administrator. Give someone else the role first'

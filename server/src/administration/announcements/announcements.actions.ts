@@ -20,7 +20,7 @@ export const sendAnnouncement = (context: Context, form: AnnouncementForm): Prom
   const { actor, clock } = context
   return context.transact(async (tx) => {
     const told = await userIdsWithAnyRole(tx, form.roles, actor.userId)
-    if (told.length === 0) throw new Problem('wrong-state', 'Nobody but you holds one of these roles')
+    if (told.length === 0) throw new Problem('wrong-state', 'No one else has one of these roles')
     const [stored] = await tx
       .insert(announcement)
       .values({ ...form, authorId: actor.userId, sentAt: clock.now(), recipients: told.length })

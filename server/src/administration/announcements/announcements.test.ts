@@ -116,7 +116,7 @@ describe('ADM-17 system-alert is an administrator’s announcement to chosen rol
     const alone = await testServer()
     const only = await alone.as(await alone.seed.admin())
     const { status, body } = await only.post(path, { ...news, roles: ['admin'] })
-    expect([status, body.detail]).toEqual([409, 'Nobody but you holds one of these roles'])
+    expect([status, body.detail]).toEqual([409, 'No one else has one of these roles'])
     expect((await only.get(path)).body).toEqual([])
     await alone.close()
   })

@@ -97,19 +97,19 @@ describe('the security settings', () => {
     ])
     expect(answers.map(({ status }) => status).sort((one, two) => one - two)).toEqual([200, 409])
     const [won, lost] = answers[0].status === 200 ? answers : answers.toReversed()
-    expect(lost?.body.detail).toBe(`${won?.body.changedBy} changed the security settings meanwhile`)
+    expect(lost?.body.detail).toBe(`${won?.body.changedBy} changed the security settings in the meantime`)
     expect((await admin.get(path)).body).toEqual(won?.body)
   })
 
   test.each([
     [{ idleMinutes: 2 }, 'idleMinutes', 'From 3 to 1440 minutes'],
     [{ absoluteHours: 169 }, 'absoluteHours', 'From 1 to 168 hours'],
-    [{ idleMinutes: 90, absoluteHours: 1 }, 'idleMinutes', 'No longer than a session lasts at most'],
+    [{ idleMinutes: 90, absoluteHours: 1 }, 'idleMinutes', 'Enter no more than the longest session'],
     [{ passwordMinLength: 7 }, 'passwordMinLength', 'From 8 to 64 characters'],
     [
       { attemptsPerAccount: 20, attemptsPerAddress: 15 },
       'attemptsPerAddress',
-      'No fewer than for one account',
+      'Enter at least as many as for one account',
     ],
     [{ attemptWindowMinutes: 1.5 }, 'attemptWindowMinutes', 'From 1 to 1440 minutes'],
   ])('ADM-14 refuses %o and changes nothing', async (rules, field, message) => {

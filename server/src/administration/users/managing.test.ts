@@ -274,7 +274,7 @@ describe('roles, deactivation and sessions', () => {
     for (const time of ['10:00', '11:00']) await server.seed.appointment({ patient, doctor, date, time })
     const refused = await caller.post(manage(doctor.id, 'deactivate'), {})
     expect([refused.status, refused.body.type]).toEqual([409, '/problems/upcoming-appointments'])
-    expect(refused.body.message).toContain('2 visits ahead')
+    expect(refused.body.message).toContain('2 appointments coming up')
     const { status, body } = await caller.post<UserDetail>(manage(doctor.id, 'deactivate'), {
       despiteAppointments: true,
     })

@@ -150,7 +150,7 @@ export const grantRole = (context: AdministrationContext, id: number, form: NewR
     form.role,
   )
 
-const appointmentCount = (visits: number) => `${visits} ${visits === 1 ? 'visit' : 'visits'}`
+const appointmentCount = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
 
 /**
  * A doctor doesn't leave visits behind by mistake: told so, and asked again, they stay as they are, and Manage User lists
@@ -168,7 +168,7 @@ const confirmUpcomingAppointments = async (
   if (ahead > 0 && !despiteAppointments)
     throw new Problem(
       'upcoming-appointments',
-      `Dr. ${name} has ${appointmentCount(ahead)} ahead. They stay booked until they are cancelled`,
+      `Dr. ${name} has ${appointmentCount(ahead)} coming up. They stay booked until you cancel them`,
     )
 }
 

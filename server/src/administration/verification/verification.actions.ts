@@ -68,7 +68,7 @@ const chainBrokenNotification = ({
   id: number
   why: string
 }): NewNotification<'system-alert'> => {
-  const body = `Entry ${id} ${why}. Please look into it under System Logs.`
+  const body = `Entry ${id} ${why}. Check it in System Logs.`
   return {
     type: 'system-alert',
     title: 'The audit trail is broken',
@@ -121,7 +121,7 @@ export const createVerifier = ({ db, clock, bus, log }: VerifierServices): Verif
       await tx
         .update(auditVerification)
         .set({
-          state: broken ? 'broken' : 'whole',
+          state: broken ? 'broken' : 'intact',
           endedAt: now,
           heartbeatAt: now,
           checked: entries,
@@ -187,7 +187,7 @@ export const startVerification = async (context: Context, verifier: Verifier): P
   let begun: number | undefined
   const verification = await context.transact(async (tx) => {
     const row = await claimVerification(tx, context.clock.now(), context.actor.userId)
-    if (!row) throw new Problem('wrong-state', 'A verification is running already')
+    if (!row) throw new Problem('wrong-state', 'A verification is already running')
     tx.record('audit-trail.verification-started', `verification ${row.id}`)
     tx.invalidate({ role: 'admin' }, topic)
     begun = row.id

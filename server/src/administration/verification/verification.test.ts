@@ -55,7 +55,7 @@ describe('AUD-11 the chain is verified on the page and each night', () => {
       sql`select hash as head from audit_entry where id = ${found?.entries}`,
     )
     expect(found).toMatchObject({
-      state: 'whole',
+      state: 'intact',
       startedBy: 'Sade Alabi',
       startedAt: server.clock.now().toISOString(),
       endedAt: server.clock.now().toISOString(),
@@ -84,7 +84,7 @@ describe('AUD-11 the chain is verified on the page and each night', () => {
       const [found] = await listed()
       const id = how === 'inserted' ? 0 : 4
       expect(found).toMatchObject({ state: 'broken', head: null, broken: { id } })
-      const words = `Entry ${id} ${found?.broken?.why}. Please look into it under System Logs.`
+      const words = `Entry ${id} ${found?.broken?.why}. Check it in System Logs.`
       expect(await told(admin)).toEqual([['system-alert', 'The audit trail is broken', words]])
       expect(await told(second)).toEqual([['system-alert', 'The audit trail is broken', words]])
     },
@@ -102,7 +102,7 @@ describe('AUD-11 the chain is verified on the page and each night', () => {
     const having = (status: number) => answers.filter((answer) => answer.status === status)
     expect([having(201).length, having(409).length]).toEqual([1, 9])
     expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(
-      'A verification is running already',
+      'A verification is already running',
     )
     await over()
     expect(await listed()).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('AUD-11 the chain is verified on the page and each night', () => {
     server.clock.advance(1.1)
     expect((await admin.post(path)).status).toBe(201)
     await over()
-    expect((await listed()).map(({ state }) => state)).toEqual(['whole', 'interrupted'])
+    expect((await listed()).map(({ state }) => state)).toEqual(['intact', 'interrupted'])
   })
 
   test('one that takes long stays the only one, and whoever stops says that it was interrupted', async () => {
@@ -150,19 +150,19 @@ describe('AUD-11 the chain is verified on the page and each night', () => {
     expect(await nightly()).toEqual([])
     server.clock.advance(31)
     admin = await server.as(chief)
-    expect(await nightly()).toEqual([['whole', null]])
-    expect(await nightly()).toEqual([['whole', null]])
+    expect(await nightly()).toEqual([['intact', null]])
+    expect(await nightly()).toEqual([['intact', null]])
     server.clock.advance(24 * 60)
     admin = await server.as(chief)
     await tamper('delete from audit_entry where id = 4')
     expect(await nightly()).toEqual([
       ['broken', null],
-      ['whole', null],
+      ['intact', null],
     ])
     expect((await told(admin))[0]).toEqual([
       'system-alert',
       'The audit trail is broken',
-      'Entry 4 is missing. Please look into it under System Logs.',
+      'Entry 4 is missing. Check it in System Logs.',
     ])
     await other.close()
   })

@@ -19,7 +19,7 @@ export function BreakdownSelect({ kind, by, onBreakdown }: BreakdownSelectProps)
   if (breakdowns.length < 2) return null
   return (
     <Select
-      aria-label="Split by"
+      aria-label="Break down by"
       value={by}
       onChange={({ target }) => {
         const chosen = reportBreakdowns.find((one) => one === target.value)

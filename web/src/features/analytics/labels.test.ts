@@ -54,7 +54,7 @@ it('STAT-9 figures of a currency that doesn’t occur are left out', () => {
     'Received',
     'Refunded',
     'Net',
-    'Still to be paid',
+    'Outstanding',
   ])
   expect(shown(payments({ receivedDollars: '1.00', netDollars: '1.00' }))).toContain('Received ($)')
 })

@@ -46,7 +46,7 @@ export function ReportFilters({
               {presetLabel[preset]}
             </option>
           ))}
-          <option value="own">Other days</option>
+          <option value="own">Custom dates</option>
         </Select>
       </Field>
       <DateFilter

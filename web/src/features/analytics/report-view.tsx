@@ -35,7 +35,7 @@ function Share({ value, most }: { value: number; most: number }) {
   )
 }
 
-const failure = 'The report could not be downloaded. Please try again.'
+const failure = 'We couldn’t download the report. Try again.'
 
 function CsvFile({ report, wanted, what }: { report: ReportReply; wanted: ReportRequest; what: string }) {
   return (
@@ -173,7 +173,7 @@ function Groups({
       />
       {moreGroups > 0 && (
         <p className="text-ink-2">
-          {formatNumber(moreGroups)} more, the smallest, stand in the downloaded file.
+          {formatNumber(moreGroups)} smaller ones are only in the downloaded file.
         </p>
       )}
     </>

@@ -22,7 +22,7 @@ export type EntryDialogProps = {
 const maxNamed = 20
 
 function People({ people }: Pick<LogEntryDetail, 'people'>) {
-  if (people.length === 0) return 'Nobody’s'
+  if (people.length === 0) return 'No one’s'
   const named = people.slice(0, maxNamed).map(({ id, name }) => `${name || 'Account'} (${id})`)
   const more = people.length - named.length
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
@@ -57,7 +57,7 @@ function Facts({ entry }: { entry: LogEntryDetail }) {
       <DataItem term="Hash">
         <code className="wrap-anywhere">{hash}</code>
       </DataItem>
-      <DataItem term="Before it">
+      <DataItem term="Previous hash">
         <code className="wrap-anywhere">
           {hashBefore === '' ? 'the first entry' : (hashBefore ?? 'missing')}
         </code>
@@ -81,26 +81,26 @@ export function EntryDialog({ open, onOpenChange, id, onFilter }: EntryDialogPro
     >
       {query.isPending && <SkeletonRows />}
       {query.isError && !entry && (
-        <LoadFailed what="this entry" gone="There is no such entry" query={query} />
+        <LoadFailed what="this entry" gone="This entry doesn’t exist" query={query} />
       )}
       {entry && (
         <>
           {entry.fits ? (
             <Status tone="ok" kind="line">
-              The entry is what was written: its hash fits.
+              This entry is unchanged: its hash matches.
             </Status>
           ) : (
-            <Alert tone="danger" title="The entry is not what was written">
-              Its hash does not fit the entry before it and its own content.
+            <Alert tone="danger" title="This entry was changed">
+              Its hash doesn’t match its content and the entry before it.
             </Alert>
           )}
           <Facts entry={entry} />
         </>
       )}
       <DialogActions>
-        {actor != null && <Button onClick={() => onFilter({ actor })}>All that this person did</Button>}
+        {actor != null && <Button onClick={() => onFilter({ actor })}>Everything this person did</Button>}
         {patient !== undefined && (
-          <Button onClick={() => onFilter({ patient })}>All about this patient</Button>
+          <Button onClick={() => onFilter({ patient })}>Everything about this patient</Button>
         )}
         <DialogCancel>Close</DialogCancel>
       </DialogActions>

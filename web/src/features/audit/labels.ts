@@ -23,7 +23,7 @@ type Who = Pick<LogEntry, 'actor' | 'role'>
 
 /** 'Amina Bello, patient' */
 export const actorText = ({ actor, role }: Who): string => {
-  if (actor === null) return 'Somebody who was not signed in'
+  if (actor === null) return 'Someone who was not signed in'
   if (role !== null) return `${actor.name}, ${roleName[role]}`
   return actor.id === null ? `${actor.name}, guest` : actor.name
 }

@@ -32,7 +32,7 @@ export function LogFilters({ filters, today, onChange, onClear }: LogFiltersProp
       <PersonFilter label="Whose data" person={patient} onPerson={(id) => onChange({ patient: id })} />
       <Field label="Kind">
         <Select value={kind ?? ''} onChange={({ target }) => onChange({ kind: target.value || undefined })}>
-          <option value="">Every kind</option>
+          <option value="">All kinds</option>
           {kinds.map((one) => (
             <option key={one} value={one}>
               {kindLabel(one)}
@@ -45,7 +45,7 @@ export function LogFilters({ filters, today, onChange, onClear }: LogFiltersProp
           value={outcome ?? ''}
           onChange={({ target }) => onChange({ outcome: outcomes.find((one) => one === target.value) })}
         >
-          <option value="">Every outcome</option>
+          <option value="">All outcomes</option>
           {outcomes.map((one) => (
             <option key={one} value={one}>
               {outcomeLabel[one]}

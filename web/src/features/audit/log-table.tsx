@@ -54,7 +54,7 @@ export function LogTable({ filters, onClearFilters, onOpen }: LogTableProps) {
       noun="entries"
       isFiltered={Object.values(filters).some((value) => value !== undefined)}
       onClearFilters={onClearFilters}
-      empty={{ title: 'Nothing happened yet' }}
+      empty={{ title: 'No activity yet' }}
     >
       {(entries) => (
         <DataTable

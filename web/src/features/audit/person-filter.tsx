@@ -28,7 +28,7 @@ export function PersonFilter({ label, person, onPerson }: PersonFilterProps) {
   return (
     <Field label={label}>
       <Combobox
-        placeholder="Anybody"
+        placeholder="Anyone"
         maxLength={120}
         value={typed ?? (person === undefined ? '' : name)}
         onValue={(text) => {
@@ -48,7 +48,7 @@ export function PersonFilter({ label, person, onPerson }: PersonFilterProps) {
         }}
       />
       <p role="status" className="text-small text-ink-2 empty:hidden">
-        {isNobody && 'Nobody of this name, e-mail address or number'}
+        {isNobody && 'No one has this name, email address or ID'}
       </p>
     </Field>
   )

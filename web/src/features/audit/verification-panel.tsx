@@ -39,26 +39,24 @@ function Result({ verification }: { verification: Verification }) {
   const { state, checked, broken, head } = verification
   if (state === 'broken' && broken)
     return (
-      <Alert tone="danger" title={`The trail is broken: entry ${broken.id} ${broken.why}`}>
-        Whole before it: {entriesOf(checked)}. Keep the database as it is, and look into who could write to
-        it.
+      <Alert tone="danger" title={`The audit trail is broken: entry ${broken.id} ${broken.why}`}>
+        {entriesOf(checked)} before it {checked === 1 ? 'is' : 'are'} intact. Don’t change the database, and find out who could write to it.
       </Alert>
     )
   if (state === 'interrupted')
     return (
       <Status tone="warn" kind="line">
-        Interrupted before its end.
+        Interrupted before it finished.
       </Status>
     )
   return (
     <>
       <Status tone="ok" kind="line">
-        The trail is whole: {entriesOf(checked)}.
+        The audit trail is intact: {entriesOf(checked)}.
       </Status>
       {head && (
         <p className="text-small text-ink-2">
-          Head <code className="wrap-anywhere">{head}</code>. Kept elsewhere, it shows a rewriting of the
-          whole trail too.
+          Head <code className="wrap-anywhere">{head}</code>. Store a copy elsewhere: it reveals even a rewritten trail.
         </p>
       )}
     </>
@@ -66,8 +64,8 @@ function Result({ verification }: { verification: Verification }) {
 }
 
 const stateTexts: Record<Verification['state'], string> = {
-  running: 'runs',
-  whole: 'whole',
+  running: 'running',
+  intact: 'intact',
   broken: 'broken',
   interrupted: 'interrupted',
 }
@@ -88,14 +86,14 @@ export function VerificationPanel() {
       title="Verification"
       actions={
         <Button busy={isRunning || start.isPending} busyLabel="Verifying…" onClick={() => void start.send()}>
-          <ShieldCheck /> Verify the trail
+          <ShieldCheck /> Verify the audit trail
         </Button>
       }
     >
       <Card className="grid gap-2">
         {query.isError && !query.data && <LoadFailed what="the verifications" query={query} />}
         {query.isSuccess && !last && (
-          <p className="text-ink-2">Not verified yet. It is done by itself each night at 02:30.</p>
+          <p className="text-ink-2">Not verified yet. This runs every night at 02:30.</p>
         )}
         {last && (
           <>
@@ -103,7 +101,7 @@ export function VerificationPanel() {
               {isRunning ? <Running verification={last} /> : <Result verification={last} />}
             </div>
             <p className="text-small text-ink-2">
-              {isRunning ? 'Begun' : 'Verified'} {instantLabel(last.endedAt ?? last.startedAt, timeZone)},{' '}
+              {isRunning ? 'Started' : 'Verified'} {instantLabel(last.endedAt ?? last.startedAt, timeZone)},{' '}
               {startedByText(last)}
             </p>
           </>
@@ -118,7 +116,7 @@ export function VerificationPanel() {
                 <li key={one.id}>
                   {instantLabel(one.startedAt, timeZone)}, {startedByText(one)}: {stateTexts[one.state]}
                   {one.broken && `, entry ${one.broken.id} ${one.broken.why}`}
-                  {one.state === 'whole' && `, ${entriesOf(one.checked)}`}
+                  {one.state === 'intact' && `, ${entriesOf(one.checked)}`}
                 </li>
               ))}
             </ul>

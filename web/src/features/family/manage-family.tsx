@@ -24,7 +24,7 @@ export function ManageFamily({ open, onOpenChange, userId }: ManageFamilyProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Manage Family"
-      description="Whom you can book and ask for besides yourself."
+      description="People you can book appointments for besides yourself."
     >
       <ListState
         query={query}

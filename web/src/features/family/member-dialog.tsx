@@ -47,7 +47,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
       title: member ? 'Family Member Updated' : 'Family Member Added',
       description: member
         ? `${fullName(saved)}’s details are saved.`
-        : `${fullName(saved)} is in your family now.`,
+        : `${fullName(saved)} is now in your family list.`,
     }),
     failure: `Failed to ${member ? 'update' : 'add'} family member. Please try again.`,
     invalidate: invalidateFamily,

@@ -27,7 +27,7 @@ export function MemberList({ query, addAction, onEdit, onRemove }: MemberListPro
       noun="family members"
       empty={{
         title: 'No family members added',
-        text: 'Add those whom you book and care for: a child, a parent, a partner.',
+        text: 'Add the people you book appointments for: a child, a parent, a partner.',
         action: addAction,
       }}
     >
@@ -52,7 +52,7 @@ export function MemberList({ query, addAction, onEdit, onRemove }: MemberListPro
             >
               <p className="text-small text-ink-2">
                 {[
-                  `Emergency contact: ${member.emergencyContact ?? 'none noted'}`,
+                  `Emergency contact: ${member.emergencyContact ?? 'none'}`,
                   member.phone && `Phone: ${member.phone}`,
                 ]
                   .filter(Boolean)

@@ -21,4 +21,4 @@ export const selfDot = { tone: 'ok', label: 'Yourself' } as const
 export const dotFor = ({ medicalConditions }: Pick<FamilyMember, 'medicalConditions'>) =>
   medicalConditions.length > 0
     ? ({ tone: 'warn', label: 'Has medical conditions' } as const)
-    : ({ tone: 'neutral', label: 'No medical conditions noted' } as const)
+    : ({ tone: 'neutral', label: 'No medical conditions' } as const)

@@ -11,7 +11,7 @@ export function RemoveDialog({ member, onClose }: { member: FamilyMember; onClos
   const remove = useSubmit(removeFamilyMember, {
     success: {
       title: 'Family Member Removed',
-      description: `${fullName(member)} ${hasHistory ? 'is archived, with the whole history' : 'is erased'}.`,
+      description: `${fullName(member)} ${hasHistory ? 'is archived with their whole history' : 'is erased'}.`,
     },
     failure: 'Failed to remove family member. Please try again.',
     invalidate: invalidateFamily,
@@ -24,8 +24,8 @@ export function RemoveDialog({ member, onClose }: { member: FamilyMember; onClos
       title="Are you sure you want to remove this family member?"
       description={
         hasHistory
-          ? `${firstName} has visits, prescriptions or records, so ${firstName} is archived and not erased: the history stays where it is, but nothing new can be booked.`
-          : `There are no visits, prescriptions or records of ${firstName}, so everything about ${firstName} is erased. That can’t be undone.`
+          ? `${firstName} has appointments, prescriptions or records, so we archive ${firstName} instead of erasing them. The history stays, but you can’t book anything new.`
+          : `${firstName} has no appointments, prescriptions or records, so we erase everything about ${firstName}. This can’t be undone.`
       }
       confirmLabel={`Remove ${firstName}`}
       busyLabel="Removing…"

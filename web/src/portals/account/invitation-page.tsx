@@ -52,7 +52,7 @@ function SignedInHere({ user }: { user: SessionUser }) {
         </Button>
       }
     >
-      Sign out to use this invitation, or open its link in another browser.
+      Sign out to use this invitation, or open the link in another browser.
     </Alert>
   )
 }
@@ -95,7 +95,7 @@ function Invitation({ secret }: { secret: string }) {
   return (
     <Page
       title={`Welcome, ${data.firstName ?? ''} ${data.lastName ?? ''}`}
-      lead={`You are invited to Alafia as ${(data.roles ?? []).map((role) => withArticle[role]).join(' and ')}. Choose a password to begin.`}
+      lead={`You’re invited to Alafia as ${(data.roles ?? []).map((role) => withArticle[role]).join(' and ')}. Choose a password to get started.`}
     >
       {status === 'signed-in' && user ? (
         <SignedInHere user={user} />

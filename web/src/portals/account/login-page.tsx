@@ -28,10 +28,10 @@ const blurbs: Record<Role, string> = {
   admin: 'Monitor platform activity, manage users, generate reports',
 }
 
-const endings: Record<Exclude<SessionEnd, 'by-choice'>, string> = {
-  idle: 'You were signed out because nothing happened for a while. Please sign in again.',
-  expired: 'Your session has ended. Please sign in again to go on.',
-  revoked: 'Your session was ended by a change to your account. Please sign in again.',
+const endings: Record<Exclude<Ended, 'by-choice'>, string> = {
+  idle: 'We signed you out because you weren’t active for a while. Sign in again to continue.',
+  expired: 'Your session has ended. Sign in again to continue.',
+  revoked: 'A change to your account ended your session. Sign in again to continue.',
   elsewhere: 'You signed out in another window.',
 }
 

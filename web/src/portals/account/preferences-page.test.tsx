@@ -39,7 +39,7 @@ test('ACC-29 a choice shows at once and is sent whole', async () => {
   expect(localStorage.getItem(themeKey)).toBe('dark')
   await waitFor(() => expect(puts()).toEqual([dark]))
   expect(await screen.findByText('Saved')).toBeTruthy()
-  await userEvent.click(topic('Appointments').getByRole('checkbox', { name: 'Send me an e-mail' }))
+  await userEvent.click(topic('Appointments').getByRole('checkbox', { name: 'Send me an email' }))
   await waitFor(() => expect(puts()).toHaveLength(2))
   expect(puts()[1]).toMatchObject({
     theme: 'dark',
@@ -75,7 +75,7 @@ test('ACC-29 what could not be saved is taken back, with a word', async () => {
     ]),
   )
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like the device' }).checked).toBe(true),
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Same as your device' }).checked).toBe(true),
   )
   expect(localStorage.getItem(themeKey)).toBeNull()
 })
@@ -91,10 +91,10 @@ test('preferences that don’t come can be asked for again', async () => {
 })
 
 test.each([
-  ['patient', ['Appointments', 'Prescriptions', 'Messages', 'Reminders', 'Notices from the clinic'], true],
-  ['doctor', ['Appointments', 'Prescriptions', 'Messages', 'Notices from the clinic'], false],
-  ['pharmacist', ['Prescriptions', 'Messages', 'Notices from the clinic'], false],
-  ['admin', ['Messages', 'Notices from the clinic'], false],
+  ['patient', ['Appointments', 'Prescriptions', 'Messages', 'Reminders', 'News from the clinic'], true],
+  ['doctor', ['Appointments', 'Prescriptions', 'Messages', 'News from the clinic'], false],
+  ['pharmacist', ['Prescriptions', 'Messages', 'News from the clinic'], false],
+  ['admin', ['Messages', 'News from the clinic'], false],
 ] as const)('NOTE-8 a %s chooses about what a %s is told: %j', async (role, topics, isReminded) => {
   await open(role)
   const named = screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)

@@ -47,8 +47,8 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
       </Section>
       <Section title="Notifications">
         <p className="text-ink-2">
-          The bell keeps everything. E-mails go to <b className="wrap-anywhere">{user.email}</b>; they say
-          that there is something new, and nothing about your health.
+          The bell keeps everything. We send emails to <b className="wrap-anywhere">{user.email}</b>. They
+          only say that there’s something new, and never mention your health.
         </p>
         <Card>
           <ChannelChoices
@@ -61,7 +61,7 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
       {user.role === 'doctor' && (
         <Section title="Availability">
           <p className="text-ink-2">
-            The hours of each weekday at which patients can book you, and days off.
+            Your working hours and days off.
           </p>
           <div>
             <Button asChild>
@@ -89,7 +89,7 @@ export function PreferencesPage() {
   const { data, status } = query
   const showSkeleton = useDelayed(status === 'pending', SKELETON_DELAY_MS)
   return (
-    <Page title="Preferences" lead="What you change here holds at once, wherever you are signed in.">
+    <Page title="Preferences" lead="Changes apply at once, on every device where you’re signed in.">
       {data && user && <Choices preferences={data} user={user} />}
       {!data && status === 'error' && <LoadFailed what="your preferences" query={query} />}
       {showSkeleton && (

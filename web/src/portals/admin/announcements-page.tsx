@@ -32,7 +32,7 @@ export function AnnouncementsPage() {
   return (
     <Page
       title="Announcements"
-      lead="Tell all who hold chosen roles: it comes up on their screens at once, and stays in their bell."
+      lead="Messages to everyone with a role. They appear on screen at once, and stay in the bell."
       actions={write}
     >
       {open === 'new' && <AnnouncementDialog onClose={writing.close} />}
@@ -40,8 +40,8 @@ export function AnnouncementsPage() {
         query={query}
         noun="announcements"
         empty={{
-          title: 'Nothing announced yet',
-          text: 'What you tell everybody stands here, with how many people it reached.',
+          title: 'No announcements yet',
+          text: 'Announcements appear here, with the number of people they reached.',
           action: write,
         }}
       >

@@ -40,7 +40,7 @@ export function LogsPage() {
   return (
     <Page
       title="System Logs"
-      lead="The audit trail: every use of health data, every change and every sign-in. It can only be added to, and each entry seals the one before."
+      lead="The audit trail: every use of health data, every change and every sign-in. Entries are only ever added, and each one seals the one before."
     >
       <VerificationPanel />
       <Section
@@ -52,7 +52,7 @@ export function LogsPage() {
             </Button>
             <DownloadFile
               name="Download these entries as CSV"
-              failure="The entries could not be downloaded. Please try again."
+              failure="We couldn’t download the entries. Try again."
               fetchFile={() => fetchLogs(filters)}
             />
           </>

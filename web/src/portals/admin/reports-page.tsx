@@ -54,7 +54,7 @@ export function ReportsPage() {
   return (
     <Page
       title="Reports"
-      lead="What happened over some days of the clinic’s calendar."
+      lead="Figures for a period of the clinic’s calendar."
       actions={
         <Button className="print:hidden" onClick={() => window.print()}>
           <Printer /> Print
@@ -84,7 +84,7 @@ export function ReportsPage() {
             </div>
             {isTooLong ? (
               <Alert tone="warn" title="A report covers five years at most">
-                Choose days that lie closer together.
+                Choose a shorter period.
               </Alert>
             ) : (
               // What is asked for stands above already: the figures before it don't pass for it.
@@ -100,8 +100,8 @@ export function ReportsPage() {
                     change({ doctor: undefined, specialization: undefined, pharmacy: undefined })
                   }
                   empty={{
-                    title: 'Nothing in these days',
-                    text: 'Choose another period: nothing was counted in this one.',
+                    title: 'Nothing in this period',
+                    text: 'Choose another period.',
                   }}
                 >
                   {([shown]) =>

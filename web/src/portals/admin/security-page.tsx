@@ -20,12 +20,12 @@ export function SecurityPage() {
   const { data, isPending, isError } = query
   const lastChange =
     data?.changedAt == null
-      ? 'Nobody has changed them yet: these are the defaults.'
-      : `Last changed by ${data.changedBy ?? 'somebody'}, ${instantLabel(data.changedAt, timeZone)}.`
+      ? 'These are the defaults; no one has changed them yet.'
+      : `Last changed by ${data.changedBy ?? 'someone'}, ${instantLabel(data.changedAt, timeZone)}.`
   return (
     <Page
       title="Security Settings"
-      lead={`How long sessions last, what passwords must be, and how often one may try to sign in.${data ? ` ${lastChange}` : ''}`}
+      lead={`How long sessions last, what passwords need, and how many sign-in attempts are allowed.${data ? ` ${lastChange}` : ''}`}
       className="max-w-200"
     >
       {isPending && <SkeletonRows />}

@@ -42,7 +42,7 @@ export function UsersPage() {
   )
 
   return (
-    <Page title="Users" lead="Who may use Alafia, in which roles, and under which licence." actions={invite}>
+    <Page title="Users" lead="Who can use Alafia, their roles and their licences." actions={invite}>
       <UserList
         filters={filters}
         pages={pages}

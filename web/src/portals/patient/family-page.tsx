@@ -37,7 +37,7 @@ export function FamilyPage() {
   )
   const hasMembers = (family.data?.length ?? 0) > 0
   return (
-    <Page title="Family Members" lead="Whom you book and care for." actions={hasMembers && add}>
+    <Page title="Family Members" lead="People you book appointments for." actions={hasMembers && add}>
       <PrimaryAccount
         user={user}
         notes={profile.data?.patient ?? undefined}

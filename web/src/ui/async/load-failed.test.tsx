@@ -7,11 +7,11 @@ import { LoadFailed } from './load-failed.tsx'
 it('PLAT-38 what is not there is not asked for again; anything else is', async () => {
   const refetch = vi.fn<() => void>()
   const query = (status: number) => ({ error: new Error(`${status}: words of the server`), refetch })
-  const { rerender } = render(<LoadFailed what="this user" gone="There is no such user" query={query(404)} />)
-  expect(screen.getByRole('alert').textContent).toBe('There is no such user')
+  const { rerender } = render(<LoadFailed what="this user" gone="This user doesn’t exist" query={query(404)} />)
+  expect(screen.getByRole('alert').textContent).toBe('This user doesn’t exist')
   expect(screen.queryByRole('button')).toBeNull()
 
-  rerender(<LoadFailed what="this user" gone="There is no such user" query={query(503)} />)
+  rerender(<LoadFailed what="this user" gone="This user doesn’t exist" query={query(503)} />)
   expect(screen.getByRole('alert').textContent).toContain(
     'We could not load this userThe server answered with an error (503). Nothing of yours is lost.',
   )

@@ -21,7 +21,7 @@ export function ClosedInvitation({ state }: { state: Exclude<AccountInvitationSt
       }
     >
       {state === 'unknown'
-        ? 'This isn’t the whole link. Please open it as it was sent to you, or ask your administrator for a new one.'
+        ? 'Part of the link is missing. Open the link exactly as you received it, or ask your administrator for a new one.'
         : `${accountInvitationRefusals[state]}.`}
     </Alert>
   )

@@ -29,7 +29,7 @@ export type PasswordFormProps = {
 /** The invited sets the first password, and is signed in with it. */
 export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }: PasswordFormProps) {
   const accept = useSubmit(acceptAccountInvitation, {
-    failure: 'The password could not be set. Please try again.',
+    failure: 'We couldn’t set your password. Try again.',
     onSuccess: onSignedIn,
     onRefused: ({ status, errors }) => {
       setWrong(errors?.find(({ path }) => path === 'password')?.message)

@@ -12,7 +12,7 @@ const names: Record<NotificationTopic, string> = {
   prescriptions: 'Prescriptions',
   messages: 'Messages',
   reminders: 'Reminders',
-  system: 'Notices from the clinic',
+  system: 'News from the clinic',
 }
 
 type Chosen = Preferences['notifications']
@@ -36,7 +36,7 @@ export function ChannelChoices({ roles, value, onChange }: Props) {
             }
           />
           <Checkbox
-            label="Send me an e-mail"
+            label="Send me an email"
             checked={value[topic].email}
             onChange={({ target }) =>
               onChange({ ...value, [topic]: { ...value[topic], email: target.checked } })

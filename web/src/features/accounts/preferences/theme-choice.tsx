@@ -1,7 +1,7 @@
 import { themes, type Theme } from '@alafia/contract/accounts/preferences'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 
-const names: Record<Theme, string> = { system: 'Like the device', light: 'Light', dark: 'Dark' }
+const names: Record<Theme, string> = { system: 'Same as your device', light: 'Light', dark: 'Dark' }
 
 type Props = { value: Theme; onChange: (theme: Theme) => void }
 
@@ -10,7 +10,7 @@ export function ThemeChoice({ value, onChange }: Props) {
   return (
     <RadioGroup
       legend="Theme"
-      hint="Shown at once, on every device where you are signed in."
+      hint="Applies at once, on every device where you’re signed in."
       options={themes.map((theme) => ({ value: theme, label: names[theme] }))}
       value={value}
       onChange={({ target }) => {

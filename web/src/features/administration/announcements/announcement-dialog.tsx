@@ -30,7 +30,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
     input: (body) => ({ body }),
     success: ({ recipients }) => ({
       title: 'Announcement Sent',
-      description: `${peopleCount(recipients)} ${recipients === 1 ? 'has' : 'have'} been told`,
+      description: `We notified ${peopleCount(recipients)}.`,
     }),
     failure: 'The announcement was not sent',
     invalidate: invalidateAnnouncements,
@@ -46,7 +46,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="New Announcement"
-      description="All who hold one of the chosen roles are told at once."
+      description="Everyone with one of the chosen roles is notified at once."
     >
       <Form
         form={form}
@@ -63,14 +63,14 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <Field
           label="Message"
-          hint="No names of patients, and no word about anybody’s health: it shows on other people’s screens."
+          hint="Don’t name patients or mention anyone’s health: it shows on other people’s screens."
           aside={`${formatNumber(message.length)} of ${formatNumber(maxMessage)}`}
           error={errors.message?.message}
         >
           <TextArea rows={4} maxLength={maxMessage} {...register('message')} />
         </Field>
         <fieldset className="grid min-w-0 gap-1" aria-describedby={errors.roles ? 'roles-error' : undefined}>
-          <legend className="mb-1 font-semibold">Who is told</legend>
+          <legend className="mb-1 font-semibold">Who to notify</legend>
           <div className="grid gap-x-6 sm:grid-cols-2">
             {roles.map((role) => (
               <Checkbox key={role} label={audienceLabel[role]} value={role} {...register('roles')} />
@@ -86,7 +86,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
             onClose={() => setAsking(undefined)}
             onDone={onClose}
             title={`Send “${asking.title}”?`}
-            description={`${audienceText(asking.roles)}${reached === undefined ? '' : ` (${reached})`} will have it at once in their bell, and by e-mail where they asked for that. It can’t be taken back.`}
+            description={`${audienceText(asking.roles)}${reached === undefined ? '' : ` (${reached})`} will see it at once in their bell, and by email if they asked for that. You can’t take it back.`}
             confirmLabel={reached === undefined ? 'Send' : `Send to ${reached}`}
             variant="primary"
             busyLabel="Sending…"

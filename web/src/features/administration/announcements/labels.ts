@@ -10,9 +10,9 @@ export const audienceLabel: Record<Role, string> = {
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** 'Patients, doctors and administrators'; 'Everybody' for all four. */
+/** 'Patients, doctors and administrators'; 'Everyone' for all four. */
 export const audienceText = (chosen: readonly Role[]): string => {
-  if (chosen.length === roles.length) return 'Everybody'
+  if (chosen.length === roles.length) return 'Everyone'
   const words = list.format(roles.filter((role) => chosen.includes(role)).map((role) => audienceLabel[role]))
   return words.slice(0, 1) + words.slice(1).toLowerCase()
 }

@@ -11,13 +11,13 @@ export type PreviewProps = { title: string; message: string; roles: readonly Rol
 /** How many people it reaches, said while roles are chosen. */
 function AudienceSize({ roles }: Pick<PreviewProps, 'roles'>) {
   const query = useQuery(audienceQuery(roles))
-  if (roles.length === 0) return <p className="text-small text-ink-2">Choose who is told.</p>
+  if (roles.length === 0) return <p className="text-small text-ink-2">Choose who to notify.</p>
   if (query.isError) return <LoadFailed what="how many people it reaches" query={query} />
   const people = query.data?.people
   return (
     <p role="status" className="min-h-[1lh] text-small text-ink-2">
       {people === undefined && 'Counting…'}
-      {people === 0 && 'Nobody but you holds one of these roles.'}
+      {people === 0 && 'No one else has one of these roles.'}
       {people !== undefined &&
         people > 0 &&
         `${audienceText(roles)}: reaches ${peopleCount(people)}, not counting you.`}

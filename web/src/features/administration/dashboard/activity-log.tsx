@@ -12,10 +12,10 @@ export function ActivityLog() {
   const query = useQuery(activityQuery)
   return (
     <Section title="System Activity Log">
-      <ListState query={query} noun="activity" empty={{ title: 'Nothing happened yet' }}>
+      <ListState query={query} noun="activity" empty={{ title: 'No activity yet' }}>
         {(entries) => (
           <DataTable
-            caption="What people did, newest first"
+            caption="Activity, newest first"
             rows={entries}
             rowKey={({ id }) => id}
             columns={[

@@ -8,7 +8,7 @@ import { adminStatsQuery } from './queries.ts'
 export function HealthBadge() {
   const { timeZone } = useClinic()
   const { data, isError } = useQuery(adminStatsQuery)
-  if (isError) return <Status tone="danger">System Degraded: no answer from the server</Status>
+  if (isError) return <Status tone="danger">System Degraded: the server doesn’t answer</Status>
   if (!data) return null
   if (data.health.healthy) return <Status tone="ok">System Healthy</Status>
   const failing = data.health.failing.map(

@@ -46,7 +46,7 @@ export function PerformanceCharts({ performance, period, timeZone }: ChartsProps
         series={[{ name: 'Response time', points: pointsOf(({ responseTime }) => responseTime) }]}
       />
       <Chart
-        title="Calls answered"
+        title="Requests"
         kind="bar"
         size="small"
         labels={labels}

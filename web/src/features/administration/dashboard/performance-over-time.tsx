@@ -19,11 +19,11 @@ const periods: readonly { period: Period; label: string }[] = [
 const maxShown = 5
 
 function Outages({ outages, timeZone }: { outages: Performance['outages']; timeZone: string }) {
-  if (outages.length === 0) return <p className="text-ink-2">Nothing failed in the last 30 days.</p>
+  if (outages.length === 0) return <p className="text-ink-2">No outages in the last 30 days.</p>
   const more = outages.length - maxShown
   return (
     <div className="grid gap-1">
-      <h3 className="font-semibold">What failed in the last 30 days</h3>
+      <h3 className="font-semibold">Outages in the last 30 days</h3>
       <ul role="list" className="grid gap-1">
         {outages.slice(0, maxShown).map(({ check, startedAt, endedAt, isDegraded }) => (
           <li key={`${check} ${startedAt}`}>
@@ -31,12 +31,12 @@ function Outages({ outages, timeZone }: { outages: Performance['outages']; timeZ
             <span className="text-ink-2">
               {timeSpanLabel(startedAt, endedAt, timeZone)}
               {endedAt !== null && `, ${durationText(startedAt, endedAt)}`}
-              {isDegraded && '; people were served'}
+              {isDegraded && '; the service stayed available'}
             </span>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-ink-2">and {more} more before</p>}
+      {more > 0 && <p className="text-ink-2">and {more} earlier ones</p>}
     </div>
   )
 }
@@ -47,7 +47,7 @@ export function PerformanceOverTime() {
   const [period, setPeriod] = useState<Period>('day')
   const query = useQuery(performanceQuery)
   const { data, isError } = query
-  if (isError && !data) return <LoadFailed what="how the system did" query={query} />
+  if (isError && !data) return <LoadFailed what="the performance figures" query={query} />
   if (!data) return null
   return (
     <div className="grid gap-4">

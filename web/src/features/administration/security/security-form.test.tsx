@@ -49,45 +49,45 @@ const pressed = (name: string) => userEvent.click(screen.getByRole('button', { n
 describe('Security Settings', () => {
   test('ADM-16 what a colleague changes while the question stands is neither shown as one’s own change nor undone', async () => {
     const client = open()
-    await type('Shortest password', '12')
+    await type('Minimum password length', '12')
     await pressed('Review changes…')
     const question = await screen.findByRole('alertdialog', { name: 'Change the security settings?' })
     client.setQueryData(securityQuery.queryKey, settings({ attemptsPerAccount: 5 }, 2))
-    const detail = 'Bisi Ojo changed the security settings meanwhile'
+    const detail = 'Bisi Ojo changed the security settings in the meantime'
     replies[path] = { status: 409, body: { type: '/problems/edited-elsewhere', detail, message: detail } }
-    await screen.findByText('Bisi Ojo changed these settings meanwhile')
+    await screen.findByText('Bisi Ojo changed these settings in the meantime')
     expect(
       within(question)
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Shortest password'])
+    ).toEqual(['Minimum password length'])
     await userEvent.click(within(question).getByRole('button', { name: 'Change settings' }))
     expect(calls.find(({ name }) => name === `PUT ${path}`)?.body).toMatchObject({ version: 1 })
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(screen.getByLabelText('Shortest password')).toHaveProperty('value', '12')
+    expect(screen.getByLabelText('Minimum password length')).toHaveProperty('value', '12')
     expect(screen.getByLabelText('Failed sign-ins for one account')).toHaveProperty('value', '5')
   })
 
   test('ADM-16 a refused change keeps what was typed, and Discard takes both away', async () => {
     open()
-    await type('Shortest password', '12')
+    await type('Minimum password length', '12')
     await pressed('Review changes…')
     replies[path] = { status: 409, body: { detail: 'Not available just now' } }
     await pressed('Change settings')
     expect(await screen.findByText(/^Not available just now/)).toBeTruthy()
-    expect(screen.getByLabelText('Shortest password')).toHaveProperty('value', '12')
+    expect(screen.getByLabelText('Minimum password length')).toHaveProperty('value', '12')
     await pressed('Discard changes')
     expect(screen.queryByText(/^Not available just now/)).toBeNull()
-    expect(screen.getByLabelText('Shortest password')).toHaveProperty('value', '10')
+    expect(screen.getByLabelText('Minimum password length')).toHaveProperty('value', '10')
   })
 
   test('ADM-14 the sentence about passwords follows the fields, and never says that they are no number', async () => {
     open()
-    await type('Shortest password', '14')
+    await type('Minimum password length', '14')
     expect(screen.getByText(/“At least 14 characters, with a letter and a digit”/)).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox'))
     expect(screen.getByText(/“At least 14 characters”/)).toBeTruthy()
-    await type('Shortest password', '')
+    await type('Minimum password length', '')
     expect(screen.getByText(/“At least 10 characters”/)).toBeTruthy()
   })
 })

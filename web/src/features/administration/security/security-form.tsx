@@ -26,11 +26,11 @@ type NumberRule = Exclude<keyof SecurityRules, 'passwordNeedsLetterAndDigit'>
 
 const hints: Record<NumberRule, string> = {
   idleMinutes: 'Minutes, from 3 to 1440. A warning comes 2 minutes before.',
-  absoluteHours: 'Hours, from 1 to 168, however busy somebody is.',
+  absoluteHours: 'Hours, from 1 to 168, even for someone who is active.',
   passwordMinLength: 'Characters, from 8 to 64.',
-  attemptsPerAccount: 'Attempts, from 3 to 100. Then the account waits, even with the right password.',
+  attemptsPerAccount: 'Attempts, from 3 to 100. After that the account must wait, even with the right password.',
   attemptsPerAddress: 'Attempts, from 10 to 10000. A whole clinic may sign in from one address.',
-  attemptWindowMinutes: 'Minutes, from 1 to 1440. After them the count begins anew.',
+  attemptWindowMinutes: 'Minutes, from 1 to 1440. Then the count starts again.',
 }
 
 /** What is to be confirmed, and under which version it was reviewed: another one has to be reviewed anew. */
@@ -47,7 +47,7 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
     isLive: true,
     staysDirty: true,
     input: (wanted) => ({ body: { rules: wanted, version: asked?.version ?? version } }),
-    success: { title: 'Security Settings Changed', description: 'They hold at once, for everybody.' },
+    success: { title: 'Security Settings Changed', description: 'They apply to everyone at once.' },
     failure: 'Failed to change the security settings',
     invalidate: invalidateSecurity,
     // The alert above says so, as soon as what holds now has come.
@@ -75,7 +75,7 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
   const review = (wanted: SecurityRules) => {
     const changes = changedRules(rules, wanted)
     if (changes.length === 0) {
-      toast({ title: 'Nothing to change', description: 'No changes to save.' })
+      toast({ title: 'No changes', description: 'No changes to save.' })
       reset()
     } else setAsked({ rules: wanted, version, changes })
   }
@@ -102,8 +102,8 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
       }
     >
       {isOvertaken && (
-        <Alert tone="warn" title={`${changedBy ?? 'Somebody'} changed these settings meanwhile`}>
-          What you typed is still here, and the other fields show what holds now.
+        <Alert tone="warn" title={`${changedBy ?? 'Someone'} changed these settings in the meantime`}>
+          What you typed is still here. The other fields show the current settings.
         </Alert>
       )}
       <Section title="Sessions">
@@ -117,11 +117,11 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
           {figure('passwordMinLength')}
           <Checkbox
             label={ruleLabel.passwordNeedsLetterAndDigit}
-            hint="The commonest passwords are refused in any case."
+            hint="The most common passwords are always refused."
             {...register('passwordNeedsLetterAndDigit')}
           />
           <p className="text-small text-ink-2 sm:col-span-2">
-            Of passwords that are set from now on: “
+            For new passwords: “
             {passwordHint({
               // An empty field is no number.
               passwordMinLength: shortest || rules.passwordMinLength,
@@ -148,7 +148,7 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
           }}
           onClose={() => setAsked(undefined)}
           title="Change the security settings?"
-          description="This holds at once and for everybody, also for sessions that are running: who is over a new limit is signed out."
+          description="This applies to everyone at once, including open sessions: anyone over a new limit is signed out."
           confirmLabel="Change settings"
           cancelLabel="Keep editing"
           variant="primary"

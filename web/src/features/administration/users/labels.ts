@@ -25,8 +25,8 @@ export const licenceLabel: Record<LicenceState, string> = {
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
-/** '1 visit', '3 visits' */
-export const appointmentCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`)
+/** '1 appointment', '3 appointments' */
+export const appointmentCount = (count: number): string => (count === 1 ? '1 appointment' : `${count} appointments`)
 
 /** '15000' as the money '15000.00'; what isn't an amount stays as it is, for the form to refuse. */
 export const toAmount = (typed: string): string => {

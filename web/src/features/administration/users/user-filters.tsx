@@ -17,8 +17,8 @@ export function UserFilters({ filters: { search, role, status }, onSearch, onFil
     <div className="flex flex-wrap gap-2">
       <LiveSearch
         className="min-w-0 flex-1 basis-64"
-        label="Search name, e-mail or ID"
-        placeholder="Name, e-mail or ID"
+        label="Search name, email or ID"
+        placeholder="Name, email or ID"
         shortcut="/"
         words={search ?? ''}
         onWords={onSearch}

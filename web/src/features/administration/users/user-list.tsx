@@ -52,7 +52,7 @@ export function UserList(props: UserListProps) {
         noun="users"
         isFiltered={isFiltered}
         onClearFilters={onClearFilters}
-        empty={{ title: 'No users yet', text: 'Whoever you invite stands here.', action: invite }}
+        empty={{ title: 'No users yet', text: 'People you invite will appear here.', action: invite }}
       >
         {(users) => <UserTable users={users} onManage={onManage} />}
       </PagedList>

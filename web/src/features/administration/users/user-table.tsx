@@ -67,7 +67,7 @@ export function UserTable({ users, onManage }: UserTableProps) {
   const { timeZone } = useClinic()
   return (
     <DataTable
-      caption="Users, who signed in last first"
+      caption="Users, most recent sign-in first"
       rows={users}
       rowKey={({ id }) => id}
       columns={columnsFor(timeZone, onManage)}

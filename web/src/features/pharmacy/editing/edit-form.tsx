@@ -140,7 +140,7 @@ export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
         <Field label="Phone" error={errors.phone?.message}>
           <TextInput type="tel" maxLength={30} autoComplete="off" {...register('phone')} />
         </Field>
-        <Field label="E-mail" error={errors.email?.message}>
+        <Field label="Email" error={errors.email?.message}>
           <TextInput type="email" maxLength={254} autoComplete="off" {...register('email')} />
         </Field>
         <Field

@@ -56,7 +56,7 @@ export function PatientDetails({ query }: { query: UseQueryResult<DispensingCont
           </ul>
         )}
       </DataItem>
-      <DataItem term="Insurance">{insurance ? insuranceText(insurance) : 'None on file'}</DataItem>
+      <DataItem term="Insurance">{insurance ? insuranceText(insurance) : 'Not entered yet'}</DataItem>
     </DataList>
   )
 }

@@ -40,10 +40,10 @@ export function AccountSection(props: AccountSectionProps) {
           title="Sessions"
           text={
             sessions === 0
-              ? 'Not signed in anywhere just now'
+              ? 'Not signed in anywhere'
               : sessions === 1
-                ? 'Signed in on 1 device or browser just now'
-                : `Signed in on ${sessions} devices or browsers just now`
+                ? 'Signed in on 1 device or browser'
+                : `Signed in on ${sessions} devices or browsers`
           }
           actions={
             <Button size="small" onClick={onEndSessions}>
@@ -57,8 +57,8 @@ export function AccountSection(props: AccountSectionProps) {
             isLastAdmin
               ? lastAdminMessage
               : isActive
-                ? 'Once deactivated, nobody can sign in with it. Nothing is deleted.'
-                : 'Nobody can sign in with it.'
+                ? 'After you deactivate it, no one can sign in with it. Nothing is deleted.'
+                : 'No one can sign in with it.'
           }
           actions={
             isActive ? (

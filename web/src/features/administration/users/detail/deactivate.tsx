@@ -28,9 +28,9 @@ const useUpcomingAppointments = (user: UserDetail, concernsDoctor: boolean) => {
 function AppointmentsStayBooked({ count, name }: { count: number; name: string }) {
   if (count === 0) return null
   return (
-    <Alert tone="warn" title={`${appointmentCount(count)} ahead with ${name}`}>
-      {count === 1 ? 'It stays as it is' : 'They stay as they are'}, and {count === 1 ? 'is' : 'are'} listed
-      here for you to cancel. The patients are not told before that.
+    <Alert tone="warn" title={`${name} has ${appointmentCount(count)} coming up`}>
+      {count === 1 ? 'It stays booked until you cancel it' : 'They stay booked until you cancel them'} here.
+      Patients are notified only then.
     </Alert>
   )
 }
@@ -54,8 +54,8 @@ export function Deactivate({ user, onClose }: UserActionProps) {
       title={`Deactivate ${name}?`}
       description={
         self?.id === user.id
-          ? 'This is your own account: you are signed out everywhere at once, and can’t sign in again until another administrator reactivates it.'
-          : `${name} is signed out everywhere at once, and can’t sign in again until an administrator reactivates the account. Records, messages and prescriptions stay as they are.`
+          ? 'This is your own account. You’ll be signed out everywhere at once and can’t sign in again until another administrator reactivates your account.'
+          : `${name} is signed out everywhere at once and can’t sign in until an administrator reactivates the account. Records, messages and prescriptions don’t change.`
       }
       confirmLabel={count > 0 ? `Deactivate despite ${appointmentCount(count)}` : `Deactivate ${name}`}
       busyLabel="Deactivating…"
@@ -82,8 +82,8 @@ export function Reactivate({ user, onClose }: UserActionProps) {
       title={`Reactivate ${name}?`}
       description={
         user.invitation
-          ? `${name} can set a password by the invitation’s link, and then sign in as ${roles}.`
-          : `${name} can sign in again as ${roles}, with the password from before.`
+          ? `${name} can set a password with the invitation’s link, then sign in as ${roles}.`
+          : `${name} can sign in again as ${roles} with the same password.`
       }
       variant="primary"
       confirmLabel={`Reactivate ${name}`}
@@ -117,10 +117,10 @@ export function RevokeRole({ user, role, onClose }: UserActionProps & { role: Ro
       title={`Remove the role ${roleLabel[role]} from ${name}?`}
       description={
         isOwn
-          ? `You are working in this role: you are signed out at once, and can sign in with your other roles alone.`
-          : `${name} can’t sign in as ${withArticle[role]} any more, and is signed out at once wherever this role is used. Other roles stay.`
+          ? `You are working in this role. You’ll be signed out at once, and can sign in only with your other roles.`
+          : `${name} can no longer sign in as ${withArticle[role]}, and is signed out of this role at once. Other roles stay.`
       }
-      confirmLabel={count > 0 ? `Remove it despite ${appointmentCount(count)}` : 'Remove Role'}
+      confirmLabel={count > 0 ? `Remove despite ${appointmentCount(count)}` : 'Remove Role'}
       busyLabel="Removing…"
     >
       <AppointmentsStayBooked count={count} name={name} />

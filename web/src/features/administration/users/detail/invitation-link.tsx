@@ -25,7 +25,7 @@ export function InvitationLinkField({ link: { path, expiresAt }, name }: { link:
       await navigator.clipboard.writeText(address)
       setIsCopied(true)
     } catch {
-      toastFailure('Your browser did not let it be copied. Please select the link and copy it.')
+      toastFailure('Your browser didn’t allow copying. Select the link and copy it yourself.')
     }
   }
 
@@ -33,7 +33,7 @@ export function InvitationLinkField({ link: { path, expiresAt }, name }: { link:
     <div className="grid gap-2">
       <Field
         label={`Link for ${name}`}
-        hint={`Send it to ${name} alone: whoever opens it first sets the password. It works once, until ${instantLabel(expiresAt, timeZone)}, and is shown only now.`}
+        hint={`Send it only to ${name}: the first person to open it sets the password. It works once, until ${instantLabel(expiresAt, timeZone)}. We won’t show it again.`}
       >
         <TextInput readOnly value={address} onFocus={({ target }) => target.select()} />
       </Field>

@@ -10,7 +10,7 @@ import { nameOf, roleLabel } from '../labels.ts'
 /** Why a role can't be removed; nothing where it can. */
 const whyKept = (user: UserDetail, role: Role): string | undefined => {
   if (role === 'admin' && user.isLastAdmin) return lastAdminMessage
-  return user.roles.length === 1 ? 'The only role: deactivate the account instead' : undefined
+  return user.roles.length === 1 ? 'The only role. Deactivate the account instead' : undefined
 }
 
 export type RolesSectionProps = { user: UserDetail; onGrant: () => void; onTake: (role: Role) => void }
@@ -23,7 +23,7 @@ export function RolesSection({ user, onGrant, onTake }: RolesSectionProps) {
       actions={
         user.roles.length < allRoles.length && (
           <Button size="small" onClick={onGrant}>
-            <Plus /> Give a Role
+            <Plus /> Add a Role
           </Button>
         )
       }

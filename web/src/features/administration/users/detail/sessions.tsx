@@ -18,7 +18,7 @@ export function EndSessions({ user, onClose }: UserActionProps) {
   const name = nameOf(user)
   const end = useSubmit(endUserSessions, {
     success: ({ ended }) => ({ title: 'Sessions ended', description: `${name}: ${sessionCount(ended)}` }),
-    failure: 'Nobody was signed out',
+    failure: 'No one was signed out',
     invalidate: invalidateUsers,
   })
   const whose = self?.id === user.id ? 'You are' : `${name} is`
@@ -28,7 +28,7 @@ export function EndSessions({ user, onClose }: UserActionProps) {
       onConfirm={() => end.send({ params: { id: String(user.id) } })}
       onClose={onClose}
       title={`Sign ${name} out everywhere?`}
-      description={`${user.sessions === 0 ? 'No session' : sessionCount(user.sessions)} just now. ${whose} signed out on all devices at once, also in the middle of something, and can sign in again.`}
+      description={`${user.sessions === 0 ? 'No active session' : sessionCount(user.sessions)}. ${whose} signed out on all devices at once, even in the middle of something, and can sign in again.`}
       confirmLabel="End All Sessions"
       busyLabel="Ending…"
     />
@@ -40,8 +40,8 @@ export function NewLink({ user, onClose }: UserActionProps) {
   const [link, setLink] = useState<InvitationLink>()
   const name = nameOf(user)
   const renew = useSubmit(renewAccountInvitation, {
-    success: { title: 'New link made', description: name },
-    failure: 'No link was made',
+    success: { title: 'New link created', description: name },
+    failure: 'The link was not created',
     onSuccess: setLink,
     invalidate: invalidateUsers,
   })
@@ -51,7 +51,7 @@ export function NewLink({ user, onClose }: UserActionProps) {
         open
         onOpenChange={onClose}
         title={`A new link for ${name}`}
-        description="The one before doesn’t work any more."
+        description="The previous link no longer works."
       >
         <InvitationLinkField link={link} name={name} />
         <DialogActions>
@@ -64,15 +64,15 @@ export function NewLink({ user, onClose }: UserActionProps) {
       submit={renew}
       onConfirm={() => renew.send({ params: { id: String(user.id) } })}
       onClose={onClose}
-      title={`Make a new link for ${name}?`}
+      title={`Create a new link for ${name}?`}
       description={
         user.invitation?.isExpired
-          ? 'The link from before has expired. The new one is good for 7 days.'
-          : 'The link from before stops working at once. The new one is good for 7 days.'
+          ? 'The previous link has expired. The new one works for 7 days.'
+          : 'The previous link stops working at once. The new one works for 7 days.'
       }
       variant="primary"
-      confirmLabel="Make New Link"
-      busyLabel="Making the link…"
+      confirmLabel="Create New Link"
+      busyLabel="Creating the link…"
     />
   )
 }

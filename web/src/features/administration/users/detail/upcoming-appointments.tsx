@@ -20,12 +20,12 @@ const columnsFor = (onCancel: (visit: UpcomingAppointment) => void): Column<Upco
   },
   {
     key: 'cancel',
-    header: 'Visit',
+    header: 'Appointment',
     cell: (visit) => (
       <Button
         size="small"
         aria-haspopup="dialog"
-        aria-label={`Cancel the visit of ${visit.patientName}, ${momentOf(visit)}`}
+        aria-label={`Cancel the appointment of ${visit.patientName}, ${momentOf(visit)}`}
         onClick={() => onCancel(visit)}
       >
         Cancel
@@ -44,15 +44,14 @@ export function UpcomingAppointments({
 }) {
   const query = useInfiniteQuery(upcomingAppointmentsQuery(id))
   return (
-    <Section title="Visits ahead">
+    <Section title="Upcoming appointments">
       <p className="text-small text-ink-2">
-        These stay booked until they are cancelled. Each patient is told then, and can book with another
-        doctor.
+        These stay booked until you cancel them. We then notify each patient, who can book with another doctor.
       </p>
-      <PagedList query={query} noun="visits" empty={{ title: 'No visits ahead' }}>
+      <PagedList query={query} noun="appointments" empty={{ title: 'No upcoming appointments' }}>
         {(visits) => (
           <DataTable
-            caption="Visits ahead"
+            caption="Upcoming appointments"
             rows={visits}
             rowKey={(visit) => visit.id}
             columns={columnsFor(onCancel)}

@@ -27,7 +27,7 @@ function Facts({ user }: { user: UserDetail }) {
   const { id, email, phone, dateOfBirth, createdAt, lastLoginAt } = user
   return (
     <DataList className="sm:grid-cols-2 sm:gap-x-8">
-      <DataItem term="E-mail">
+      <DataItem term="Email">
         <span className="wrap-anywhere">{email}</span>
       </DataItem>
       <DataItem term="Last sign-in">{lastLoginAt ? instantLabel(lastLoginAt, timeZone) : 'Never'}</DataItem>
@@ -52,11 +52,11 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={user ? nameOf(user) : 'User'}
-      description={user ? user.roles.map((role) => roleLabel[role]).join(', ') : 'Who may use Alafia.'}
+      description={user ? user.roles.map((role) => roleLabel[role]).join(', ') : 'A user of Alafia.'}
       width="wide"
     >
       {query.isPending && <SkeletonRows />}
-      {query.isError && <LoadFailed what="this user" gone="There is no such user" query={query} />}
+      {query.isError && <LoadFailed what="this user" gone="This user doesn’t exist" query={query} />}
       {user && (
         <div className="grid min-w-0 gap-6">
           <div>

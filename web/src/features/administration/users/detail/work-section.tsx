@@ -16,7 +16,7 @@ export type WorkSectionProps = {
 }
 
 const licenceText = ({ number, validUntil }: Licence) =>
-  number === null || validUntil === null ? 'None on file' : `${number}, valid until ${plainDate(validUntil)}`
+  number === null || validUntil === null ? 'Not entered yet' : `${number}, valid until ${plainDate(validUntil)}`
 
 /** Under which licence somebody works, as what, and where. */
 export function WorkSection({ user, onLicence, onPractice, onPharmacy }: WorkSectionProps) {
@@ -47,7 +47,7 @@ export function WorkSection({ user, onLicence, onPractice, onPharmacy }: WorkSec
         {isDoctor && (
           <ListRow
             title="Practice"
-            text={`${doctor.specialization}, ${formatMoney(doctor.fee, doctor.currency)} a visit · ${appointmentCount(doctor.upcomingAppointments)} ahead`}
+            text={`${doctor.specialization}, ${formatMoney(doctor.fee, doctor.currency)} per appointment · ${appointmentCount(doctor.upcomingAppointments)} upcoming`}
             actions={
               <Button size="small" aria-label="Change the practice" onClick={onPractice}>
                 Change
@@ -58,7 +58,7 @@ export function WorkSection({ user, onLicence, onPractice, onPharmacy }: WorkSec
         {isPharmacist && (
           <ListRow
             title="Pharmacy"
-            text={pharmacy?.name ?? `None yet. ${roleLabel.pharmacist}s see all prescriptions all the same.`}
+            text={pharmacy?.name ?? `None yet. ${roleLabel.pharmacist}s still see all prescriptions.`}
             actions={
               <Button size="small" aria-label="Change the pharmacy" onClick={onPharmacy}>
                 Change

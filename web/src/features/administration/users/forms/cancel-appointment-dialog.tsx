@@ -28,20 +28,20 @@ export function CancelAppointmentDialog({ visit, onClose }: CancelAppointmentDia
         startsAt: instantOf(appointmentDate, appointmentTime, timeZone).toISOString(),
       },
     }),
-    success: { title: 'Visit cancelled', description: `${patientName} has been notified.` },
-    failure: 'The visit was not cancelled',
+    success: { title: 'Appointment cancelled', description: `${patientName} has been notified.` },
+    failure: 'The appointment was not cancelled',
     invalidate: invalidateUsers,
   })
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Cancel Visit"
+      title="Cancel appointment?"
       description={`${patientName}, ${longDate(appointmentDate)} at ${appointmentTime}`}
       width="narrow"
-      submitLabel="Cancel visit"
+      submitLabel="Cancel appointment"
       busyLabel="Cancelling…"
-      cancelLabel="Keep visit"
+      cancelLabel="Keep it"
     >
       <Field
         label="Reason for cancelling"

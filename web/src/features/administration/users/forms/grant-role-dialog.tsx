@@ -30,18 +30,18 @@ export function GrantRoleDialog({ user, onClose }: UserActionProps) {
     input: (body) => ({ params: { id: String(user.id) }, body }),
     success: (changed) => {
       const role = changed.roles.find((one) => !user.roles.includes(one))
-      return { title: 'Role given', description: role ? `${name} is now ${withArticle[role]} too` : name }
+      return { title: 'Role added', description: role ? `${name} is now ${withArticle[role]} too` : name }
     },
-    failure: 'The role was not given',
+    failure: 'The role was not added',
     invalidate: invalidateUsers,
   })
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Give a Role"
+      title="Add a Role"
       description={`${name} can then sign in with this role as well, with the same password.`}
-      submitLabel="Give Role"
+      submitLabel="Add Role"
     >
       <RoleField {...form} among={roles.filter((one) => !user.roles.includes(one))} />
       <RoleFields

@@ -35,7 +35,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: InvitedUser) => void }
     start: nobody,
     fieldOf: licenceFields,
     input: (body) => ({ body }),
-    failure: 'Nobody was invited',
+    failure: 'The invitation was not created',
     onSuccess: onInvited,
     invalidate: invalidateUsers,
   })
@@ -45,7 +45,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: InvitedUser) => void }
       form={form}
       actions={
         <DialogActions>
-          <SubmitButton busyLabel="Making the link…">Make the Link</SubmitButton>
+          <SubmitButton busyLabel="Creating the link…">Create Invitation</SubmitButton>
           <DialogCancel />
         </DialogActions>
       }
@@ -66,8 +66,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={invited ? `${nameOf(invited.user)} is invited` : 'Invite User'}
       description={
         invited
-          ? 'The account is there, and can be used once the password is set.'
-          : 'Makes an account whose owner sets the password by a link that works once.'
+          ? 'The account is ready. They can use it once they set a password.'
+          : 'Creates an account and a link that works once, with which they set their password.'
       }
     >
       {invited ? (
@@ -75,7 +75,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <InvitationLinkField link={invited.link} name={nameOf(invited.user)} />
           <DialogActions>
             <DialogCancel>Done</DialogCancel>
-            <Button onClick={() => setInvited(undefined)}>Invite Somebody Else</Button>
+            <Button onClick={() => setInvited(undefined)}>Invite Someone Else</Button>
           </DialogActions>
         </>
       ) : (

@@ -19,7 +19,7 @@ export function PersonFields({
       <Field label="Last name" error={errors.lastName?.message}>
         <TextInput autoComplete="off" maxLength={80} {...register('lastName')} />
       </Field>
-      <Field label="E-mail" hint="To sign in with." error={errors.email?.message}>
+      <Field label="Email" hint="They sign in with this address." error={errors.email?.message}>
         <TextInput type="email" autoComplete="off" maxLength={254} {...register('email')} />
       </Field>
       <Field label="Phone" optional hint="For example +234 803 000 0000." error={errors.phone?.message}>

@@ -30,7 +30,7 @@ export function PharmacyDialog({ user, onClose }: UserActionProps) {
       form={form}
       onClose={onClose}
       title="Choose Pharmacy"
-      description={`Where ${nameOf(user)} works.`}
+      description={`The pharmacy where ${nameOf(user)} works.`}
       submitLabel="Save Pharmacy"
     >
       <PharmacyField {...form} chosen={user.pharmacy} />

@@ -31,7 +31,7 @@ export function PracticeDialog({ user, onClose }: UserActionProps) {
       form={form}
       onClose={onClose}
       title="Change Practice"
-      description={`What patients read of ${nameOf(user)} when they book. Visits that are booked keep their fee.`}
+      description={`What patients see about ${nameOf(user)} when they book. Booked appointments keep their fee.`}
       submitLabel="Save Practice"
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -38,13 +38,13 @@ export function PracticeFields({ register, errors }: FieldProps<'specialization'
     <>
       <Field
         label="Specialization"
-        hint="As patients read it when they book."
+        hint="Patients see this when they book."
         error={errors.specialization?.message}
       >
         <TextInput autoComplete="off" maxLength={80} {...register('specialization')} />
       </Field>
       <Field
-        label={`Fee for a visit (${currency === 'NGN' ? '₦' : '$'})`}
+        label={`Fee for an appointment (${currency === 'NGN' ? '₦' : '$'})`}
         hint="For example 15000.00."
         error={errors.fee?.message}
       >
@@ -68,8 +68,8 @@ export function PharmacyField({
       optional
       hint={
         pharmacies.isError
-          ? 'The pharmacies could not be loaded; it can be chosen later.'
-          : 'Whose prescriptions stand first in the queue.'
+          ? 'We couldn’t load the pharmacies. You can choose one later.'
+          : 'Its prescriptions come first in their queue.'
       }
       error={errors.pharmacyId?.message}
     >
@@ -96,7 +96,7 @@ export function LicenceFields({
     <>
       <Field
         label="Licence number"
-        hint="As on the licence, for example MDCN/12345."
+        hint="For example MDCN/12345."
         error={errors.licenceNumber?.message}
       >
         <TextInput autoComplete="off" maxLength={60} {...register('licenceNumber')} />
@@ -105,8 +105,8 @@ export function LicenceFields({
         label="Valid until"
         hint={
           until !== '' && until < today
-            ? 'This day is over: nothing can be prescribed or dispensed under it.'
-            : 'The last day on which it is valid.'
+            ? 'This date has passed: no one can prescribe or dispense with this licence.'
+            : 'The last valid day.'
         }
         error={errors.licenceUntil?.message}
       >

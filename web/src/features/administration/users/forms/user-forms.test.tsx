@@ -59,7 +59,7 @@ test('ADM-7 a patient who is invited is asked for the date of birth, along with 
   type('First name', 'Kemi')
   type('E-mail', 'kemi@mail.example')
   type('Role', 'patient')
-  press('Make the Link')
+  press('Create Invitation')
   const wrong = await screen.findByRole('alert', { name: 'Please check these answers' })
   expect([...wrong.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Last name is required',
@@ -67,7 +67,7 @@ test('ADM-7 a patient who is invited is asked for the date of birth, along with 
   ])
   type('Last name', 'Ojo')
   type('Date of birth', '1990-01-02')
-  press('Make the Link')
+  press('Create Invitation')
   await screen.findByRole('dialog', { name: 'Kemi Ojo is invited' })
   expect(sent).toHaveBeenCalledExactlyOnceWith({
     firstName: 'Kemi',
