@@ -50,10 +50,10 @@ test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another 
   const wrong = invite.getByRole('alert', { name: 'Please check these answers' })
   await expect(wrong).toBeFocused()
   await expect(wrong.getByRole('listitem')).toHaveText([
-    'Please enter the specialization',
-    'Please enter the fee, like 15000.00',
-    'Please enter the licence number',
-    'Please enter until when the licence is valid',
+    'Enter the specialization',
+    'Enter the fee, for example 15000.00',
+    'Enter the licence number',
+    'Enter the last day on which the licence is valid',
   ])
   await checkAccessibility(admin, 'Invite User with mistakes')
   await invite.getByLabel('Specialization').fill('Neurology')
@@ -244,7 +244,7 @@ test('ADM-8 ADM-11 ACC-33 the last administrator stays, roles come and go, and a
   await licence.getByLabel('Licence number').fill('')
   await licence.getByRole('button', { name: 'Save Licence' }).click()
   await expect(licence.getByRole('alert', { name: 'Please check these answers' })).toContainText(
-    'Please enter the licence number',
+    'Enter the licence number',
   )
   await licence.getByLabel('Licence number').fill('PCN/4711')
   await licence.getByLabel('Valid until').fill('2020-12-31')

@@ -165,7 +165,7 @@ test('FAM-11 FAM-12 SEC-2 who has a visit ahead stays, who has a history is arch
   await rowOf(other, 'Kemi').getByRole('button', { name: 'Remove Kemi Bello' }).click()
   const refused = other.getByRole('alertdialog', { name })
   await refused.getByRole('button', { name: 'Remove Kemi' }).click()
-  await expect(refused.getByRole('alert')).toContainText('Please cancel it first, then remove Kemi.')
+  await expect(refused.getByRole('alert')).toContainText('Cancel it first, then remove Kemi.')
   await refused.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(other, 'Kemi')).toHaveCount(1)
 

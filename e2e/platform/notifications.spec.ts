@@ -38,7 +38,7 @@ test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed
   await expectFormErrors(dialog, [
     'Title must be at least 3 characters',
     'Message must be at least 5 characters',
-    'Please choose at least one role',
+    'Choose at least one role',
   ])
   await checkAccessibility(admin, 'a new announcement with mistakes')
 

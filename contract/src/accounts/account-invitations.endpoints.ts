@@ -5,7 +5,7 @@ import { acceptInvitationForm, accountInvitation, invitationSecret } from './acc
 export const getAccountInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitations/details',
-  summary: 'Whom an invitation to Alafia is for, and whether it is still good',
+  summary: 'Who an account invitation is for, and whether it can still be used',
   access: 'public',
   body: invitationSecret,
   reply: accountInvitation,
@@ -14,7 +14,7 @@ export const getAccountInvitation = endpoint({
 export const acceptAccountInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitations/accept',
-  summary: 'Set the first password by a one-time link, and sign in',
+  summary: 'Set the first password with an invitation, and sign in',
   access: 'public',
   body: acceptInvitationForm,
   reply: signInReply,

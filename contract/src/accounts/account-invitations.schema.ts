@@ -40,7 +40,7 @@ export type AccountInvitation = z.infer<typeof accountInvitation>
 export const acceptInvitationForm = z.object({
   secret,
   password: z
-    .string('Please choose a password')
-    .check(z.minLength(1, 'Please choose a password'), z.maxLength(200, 'At most 200 characters')),
+    .string('Choose a password')
+    .check(z.minLength(1, 'Choose a password'), z.maxLength(200, 'At most 200 characters')),
 })
 export type AcceptInvitationForm = z.infer<typeof acceptInvitationForm>

@@ -7,7 +7,7 @@ import { clinic, credentials, signInReply, verifyTokenReply } from './schema.ts'
 export const getClinic = endpoint({
   method: 'GET',
   path: '/api/clinic',
-  summary: 'The clinic: its zone and today, and the demo sign-ins in demo mode',
+  summary: "The clinic's time zone and date, and the demo accounts in demo mode",
   access: 'public',
   reply: clinic,
 })
@@ -15,7 +15,7 @@ export const getClinic = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with one of the roles that the account holds',
+  summary: 'Sign in with one of the account’s roles',
   access: 'public',
   body: credentials,
   reply: signInReply,
@@ -25,7 +25,7 @@ export const signIn = endpoint({
 export const verifyToken = endpoint({
   method: 'POST',
   path: '/api/auth/verify-token',
-  summary: 'Whose session this is, if it still lives',
+  summary: 'Who is signed in, if the session is still active',
   access: anyRole,
   reply: verifyTokenReply,
 })
@@ -33,14 +33,14 @@ export const verifyToken = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'End this session and its sockets',
+  summary: 'Sign out: ends the session and its live connections',
   access: anyRole,
 })
 
 export const switchRole = endpoint({
   method: 'POST',
   path: '/api/auth/role',
-  summary: 'Act in another role that the account holds (in demo mode: as the demo account of that role)',
+  summary: 'Switch to another role of the account (in demo mode, to the demo account of that role)',
   access: anyRole,
   body: z.object({ role }),
   reply: signInReply,
@@ -49,7 +49,7 @@ export const switchRole = endpoint({
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/account/preferences',
-  summary: 'How the signed-in person wants it: theme, channels, reminders',
+  summary: 'The preferences of the signed-in person: theme, notification channels, reminders',
   access: anyRole,
   reply: preferences,
 })
@@ -57,7 +57,7 @@ export const getPreferences = endpoint({
 export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/api/account/preferences',
-  summary: 'Change how the signed-in person wants it',
+  summary: 'Update the preferences of the signed-in person',
   access: anyRole,
   body: preferences,
   reply: preferences,

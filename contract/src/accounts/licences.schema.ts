@@ -16,8 +16,8 @@ export type Licence = z.infer<typeof licence>
 
 /** What an administrator enters; a day that is over says that the licence has expired. */
 export const licenceForm = z.object({
-  number: text({ max: 60, message: 'Please enter the licence number' }),
-  validUntil: civilDate('Please enter until when the licence is valid'),
+  number: text({ max: 60, message: 'Enter the licence number' }),
+  validUntil: civilDate('Enter the last day on which the licence is valid'),
 })
 export type LicenceForm = z.infer<typeof licenceForm>
 

@@ -26,8 +26,8 @@ export const licenceProblem = (
 ): string | undefined => {
   const state = licenceStateOn(validUntil, today)
   if (state === 'missing')
-    return `You can't ${licensedActions[role]}: no licence of yours as a ${role} is on file. Please ask an administrator to enter it`
+    return `You can't ${licensedActions[role]}: your licence as a ${role} hasn’t been entered. Ask an administrator to enter it`
   if (validUntil !== null && state === 'expired')
-    return `You can't ${licensedActions[role]}: your licence as a ${role} expired on ${plainDate(validUntil)}. Please ask an administrator to enter the new one`
+    return `You can't ${licensedActions[role]}: your licence as a ${role} expired on ${plainDate(validUntil)}. Ask an administrator to enter the new one`
   return undefined
 }

@@ -6,7 +6,7 @@ import { activityEntry, adminStats, performance } from './schema.ts'
 export const getAdminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  summary: 'The measured figures of the dashboard',
+  summary: 'The figures of the administrators’ dashboard',
   access: ['admin'],
   reply: adminStats,
 })
@@ -14,7 +14,7 @@ export const getAdminStats = endpoint({
 export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/admin/performance',
-  summary: 'Uptime, response time and calls, hour by hour and day by day, and what failed when',
+  summary: 'Uptime, response time and requests by hour and by day, and outages',
   access: ['admin'],
   reply: performance,
 })
@@ -22,7 +22,7 @@ export const getPerformance = endpoint({
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/admin/activity',
-  summary: 'What happened, newest first: the audit trail as the activity log shows it',
+  summary: 'The activity log, newest first',
   access: ['admin'],
   query: page,
   reply: z.array(activityEntry),

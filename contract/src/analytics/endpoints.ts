@@ -5,7 +5,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
   summary:
-    'A report over some days of the clinic’s calendar: totals, over time, and split by what is asked for',
+    'A report for a period: totals, figures over time, and a breakdown',
   access: ['admin'],
   audit: 'report.read',
   query: reportQuery,
@@ -16,7 +16,7 @@ export const downloadReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/file',
   summary:
-    'The same as a file. CSV: a line for each group where it is split, else for each day, week or month; PDF: all of it',
+    'A report as a file. CSV: one line per group, or per day, week or month without a breakdown; PDF: all of it',
   access: ['admin'],
   audit: 'report-file.read',
   query: reportFileQuery,
@@ -26,7 +26,7 @@ export const downloadReport = endpoint({
 export const getReportFilters = endpoint({
   method: 'GET',
   path: '/api/admin/report-choices',
-  summary: 'The doctors, specializations and pharmacies that a report can be narrowed down to',
+  summary: 'The doctors, specializations and pharmacies by which reports can be filtered',
   access: ['admin'],
   reply: reportFilterOptions,
 })

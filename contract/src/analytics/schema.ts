@@ -14,7 +14,7 @@ export const reportQuery = z.object({
   kind: z._default(z.enum(reportKinds, 'Not a report'), 'appointments'),
   from: z.optional(day),
   to: z.optional(day),
-  by: z.optional(z.enum(reportBreakdowns, 'Choose a breakdown of this report')),
+  by: z.optional(z.enum(reportBreakdowns, 'Choose one of the breakdowns')),
   doctor: z.optional(idInPath),
   specialization: z.optional(text({ max: 100 })),
   pharmacy: z.optional(idInPath),

@@ -60,7 +60,7 @@ export type LogFilters = z.infer<typeof filters>
 export const listLogs = endpoint({
   method: 'GET',
   path: '/api/admin/logs',
-  summary: 'The audit trail, newest first, by who, whose, what, how it ended and when',
+  summary: 'The audit trail, newest first, filtered by actor, patient, kind, outcome and date',
   access: ['admin'],
   audit: 'audit-trail.list',
   query: z.object({ ...filters.shape, ...page.shape }),
@@ -70,7 +70,7 @@ export const listLogs = endpoint({
 export const listLogKinds = endpoint({
   method: 'GET',
   path: '/api/admin/logs/kinds',
-  summary: 'The kinds of entries that there are in the audit trail',
+  summary: 'The kinds of entries in the audit trail',
   access: ['admin'],
   reply: z.array(z.string()),
 })
@@ -78,7 +78,7 @@ export const listLogKinds = endpoint({
 export const exportLogs = endpoint({
   method: 'GET',
   path: '/api/admin/logs/export',
-  summary: 'The entries that the filters let through, as CSV',
+  summary: 'The filtered entries as CSV',
   access: ['admin'],
   audit: 'audit-trail.export',
   query: filters,
@@ -88,7 +88,7 @@ export const exportLogs = endpoint({
 export const getLogEntry = endpoint({
   method: 'GET',
   path: '/api/admin/logs/:id',
-  summary: 'One entry of the audit trail in full, and whether its hash fits',
+  summary: 'One entry of the audit trail with all details, and whether its hash matches',
   access: ['admin'],
   audit: 'audit-trail.read',
   params: idParams,
@@ -98,7 +98,7 @@ export const getLogEntry = endpoint({
 export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/admin/logs/verifications',
-  summary: 'The last verifications of the audit trail, the one that runs among them, newest first',
+  summary: 'The latest verifications of the audit trail, newest first',
   access: ['admin'],
   reply: z.array(verification),
 })
@@ -106,7 +106,7 @@ export const listVerifications = endpoint({
 export const startVerification = endpoint({
   method: 'POST',
   path: '/api/admin/logs/verifications',
-  summary: 'Begins to compute every hash of the audit trail anew; one at a time',
+  summary: 'Start a verification of the audit trail; one at a time',
   access: ['admin'],
   audit: 'audit-trail.verify',
   status: 201,

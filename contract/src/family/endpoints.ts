@@ -16,7 +16,7 @@ export const listFamily = endpoint({
 export const addFamilyMember = endpoint({
   method: 'POST',
   path: '/api/family',
-  summary: "Add somebody to one's family; without an emergency contact, one's own phone is it",
+  summary: 'Add a family member; the emergency contact defaults to the patient’s own phone',
   access: ['patient'],
   audit: 'family-member.add',
   body: familyMemberDetails,
@@ -28,7 +28,7 @@ export const addFamilyMember = endpoint({
 export const updateFamilyMember = endpoint({
   method: 'PUT',
   path: '/api/family/:id',
-  summary: 'Change what is known of a family member; what is left out stays',
+  summary: 'Update a family member; fields that are left out stay unchanged',
   access: ['patient'],
   audit: 'family-member.update',
   params: idParams,
@@ -40,7 +40,7 @@ export const removeFamilyMember = endpoint({
   method: 'DELETE',
   path: '/api/family/:id',
   summary:
-    'Remove a family member: archived where there is a history, else erased; not with an appointment ahead',
+    'Remove a family member: archived if they have a history, otherwise erased; refused with an upcoming appointment',
   access: ['patient'],
   audit: 'family-member.remove',
   params: idParams,
@@ -50,7 +50,7 @@ export const removeFamilyMember = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/account/profile',
-  summary: "One's own profile; for a patient with health notes, address and insurance",
+  summary: 'The profile of the signed-in person; for a patient with health notes, address and insurance',
   access: anyRole,
   audit: 'profile.read',
   reply: profile,
@@ -59,7 +59,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/account/profile',
-  summary: "Change one's own profile; the part `patient` is for patients alone",
+  summary: 'Update the profile of the signed-in person; only patients send `patient`',
   access: anyRole,
   audit: 'profile.update',
   body: profileDetails,

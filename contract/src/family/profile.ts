@@ -64,7 +64,7 @@ const birthDateField = (today: CivilDate, isRequired: boolean): z.ZodMiniType<st
     .check(
       z.refine(
         (value) => value === '' || date.safeParse(value).success,
-        'Please enter a valid date of birth',
+        'Enter a valid date of birth',
       ),
     )
   return (isRequired ? date : mayBeEmpty).check(z.refine((value) => value <= today, bornInFutureMessage))

@@ -28,7 +28,7 @@ export const bornInFutureMessage = 'Date of birth can’t be in the future'
 export const birthDate = (missing: string) =>
   z.iso
     .date(missing)
-    .check(z.refine((date) => date >= '1900-01-01', 'Please enter a date of birth from 1900 on'))
+    .check(z.refine((date) => date >= '1900-01-01', 'Enter a date of birth from 1900 onwards'))
 
 const bornBy = (today: CivilDate, missing: string) =>
   birthDate(missing).check(z.refine((date) => date <= today, bornInFutureMessage))

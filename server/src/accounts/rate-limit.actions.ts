@@ -47,7 +47,7 @@ const tooMany = (what: string, seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
   return new Problem(
     'too-many-requests',
-    `Too many ${what}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     {},
     { 'retry-after': String(seconds) },
   )

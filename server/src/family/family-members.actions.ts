@@ -85,7 +85,7 @@ const openAppointmentMessage = (
   { date, time, waitsForTime }: { date: string; time: string; waitsForTime: boolean },
 ) => {
   const when = waitsForTime ? 'that waits for a new time' : `on ${plainDate(date)} at ${time.slice(0, 5)}`
-  return `${firstName} has an appointment ${when}. Please cancel it first, then remove ${firstName}.`
+  return `${firstName} has an appointment ${when}. Cancel it first, then remove ${firstName}.`
 }
 
 /**

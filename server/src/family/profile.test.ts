@@ -128,7 +128,7 @@ describe('the own profile', () => {
     [{ dateOfBirth: null }, 'dateOfBirth', 'Date of birth is required'],
     [{ dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
     [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
-    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Please enter a date of birth from 1900 on'],
+    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Enter a date of birth from 1900 onwards'],
   ])('ACC-24 %j is a 400, and nothing changes', async (changes, field, message) => {
     const { status, body } = await patient.put(path, details(changes))
     expect([status, body.errors]).toEqual([400, [{ path: field, message }]])

@@ -97,7 +97,7 @@ describe('adding', () => {
     [{ dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
     [{ dateOfBirth: '2026-02-30' }, 'dateOfBirth', 'Date of birth is required'],
     [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
-    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Please enter a date of birth from 1900 on'],
+    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Enter a date of birth from 1900 onwards'],
     [{ relationship: 'neighbour' }, 'relationship', 'Relationship is required'],
     [{ allergies: ['ok', ' '] }, 'allergies.1', 'Fill in each entry or remove it'],
     [{ medicalConditions: 'Asthma' }, 'medicalConditions', 'Not a list'],

@@ -6,7 +6,7 @@ import { announcement, announcementForm, audience, audienceQuery } from './schem
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/admin/announcements',
-  summary: 'What the administrators told everybody, newest first',
+  summary: 'Announcements, newest first',
   access: ['admin'],
   query: page,
   reply: z.array(announcement),
@@ -15,7 +15,7 @@ export const listAnnouncements = endpoint({
 export const getAudience = endpoint({
   method: 'GET',
   path: '/api/admin/announcements/audience',
-  summary: 'How many people an announcement to these roles would reach now',
+  summary: 'The number of people an announcement to these roles would reach',
   access: ['admin'],
   query: audienceQuery,
   reply: audience,
@@ -24,7 +24,7 @@ export const getAudience = endpoint({
 export const sendAnnouncement = endpoint({
   method: 'POST',
   path: '/api/admin/announcements',
-  summary: 'Tell all who hold one of the roles, at once: a notification, a toast, and mail to who wants it',
+  summary: 'Notify everyone with one of the roles: a notification, a toast, and an email to those who want it',
   access: ['admin'],
   audit: 'announcement.send',
   body: announcementForm,

@@ -8,7 +8,7 @@ import { text } from '../../kernel/text.ts'
 export const maxTitle = 100
 export const maxMessage = 1000
 
-const chooseRoleMessage = 'Please choose at least one role'
+const chooseRoleMessage = 'Choose at least one role'
 
 /** What an administrator tells all who hold one of the roles. */
 export const announcementForm = z.object({

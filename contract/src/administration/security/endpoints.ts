@@ -4,7 +4,7 @@ import { securityUpdate, securitySettings } from './schema.ts'
 export const getSecuritySettings = endpoint({
   method: 'GET',
   path: '/api/admin/security',
-  summary: 'The rules of sessions, passwords and sign-ins, and who changed them last',
+  summary: 'The security settings, and who changed them last',
   access: ['admin'],
   reply: securitySettings,
 })
@@ -12,7 +12,7 @@ export const getSecuritySettings = endpoint({
 export const updateSecuritySettings = endpoint({
   method: 'PUT',
   path: '/api/admin/security',
-  summary: 'Change these rules; they hold at once, for running sessions too',
+  summary: 'Update the security settings; they apply at once, also to open sessions',
   access: ['admin'],
   audit: 'security-settings.update',
   body: securityUpdate,

@@ -42,7 +42,7 @@ export const getUser = endpoint({
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'Make an account whose owner sets the password by a one-time link, which is told this once',
+  summary: 'Create an account and a one-time link to set its password; the link is returned only once',
   access: ['admin'],
   audit: 'user.invite',
   body: inviteForm,
@@ -54,7 +54,7 @@ export const inviteUser = endpoint({
 export const renewAccountInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/invitation',
-  summary: 'A new link for somebody who was invited; the one before is void',
+  summary: 'Create a new link for an invited person; the previous one stops working',
   access: ['admin'],
   audit: 'user.renew-invitation',
   params: idParams,
@@ -66,7 +66,7 @@ export const renewAccountInvitation = endpoint({
 export const grantRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/roles',
-  summary: 'Give somebody another role',
+  summary: 'Grant an account another role',
   access: ['admin'],
   audit: 'user.grant-role',
   params: idParams,
@@ -79,7 +79,7 @@ export const grantRole = endpoint({
 export const revokeRole = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/roles/:role',
-  summary: 'Take a role from somebody; the sessions in it end at once',
+  summary: 'Revoke a role; its sessions end at once',
   access: ['admin'],
   audit: 'user.revoke-role',
   params: roleOfUser,
@@ -90,7 +90,7 @@ export const revokeRole = endpoint({
 export const deactivateUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/deactivate',
-  summary: 'Nobody signs in with this account any more; its sessions end at once',
+  summary: 'Deactivate an account: no one can sign in, and its sessions end at once',
   access: ['admin'],
   audit: 'user.deactivate',
   params: idParams,
@@ -113,7 +113,7 @@ export const reactivateUser = endpoint({
 export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/end-sessions',
-  summary: 'Sign somebody out everywhere',
+  summary: 'End all sessions of an account',
   access: ['admin'],
   audit: 'user.end-sessions',
   params: idParams,
@@ -124,7 +124,7 @@ export const endUserSessions = endpoint({
 export const saveLicence = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/licences/:role',
-  summary: 'Enter the licence under which somebody works as a doctor or pharmacist',
+  summary: 'Save the licence of a doctor or pharmacist',
   access: ['admin'],
   audit: 'licence.save',
   params: licenceOfUser,
@@ -148,7 +148,7 @@ export const updatePractice = endpoint({
 export const setUserPharmacy = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/pharmacy',
-  summary: 'The pharmacy in which a pharmacist stands',
+  summary: 'Set the pharmacy where a pharmacist works',
   access: ['admin'],
   audit: 'user.set-pharmacy',
   params: idParams,
@@ -160,7 +160,7 @@ export const setUserPharmacy = endpoint({
 export const listUpcomingAppointmentsOfUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/upcoming-appointments',
-  summary: 'The scheduled and confirmed visits that a doctor has ahead, the soonest first',
+  summary: 'The upcoming scheduled and confirmed appointments of a doctor, soonest first',
   access: ['admin'],
   audit: 'upcoming-appointment.list',
   params: idParams,

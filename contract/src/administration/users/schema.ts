@@ -65,9 +65,9 @@ const roleDetails = {
   role,
   /** A doctor's. */
   specialization: optionalText(80),
-  fee: z.nullish(money('Please enter the fee, like 15000.00')),
+  fee: z.nullish(money('Enter the fee, for example 15000.00')),
   /** A pharmacist's; null where she or he stands in none yet. */
-  pharmacyId: z.nullish(id('Please choose a pharmacy')),
+  pharmacyId: z.nullish(id('Choose a pharmacy')),
   /** A doctor's or pharmacist's. */
   licence: z.nullish(licenceForm),
 }
@@ -77,17 +77,17 @@ type RoleDetails = { role: string; specialization: string | null; fee?: unknown;
 const doctorNeedsSpecialization = z.refine<RoleDetails>(
   (of) => of.role !== 'doctor' || of.specialization !== null,
   {
-    message: 'Please enter the specialization',
+    message: 'Enter the specialization',
     path: ['specialization'],
   },
 )
 const doctorNeedsFee = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.fee != null, {
-  message: 'Please enter the fee, like 15000.00',
+  message: 'Enter the fee, for example 15000.00',
   path: ['fee'],
 })
 const staffNeedsLicence = z.refine<RoleDetails>(
   (of) => (of.role !== 'doctor' && of.role !== 'pharmacist') || of.licence != null,
-  { message: 'Please enter the licence', path: ['licence', 'number'] },
+  { message: 'Enter the licence', path: ['licence', 'number'] },
 )
 
 /** Another role for somebody. Whoever was a doctor before may leave out what is known still. */
@@ -104,11 +104,11 @@ export const inviteForm = z
     firstName: text({ max: 80, message: 'First name is required' }),
     lastName: text({ max: 80, message: 'Last name is required' }),
     email: z
-      .string('Please enter an email address')
-      .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter an email address')),
+      .string('Enter an email address')
+      .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Enter an email address')),
     phone: optionalText(40),
     /** A patient's. */
-    dateOfBirth: z.nullish(civilDate('Please enter a valid date of birth')),
+    dateOfBirth: z.nullish(civilDate('Enter a valid date of birth')),
     ...roleDetails,
   })
   .check(patientNeedsBirthDate, doctorNeedsSpecialization, doctorNeedsFee, staffNeedsLicence)
@@ -123,12 +123,12 @@ export const invitedUser = z.object({ user: userDetail, link: invitationLink })
 export type InvitedUser = z.infer<typeof invitedUser>
 
 export const practiceForm = z.object({
-  specialization: text({ max: 80, message: 'Please enter the specialization' }),
-  fee: money('Please enter the fee, like 15000.00'),
+  specialization: text({ max: 80, message: 'Enter the specialization' }),
+  fee: money('Enter the fee, for example 15000.00'),
 })
 export type PracticeForm = z.infer<typeof practiceForm>
 
-export const pharmacyChoice = z.object({ pharmacyId: z.nullable(id('Please choose a pharmacy')) })
+export const pharmacyChoice = z.object({ pharmacyId: z.nullable(id('Choose a pharmacy')) })
 
 /** `despiteAppointments`: also where the doctor has visits ahead; they stay as they are, for an administrator to cancel. */
 export const deactivation = z.object({ despiteAppointments: z._default(z.boolean(), false) })

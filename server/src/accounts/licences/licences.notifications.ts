@@ -11,7 +11,7 @@ export type ExpiringLicence = {
   validUntil: CivilDate
 }
 
-const licensedActions: Record<LicensedRole, string> = { doctor: 'prescribed', pharmacist: 'dispensed' }
+const licensedActions: Record<LicensedRole, string> = { doctor: 'prescribe', pharmacist: 'dispense' }
 
 const systemAlert = (userId: number, title: string, body: string): NewNotification<'system-alert'> => ({
   type: 'system-alert',
@@ -34,7 +34,7 @@ export const ownerNotification = (
   return systemAlert(
     licence.userId,
     `Your licence ${title}`,
-    `Your licence as a ${licence.role} ${body}. Without a valid one nothing is ${licensedActions[licence.role]}: please give the new one to an administrator`,
+    `Your licence as a ${licence.role} ${body}. Without a valid licence you can’t ${licensedActions[licence.role]}. Send the new one to an administrator`,
   )
 }
 

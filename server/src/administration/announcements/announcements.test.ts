@@ -131,7 +131,7 @@ describe('ADM-17 system-alert is an administrator’s announcement to chosen rol
   })
 
   test.each([
-    [{ roles: [] }, 'roles', 'Please choose at least one role'],
+    [{ roles: [] }, 'roles', 'Choose at least one role'],
     [{ roles: ['patient', 'patient'] }, 'roles', 'Each role once'],
     [{ roles: ['nurse'] }, 'roles.0', 'Please choose a role'],
     [{ title: ' x ' }, 'title', 'Title must be at least 3 characters'],

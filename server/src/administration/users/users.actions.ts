@@ -81,18 +81,18 @@ const setUpRole = async (
     const details = specialization === null || fee == null ? undefined : { specialization, fee }
     if (!(await savePractice(tx, id, details)))
       throw specialization === null
-        ? invalid('specialization', 'Please enter the specialization')
-        : invalid('fee', 'Please enter the fee, like 15000.00')
+        ? invalid('specialization', 'Enter the specialization')
+        : invalid('fee', 'Enter the fee, for example 15000.00')
   }
   if (role === 'pharmacist' && pharmacyId !== undefined) await setWorkplace(tx, id, pharmacyId)
   const needing = licensedRoleOf(role)
   if (!needing) return
   if (licence) await saveLicence(tx, id, needing, licence, clock.now())
-  else if (!(await hasLicence(tx, id, needing))) throw invalid('licence.number', 'Please enter the licence')
+  else if (!(await hasLicence(tx, id, needing))) throw invalid('licence.number', 'Enter the licence')
 }
 
 const shownOnce = () =>
-  new Problem('key-reused', 'This link has been told already, and is told only once: please make a new one')
+  new Problem('key-reused', 'This link was shown already, and we show it only once. Create a new one')
 
 /**
  * Makes an account without a password, and the one-time link by which its owner sets one. The link is told this once: not
@@ -124,8 +124,8 @@ export const renewAccountInvitation = async (
   let link: InvitationLink | undefined
   await context.transact(async (tx) => {
     const held = await lockAccount(tx, id)
-    if (!held.isInvited) throw new Problem('wrong-state', `${held.name} has set a password already`)
-    if (!held.isActive) throw new Problem('wrong-state', `${held.name} is deactivated: reactivate first`)
+    if (!held.isInvited) throw new Problem('wrong-state', `${held.name} has already set a password`)
+    if (!held.isActive) throw new Problem('wrong-state', `${held.name} is deactivated. Reactivate the account first`)
     link = await createInvitationLink(tx, context, id)
     tx.record('user.invitation-renewed', auditSubject(id))
     invalidateUser(tx, id)
@@ -190,7 +190,7 @@ export const revokeRole = (
     if (held.roles.length === 1)
       throw new Problem(
         'wrong-state',
-        `${held.name} has no other role: deactivate the account instead, or give another role first`,
+        `${held.name} has no other role. Deactivate the account instead, or add another role first`,
       )
     if (role === 'doctor') await confirmUpcomingAppointments(tx, context, held, despiteAppointments)
     await removeRole(tx, id, role)
@@ -212,7 +212,7 @@ export const deactivateUser = (
   context.transact(async (tx) => {
     await lockAdministrators(tx, context.actor)
     const held = await lockAccount(tx, id)
-    if (!held.isActive) throw new Problem('wrong-state', `${held.name} is deactivated already`)
+    if (!held.isActive) throw new Problem('wrong-state', `${held.name} is already deactivated`)
     await requireAnotherAdmin(tx, id)
     await confirmUpcomingAppointments(tx, context, held, despiteAppointments)
     await setActive(tx, id, false)
@@ -225,7 +225,7 @@ export const deactivateUser = (
 /** @throws Problem 404, 409 for one that is active */
 export const reactivateUser = (context: AdministrationContext, id: number): Promise<UserDetail> =>
   updateUser(context, id, 'user.reactivated', async (tx, held) => {
-    if (held.isActive) throw new Problem('wrong-state', `${held.name} is active already`)
+    if (held.isActive) throw new Problem('wrong-state', `${held.name} is already active`)
     await setActive(tx, id, true)
   })
 

@@ -45,7 +45,7 @@ export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }
   const own = [email, firstName, lastName].filter((one) => one !== null)
 
   const problemOf = (typed: string) =>
-    typed === '' ? 'Please choose a password' : passwordProblem(rules, typed, own)
+    typed === '' ? 'Choose a password' : passwordProblem(rules, typed, own)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
