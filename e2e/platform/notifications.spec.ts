@@ -65,7 +65,7 @@ test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed
     await expect(question.getByText('The announcement was not sent')).toBeVisible()
   })
   await press(admin, question.getByRole('button', { name: /^Send to \d+ people$/ }))
-  await expect(toast(admin, 'Announcement Sent')).toContainText(/\d+ people have been told/)
+  await expect(toast(admin, 'Announcement Sent')).toContainText(/We notified \d+ people/)
   await expect(dialog).toBeHidden()
   const row = admin.getByRole('main').getByRole('listitem').filter({ hasText: 'Closed on Monday' })
   await expect(row).toHaveCount(1)

@@ -279,7 +279,7 @@ describe('the activity log, and the audit trail', () => {
   test('AUD-6 says in words who did what, newest first: changes, sign-ins and what was refused or failed, not each read', async () => {
     const log = (await (await server.as(admin)).get<ActivityEntry[]>('/api/admin/activity')).body
     expect(log.map(({ type, user, action }) => [type, user, action])).toEqual([
-      ['session', 'Somebody', 'tried to sign in and was refused'],
+      ['session', 'Someone', 'tried to sign in and was refused'],
       ['appointment', 'Eve Else', `tried to read an appointment and was refused (${visit.id})`],
       ['appointment', 'Ngozi Okafor', `tried to change an appointment, which failed (${visit.id})`],
       ['appointment', 'Ngozi Okafor', `accepted an appointment (${visit.id})`],

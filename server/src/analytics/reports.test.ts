@@ -249,8 +249,8 @@ describe('STAT-11 what doesn’t fit is said', () => {
     for (const [query, path, message] of [
       [{ from: '2026-03-02', to: '2026-03-01' }, 'to', 'Choose a last day after the first'],
       [{ from: '2020-01-01', to: '2026-01-01' }, 'to', 'A report covers five years at most'],
-      [{ ...february, by: 'pharmacy' }, 'by', 'Appointments aren’t split by pharmacy'],
-      [{ ...february, pharmacy: '1' }, 'pharmacy', 'Appointments aren’t narrowed down to a pharmacy'],
+      [{ ...february, by: 'pharmacy' }, 'by', 'Appointments can’t be broken down by pharmacy'],
+      [{ ...february, pharmacy: '1' }, 'pharmacy', 'Appointments can’t be filtered by pharmacy'],
     ] as const) {
       const { status, body } = await admin.get(addressOf('appointments', query))
       expect([status, body.errors]).toEqual([400, [{ path, message }]])

@@ -71,7 +71,7 @@ test('AUD-6 an entry says who, what and how it ended', () => {
     id: 5,
     type: 'session',
     action: 'tried to sign in and was refused',
-    user: 'Somebody',
+    user: 'Someone',
     timestamp: '1970-01-01T00:00:00.000Z',
   })
 })

@@ -57,7 +57,7 @@ describe('AUD-10 SEC-15 npm run audit:verify, on the database of DATABASE_URL', 
     )
     const { code, output } = await verify({ DATABASE_URL: database.url })
     expect(output).toBe(
-      'The audit trail is BROKEN: entry 3 is not listed for those it is about. Intact before it: 2 entries.\n',
+      'The audit trail is BROKEN: entry 3 is not listed for the people it is about. Intact before it: 2 entries.\n',
     )
     expect(code).toBe(1)
   })
@@ -66,7 +66,7 @@ describe('AUD-10 SEC-15 npm run audit:verify, on the database of DATABASE_URL', 
     await breakIt(database.db)
     const { code, output } = await verify({ DATABASE_URL: database.url })
     expect(output).toBe(
-      'The audit trail is BROKEN: entry 2 is not what was written in its place. Intact before it: 1 entry.\n',
+      'The audit trail is BROKEN: entry 2 was changed. Intact before it: 1 entry.\n',
     )
     expect(code).toBe(1)
   })

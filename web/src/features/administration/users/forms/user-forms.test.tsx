@@ -57,7 +57,7 @@ test('ADM-7 a patient who is invited is asked for the date of birth, along with 
     Response.json({ user: { ...user, firstName: 'Kemi', lastName: 'Ojo' }, link }, { status: 201 }),
   )
   type('First name', 'Kemi')
-  type('E-mail', 'kemi@mail.example')
+  type('Email', 'kemi@mail.example')
   type('Role', 'patient')
   press('Create Invitation')
   const wrong = await screen.findByRole('alert', { name: 'Please check these answers' })
