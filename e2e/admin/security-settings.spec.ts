@@ -17,7 +17,7 @@ test('ADM-14 ADM-15 a change is shown before and after, holds at once in open br
     signedIn(browser, url, 'admin', desktop, path),
     signedIn(browser, url, 'patient', desktop),
   ])
-  const complaints = complaintsOf(admin)
+  const complaints = collectErrors(admin)
   const idle = admin.getByLabel('Sign out when idle for')
   await expect(idle).toHaveValue('30')
   await checkAccessibility(admin, 'the security settings')

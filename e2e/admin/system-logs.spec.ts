@@ -27,7 +27,7 @@ test('STAT-6 STAT-7 the dashboard says how the system does and did, and leads to
   await performance.getByRole('button', { name: 'Last 30 days' }).click()
   await expect(performance.getByRole('row')).toHaveCount(31)
   await expect(performance.getByText('No outages in the last 30 days.')).toBeVisible()
-  await checkBarriers(page, "the administrator's dashboard with its charts")
+  await checkAccessibility(page, "the administrator's dashboard with its charts")
 
   const users = page.getByRole('region', { name: 'Recent User Activity' })
   await expect(users.getByRole('listitem')).toHaveCount(5)

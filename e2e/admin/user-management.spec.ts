@@ -149,7 +149,7 @@ test('ADM-9 SEC-9 a doctor who is deactivated, or whose sessions are ended, is o
   await expect(admin).toHaveURL(/search=eze(\+|%20)doctor2(@|%40)&user=\d+/)
   await admin.reload()
   await expect(detail.getByText('Signed in on 1 device or browser')).toBeVisible()
-  await checkBarriers(admin, 'a user')
+  await checkAccessibility(admin, 'a user')
 
   // With visits ahead it is asked for in so many words; they stay, and are listed.
   await press(admin, detail.getByRole('button', { name: 'Deactivate' }))

@@ -4,8 +4,7 @@ import { report, reportFilterOptions, reportFileQuery, reportQuery } from './sch
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  summary:
-    'A report for a period: totals, figures over time, and a breakdown',
+  summary: 'A report for a period: totals, figures over time, and a breakdown',
   access: ['admin'],
   audit: 'report.read',
   query: reportQuery,

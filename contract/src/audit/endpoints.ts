@@ -5,7 +5,8 @@ import { auditEntry, auditQuery, accessEntry } from './schema.ts'
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'The audit trail, newest first: all of it for administrators, entries about their own data for patients',
+  summary:
+    'The audit trail, newest first: all of it for administrators, entries about their own data for patients',
   access: ['admin', 'patient'],
   audit: 'audit-trail.list',
   query: auditQuery,

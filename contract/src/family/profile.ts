@@ -61,12 +61,7 @@ const birthDateField = (today: CivilDate, isRequired: boolean): z.ZodMiniType<st
   const date = birthDate(messages.dateOfBirth)
   const mayBeEmpty = z
     .string()
-    .check(
-      z.refine(
-        (value) => value === '' || date.safeParse(value).success,
-        'Enter a valid date of birth',
-      ),
-    )
+    .check(z.refine((value) => value === '' || date.safeParse(value).success, 'Enter a valid date of birth'))
   return (isRequired ? date : mayBeEmpty).check(z.refine((value) => value <= today, bornInFutureMessage))
 }
 

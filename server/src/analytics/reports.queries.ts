@@ -34,7 +34,8 @@ const requireFitting = ({ kind, by, ...query }: ReportRequest): void => {
   const length = dayCount(query)
   if (length < 1) throw invalid('to', 'Choose a last day after the first')
   if (length > maxDays) throw invalid('to', 'A report covers five years at most')
-  if (by !== undefined && !breakdowns.includes(by)) throw invalid('by', `${label} can’t be broken down by ${by}`)
+  if (by !== undefined && !breakdowns.includes(by))
+    throw invalid('by', `${label} can’t be broken down by ${by}`)
   for (const filter of reportFilters)
     if (query[filter] !== undefined && !filters.includes(filter))
       throw invalid(filter, `${label} can’t be filtered by ${filter}`)
@@ -121,7 +122,10 @@ export const getFullReport = async (
     asked,
     interval,
     totals: rows.find((row) => row.step === null && !row.isGroup)?.values ?? nothing,
-    overTime: intervalsOf(asked, interval).map((days) => ({ ...days, values: steps.get(days.from) ?? nothing })),
+    overTime: intervalsOf(asked, interval).map((days) => ({
+      ...days,
+      values: steps.get(days.from) ?? nothing,
+    })),
     groups: rows
       .filter(({ isGroup }) => isGroup)
       .map(({ name, values }) => ({ name: nameOf(asked, name), values }))

@@ -55,14 +55,14 @@ const entryFault = (row: Row, before: Head): Verification['broken'] => {
   const expected = before.lastId + 1
   if (row.id < expected) return { id: row.id, why: 'was inserted before the first' }
   if (row.id > expected) return { id: expected, why: 'is missing' }
-  if (row.hash !== chainedHash(before.hash, row))
-    return { id: row.id, why: 'was changed' }
+  if (row.hash !== chainedHash(before.hash, row)) return { id: row.id, why: 'was changed' }
   return undefined
 }
 
 const endFault = (last: Head, head: Head | undefined): Verification['broken'] => {
   if (!head) return { id: last.lastId, why: 'has no recorded end of the trail after it' }
-  if (last.lastId < head.lastId) return { id: last.lastId + 1, why: 'is missing, and so is everything after it' }
+  if (last.lastId < head.lastId)
+    return { id: last.lastId + 1, why: 'is missing, and so is everything after it' }
   if (last.lastId > head.lastId) return { id: head.lastId + 1, why: 'was inserted after the end' }
   if (last.hash !== head.hash) return { id: last.lastId, why: 'is not the recorded end of the trail' }
   return undefined

@@ -61,18 +61,9 @@ describe('removing', () => {
   })
 
   test.each([
-    [
-      'scheduled',
-      'Kemi has an appointment on 11 March 2026 at 10:00. Cancel it first, then remove Kemi.',
-    ],
-    [
-      'confirmed',
-      'Kemi has an appointment on 11 March 2026 at 10:00. Cancel it first, then remove Kemi.',
-    ],
-    [
-      'rescheduled',
-      'Kemi has an appointment that waits for a new time. Cancel it first, then remove Kemi.',
-    ],
+    ['scheduled', 'Kemi has an appointment on 11 March 2026 at 10:00. Cancel it first, then remove Kemi.'],
+    ['confirmed', 'Kemi has an appointment on 11 March 2026 at 10:00. Cancel it first, then remove Kemi.'],
+    ['rescheduled', 'Kemi has an appointment that waits for a new time. Cancel it first, then remove Kemi.'],
   ] as const)('FAM-12 is refused while an appointment is %s', async (status, message) => {
     await family.appointment({ status, date: '2026-03-11' })
     const answer = await remove()

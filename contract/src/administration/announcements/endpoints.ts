@@ -24,7 +24,8 @@ export const getAudience = endpoint({
 export const sendAnnouncement = endpoint({
   method: 'POST',
   path: '/api/admin/announcements',
-  summary: 'Notify everyone with one of the roles: a notification, a toast, and an email to those who want it',
+  summary:
+    'Notify everyone with one of the roles: a notification, a toast, and an email to those who want it',
   access: ['admin'],
   audit: 'announcement.send',
   body: announcementForm,

@@ -9,5 +9,4 @@ export type AccountStatus = (typeof accountStatuses)[number]
 export const invitationDays = 7
 
 /** Why the last administrator keeps the role and stays active: said where it is tried, and beside the control that is off. */
-export const lastAdminMessage =
-  'This is the last active administrator. Give someone else the role first'
+export const lastAdminMessage = 'This is the last active administrator. Give someone else the role first'

@@ -125,7 +125,8 @@ export const renewAccountInvitation = async (
   await context.transact(async (tx) => {
     const held = await lockAccount(tx, id)
     if (!held.isInvited) throw new Problem('wrong-state', `${held.name} has already set a password`)
-    if (!held.isActive) throw new Problem('wrong-state', `${held.name} is deactivated. Reactivate the account first`)
+    if (!held.isActive)
+      throw new Problem('wrong-state', `${held.name} is deactivated. Reactivate the account first`)
     link = await createInvitationLink(tx, context, id)
     tx.record('user.invitation-renewed', auditSubject(id))
     invalidateUser(tx, id)

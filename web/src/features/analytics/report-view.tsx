@@ -172,9 +172,7 @@ function Groups({
         ]}
       />
       {moreGroups > 0 && (
-        <p className="text-ink-2">
-          {formatNumber(moreGroups)} smaller ones are only in the downloaded file.
-        </p>
+        <p className="text-ink-2">{formatNumber(moreGroups)} smaller ones are only in the downloaded file.</p>
       )}
     </>
   )

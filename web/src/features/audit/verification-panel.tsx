@@ -40,7 +40,8 @@ function Result({ verification }: { verification: Verification }) {
   if (state === 'broken' && broken)
     return (
       <Alert tone="danger" title={`The audit trail is broken: entry ${broken.id} ${broken.why}`}>
-        {entriesOf(checked)} before it {checked === 1 ? 'is' : 'are'} intact. Don’t change the database, and find out who could write to it.
+        {entriesOf(checked)} before it {checked === 1 ? 'is' : 'are'} intact. Don’t change the database, and
+        find out who could write to it.
       </Alert>
     )
   if (state === 'interrupted')
@@ -56,7 +57,8 @@ function Result({ verification }: { verification: Verification }) {
       </Status>
       {head && (
         <p className="text-small text-ink-2">
-          Head <code className="wrap-anywhere">{head}</code>. Store a copy elsewhere: it reveals even a rewritten trail.
+          Head <code className="wrap-anywhere">{head}</code>. Store a copy elsewhere: it reveals even a
+          rewritten trail.
         </p>
       )}
     </>

@@ -28,7 +28,7 @@ const blurbs: Record<Role, string> = {
   admin: 'Monitor platform activity, manage users, generate reports',
 }
 
-const endings: Record<Exclude<Ended, 'by-choice'>, string> = {
+const endings: Record<Exclude<SessionEnd, 'by-choice'>, string> = {
   idle: 'We signed you out because you weren’t active for a while. Sign in again to continue.',
   expired: 'Your session has ended. Sign in again to continue.',
   revoked: 'A change to your account ended your session. Sign in again to continue.',

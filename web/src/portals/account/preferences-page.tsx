@@ -60,9 +60,7 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
       </Section>
       {user.role === 'doctor' && (
         <Section title="Availability">
-          <p className="text-ink-2">
-            Your working hours and days off.
-          </p>
+          <p className="text-ink-2">Your working hours and days off.</p>
           <div>
             <Button asChild>
               <Link to="/doctor/availability">Change your availability</Link>

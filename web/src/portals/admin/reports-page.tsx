@@ -105,7 +105,9 @@ export function ReportsPage() {
                   }}
                 >
                   {([shown]) =>
-                    shown && <ReportView report={shown} wanted={wanted} onBreakdown={(by) => change({ by })} />
+                    shown && (
+                      <ReportView report={shown} wanted={wanted} onBreakdown={(by) => change({ by })} />
+                    )
                   }
                 </ListState>
               </div>

@@ -7,7 +7,9 @@ import { LoadFailed } from './load-failed.tsx'
 it('PLAT-38 what is not there is not asked for again; anything else is', async () => {
   const refetch = vi.fn<() => void>()
   const query = (status: number) => ({ error: new Error(`${status}: words of the server`), refetch })
-  const { rerender } = render(<LoadFailed what="this user" gone="This user doesn’t exist" query={query(404)} />)
+  const { rerender } = render(
+    <LoadFailed what="this user" gone="This user doesn’t exist" query={query(404)} />,
+  )
   expect(screen.getByRole('alert').textContent).toBe('This user doesn’t exist')
   expect(screen.queryByRole('button')).toBeNull()
 

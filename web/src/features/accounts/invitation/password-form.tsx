@@ -60,7 +60,7 @@ export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }
   return (
     <BareForm sending={accept.isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
       {wrong === undefined && <FailureAlert failure={accept.failure} />}
-      <Field label="E-mail" hint="You sign in with this address.">
+      <Field label="Email" hint="You’ll sign in with this address.">
         <TextInput type="email" name="email" autoComplete="username" readOnly value={email ?? ''} />
       </Field>
       <Field

@@ -31,6 +31,8 @@ export const useUpdatePreferences = () => {
       toastFailure('Failed to save your preferences. Please try again.')
     },
     onSettled: () =>
-      client.isMutating({ mutationKey: updatePreferencesKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
+      client.isMutating({ mutationKey: updatePreferencesKey }) === 1
+        ? client.invalidateQueries({ queryKey })
+        : undefined,
   })
 }

@@ -35,7 +35,11 @@ export function StatCards() {
   if (isError && !data) return <LoadFailed what="the figures" query={query} />
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <StatCard label="Total Users" value={data && formatNumber(data.totalUsers)} note={data && growth(data)} />
+      <StatCard
+        label="Total Users"
+        value={data && formatNumber(data.totalUsers)}
+        note={data && growth(data)}
+      />
       <StatCard label="Active Users" value={data && formatNumber(data.activeUsers)} note="Last 24 hours" />
       <StatCard label="Appointments" value={data && formatNumber(data.totalAppointments)} />
       <StatCard label="Uptime" value={data && `${formatNumber(data.systemUptime)}%`} note="Last 30 days" />

@@ -28,7 +28,8 @@ const hints: Record<NumberRule, string> = {
   idleMinutes: 'Minutes, from 3 to 1440. A warning comes 2 minutes before.',
   absoluteHours: 'Hours, from 1 to 168, even for someone who is active.',
   passwordMinLength: 'Characters, from 8 to 64.',
-  attemptsPerAccount: 'Attempts, from 3 to 100. After that the account must wait, even with the right password.',
+  attemptsPerAccount:
+    'Attempts, from 3 to 100. After that the account must wait, even with the right password.',
   attemptsPerAddress: 'Attempts, from 10 to 10000. A whole clinic may sign in from one address.',
   attemptWindowMinutes: 'Minutes, from 1 to 1440. Then the count starts again.',
 }

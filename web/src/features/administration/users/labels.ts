@@ -26,7 +26,8 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
   `${firstName} ${lastName}`
 
 /** '1 appointment', '3 appointments' */
-export const appointmentCount = (count: number): string => (count === 1 ? '1 appointment' : `${count} appointments`)
+export const appointmentCount = (count: number): string =>
+  count === 1 ? '1 appointment' : `${count} appointments`
 
 /** '15000' as the money '15000.00'; what isn't an amount stays as it is, for the form to refuse. */
 export const toAmount = (typed: string): string => {

@@ -38,7 +38,10 @@ function AppointmentsStayBooked({ count, name }: { count: number; name: string }
 /** Nobody signs in with the account any more. */
 export function Deactivate({ user, onClose }: UserActionProps) {
   const { user: self } = useSession()
-  const { despiteAppointments, count, onRefused } = useUpcomingAppointments(user, user.roles.includes('doctor'))
+  const { despiteAppointments, count, onRefused } = useUpcomingAppointments(
+    user,
+    user.roles.includes('doctor'),
+  )
   const name = nameOf(user)
   const deactivate = useSubmit(deactivateUser, {
     success: { title: 'Account deactivated', description: name },

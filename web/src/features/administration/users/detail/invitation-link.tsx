@@ -9,7 +9,13 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { TextInput } from '../../../../ui/form/text-input.tsx'
 
 /** The link that was just made, told this once, to copy. */
-export function InvitationLinkField({ link: { path, expiresAt }, name }: { link: InvitationLink; name: string }) {
+export function InvitationLinkField({
+  link: { path, expiresAt },
+  name,
+}: {
+  link: InvitationLink
+  name: string
+}) {
   const { timeZone } = useClinic()
   const address = window.location.origin + path
   const [isCopied, setIsCopied] = useState(false)

@@ -46,7 +46,8 @@ export function UpcomingAppointments({
   return (
     <Section title="Upcoming appointments">
       <p className="text-small text-ink-2">
-        These stay booked until you cancel them. We then notify each patient, who can book with another doctor.
+        These stay booked until you cancel them. We then notify each patient, who can book with another
+        doctor.
       </p>
       <PagedList query={query} noun="appointments" empty={{ title: 'No upcoming appointments' }}>
         {(visits) => (

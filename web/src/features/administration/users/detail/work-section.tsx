@@ -16,7 +16,9 @@ export type WorkSectionProps = {
 }
 
 const licenceText = ({ number, validUntil }: Licence) =>
-  number === null || validUntil === null ? 'Not entered yet' : `${number}, valid until ${plainDate(validUntil)}`
+  number === null || validUntil === null
+    ? 'Not entered yet'
+    : `${number}, valid until ${plainDate(validUntil)}`
 
 /** Under which licence somebody works, as what, and where. */
 export function WorkSection({ user, onLicence, onPractice, onPharmacy }: WorkSectionProps) {

@@ -9,7 +9,9 @@ export function PersonFields({
   isPatient,
   register,
   errors,
-}: FieldProps<'firstName' | 'lastName' | 'email' | 'phone' | 'role' | 'dateOfBirth'> & { isPatient: boolean }) {
+}: FieldProps<'firstName' | 'lastName' | 'email' | 'phone' | 'role' | 'dateOfBirth'> & {
+  isPatient: boolean
+}) {
   const { today } = useClinic()
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

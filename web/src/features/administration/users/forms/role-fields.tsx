@@ -94,11 +94,7 @@ export function LicenceFields({
   const { today } = useClinic()
   return (
     <>
-      <Field
-        label="Licence number"
-        hint="For example MDCN/12345."
-        error={errors.licenceNumber?.message}
-      >
+      <Field label="Licence number" hint="For example MDCN/12345." error={errors.licenceNumber?.message}>
         <TextInput autoComplete="off" maxLength={60} {...register('licenceNumber')} />
       </Field>
       <Field
