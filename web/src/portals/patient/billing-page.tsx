@@ -31,7 +31,9 @@ export function BillingPage() {
   return (
     <Page
       title="Billing & Payments"
-      lead={isPatient ? 'What your visits cost, and what you have paid.' : 'The payments of all patients.'}
+      lead={
+        isPatient ? 'What your appointments cost, and what you’ve paid.' : 'The payments of all patients.'
+      }
     >
       <SummaryCards />
       {isPatient && <MethodCard holder={name} />}

@@ -54,7 +54,7 @@ export function PatientDashboardPage() {
         <FeatureCard
           icon={FileText}
           title="View Medical Records"
-          text="The latest visits and medicines"
+          text="Recent appointments and medicines"
           titleAction={<button type="button" onClick={() => open('records')} />}
         />
         <FeatureCard

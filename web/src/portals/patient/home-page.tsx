@@ -18,7 +18,7 @@ import { useDelayed } from '../../ui/async/use-delayed.ts'
 import { Booking } from './booking.tsx'
 import { useOpenDialog } from './open-dialog.ts'
 
-/** So long the rest of the page waits for the next visit, which would push it down; milliseconds. */
+/** How long, in milliseconds, the page waits for the next appointment, which would push the rest down. */
 const patience = 500
 
 const route = getRouteApi('/signed-in/')
@@ -70,7 +70,7 @@ export function PatientHomePage() {
           <FeatureCard
             icon={FileText}
             title="Health Records"
-            text="Visits, results, files"
+            text="Appointments, results, files"
             titleAction={<Link to="/records" />}
           />
         </div>

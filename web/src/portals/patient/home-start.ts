@@ -9,10 +9,10 @@ import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.t
 import { remindersQuery } from '../../features/reminders/queries.ts'
 import { clinicQuery } from '../../lib/http/clinic-query.ts'
 
-/** So long the home waits for what it shows; then it is drawn with what there is. Milliseconds. */
+/** How long, in milliseconds, the home waits for its data before it is drawn with what there is. */
 const patience = 1000
 
-/** Takes in all that the home shows, so that it is drawn once. What can't be had in time, the home's own lists say. */
+/** Loads all that the home shows, so that it is drawn once. What isn't there in time is loaded by its own list. */
 export const startHome = async (client: QueryClient): Promise<void> => {
   const lists = [
     client.query(preferencesQuery),

@@ -22,7 +22,7 @@ export type RecordsDialogProps = { open: boolean; onOpenChange: (open: boolean) 
 /** The dashboard's quick action (PAT-14): the last five appointments and prescriptions, and how many there are in all. */
 export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
   const summary = useQuery(patientSummaryQuery)
-  const visits = useQuery(appointmentsQuery({ limit: mostShown }))
+  const appointments = useQuery(appointmentsQuery({ limit: mostShown }))
   const prescriptions = useQuery(prescriptionsQuery({ limit: mostShown }))
   const total = (figure: number | undefined) => (figure === undefined ? undefined : formatNumber(figure))
   return (
@@ -37,21 +37,21 @@ export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
         <Counter label="prescriptions in all" value={total(summary.data?.totalPrescriptions)} />
       </Counters>
       <Section title="Last appointments">
-        <ListState query={visits} noun="appointments" empty={{ title: 'No appointments yet' }}>
+        <ListState query={appointments} noun="appointments" empty={{ title: 'No appointments yet' }}>
           {(rows) => (
             <List>
-              {rows.map((visit) => (
+              {rows.map((appointment) => (
                 <ListRow
-                  key={visit.id}
-                  title={visit.diagnosis ?? visit.reason}
+                  key={appointment.id}
+                  title={appointment.diagnosis ?? appointment.reason}
                   text={[
-                    `${shortDate(visit.appointmentDate)}, ${visit.appointmentTime}`,
-                    visit.doctorName,
-                    forPersonLabel(visit),
+                    `${shortDate(appointment.appointmentDate)}, ${appointment.appointmentTime}`,
+                    appointment.doctorName,
+                    forPersonLabel(appointment),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                  trailing={<AppointmentStatus status={visit.status} />}
+                  trailing={<AppointmentStatus status={appointment.status} />}
                 />
               ))}
             </List>

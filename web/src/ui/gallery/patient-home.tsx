@@ -117,7 +117,7 @@ export function PatientHome() {
                 icon={FileText}
                 title="Health Records"
                 titleAction={<a href="#r" />}
-                text="Visits, results, files"
+                text="Appointments, results, files"
               />
             </div>
             <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">

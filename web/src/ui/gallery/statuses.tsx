@@ -110,7 +110,7 @@ export function Statuses() {
             icon={FileText}
             title="Health Records"
             titleAction={<button type="button" />}
-            text="Visits, results, files"
+            text="Appointments, results, files"
           />
         </div>
       </Section>

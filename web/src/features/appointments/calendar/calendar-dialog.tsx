@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toastFailure } from '../../../ui/form/failure.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { saveCalendarFile } from './calendar-queries.ts'
 import { nameOf } from '../person.ts'
@@ -20,11 +20,7 @@ export function CalendarDialog({ appointment, onClose }: { appointment: Appointm
     try {
       await saveCalendarFile(appointment.id)
     } catch {
-      toast({
-        title: 'Error',
-        description: 'We couldn’t download the file. Try again.',
-        tone: 'danger',
-      })
+      toastFailure('We couldn’t download the file. Try again.')
     } finally {
       setIsSaving(false)
     }

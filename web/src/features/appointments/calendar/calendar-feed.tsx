@@ -11,7 +11,7 @@ import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toastFailure } from '../../../ui/form/failure.ts'
 import { calendarFeedQuery, invalidateCalendarFeed } from './calendar-queries.ts'
 
 /** Shows the link, to be copied; the server can't show it again. */
@@ -22,11 +22,7 @@ function NewLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(link)
       setIsCopied(true)
     } catch {
-      toast({
-        title: 'Error',
-        description: 'Your browser didn’t allow copying. Select the link and copy it.',
-        tone: 'danger',
-      })
+      toastFailure('Your browser didn’t allow copying. Select the link and copy it.')
     }
   }
   return (

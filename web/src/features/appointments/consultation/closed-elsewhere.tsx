@@ -3,7 +3,7 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toastFailure, toastSuccess } from '../../../ui/form/failure.ts'
 import type { DraftContent } from './draft-autosave.ts'
 
 const titles: Partial<Record<AppointmentStatus, string>> = {
@@ -24,9 +24,9 @@ export function ClosedElsewhere({ appointment, content }: ClosedElsewhereProps) 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(textOf(content()))
-      toast({ title: 'Copied', description: 'What you typed is on the clipboard.' })
+      toastSuccess({ title: 'Copied', description: 'What you typed is on the clipboard.' })
     } catch {
-      toast({ title: 'Error', description: 'The browser did not allow copying.', tone: 'danger' })
+      toastFailure('Your browser didn’t allow copying. Select the text and copy it.')
     }
   }
   return (
