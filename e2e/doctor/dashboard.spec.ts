@@ -120,7 +120,7 @@ test('DOC-16 APPT-51 requests are answered: accept, ask for a new time, details 
   await details.getByRole('button', { name: 'Cancel appointment' }).click()
   const cancelling = page.getByRole('dialog', { name: 'Cancel Appointment' })
   await cancelling.getByRole('button', { name: 'Cancel appointment' }).click()
-  await expect(cancelling.getByText('Please give a reason')).toBeVisible()
+  await expect(cancelling.getByRole('link', { name: 'Please give a reason' })).toBeVisible()
   await cancelling.getByLabel('Reason for cancelling').fill('At a congress that day')
   await cancelling.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(cancelling).toBeHidden()

@@ -58,10 +58,12 @@ const endOf = (verbs: readonly AppointmentVerb[]): AppointmentStatus | undefined
 const reasonsToRefuse =
   /^This appointment (is already (confirmed|cancelled)|is rescheduled: the patient has been asked to choose a new time|has been moved: it is scheduled for 20 March, \d\d:\d\d)$/
 
-type Deed = { by: Caller; body: { status: AppointmentStatus } & Record<string, string> }
+type Action = { by: Caller; body: { status: AppointmentStatus } & Record<string, string> }
 
 /** Twenty appointments at once; each round begins with another action. */
-const race = async (deedsOf: (round: number, appointment: { time: string; patient: Caller }) => Deed[]) => {
+const race = async (
+  actionsOf: (round: number, appointment: { time: string; patient: Caller }) => Action[],
+) => {
   const patients = await server.seed.patients(times.length)
   return Promise.all(
     times.map(async (time, round) => {
@@ -69,8 +71,8 @@ const race = async (deedsOf: (round: number, appointment: { time: string; patien
       if (!person) throw new Error('No patient')
       const { id } = await server.seed.appointment({ patient: person, doctor: okafor, date: friday, time })
       const patient = await server.as(person)
-      const deeds = deedsOf(round, { time, patient })
-      const turned = [...deeds.slice(round % deeds.length), ...deeds.slice(0, round % deeds.length)]
+      const actions = actionsOf(round, { time, patient })
+      const turned = [...actions.slice(round % actions.length), ...actions.slice(0, round % actions.length)]
       const answers = await Promise.all(
         turned.map(async ({ by, body }) => ({
           verb: verbFor(body.status),
@@ -117,11 +119,11 @@ const expectOneOutcome = async ({ id, time, person, patient, answers }: Round) =
     .from(auditEntry)
     .where(and(eq(auditEntry.subject, subject), eq(auditEntry.outcome, 'done')))
   expect(trail.filter(({ action }) => action !== 'appointment.read')).toHaveLength(won.length)
-  const told = await server.db
+  const stored = await server.db
     .select()
     .from(notification)
     .where(inArray(notification.userId, [person.id, okafor.id]))
-  const ofThis = told.filter(({ payload }) => 'appointmentId' in payload && payload.appointmentId === id)
+  const ofThis = stored.filter(({ payload }) => 'appointmentId' in payload && payload.appointmentId === id)
   // Each action notifies the other side, once.
   expect(ofThis).toHaveLength(won.length)
 
@@ -136,23 +138,23 @@ const expectOneOutcome = async ({ id, time, person, patient, answers }: Round) =
 /** Lagos is an hour ahead of UTC. */
 const startOf = (time: string) => new Date(`${friday}T${time}:00+01:00`).toISOString()
 
-const accept = (by: Caller, time: string): Deed => ({
+const accept = (by: Caller, time: string): Action => ({
   by,
   body: { status: 'confirmed', startsAt: startOf(time) },
 })
-const cancel = (by: Caller): Deed => ({ by, body: { status: 'cancelled', reason: 'Well again' } })
-const askAnew = (by: Caller, time: string): Deed => ({
+const cancel = (by: Caller): Action => ({ by, body: { status: 'cancelled', reason: 'Well again' } })
+const requestNewTime = (by: Caller, time: string): Action => ({
   by,
   body: { status: 'rescheduled', startsAt: startOf(time) },
 })
-const chooseAnew = (by: Caller, time: string): Deed => ({
+const chooseNewTime = (by: Caller, time: string): Action => ({
   by,
   body: { status: 'scheduled', appointmentDate: aWeekLater, appointmentTime: time },
 })
 
 describe('APPT-24 one appointment, several who decide at once', () => {
   test('the doctor accepts while the patient moves it: a time that the doctor has not seen is never confirmed', async () => {
-    const rounds = await race((_, { time, patient }) => [accept(desk, time), chooseAnew(patient, time)])
+    const rounds = await race((_, { time, patient }) => [accept(desk, time), chooseNewTime(patient, time)])
     for (const round of rounds) {
       const { status } = await expectOneOutcome(round)
       // Either way the patient's new time is kept, and waits for the doctor's answer.
@@ -162,7 +164,12 @@ describe('APPT-24 one appointment, several who decide at once', () => {
 
   test('the doctor accepts at the desk and asks for a new time on the tablet, the patient cancels and moves it', async () => {
     const rounds = await race((round, { time, patient }) =>
-      [accept(desk, time), askAnew(tablet, time), cancel(patient), chooseAnew(patient, time)].filter(
+      [
+        accept(desk, time),
+        requestNewTime(tablet, time),
+        cancel(patient),
+        chooseNewTime(patient, time),
+      ].filter(
         // Pairs and threes too: cancelling would end every round the same way.
         (_, place) => round % 5 === 4 || place !== round % 5,
       ),

@@ -123,14 +123,14 @@ const applyTransition = (
   id: number,
   verb: Exclude<AppointmentVerb, 'reschedule'>,
   seen: string | undefined,
-  words: (
+  columns: (
     booked: AppointmentRow,
     tx: Tx,
   ) => Omit<AppointmentColumns, 'status'> | Promise<Omit<AppointmentColumns, 'status'>> = () => ({}),
 ): Promise<Appointment> =>
   context.transact(async (tx) => {
     const { booked, status } = await lockForTransition(tx, context, id, verb, seen)
-    const saved = await save(tx, booked, { ...(await words(booked, tx)), status }, context)
+    const saved = await save(tx, booked, { ...(await columns(booked, tx)), status }, context)
     if (finalStatuses.includes(status)) await deleteDraft(tx, booked)
     if (verb === 'cancel') await voidUnpaid(tx, saved)
     return recordAndNotify(tx, booked, saved, verb, context)
@@ -176,10 +176,10 @@ export const rescheduleAppointment = (context: Context, id: number, to: { date: 
       const { actor, clock } = context
       const { booked, status } = await lockForTransition(tx, context, id, 'reschedule')
       const { patientId, familyMemberId, doctorId } = booked
-      const wanted = { patientId, familyMemberId, doctorId, ...to }
+      const request = { patientId, familyMemberId, doctorId, ...to }
       const updatedAt = clock.now()
-      const { startsAt, endsAt } = await lockAndCheckSlot(tx, clock, wanted)
-      await rescheduleTo(tx, booked, wanted, { startsAt, endsAt }, { updatedAt, updatedBy: actor.userId })
+      const { startsAt, endsAt } = await lockAndCheckSlot(tx, clock, request)
+      await rescheduleTo(tx, booked, request, { startsAt, endsAt }, { updatedAt, updatedBy: actor.userId })
       const after: AppointmentRow = {
         ...booked,
         ...to,
@@ -228,12 +228,12 @@ export const appendPrescriptionText = async (
   tx: Tx,
   { actor, clock }: Context,
   booked: Authorized<{ id: number }>,
-  words: string,
+  text: string,
 ): Promise<void> => {
   await tx
     .update(appointment)
     .set({
-      prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${words}::text)`,
+      prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${text}::text)`,
       updatedAt: clock.now(),
       updatedBy: actor.userId,
     })

@@ -259,9 +259,9 @@ describe('what each transition does', () => {
     const words = { status: 'completed', notes: 'Rest and fluids', diagnosis: 'Common cold' }
     const { body } = await change(doctor, today.id, words)
     expect([body.status, body.notes, body.diagnosis]).toEqual(['completed', 'Rest and fluids', 'Common cold'])
-    const told = await newest(patient)
-    expect(told?.body).toBe('Dr. Chidi Okafor completed your appointment on 11 March at 18:00')
-    expect(JSON.stringify(told)).not.toMatch(/cold|Rest/)
+    const notification = await newest(patient)
+    expect(notification?.body).toBe('Dr. Chidi Okafor completed your appointment on 11 March at 18:00')
+    expect(JSON.stringify(notification)).not.toMatch(/cold|Rest/)
 
     const tomorrow = await seedAppointment('confirmed', { date: '2026-03-12', time: '00:30' })
     const early = await refused(doctor, tomorrow.id, words)

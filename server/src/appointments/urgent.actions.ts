@@ -28,12 +28,12 @@ export type UrgentRequest = {
 /** From now for the length of an appointment, or until the next one. @throws Problem 409 while another is in progress */
 const urgentInterval = async (
   tx: Tx,
-  wanted: BookingRequest,
+  request: BookingRequest,
   { startsAt, personName }: { startsAt: Date; personName: string },
   zone: ZoneName,
 ): Promise<Interval> => {
   const most = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
-  const appointments = await listOverlapping(tx, wanted, most)
+  const appointments = await listOverlapping(tx, request, most)
   const running = appointments.find((appointment) => appointment.startsAt <= startsAt)
   if (running) {
     const until = civilOf(running.endsAt, zone).time
@@ -72,15 +72,15 @@ export const startUrgentAppointment = async (
   const now = clock.now()
   // Appointments start on the minute.
   const startsAt = new Date(Math.floor(now.getTime() / minute) * minute)
-  const wanted: BookingRequest = {
+  const request: BookingRequest = {
     patientId,
     familyMemberId,
     doctorId: actor.userId,
     ...civilOf(startsAt, clock.zone),
   }
-  await lockSlot(tx, wanted)
-  const interval = await urgentInterval(tx, wanted, { startsAt, personName }, clock.zone)
-  const appointment = await insertAppointment(tx, wanted, interval, urgent, { actorId: actor.userId, now })
+  await lockSlot(tx, request)
+  const interval = await urgentInterval(tx, request, { startsAt, personName }, clock.zone)
+  const appointment = await insertAppointment(tx, request, interval, urgent, { actorId: actor.userId, now })
   invalidateAfterBooking(tx, appointment)
   await invalidateChartOf(tx, patientId)
   return appointmentOf(appointment)

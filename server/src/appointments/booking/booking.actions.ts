@@ -41,7 +41,7 @@ export type BookingRequest = {
 
 /** Someone else was first: ends the transaction, so that `withSlotConflict` can read which slots are left. */
 class SlotTakenError extends Error {
-  constructor(readonly wanted: BookingRequest) {
+  constructor(readonly request: BookingRequest) {
     super('The slot is taken')
   }
 }
@@ -54,7 +54,7 @@ export const withSlotConflict = async <T>(context: Context, work: () => Promise<
     return await withFamilyConflict(context.actor, work)
   } catch (error) {
     if (!(error instanceof SlotTakenError)) throw error
-    const { doctorId, date, time } = error.wanted
+    const { doctorId, date, time } = error.request
     const slots = await listSlots(context, doctorId, date)
     const isFree = slots.some((slot) => slot.time === time && slot.free)
     throw new Problem('slot-taken', isFree ? 'There is already an appointment at that time' : undefined, {
@@ -66,7 +66,7 @@ export const withSlotConflict = async <T>(context: Context, work: () => Promise<
 const lockSlotStatement = prepared((db, name) =>
   db
     .select({
-      turn: sql`(pg_advisory_xact_lock(hashtextextended(${param('person')}, 0)),
+      locks: sql`(pg_advisory_xact_lock(hashtextextended(${param('person')}, 0)),
         pg_advisory_xact_lock(hashtextextended(${param('doctorDay')}, 0)),
         pg_advisory_xact_lock_shared(hashtextextended(${param('hours')}, 0)))`,
     })
@@ -97,8 +97,8 @@ const slotLockKeys = ({ patientId, familyMemberId, doctorId, date }: BookingRequ
  * Locks the person, the doctor's day and (shared) the doctor's hours, always in this order, which prevents deadlocks. Only a
  * statement that starts after it sees what others changed.
  */
-export const lockSlot = async (tx: Tx, wanted: BookingRequest): Promise<void> => {
-  await lockSlotStatement(tx).execute(slotLockKeys(wanted))
+export const lockSlot = async (tx: Tx, request: BookingRequest): Promise<void> => {
+  await lockSlotStatement(tx).execute(slotLockKeys(request))
 }
 
 /**
@@ -108,13 +108,13 @@ export const lockSlot = async (tx: Tx, wanted: BookingRequest): Promise<void> =>
 export const lockAndCheckSlot = async (
   tx: Tx,
   clock: Clock,
-  wanted: BookingRequest,
+  request: BookingRequest,
 ): Promise<Interval & { isPatient: boolean; isOwnMember: boolean }> => {
-  const { patientId, familyMemberId, doctorId, date, time } = wanted
+  const { patientId, familyMemberId, doctorId, date, time } = request
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
   const terms = { patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
   // Two statements, sent together: a single one would see the hours as they were before it waited.
-  const [, [found]] = await Promise.all([lockSlot(tx, wanted), getBookingRulesStatement(tx).execute(terms)])
+  const [, [found]] = await Promise.all([lockSlot(tx, request), getBookingRulesStatement(tx).execute(terms)])
   if (!found) throw notFound()
   const interval = offeredInterval({ ...found, busy: [] }, date, time, clock.zone)
   if (!interval) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
@@ -196,14 +196,14 @@ type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
 /** Inserts the appointment, its payment and, for a first one, the care relationship. Exclusion constraints refuse a taken slot. */
 export const insertAppointment = async (
   tx: Tx,
-  wanted: BookingRequest,
+  request: BookingRequest,
   { startsAt, endsAt }: Interval,
   { type, mode, status, reason, notes, followUpOf }: Authorized<BookingDetails>,
   by: { actorId: number; now: Date },
 ): Promise<AppointmentRow> => {
   const terms = { type, mode, status, reason, notes, followUpOf }
-  const [booked] = await insertStatement(tx).execute({ ...wanted, startsAt, endsAt, ...terms, ...by })
-  if (!booked) throw new SlotTakenError(wanted)
+  const [booked] = await insertStatement(tx).execute({ ...request, startsAt, endsAt, ...terms, ...by })
+  if (!booked) throw new SlotTakenError(request)
   return booked
 }
 
@@ -223,7 +223,7 @@ export const invalidateAfterBooking = (tx: Tx, { patientId, doctorId }: Appointm
 export const bookAppointment = (context: Context, body: Booking): Promise<Appointment> => {
   const { actor, clock } = context
   const { patientId, doctorId, appointmentDate: date, appointmentTime: time } = body
-  const wanted: BookingRequest = {
+  const request: BookingRequest = {
     patientId,
     familyMemberId: body.familyMemberId ?? null,
     doctorId,
@@ -236,9 +236,9 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
   const booking = authorize({ ...terms, followUpOf: null }, mayBook(actor))
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
-      const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, wanted)
-      if (!isPatient || (wanted.familyMemberId !== null && !isOwnMember)) throw notFound()
-      const booked = await insertAppointment(tx, wanted, interval, booking, {
+      const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, request)
+      if (!isPatient || (request.familyMemberId !== null && !isOwnMember)) throw notFound()
+      const booked = await insertAppointment(tx, request, interval, booking, {
         actorId: actor.userId,
         now: clock.now(),
       })
@@ -258,11 +258,11 @@ const other = alias(appointment, 'other')
 export const rescheduleTo = async (
   tx: Tx,
   booked: Authorized<AppointmentRow>,
-  wanted: BookingRequest,
+  request: BookingRequest,
   { startsAt, endsAt }: Interval,
   { updatedBy, updatedAt }: { updatedBy: number; updatedAt: Date },
 ): Promise<void> => {
-  const { date, time } = wanted
+  const { date, time } = request
   const isAnother = and(
     ne(other.id, booked.id),
     isLiveWithin(
@@ -291,7 +291,7 @@ export const rescheduleTo = async (
     .where(and(eq(appointment.id, booked.id), notExists(ofDoctor), notExists(ofPerson)))
     .returning({ id: appointment.id })
     .catch((error: unknown) => {
-      throw isExclusionViolation(error) ? new SlotTakenError(wanted) : error
+      throw isExclusionViolation(error) ? new SlotTakenError(request) : error
     })
-  if (saved.length === 0) throw new SlotTakenError(wanted)
+  if (saved.length === 0) throw new SlotTakenError(request)
 }

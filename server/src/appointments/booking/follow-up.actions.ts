@@ -34,13 +34,13 @@ export const bookFollowUp = (
       const terms = { type: 'followup' as const, status: 'confirmed' as const, mode, reason, notes: null }
       const followUp = authorize({ ...terms, doctorId, followUpOf: found.id }, mayFollowUp(actor))
       requireFollowUpAllowed(found, clock.today())
-      const wanted: BookingRequest = { patientId, familyMemberId, doctorId, date, time }
-      const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, wanted)
+      const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time }
+      const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, request)
       if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')
       if (familyMemberId !== null && !isOwnMember)
         throw new Problem('wrong-state', 'This person is no longer in the patient’s family list')
       const by = { actorId: actor.userId, now: clock.now() }
-      const appointment = await insertAppointment(tx, wanted, interval, followUp, by)
+      const appointment = await insertAppointment(tx, request, interval, followUp, by)
 
       tx.record('appointment.follow-up-booked', `appointment ${appointment.id}`, patientId)
       tx.notify([patientId], followUpNotification(appointment))

@@ -27,11 +27,11 @@ const isSameContent = (one: DraftContent, other: DraftContent) =>
 const writeDraft = async (
   tx: Tx,
   booked: Authorized<{ id: number }>,
-  words: DraftContent,
+  content: DraftContent,
   version: number,
   at: Date,
 ) => {
-  const row = { ...words, version, updatedAt: at }
+  const row = { ...content, version, updatedAt: at }
   const [written] = await tx
     .insert(consultationDraft)
     .values({ appointmentId: booked.id, ...row })
@@ -58,11 +58,11 @@ export const saveDraft = (
     context.about([found.patientId], subject)
     const booked = authorize(found, mayConsult(context.actor))
     requireOpen(booked.status)
-    const words = { ...change, diagnosisCodes: diagnosisCodesFor(change.diagnosisCodes) }
+    const content = { ...change, diagnosisCodes: diagnosisCodesFor(change.diagnosisCodes) }
     const stored = await getLockedDraft(tx, booked)
-    if (stored.version > 0 && isSameContent(stored, words)) return stored
+    if (stored.version > 0 && isSameContent(stored, content)) return stored
     if (stored.version !== version) throw editedElsewhere(stored)
-    const saved = await writeDraft(tx, booked, words, version + 1, context.clock.now())
+    const saved = await writeDraft(tx, booked, content, version + 1, context.clock.now())
     tx.record('consultation-draft.saved', subject, booked.patientId)
     return saved
   })
@@ -88,12 +88,12 @@ export type CompletionForm = { notes: string; diagnosis: string } & Pick<
 export const outcomeFor = async (
   tx: Tx,
   booked: { id: number },
-  { draftVersion, diagnosisCodes, advice, ...words }: CompletionForm,
+  { draftVersion, diagnosisCodes, advice, ...content }: CompletionForm,
 ): Promise<ConsultationOutcome> => {
   const draft = await getLockedDraft(tx, booked)
   if (draftVersion !== undefined && draftVersion !== draft.version) throw editedElsewhere(draft)
   return {
-    ...words,
+    ...content,
     diagnosisCodes: diagnosisCodes ? diagnosisCodesFor(diagnosisCodes) : draft.diagnosisCodes,
     advice: advice === undefined ? draft.advice.trim() || null : advice,
   }

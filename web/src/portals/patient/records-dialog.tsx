@@ -15,15 +15,15 @@ import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 
 /** PAT-14: five of each. */
-const mostShown = '5'
+const maxShown = '5'
 
 export type RecordsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The dashboard's quick action (PAT-14): the last five appointments and prescriptions, and how many there are in all. */
 export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
   const summary = useQuery(patientSummaryQuery)
-  const appointments = useQuery(appointmentsQuery({ limit: mostShown }))
-  const prescriptions = useQuery(prescriptionsQuery({ limit: mostShown }))
+  const appointments = useQuery(appointmentsQuery({ limit: maxShown }))
+  const prescriptions = useQuery(prescriptionsQuery({ limit: maxShown }))
   const total = (figure: number | undefined) => (figure === undefined ? undefined : formatNumber(figure))
   return (
     <Dialog
