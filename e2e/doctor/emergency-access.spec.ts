@@ -108,7 +108,7 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and admin
   await expect(row).toContainText('Ended')
   await checkAccessibility(patient, 'who looked at my record')
   await doctor.reload()
-  await expect(doctor.getByText('There is no such patient in your care')).toBeVisible()
+  await expect(doctor.getByText('This patient isn’t in your care')).toBeVisible()
   expect(complaints.flat().filter((one) => !one.includes('404'))).toEqual([])
 })
 

@@ -96,7 +96,7 @@ test('PAT-5 PAT-6 a chart has who and what to mind pinned on top, everything in 
   )
 
   // The family member's chart is another one.
-  const family = page.getByRole('navigation', { name: 'Charts of the family' })
+  const family = page.getByRole('navigation', { name: 'Family charts' })
   await expect(family.getByRole('link', { name: /Amina Bello/ })).toHaveAttribute('aria-current', 'page')
   await family.getByRole('link', { name: /Kemi Bello/ }).click()
   await expect(heading(page, 'Kemi Bello')).toBeFocused()
@@ -157,7 +157,7 @@ test('PAT-5 PAT-6 a chart has who and what to mind pinned on top, everything in 
   await expect(kind(page, 'Records')).toHaveAttribute('aria-pressed', 'false')
   for (const address of ['/doctor/patients/2147483647', '/doctor/patients/x']) {
     await page.goto(address)
-    await expect(page.getByText('There is no such patient in your care')).toBeVisible()
+    await expect(page.getByText('This patient isn’t in your care')).toBeVisible()
   }
   await page.context().close()
 })
@@ -180,7 +180,7 @@ test('PAT-1 PAT-7 another doctor’s patient stays unknown; names lead to charts
     expect(await answer.text()).not.toContain(stranger?.lastName)
   }
   await page.goto(`/doctor/patients/${stranger?.id}`)
-  await expect(page.getByText('There is no such patient in your care')).toBeVisible()
+  await expect(page.getByText('This patient isn’t in your care')).toBeVisible()
   await page.getByRole('link', { name: 'My patients' }).click()
   await expect(heading(page, 'My patients')).toBeVisible()
 

@@ -64,16 +64,16 @@ const badInputs = async (page: Page) => {
   await save.click()
   const summary = dialog.getByRole('alert', { name: 'Please check these answers' })
   await expect(summary.getByRole('listitem')).toHaveText([
-    'Please choose a card',
-    'Please enter the name on the card',
-    'Please enter the expiry date as MM/YY',
+    'Choose a card',
+    'Enter the name on the card',
+    'Enter the expiry date as MM/YY',
   ])
   await expect(summary).toBeFocused()
   await dialog.getByLabel('Card', { exact: true }).selectOption({ index: 1 })
   await dialog.getByLabel('Name on the card').fill('Amina Bello')
   for (const [typed, message] of [
-    ['13/30', 'Please enter the expiry date as MM/YY'],
-    ['2030-01', 'Please enter the expiry date as MM/YY'],
+    ['13/30', 'Enter the expiry date as MM/YY'],
+    ['2030-01', 'Enter the expiry date as MM/YY'],
     ['01/20', 'This card has expired'],
   ] as const) {
     await dialog.getByLabel('Expiry date').fill(typed)
@@ -233,16 +233,16 @@ test('BILL-12 an administrator pays back: asked for a reason, once, and the pati
   await dialog.getByLabel('Reason').fill('no')
   await confirm.click()
   const summary = dialog.getByRole('alert', { name: 'Please check these answers' })
-  await expect(summary.getByRole('listitem')).toHaveText(['Please give a reason of at least 5 characters'])
+  await expect(summary.getByRole('listitem')).toHaveText(['Give a reason of at least 5 characters'])
   await checkAccessibility(admin, 'refund')
-  await dialog.getByLabel('Reason').fill('The visit was cancelled by the clinic')
+  await dialog.getByLabel('Reason').fill('The appointment was cancelled by the clinic')
   await confirm.click()
   await expect(toast(admin, 'Payment refunded')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(rows(admin)).toContainText('Refunded: The visit was cancelled by the clinic')
+  await expect(rows(admin)).toContainText('Refunded: The appointment was cancelled by the clinic')
   await expect(admin.getByRole('button', { name: /^Refund,/ })).toHaveCount(0)
 
-  await expect(rows(page)).toContainText('Refunded: The visit was cancelled by the clinic')
+  await expect(rows(page)).toContainText('Refunded: The appointment was cancelled by the clinic')
   await expect(toast(page, 'Payment refunded')).toBeVisible()
   await checkAccessibility(page, 'a refunded payment')
   const again = await apiOf(url, 'admin')
@@ -271,7 +271,7 @@ test('PLAT-45 has no barriers, for the patient with each dialog and for the admi
     .getByRole('button', { name: /^Details/ })
     .first()
     .click()
-  await expect(page.getByText(/Approved|Nobody has tried|Declined/).first()).toBeVisible()
+  await expect(page.getByText(/Approved|No payment attempts|Declined/).first()).toBeVisible()
   await checkAccessibility(page, 'payment details')
   const admin = await signedIn(browser, url, 'admin', desktop, '/billing')
   await expect(rows(admin).first()).toBeVisible()

@@ -95,7 +95,7 @@ test('REC-3 REC-4 REC-5 REC-6 PLAT-34 tabs, search, member and more filters stan
   await expect(card(page, 'Wheeze after a cold')).toHaveCount(0)
   await page.getByLabel('Doctor', { exact: true }).selectOption('Dr. Hassan Danjuma')
   await expect(page.getByText('No records match')).toBeVisible()
-  const active = page.getByRole('list', { name: 'Filters that are set' }).getByRole('button')
+  const active = page.getByRole('list', { name: 'Active filters' }).getByRole('button')
   await expect(active).toHaveCount(3)
   await active.filter({ hasText: 'Dr. Hassan Danjuma' }).click()
   await expect(card(page, 'School check')).toBeVisible()
@@ -126,19 +126,12 @@ test('REC-2 REC-7 Add Record says what is wrong, keeps what was typed, and the d
   const send = dialog.getByRole('button', { name: 'Add Record' })
   const summary = dialog.getByRole('alert', { name: 'Please check these answers' }).getByRole('listitem')
   await send.click()
-  await expect(summary).toHaveText([
-    'Please enter a title',
-    'Please enter the date',
-    'Please choose a category',
-  ])
+  await expect(summary).toHaveText(['Enter a title', 'Enter the date', 'Choose a category'])
   await dialog.getByLabel('Title').fill('Full blood count')
   await dialog.getByLabel('Category').selectOption('Lab Results')
   await dialog.getByLabel('Date').fill(addDays(today, 1))
   await send.click()
-  await expect(summary).toHaveText([
-    'The date can’t be in the future',
-    'Please write a note or choose a file',
-  ])
+  await expect(summary).toHaveText(['The date can’t be in the future', 'Write a note or choose a file'])
   await dialog.getByLabel('Date').fill(today)
 
   // Told before it is sent.
@@ -246,7 +239,7 @@ test('REC-13 View Full has an address of its own, and Download gives the visit�
   const came = page.waitForEvent('download')
   await dialog.getByRole('button', { name: /^Download/ }).click()
   const download = await came
-  expect(download.suggestedFilename()).toMatch(/^Visit summary \d{4}-\d\d-\d\d\.pdf$/)
+  expect(download.suggestedFilename()).toMatch(/^Appointment summary \d{4}-\d\d-\d\d\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()

@@ -125,7 +125,7 @@ test('NOTE-3 NOTE-5 at most one toast, swiped away; the badge and the list are r
   await onPhone.bringToFront()
   await onPhone.getByRole('button', { name: /^Notifications/ }).click()
   await listOf(onPhone).getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(listOf(onPhone).getByText('What happened, newest first.')).toBeVisible()
+  await expect(listOf(onPhone).getByText('Newest first.')).toBeVisible()
   await expect(listOf(onPhone).getByText('New', { exact: true })).toHaveCount(0)
   await expect(bell(atDesk, 0)).toBeVisible()
 })

@@ -75,10 +75,10 @@ export const paymentSummary = z.object({
 export type PaymentSummary = z.infer<typeof paymentSummary>
 
 const messages = {
-  card: 'Please choose a card',
-  holder: 'Please enter the name on the card',
-  expiry: 'Please enter the expiry date as MM/YY',
-  method: 'Please choose a card to pay with',
+  card: 'Choose a card',
+  holder: 'Enter the name on the card',
+  expiry: 'Enter the expiry date as MM/YY',
+  method: 'Choose a card to pay with',
 }
 
 const holder = text({ min: 2, max: 100, message: messages.holder })
@@ -130,5 +130,5 @@ export const payForm = z.object({ methodId: id(messages.method) })
 
 /** Why a payment is paid back, for the patient to read. */
 export const refundForm = z.object({
-  reason: text({ min: 5, message: 'Please give a reason of at least 5 characters' }),
+  reason: text({ min: 5, message: 'Give a reason of at least 5 characters' }),
 })

@@ -30,7 +30,7 @@ export const statusLabel: Record<PaymentStatus, string> = {
   completed: 'Completed',
   failed: 'Failed',
   refunded: 'Refunded',
-  voided: 'Voided',
+  voided: 'Cancelled',
 }
 
 /** BILL-3: the tabs beside 'All'; what was refunded or voided stands under 'All' only. */

@@ -100,19 +100,19 @@ export type Recipient = z.infer<typeof recipient>
 
 /** With room for the 'Re: ' of an answer. */
 const subject = z.pipe(
-  text({ max: maxSubject + 10, message: 'Please enter a subject' }),
+  text({ max: maxSubject + 10, message: 'Enter a subject' }),
   // In a chain that begins with `z`: the browser's build then sees that nobody needs it before a form does.
   z.string().check(
-    z.refine((words) => conversationSubject(words) !== '', 'Please enter a subject'),
+    z.refine((words) => conversationSubject(words) !== '', 'Enter a subject'),
     z.refine((words) => conversationSubject(words).length <= maxSubject, `At most ${maxSubject} characters`),
   ),
 )
-const content = text({ max: maxContent, message: 'Please write a message' })
+const content = text({ max: maxContent, message: 'Write a message' })
 
 /** A new message, or an answer. With `conversationId` it is an answer there; the subject is then the conversation's. */
 export const messageForm = z.object({
   senderId: z.optional(id()),
-  receiverId: id('Please choose whom to write to'),
+  receiverId: id('Choose who to write to'),
   /** Of somebody with several roles, the one that is written to; left out, the first that may be. */
   receiverRole: z.optional(role),
   conversationId: z.optional(z.nullable(id())),

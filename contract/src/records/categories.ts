@@ -27,5 +27,5 @@ export type RecordFileType = (typeof recordFileTypes)[number]
 export const recordFile = { types: recordFileTypes, maxBytes: 10 * 1024 * 1024, isRequired: false } as const
 
 /** A record without a file is what its note says. */
-export const noteOrFile = 'Please write a note or choose a file'
+export const noteOrFile = 'Write a note or choose a file'
 export const notInFuture = 'The date can’t be in the future'

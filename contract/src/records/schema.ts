@@ -9,9 +9,9 @@ import { recordFileTypes } from './categories.ts'
 import { recordCategories } from './kinds.ts'
 
 const messages = {
-  title: 'Please enter a title',
-  date: 'Please enter the date',
-  category: 'Please choose a category',
+  title: 'Enter a title',
+  date: 'Enter the date',
+  category: 'Choose a category',
 }
 
 const details = {
@@ -23,7 +23,7 @@ const details = {
 /** The Add Record dialog's fields beside the file. `familyMemberId` is 'self' or a member's id as text. */
 export const recordForm = z.object({
   ...details,
-  patientId: z.string('Please choose a patient').check(z.minLength(1, 'Please choose a patient')),
+  patientId: z.string('Choose a patient').check(z.minLength(1, 'Choose a patient')),
   familyMemberId: z.string(),
   note: z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters')),
 })

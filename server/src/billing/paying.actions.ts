@@ -26,7 +26,7 @@ type Attempt = { id: number; paymentId: number; reference: string }
 /** `reopened`: it went out before, and nobody knows what became of it. */
 type StartedAttempt = { attempt: Attempt; charge: Charge; reopened: boolean }
 
-const underWayMessage = 'A payment is already under way. Please wait a moment'
+const underWayMessage = 'A payment is already in progress. Wait a moment, then try again'
 
 const addAttempt = async (
   tx: Transaction,

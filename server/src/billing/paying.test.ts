@@ -95,7 +95,7 @@ describe('paying', () => {
     played.manner = 'charges-in-silence'
     expect((await tryToPay(id)).body).toMatchObject({
       status: 'pending',
-      lastAttempt: { outcome: 'interrupted', reason: 'The payment provider did not answer' },
+      lastAttempt: { outcome: 'interrupted', reason: 'The payment provider didn’t answer' },
     })
     played.isAway = true
     expect((await tryToPay(id)).body.lastAttempt?.outcome).toBe('interrupted')
@@ -157,7 +157,7 @@ describe('paying', () => {
       await (await server.as(bola)).post(`/api/payments/${id}/pay`, { methodId: foreign.id }),
     ]
     expect(answers.map(({ status, body }) => `${status} ${body.detail}`)).toEqual([
-      '409 This payment is voided: the appointment was cancelled',
+      '409 This payment is cancelled: the appointment was cancelled',
       '404 Not found',
       '404 Not found',
       '400 This card has expired',

@@ -120,7 +120,7 @@ describe('the list of payments', () => {
     expect(headers['content-disposition']).toContain(`attachment; filename="Alafia receipt ${paid?.id}.pdf"`)
     expect(body.startsWith('%PDF-')).toBe(true)
     // A payment that is for no visit of ours.
-    expect(await receipt(patient, paid?.id)).not.toContain('Dateofthevisit')
+    expect(await receipt(patient, paid?.id)).not.toContain('Appointmentdate')
     const [failed] = (await list(patient, '?status=failed')).body
     const refused = await patient.get(`/api/payments/${failed?.id}/receipt`)
     expect([refused.status, refused.body.detail]).toEqual([
@@ -176,7 +176,7 @@ describe('a visit’s fee', () => {
       .set({ status: 'completed', paidAt: server.clock.now(), transactionId: 'T-2' })
       .where(eq(payment.appointmentId, id))
     const words = await receipt(caller, (await dues())[0]?.id)
-    expect(words).toContain('Dateofthevisit')
+    expect(words).toContain('Appointmentdate')
     expect(words).toContain('16March2026')
   })
 

@@ -42,7 +42,7 @@ const statusText: Record<PaymentStatus, string> = {
   completed: 'This payment is already completed',
   failed: 'This payment has failed',
   refunded: 'This payment is refunded',
-  voided: 'This payment is voided: the appointment was cancelled',
+  voided: 'This payment is cancelled: the appointment was cancelled',
 }
 
 /** @throws Problem 409 that names the status, for what isn't to be paid (any more) */

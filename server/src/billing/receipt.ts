@@ -17,7 +17,7 @@ export const createReceipt = (
     const { paymentMethod, cardLast4 } = payment
     paper.fact('Received from', payment.patientName)
     paper.fact('For', payment.description)
-    paper.fact('Date of the visit', visitDay && plainDate(visitDay))
+    paper.fact('Appointment date', visitDay && plainDate(visitDay))
     paper.fact('Amount', formatMoney(payment.amount, payment.currency))
     paper.fact('Paid on', formatDateTime(payment.paidAt, zone))
     paper.fact('Paid with', paymentMethod && `${paymentMethod}${cardLast4 ? ` ending in ${cardLast4}` : ''}`)
@@ -30,7 +30,7 @@ export const createReceipt = (
     paper.rule()
     paper.note(
       payment.status === 'refunded'
-        ? 'Refunded: all of this amount has been paid back to the card it came from.'
-        : 'This receipt was made by the clinic’s records and is valid without a signature.',
+        ? 'Refunded: the full amount went back to the card it came from.'
+        : 'Created from the clinic’s records. Valid without a signature.',
     )
   })

@@ -35,7 +35,7 @@ type RefundAttempt = { id: number; paymentId: number }
 /** `reopened`: it went out before, and nobody knows what became of it. */
 type StartedRefund = { back: RefundAttempt; order: RefundRequest; reopened: boolean }
 
-const underWayMessage = 'A refund of this payment is already under way. Please wait a moment'
+const underWayMessage = 'A refund of this payment is already in progress. Wait a moment, then try again'
 
 type NewRefund = { paymentId: number; provider: string; reason: string; refundedBy: number; startedAt: Date }
 

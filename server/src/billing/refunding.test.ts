@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const paid = () => server.seed.payment({ patient: amina, amount: '25000.50', status: 'completed' })
-const why = { reason: 'The visit was cancelled by the clinic' }
+const why = { reason: 'The appointment was cancelled by the clinic' }
 const giveBack = (id: number, headers: Record<string, string> = {}, who = admin) =>
   who.post<Payment>(`/api/payments/${id}/refund`, why, headers)
 const returnedFor = (id: number) =>
@@ -90,14 +90,14 @@ describe('a refund', () => {
     const short = await admin.post(`/api/payments/${id}/refund`, { reason: ' no ' })
     expect([short.status, short.body.errors]).toEqual([
       400,
-      [{ path: 'reason', message: 'Please give a reason of at least 5 characters' }],
+      [{ path: 'reason', message: 'Give a reason of at least 5 characters' }],
     ])
     expect((await giveBack(id, {}, patient)).status).toBe(403)
     expect((await giveBack(999_999)).status).toBe(404)
     for (const [status, words] of [
       ['pending', 'This payment is pending'],
       ['failed', 'This payment has failed'],
-      ['voided', 'This payment is voided: the appointment was cancelled'],
+      ['voided', 'This payment is cancelled: the appointment was cancelled'],
       ['refunded', 'This payment is refunded'],
     ] as const) {
       const other = await server.seed.payment({ patient: amina, status })
@@ -151,7 +151,7 @@ describe('a refund', () => {
     played.manner = 'charges-in-silence'
     expect((await giveBack(id)).body).toMatchObject({
       status: 'completed',
-      refund: { outcome: 'interrupted', failure: 'The payment provider did not answer' },
+      refund: { outcome: 'interrupted', failure: 'The payment provider didn’t answer' },
     })
     played.isAway = true
     expect((await giveBack(id)).body.refund?.outcome).toBe('interrupted')

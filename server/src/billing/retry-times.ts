@@ -11,7 +11,7 @@ export const retryFor = 48 * hour
 
 export const timeBefore = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
-export const noAnswer = 'The payment provider did not answer'
+export const noAnswer = 'The payment provider didn’t answer'
 
 /** Nobody guesses it, and it says nothing about anybody. */
 export const newReference = (kind: 'alafia' | 'alafia-refund', paymentId: number): string =>

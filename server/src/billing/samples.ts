@@ -19,7 +19,7 @@ export const accessSamples: AccessSamples = {
   },
   'POST /api/payments/:id/refund': {
     path: ({ paid }) => `/api/payments/${paid.id}/refund`,
-    body: () => ({ reason: 'The visit was cancelled' }),
+    body: () => ({ reason: 'The appointment was cancelled' }),
     owner: ({ admin }) => admin,
   },
   'GET /api/payments/methods': { path: () => '/api/payments/methods', owner: ({ patient }) => patient },
@@ -52,7 +52,7 @@ export const accessSamples: AccessSamples = {
 
 export const validBodies: ValidBodies = {
   'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
-  'POST /api/payments/:id/refund': () => ({ reason: 'The visit was cancelled' }),
+  'POST /api/payments/:id/refund': () => ({ reason: 'The appointment was cancelled' }),
   'POST /api/payments/methods': () => ({
     token: tokenOf('visa-4242'),
     brand: 'Visa',

@@ -37,7 +37,7 @@ const refundRefusal = async (db: Database, { transactionId, amount }: RefundRequ
   return earlier.length > 0 ? alreadyRefunded : refundRefusalByAmount(amount)
 }
 
-const alreadyRefunded = 'This payment has already been paid back'
+const alreadyRefunded = 'This payment has already been refunded'
 
 const never = new Promise<never>(() => undefined)
 

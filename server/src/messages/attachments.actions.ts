@@ -40,7 +40,7 @@ export const addAttachment = async (
       if ((await countUnsent(tx, actor.userId)) >= maxUnsent)
         throw new Problem(
           'wrong-state',
-          `${maxUnsent} files are waiting to be sent: send or remove some first`,
+          `${maxUnsent} files are waiting to be sent. Send or remove some first`,
         )
       const [row] = await tx
         .insert(messageAttachment)

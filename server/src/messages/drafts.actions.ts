@@ -16,7 +16,7 @@ const requireSharedAppointment = async (tx: Tx, actor: Actor, { to, appointmentI
   if (appointmentId === null) return
   const other = to && { otherId: to.id, otherRole: to.role }
   if (!other || !(await canDiscuss(tx, actor, appointmentId, other)))
-    throw invalid('appointmentId', 'Please choose a visit of the two of you')
+    throw invalid('appointmentId', 'Choose an appointment that you share with this person')
 }
 
 /** Nobody has written since: what is kept is what the writer's window knows, or says the same. */

@@ -95,20 +95,20 @@ export const visibleTo = (
 export const mayWriteAs =
   ({ userId, role }: Actor): Rule<{ senderId?: number | undefined; messageType: MessageType }> =>
   ({ senderId = userId, messageType }) => {
-    if (senderId !== userId) return 'You can write only in your own name'
+    if (senderId !== userId) return 'You can only send messages as yourself'
     return messageTypesOf[role].includes(messageType)
       ? undefined
-      : `You can't write a message of the type ${messageType}`
+      : `You can’t send a message of the type ${messageType}`
   }
 
 export const mayWrite: Rule<{ mayReach: boolean; isActive: boolean }> = ({ mayReach, isActive }) =>
   !isActive
-    ? 'This person no longer has an account that messages reach'
+    ? 'This person can no longer receive messages'
     : mayReach
       ? undefined
-      : 'You can write only to those whom the list of recipients shows'
+      : 'You can only write to people on your list of recipients'
 
 export const mayMark =
   (actorId: number): Rule<{ receiverId: number }> =>
   ({ receiverId }) =>
-    receiverId === actorId ? undefined : 'Only who got a message can mark it as read'
+    receiverId === actorId ? undefined : 'Only the recipient can mark a message as read'

@@ -64,7 +64,7 @@ const lockReplyConversation = async (
   if (thread.otherId !== body.receiverId)
     throw new Problem('forbidden', 'This person is not in the conversation')
   if (body.appointmentId != null && body.appointmentId !== thread.appointmentId)
-    throw invalid('appointmentId', 'The conversation is not about this visit')
+    throw invalid('appointmentId', 'The conversation isn’t about this appointment')
   return thread
 }
 
@@ -132,7 +132,7 @@ const startConversation = async (
   if (role === null) throw notFound()
   const other = { otherId: receiverId, otherRole: role }
   if (appointmentId !== null && !(await canDiscuss(tx, actor, appointmentId, other)))
-    throw invalid('appointmentId', 'Please choose a visit of the two of you')
+    throw invalid('appointmentId', 'Choose an appointment that you share with this person')
   const subject = conversationSubject(body.subject)
   const beginning = { receiverId, receiverRole: role, subject, appointmentId }
   return [await insertConversation(tx, context, beginning, permission), permission]

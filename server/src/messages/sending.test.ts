@@ -246,7 +246,7 @@ describe('messages between a patient and a doctor', () => {
       const refused = await write(patient, okafor, { subject: 'The visit', appointmentId: id })
       expect([refused.status, JSON.stringify(refused.body)]).toEqual([
         400,
-        expect.stringContaining('Please choose a visit of the two of you'),
+        expect.stringContaining('Choose an appointment that you share with this person'),
       ])
     }
     const { body: another } = await write(patient, okafor, { subject: 'Of no visit' })
@@ -304,7 +304,7 @@ describe('messages between a patient and a doctor', () => {
     const refused = await write(doctor, bola, { conversationId: first.conversationId })
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
       403,
-      expect.stringContaining('no longer has an account'),
+      expect.stringContaining('can no longer receive messages'),
     ])
     expect(
       (await doctor.get<Conversation>(`/api/conversations/${first.conversationId}`)).body.canAnswer,

@@ -16,8 +16,8 @@ export const emailAbout = (topic: NotificationTopic, origin: string) => {
   const text = [
     'Hello,',
     `y${subject.slice(1)}. Sign in to read it:\n${origin}/`,
-    'For your privacy, this e-mail does not say more than that.',
-    `You get it because you asked for e-mail. To change what you are told by e-mail:\n${preferencesUrl}`,
+    'To protect your privacy, this email says no more than that.',
+    `You get this email because you chose email notifications. To change that:\n${preferencesUrl}`,
     '',
   ].join('\n\n')
   return { subject, text, preferencesUrl }

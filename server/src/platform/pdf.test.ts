@@ -10,7 +10,7 @@ const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/
 describe('PLAT-21 a PDF', () => {
   test('contains the text as written, with the letters of Nigeria’s languages and ₦', async () => {
     const words = 'Ọ̀nà ìlera: ɓera, ɗaki, ƙasa, ẹsẹ̀, ṣáájú, ịkwụ ụgwọ, ₦25,000'
-    const pdf = await createPdf('Visit summary', (paper) => {
+    const pdf = await createPdf('Appointment summary', (paper) => {
       paper.heading('Reason for the visit')
       paper.text(words)
       paper.fact('Doctor', 'Dr. Chidi Okafor')

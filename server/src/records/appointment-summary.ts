@@ -31,14 +31,14 @@ export const createAppointmentSummary = async (
 ): Promise<Download> => {
   const { title, notes, advice, prescription, doctorName, specialization, time } = visit
   const part = (heading: string, words: string | null) => [heading, words] as const
-  const body = await createPdf('Visit summary', (paper) => {
+  const body = await createPdf('Appointment summary', (paper) => {
     paper.fact('Patient', personOf(visit))
     paper.fact('Date', `${longDate(visit.date)}${time === null ? '' : `, ${time} (${clock.zone})`}`)
     paper.fact('Doctor', [doctorName, specialization].filter(Boolean).join(', '))
     paper.fact('Visit', kindOf(visit))
     paper.rule()
     for (const [heading, words] of [
-      part('Reason for the visit', title),
+      part('Reason for the appointment', title),
       part('Diagnosis', diagnosisOf(visit)),
       part('What to do', advice),
       part('Medicines', prescription),
@@ -54,5 +54,5 @@ export const createAppointmentSummary = async (
       `Appointment ${visit.id}. Made by Alafia on ${plainDate(clock.today())} from the patient's record.`,
     )
   })
-  return { name: `Visit summary ${visit.date}.pdf`, type: 'application/pdf', body }
+  return { name: `Appointment summary ${visit.date}.pdf`, type: 'application/pdf', body }
 }

@@ -129,12 +129,12 @@ describe('Add Record', () => {
     expect((await patient.download(`/api/records/documents/${noted.body.id}/file`)).status).toBe(404)
     const before = [await count(), (await stored()).length]
     for (const [more, path, message] of [
-      [{}, 'note', 'Please write a note or choose a file'],
-      [{ note: ' ' }, 'note', 'Please write a note or choose a file'],
+      [{}, 'note', 'Write a note or choose a file'],
+      [{ note: ' ' }, 'note', 'Write a note or choose a file'],
       [{ note: 'x', date: '2026-03-12' }, 'date', 'The date can’t be in the future'],
-      [{ note: 'x', date: '' }, 'date', 'Please enter the date'],
-      [{ note: 'x', title: ' ' }, 'title', 'Please enter a title'],
-      [{ note: 'x', category: '' }, 'category', 'Please choose a category'],
+      [{ note: 'x', date: '' }, 'date', 'Enter the date'],
+      [{ note: 'x', title: ' ' }, 'title', 'Enter a title'],
+      [{ note: 'x', category: '' }, 'category', 'Choose a category'],
     ] as const) {
       const { status, body } = await patient.upload('/api/records', details(more))
       expect([status, body.errors]).toEqual([400, [{ path, message }]])

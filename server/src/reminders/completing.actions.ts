@@ -22,7 +22,7 @@ const requireMatchingAppointment = async (
 ) => {
   const visit = await lockVisit(tx, actor, appointmentId)
   if (visit.patientId !== reminder.patientId || visit.familyMemberId !== reminder.familyMemberId)
-    throw invalid('appointmentId', 'The appointment is for somebody else than the reminder')
+    throw invalid('appointmentId', 'The appointment and the reminder are for different people')
   if (notBookedStatuses.includes(visit.status))
     throw new Problem('wrong-state', `This appointment is ${visit.status}`)
 }

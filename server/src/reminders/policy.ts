@@ -24,7 +24,7 @@ export const ownedBy = (patientId: Placeholder): SQL | undefined =>
 export const mayComplete =
   ({ role, userId }: Actor): Rule<{ patientId: number }> =>
   ({ patientId }) =>
-    role === 'patient' && patientId === userId ? undefined : 'Only the patient can tick off a reminder'
+    role === 'patient' && patientId === userId ? undefined : 'Only the patient can complete a reminder'
 
 type Completable = { type: ReminderType; completedAt: Date | null }
 

@@ -145,7 +145,7 @@ describe('Taken and Schedule', () => {
       answers.push([status, body.detail])
     }
     expect(answers).toEqual([
-      [400, 'The appointment is for somebody else than the reminder'],
+      [400, 'The appointment and the reminder are for different people'],
       [409, 'This appointment is cancelled'],
       [404, 'Not found'],
       [404, 'Not found'],

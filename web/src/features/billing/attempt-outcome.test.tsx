@@ -27,7 +27,7 @@ it('BILL-15 only who was refused is told that no money moved: where the server f
   expect(said(failed(409, 'A payment is already under way'))).toBe(
     'A payment is already under wayNothing was charged just now.',
   )
-  const unknown = 'The payment could not be made. Please try again.Trying again never charges you twice.'
+  const unknown = 'The payment couldn’t be made. Try again.Trying again never charges you twice.'
   expect(said(failed(500, 'Something went wrong'))).toBe(unknown)
   expect(said(new NetworkError())).toBe(unknown)
 })

@@ -32,7 +32,7 @@ export function TryOutcome({
     return (
       <Alert
         tone="danger"
-        title={refusal?.detail ?? `The ${what.toLowerCase()} could not be made. Please try again.`}
+        title={refusal?.detail ?? `The ${what.toLowerCase()} couldn’t be made. Try again.`}
       >
         {refusal ? unmoved : neverTwice}
       </Alert>
@@ -47,7 +47,7 @@ export function TryOutcome({
   if (outcome === 'interrupted')
     return (
       <Alert tone="warn" title={`${what} interrupted`}>
-        The payment provider did not answer. {interrupted}
+        The payment provider didn’t answer. {interrupted}
       </Alert>
     )
   return null

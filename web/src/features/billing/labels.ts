@@ -20,7 +20,7 @@ export const paidWith = ({ paymentMethod, cardLast4 }: Payment): string | undefi
 }
 
 export const outcomeLabel: Record<AttemptOutcome, string> = {
-  started: 'Under way',
+  started: 'In progress',
   approved: 'Approved',
   declined: 'Declined',
   interrupted: 'No answer',
@@ -40,9 +40,9 @@ export const refundInWords = ({ refund }: Payment): string | undefined => {
     case 'approved':
       return `Refunded: ${refund.reason}`
     case 'started':
-      return 'A refund is under way.'
+      return 'A refund is in progress.'
     case 'interrupted':
-      return 'A refund is under way: the payment provider has not answered yet.'
+      return 'A refund is in progress: the payment provider hasn’t answered yet.'
     case 'declined':
       return `The refund was declined: ${refund.failure ?? 'the bank refused it'}.`
   }
@@ -53,10 +53,10 @@ const tryInWords = ({ outcome, reason }: PaymentAttempt): string | undefined => 
     case 'approved':
       return undefined
     case 'started':
-      return 'A payment is under way.'
+      return 'A payment is in progress.'
     case 'declined':
       return `${reason ?? 'The payment was declined'}. Nothing was charged.`
     case 'interrupted':
-      return 'The last payment was interrupted: there was no answer. Trying again never charges you twice.'
+      return 'The last payment was interrupted: there was no answer. Try again: we’ll check first, so you’re never charged twice.'
   }
 }

@@ -71,8 +71,8 @@ function RemoveMethod({ method, onClose }: { method: PaymentMethod; onClose: () 
       onConfirm={() => remove.send({ params: { id: String(method.id) } })}
       onClose={onClose}
       title="Remove this payment method?"
-      description={`${cardName(method)} can no longer be used to pay. Payments that were made with it stay as they are.`}
-      confirmLabel="Remove"
+      description={`${cardName(method)} can no longer be used to pay. Past payments stay as they are.`}
+      confirmLabel="Remove payment method"
     />
   )
 }
@@ -108,8 +108,8 @@ export function MethodCard({ holder }: { holder: string }) {
         query={query}
         noun="payment methods"
         empty={{
-          title: 'No payment method stored',
-          text: 'Add a card to pay for your visits.',
+          title: 'No payment method yet',
+          text: 'Add a card to pay for your appointments.',
           action: addButton,
         }}
       >

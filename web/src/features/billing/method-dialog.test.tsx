@@ -23,7 +23,7 @@ test('PLAT-39 a card whose saving was not answered is the same card when it is t
   await user.type(screen.getByLabelText('Expiry date'), '12/99')
   const add = () => user.click(screen.getByRole('button', { name: 'Add Payment Method' }))
   await add()
-  await screen.findByText('The card could not be saved. Please try again.')
+  await screen.findByText('We couldn’t save the card. Try again.')
   replies['/api/payments/methods'] = { status: 201, body: {} }
   await add()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

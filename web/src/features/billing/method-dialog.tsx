@@ -68,7 +68,7 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
         : { body: { ...tokenize(card, tokenSeed), ...body } }
     },
     success: method ? 'Payment Method Updated' : 'Payment Method Added',
-    failure: 'The card could not be saved. Please try again.',
+    failure: 'We couldn’t save the card. Try again.',
     invalidate: invalidatePayments,
   })
   const { register, errors } = form
@@ -78,7 +78,9 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
       onClose={onClose}
       title={method ? 'Edit Payment Method' : 'Add Payment Method'}
       description={
-        method ? cardName(method) : 'Card details go to the payment provider. Its number is never kept here.'
+        method
+          ? cardName(method)
+          : 'Your card details go to the payment provider. We never store the card number.'
       }
       width="narrow"
       submitLabel={method ? 'Save' : 'Add Payment Method'}
@@ -86,7 +88,7 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
       {!method && (
         <>
           <Alert tone="info" title="Payments are in test mode">
-            Choose one of the provider’s test cards. No real card is used, and no money moves.
+            Choose a test card. No real card is used, and no money moves.
           </Alert>
           <Field label="Card" error={errors.card?.message}>
             <Select {...register('card')}>

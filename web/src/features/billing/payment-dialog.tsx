@@ -64,15 +64,15 @@ export function DetailsDialog({ id, known, showPatient, onClose }: DetailsDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Payment Details"
-      description={shown?.description ?? 'What is known of it.'}
+      description={shown?.description}
       width="narrow"
     >
       {shown && <Facts payment={shown} showPatient={showPatient} />}
-      <h3 className="text-body font-semibold">Tries to pay</h3>
+      <h3 className="text-body font-semibold">Payment attempts</h3>
       <ListState
         query={withData(query, query.data?.attempts)}
-        noun="tries"
-        empty={{ title: 'Nobody has tried to pay this yet' }}
+        noun="payment attempts"
+        empty={{ title: 'No payment attempts yet' }}
       >
         {(attempts) => (
           <List>

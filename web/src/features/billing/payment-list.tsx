@@ -80,8 +80,8 @@ export function PaymentList({
             empty={{
               title: 'No payments yet',
               text: isAdmin
-                ? 'What visits cost stands here once they are booked.'
-                : 'What a visit costs stands here once you have booked it.',
+                ? 'Payments appear here when patients book.'
+                : 'Bills appear here after you book.',
               action: emptyAction,
             }}
           >

@@ -49,7 +49,7 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }:
           {isPaid(status) && (
             <DownloadFile
               name={`Receipt, ${what}`}
-              failure="The receipt could not be downloaded. Please try again."
+              failure="We couldn’t download the receipt. Try again."
               fetchFile={() => fetchReceipt(id)}
             >
               <FileDown />

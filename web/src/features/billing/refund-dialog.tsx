@@ -36,10 +36,10 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       busyLabel="Refunding…"
     >
       <p>
-        All of it goes back to {paidWith(payment) ?? 'the card it came from'}. The patient is told, and it
-        can’t be taken back.
+        The full amount goes back to {paidWith(payment) ?? 'the card it came from'}. We’ll notify the patient.
+        This can’t be undone.
       </p>
-      <Field label="Reason" hint="The patient can read it." error={form.errors.reason?.message}>
+      <Field label="Reason" hint="The patient will see this." error={form.errors.reason?.message}>
         <TextArea rows={3} maxLength={500} {...form.register('reason')} />
       </Field>
       {!form.isPending && (
@@ -47,10 +47,10 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           what="Refund"
           outcome={form.reply?.refund?.outcome}
           error={form.error}
-          unmoved="Nothing was paid back just now."
-          neverTwice="Trying again never pays back twice."
-          declined={`${form.reply?.refund?.failure ?? 'The bank declined it'}. Nothing was paid back, and the patient wasn’t told of it.`}
-          interrupted="It is asked again by itself until it says what became of it; trying again never pays back twice."
+          unmoved="Nothing was refunded."
+          neverTwice="Trying again never refunds twice."
+          declined={`${form.reply?.refund?.failure ?? 'The bank declined it'}. Nothing was refunded, and the patient wasn’t notified.`}
+          interrupted="We’ll keep asking until it answers. Trying again never refunds twice."
         />
       )}
     </FormDialog>

@@ -160,7 +160,7 @@ export function ConversationList({
           onClearFilters={() => onFilters({})}
           empty={{
             title: 'No messages yet',
-            text: 'What you write, and what is written to you, stands here.',
+            text: 'Messages you send and receive appear here.',
             action,
           }}
         >

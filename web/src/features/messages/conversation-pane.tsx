@@ -44,7 +44,7 @@ export function ConversationPane({ id, userId, takesFocus, onClose }: Conversati
       <div className="grid gap-3">
         {back}
         <EmptyState
-          title="This message is not here"
+          title="We couldn’t find this message"
           text="It may belong to another account or role."
           action={<Button onClick={onClose}>Close</Button>}
         />

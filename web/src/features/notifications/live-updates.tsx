@@ -24,7 +24,7 @@ export function LiveUpdates() {
         noun="updates"
         empty={{
           title: 'No updates yet',
-          text: 'What doctors and pharmacists do for you appears here at once.',
+          text: 'News from your doctors and pharmacists appears here.',
         }}
       >
         {(events) => (

@@ -23,7 +23,7 @@ const noFilters: Filters = { kinds: undefined, search: undefined, from: undefine
 const groupsOf = (entries: readonly Entry[], today: CivilDate) => {
   const groups: { title: string; entries: Entry[] }[] = []
   for (const entry of entries) {
-    const title = entry.date > today ? 'Ahead' : entry.date.slice(0, 4)
+    const title = entry.date > today ? 'Upcoming' : entry.date.slice(0, 4)
     const last = groups.at(-1)
     if (last?.title === title) last.entries.push(entry)
     else groups.push({ title, entries: [entry] })
@@ -61,8 +61,8 @@ function Timeline({ patientId, familyMemberId, filters: given, onFilter }: Chart
           isFiltered={Object.values(filters).some((value) => value !== undefined)}
           onClearFilters={() => filter(noFilters)}
           empty={{
-            title: 'Nothing in this chart yet',
-            text: 'Visits, prescriptions and records stand here once there are any.',
+            title: 'No entries yet',
+            text: 'Appointments, prescriptions and records appear here.',
           }}
         >
           {(shown) => groupsOf(shown, today).map((group) => <Group key={group.title} {...group} />)}

@@ -46,7 +46,7 @@ function Appointment({ entry, appointment }: { entry: ChartEntry; appointment: P
           {typeLabel[type]}, {mode === 'in-person' ? 'in person' : 'by video'}
         </DataItem>
         <TextBlock term="Reason">{appointment.reason}</TextBlock>
-        <TextBlock term="At booking">{appointment.requestNotes}</TextBlock>
+        <TextBlock term="Patient’s note">{appointment.requestNotes}</TextBlock>
         <TextBlock term="Notes">{appointment.notes}</TextBlock>
         {(diagnosis !== null || diagnosisCodes.length > 0) && (
           <DataItem term="Diagnosis">
@@ -69,7 +69,7 @@ function Appointment({ entry, appointment }: { entry: ChartEntry; appointment: P
         <Actions>
           <DownloadFile
             name={`Download the summary of ${appointment.reason}`}
-            failure="The summary could not be downloaded. Please try again."
+            failure="We couldn’t download the summary. Try again."
             fetchFile={() => fetchVisitSummary(entry.id)}
           />
         </Actions>
@@ -143,7 +143,7 @@ function Document({ entry, record }: { entry: ChartEntry; record: Part<'record'>
         <Actions>
           <DownloadFile
             name={`Download ${record.title}`}
-            failure="The record could not be downloaded. Please try again."
+            failure="We couldn’t download the record. Try again."
             fetchFile={() => fetchRecordFile(entry.id)}
           />
         </Actions>

@@ -19,7 +19,7 @@ export function FamilySwitch({ person }: { person: PatientDetails }) {
     })),
   ]
   return (
-    <nav aria-label="Charts of the family">
+    <nav aria-label="Family charts">
       <ul role="list" className="flex flex-wrap gap-2">
         {charts.map(({ member, name, note }) => (
           <li key={member ?? 'self'}>

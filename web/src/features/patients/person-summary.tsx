@@ -19,7 +19,7 @@ export function PersonSummary({ person }: { person: PatientDetails }) {
     <dl className="grid gap-x-8 gap-y-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
       <Fact term="Regular medicines">
         {regularMedicines.length === 0 ? (
-          'None noted'
+          'None recorded'
         ) : (
           <ul role="list">
             {regularMedicines.map((medicine) => (
@@ -28,10 +28,10 @@ export function PersonSummary({ person }: { person: PatientDetails }) {
           </ul>
         )}
       </Fact>
-      <Fact term="Date of birth">{dateOfBirth === null ? 'Not noted' : plainDate(dateOfBirth)}</Fact>
+      <Fact term="Date of birth">{dateOfBirth === null ? 'Not recorded' : plainDate(dateOfBirth)}</Fact>
       <Fact term="Phone">
         {phone === null ? (
-          'Not noted'
+          'Not recorded'
         ) : (
           <a
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}

@@ -23,8 +23,8 @@ export function PinnedPerson({ renderName, trailing, className, ...whose }: Pinn
   const person = query.data
   if (!person && query.isError)
     return (
-      <LoadFailed what="who this is, or what to mind" query={query}>
-        Allergies and conditions are not shown.
+      <LoadFailed what="the patient’s details" query={query}>
+        Allergies and conditions aren’t shown.
       </LoadFailed>
     )
   const name = person && nameOf(person)

@@ -79,7 +79,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
       form={form}
       onClose={onClose}
       title="Add Record"
-      description="A result, a letter or a note from elsewhere, kept with the visits."
+      description="A result, a letter or a note from elsewhere."
       submitLabel="Add Record"
       busyLabel="Adding…"
     >
@@ -125,7 +125,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
           </Select>
         </Field>
       </div>
-      <Field label="Note" hint="Needed where there is no file." error={errors.note?.message}>
+      <Field label="Note" hint="Write a note if you have no file." error={errors.note?.message}>
         <TextArea rows={3} maxLength={5000} {...register('note')} />
       </Field>
       <FileField

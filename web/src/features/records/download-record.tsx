@@ -8,7 +8,7 @@ export function DownloadRecord({ record }: { record: HealthRecord }) {
   return (
     <DownloadFile
       name={`Download ${record.title}`}
-      failure="The record could not be downloaded. Please try again."
+      failure="We couldn’t download the record. Try again."
       fetchFile={() => fetchRecordFile(record)}
     />
   )

@@ -31,7 +31,7 @@ export function FileField({ file, error, progress, onFile }: FileFieldProps) {
       <Field
         label="File"
         optional
-        hint={`A ${fileTypesLabel(recordFile)} of at most 10 MB: a photo of a paper will do.`}
+        hint={`A ${fileTypesLabel(recordFile)} of up to 10 MB. A clear photo of the page is fine.`}
         error={error}
       >
         <TextInput
@@ -45,14 +45,14 @@ export function FileField({ file, error, progress, onFile }: FileFieldProps) {
       {file && percent === undefined && (
         <div>
           <Button size="small" onClick={takeAway}>
-            Take the file away
+            Remove file
           </Button>
         </div>
       )}
       {percent !== undefined && (
         <div className="grid gap-1">
           <label htmlFor={progressId} className="text-small text-ink-2">
-            {percent < 100 ? `Uploading: ${percent} %` : 'Uploaded. Checking and storing it…'}
+            {percent < 100 ? `Uploading: ${percent} %` : 'Uploaded. Saving it…'}
           </label>
           <progress id={progressId} max={100} value={percent} className="w-full accent-primary" />
         </div>

@@ -12,6 +12,6 @@ export const sourceOf = (record: HealthRecord, readerId: number | undefined): st
   return `Added by ${addedBy?.id === readerId ? 'you' : (addedBy?.name ?? 'the family')}`
 }
 
-/** 'Completed visit', 'Lab Results' */
+/** 'Completed appointment', 'Lab Results' */
 export const kindOf = ({ kind, category }: HealthRecord): string =>
-  kind === 'appointment' || category === null ? 'Completed visit' : categoryLabel[category]
+  kind === 'appointment' || category === null ? 'Completed appointment' : categoryLabel[category]

@@ -68,7 +68,7 @@ export function ActiveFilters({
   ]
   if (active.length === 0) return null
   return (
-    <ul role="list" aria-label="Filters that are set" className="flex flex-wrap gap-2">
+    <ul role="list" aria-label="Active filters" className="flex flex-wrap gap-2">
       {active.map(({ words, off }) => (
         <li key={words}>
           <Button size="small" aria-label={`Remove filter: ${words}`} onClick={() => onChange(off)}>

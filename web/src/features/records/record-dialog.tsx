@@ -57,8 +57,8 @@ function RemoveRecord({ record, onRemoved }: { record: HealthRecord; onRemoved: 
   const { id, title, file } = record
   const [asking, setAsking] = useState(false)
   const remove = useSubmit(removeRecord, {
-    success: { title: 'Record Removed', description: 'It is no longer among the medical records.' },
-    failure: 'The record could not be removed. Please try again.',
+    success: { title: 'Record Removed', description: 'It’s no longer in the medical records.' },
+    failure: 'We couldn’t remove the record. Try again.',
     onSuccess: (_nothing, client) => forgetRecord(client, id),
     invalidate: invalidateRecordPages,
   })
@@ -74,7 +74,7 @@ function RemoveRecord({ record, onRemoved }: { record: HealthRecord; onRemoved: 
           onClose={() => setAsking(false)}
           onDone={onRemoved}
           title="Remove this record?"
-          description={`“${title}”${file ? ' and its file' : ''} will be gone for everybody who could see it.`}
+          description={`“${title}”${file ? ' and its file' : ''} will be gone for everyone who could see it. This can’t be undone.`}
           confirmLabel="Remove record"
           cancelLabel="Keep it"
           busyLabel="Removing…"
@@ -95,7 +95,7 @@ export function RecordDialog({ of, onClose }: { of: RecordKey; onClose: () => vo
       open
       onOpenChange={(open) => !open && onClose()}
       title={record?.title ?? 'Medical record'}
-      description={of.kind === 'appointment' ? 'A completed visit' : 'An added record'}
+      description={of.kind === 'appointment' ? 'A completed appointment' : 'A document'}
     >
       {query.isPending && <SkeletonRows />}
       {query.isError &&

@@ -109,7 +109,7 @@ export function ChartPage() {
   return (
     <Page title="Chart">
       {isMissing ? (
-        <Alert tone="warn" title="There is no such patient in your care" actions={<ToPatients />}>
+        <Alert tone="warn" title="This patient isn’t in your care" actions={<ToPatients />}>
           You see the charts of those who have or had an appointment with you. In an emergency you can open
           one record from My patients.
         </Alert>

@@ -118,7 +118,7 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
           { value: 'in-person', label: 'In person' },
         ]}
       />
-      <Field label="Reason for the visit" hint="The patient can read it." error={errors.reason?.message}>
+      <Field label="Reason for the visit" hint="The patient will see this." error={errors.reason?.message}>
         <TextArea rows={2} maxLength={1000} {...register('reason')} />
       </Field>
       {date !== '' && time !== '' && (

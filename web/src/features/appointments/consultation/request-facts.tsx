@@ -23,7 +23,7 @@ export function RequestFacts({ appointment, isOpen }: { appointment: Appointment
             : `${typeLabel[type]}, ${mode === 'video' ? 'by video' : 'in person'}`}
         </DataItem>
         <DataItem term="Regular medicines">
-          {regularMedicines.length === 0 ? 'None noted' : regularMedicines.join(', ')}
+          {regularMedicines.length === 0 ? 'None recorded' : regularMedicines.join(', ')}
         </DataItem>
       </DataList>
     </Section>

@@ -30,14 +30,14 @@ export function RecipientField({ chosen, onChoose, readOnly, error }: RecipientF
       id="receiverId"
       hint={
         nobody && words === ''
-          ? 'There is nobody to write to yet: doctors of your visits stand here once one is booked.'
+          ? 'No one to write to yet. Your doctors appear here once you book an appointment.'
           : 'Type a name, or choose from the list with the arrow keys.'
       }
       error={
         isError
-          ? 'The list could not be loaded. Check your connection.'
+          ? 'We couldn’t load the list. Check your connection.'
           : nobody && words !== ''
-            ? 'Nobody you may write to has this name.'
+            ? 'No one you can write to has this name.'
             : error
       }
     >

@@ -28,7 +28,7 @@ export function SendingMessage({ outgoing, outbox, now, onEdit }: OnItsWayProps)
           <div role="alert" className="grid justify-items-end gap-2">
             <span className="flex gap-1.5 text-danger">
               <CircleAlert className="mt-[calc((1lh-1.25rem)/2)]" />
-              <span>Not sent. {why ?? 'Please try again.'}</span>
+              <span>Not sent. {why ?? 'Try again.'}</span>
             </span>
             <span className="flex flex-wrap justify-end gap-2">
               <Button size="small" onClick={() => outbox.again(message.clientKey)}>

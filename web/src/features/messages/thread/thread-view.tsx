@@ -131,7 +131,7 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
         </ListState>
         {query.isSuccess && onTheirWay.some(({ state }) => state === 'waiting') && (
           <Alert tone="info" className="mt-4">
-            There is no connection. What you wrote is sent once you are back; keep this window open.
+            You’re offline. We’ll send your message when you’re back online. Keep this window open.
           </Alert>
         )}
       </div>

@@ -73,7 +73,7 @@ export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
   }
 
   if (!conversation.canAnswer)
-    return <Alert tone="info">{nameOf(other)} no longer has an account that messages reach.</Alert>
+    return <Alert tone="info">{nameOf(other)} can no longer receive messages.</Alert>
   return (
     <BareForm
       sending={false}

@@ -18,7 +18,7 @@ export type Upload = {
 }
 
 const types: readonly string[] = attachmentFile.types
-const failed = 'Could not be uploaded. Check your connection.'
+const failed = 'We couldn’t upload it. Check your connection.'
 
 /** What can be told of a file before it is sent; the server looks at its content. */
 const problemOf = (file: File): string | undefined => {
