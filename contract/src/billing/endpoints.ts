@@ -27,7 +27,7 @@ export const getPaymentSummary = endpoint({
   method: 'GET',
   path: '/api/payments/summary',
   summary:
-    "Total paid, pending, this month and this year, in each currency by itself; a patient's own, or (admin) of all",
+    "Total paid, pending, this month and this year, per currency; a patient's own, or (admin) everyone's",
   access: ['patient', 'admin'],
   audit: 'payment.list',
   reply: paymentSummary,
@@ -36,7 +36,7 @@ export const getPaymentSummary = endpoint({
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:id',
-  summary: 'One payment with every try to pay it',
+  summary: 'One payment with all its attempts',
   access: ['patient', 'admin'],
   audit: 'payment.read',
   params: idParams,
@@ -71,7 +71,7 @@ export const refund = endpoint({
   method: 'POST',
   path: '/api/payments/:id/refund',
   summary:
-    'Pay back all of a completed payment, once. `refund.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never pays twice)',
+    'Refund all of a completed payment, once. `refund.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never refunds twice)',
   access: ['admin'],
   audit: 'payment.refund',
   params: idParams,

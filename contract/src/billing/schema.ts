@@ -7,7 +7,7 @@ import { maxSearchLength } from '../kernel/search.ts'
 import { text } from '../kernel/text.ts'
 import { attemptOutcomes, paymentStatuses } from './states.ts'
 
-/** One try to pay. `reason` is for the person: why it was declined, or that the provider gave no answer. */
+/** One attempt to pay. `reason` is for the person: why it was declined, or that the provider gave no answer. */
 export const paymentAttempt = z.object({
   outcome: z.enum(attemptOutcomes),
   reason: z.nullable(z.string()),
@@ -17,7 +17,7 @@ export const paymentAttempt = z.object({
 export type PaymentAttempt = z.infer<typeof paymentAttempt>
 
 /**
- * The latest try to pay back. `reason` is the administrator's word to the patient; `failure` says why it was declined, or that
+ * The latest refund. `reason` is shown to the patient; `failure` says why it was declined, or that
  * the provider gave no answer. A patient isn't shown one that was declined.
  */
 export const paymentRefund = z.object({
@@ -33,13 +33,13 @@ export const payment = z.object({
   id: id(),
   patientId: id(),
   patientName: z.string(),
-  /** The visit that it is for. */
+  /** The appointment that it is for. */
   appointmentId: z.nullable(id()),
   description: z.string(),
   amount: money(),
   currency,
   status: z.enum(paymentStatuses),
-  /** The card's brand, as the provider told it; null until it is paid. */
+  /** The card's brand, from the provider; null until it is paid. */
   paymentMethod: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** One payment opened: with every try to pay it, the latest first. */
+/** One payment with all its attempts, newest first. */
 export const paymentDetails = z.object({ ...payment.shape, attempts: z.array(paymentAttempt) })
 export type PaymentDetails = z.infer<typeof paymentDetails>
 
@@ -66,7 +66,7 @@ export type PaymentsQuery = z.output<typeof paymentsQuery>
 const sum = z.string().check(z.regex(/^\d+\.\d{2}$/))
 
 /**
- * The sums (BILL-4), in each currency by itself (nobody can add naira to dollars): completed payments by `paidAt` or `createdAt`, in
+ * The sums (BILL-4), in each currency by itself (naira and dollars can't be added): completed payments by `paidAt` or `createdAt`, in
  * all, in the clinic's month and in its year; and what is pending. NGN is always there and first.
  */
 export const paymentSummary = z.object({
@@ -85,7 +85,7 @@ const holder = text({ min: 2, max: 100, message: messages.holder })
 const month = z.int(messages.expiry).check(z.gte(1, messages.expiry), z.lte(12, messages.expiry))
 const year = z.int(messages.expiry).check(z.gte(2000, messages.expiry), z.lte(2099, messages.expiry))
 
-/** A stored card: what tells it from another, and never its number. */
+/** A stored card, never its full number. */
 export const paymentMethod = z.object({
   id: id(),
   brand: z.string(),
@@ -118,7 +118,7 @@ const expiry = z
   .string(messages.expiry)
   .check(z.trim(), z.regex(/^(0[1-9]|1[0-2])\s?\/\s?\d{2}$/, messages.expiry))
 
-/** The dialog's form: the expiry as it stands on the card. `card` is one of the test provider's cards. */
+/** The dialog's form: the expiry date as on the card. `card` is one of the test provider's cards. */
 export const paymentMethodForm = z.object({
   card: z.string().check(z.minLength(1, messages.card)),
   holder,

@@ -1,8 +1,8 @@
-/** `voided`: the visit was cancelled before it was paid. */
+/** `voided`: the appointment was cancelled before it was paid. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'voided'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How a try to pay went; `interrupted`: the provider never answered, and says so when asked again. */
+/** How an attempt to pay went. `interrupted`: no answer came; the provider is asked again. */
 export const attemptOutcomes = ['started', 'approved', 'declined', 'interrupted'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
@@ -33,6 +33,6 @@ export const statusLabel: Record<PaymentStatus, string> = {
   voided: 'Cancelled',
 }
 
-/** BILL-3: the tabs beside 'All'; what was refunded or voided stands under 'All' only. */
+/** BILL-3: the tabs beside 'All'. What was refunded or voided is under 'All' only. */
 export const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentStatus[]
 export type PaymentTab = (typeof paymentTabs)[number]

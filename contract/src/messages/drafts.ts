@@ -8,7 +8,7 @@ import { maxAttachments } from './files.ts'
 import { attachment } from './schema.ts'
 import { messagePriorities } from './states.ts'
 
-/** What is typed and not sent. Nothing is trimmed, all may be empty; an answer has no subject and nobody to choose. */
+/** What is typed and not sent yet. Nothing is trimmed, all may be empty; a reply has no subject and no recipient. */
 const content = {
   to: z.nullable(z.object({ id: id(), role })),
   subject: draftText(maxSubject),
@@ -21,22 +21,22 @@ const attachmentIds = z.array(id()).check(z.maxLength(maxAttachments, `At most $
 const storedContent = z.object({ ...content, attachmentIds })
 export type DraftContent = z.infer<typeof storedContent>
 
-/** One's own draft in a conversation, or of a new message; empty where nothing is kept. */
+/** The actor's draft in a conversation, or of a new message; empty if there is none. */
 export const messageDraft = z.object({
   ...content,
   conversationId: z.nullable(id()),
-  /** The files that are still there: an unsent one is kept for a day. */
+  /** The files that still exist: an unsent one is deleted after a day. */
   attachments: z.array(attachment),
   updatedAt: z.nullable(instant),
 })
 export type MessageDraft = z.infer<typeof messageDraft>
 
-/** Takes the place of what was kept; with nothing in it, nothing is kept. */
+/** Replaces the draft; an empty one deletes it. */
 export const messageDraftForm = z.object({
   conversationId: z.nullable(id()),
   ...content,
   attachmentIds,
-  /** The `updatedAt` of the draft that these words go over, as the writer's window knows it. */
+  /** The `updatedAt` of the draft that this one replaces, as the writer's window knows it. */
   over: z.nullable(instant),
 })
 export type MessageDraftForm = z.output<typeof messageDraftForm>

@@ -28,7 +28,7 @@ export const listMessages = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
-  summary: 'Write to somebody whom one may write to, or answer in a conversation',
+  summary: 'Send a new message, or reply in a conversation',
   access: anyRole,
   audit: 'message.send',
   body: messageForm,
@@ -40,7 +40,7 @@ export const sendMessage = endpoint({
 export const markMessageRead = endpoint({
   method: 'PUT',
   path: '/api/messages/:id/read',
-  summary: 'Mark a message that one got as read, and those before it in its conversation',
+  summary: 'Mark a received message as read, and those before it in its conversation',
   access: anyRole,
   audit: 'message.mark-read',
   params: idParams,
@@ -50,7 +50,7 @@ export const markMessageRead = endpoint({
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
-  summary: "The signed-in person's conversations, the latest first",
+  summary: "The signed-in person's conversations, newest first",
   access: anyRole,
   audit: 'conversation.list',
   query: conversationsQuery,
@@ -70,7 +70,7 @@ export const getConversation = endpoint({
 export const listMessageRecipients = endpoint({
   method: 'GET',
   path: '/api/messages/recipients',
-  summary: 'Whom the signed-in person may write to',
+  summary: 'The people that the signed-in person may write to',
   access: anyRole,
   audit: 'recipient.list',
   query: recipientsQuery,
@@ -80,7 +80,7 @@ export const listMessageRecipients = endpoint({
 export const addAttachment = endpoint({
   method: 'POST',
   path: '/api/messages/attachments',
-  summary: 'Upload a file for a message that is yet to be sent',
+  summary: "Upload a file for a message that isn't sent yet",
   access: anyRole,
   audit: 'attachment.add',
   upload: attachmentFile,
@@ -93,7 +93,7 @@ export const addAttachment = endpoint({
 export const removeAttachment = endpoint({
   method: 'DELETE',
   path: '/api/messages/attachments/:id',
-  summary: 'Take away a file that was uploaded and not sent yet',
+  summary: "Delete a file that isn't sent yet",
   access: anyRole,
   audit: 'attachment.remove',
   params: idParams,
@@ -102,7 +102,7 @@ export const removeAttachment = endpoint({
 export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/api/messages/attachments/:id',
-  summary: 'The file of a message, byte for byte as it was sent',
+  summary: 'Download an attachment, byte for byte as it was sent',
   access: anyRole,
   audit: 'attachment.read',
   params: idParams,
@@ -113,7 +113,7 @@ export const downloadAttachment = endpoint({
 export const getMessageDraft = endpoint({
   method: 'GET',
   path: '/api/messages/draft',
-  summary: 'What one has typed and not sent, in a conversation or as a new message',
+  summary: 'The draft in a conversation, or of a new message',
   access: anyRole,
   audit: 'message-draft.read',
   query: messageDraftQuery,
@@ -123,7 +123,7 @@ export const getMessageDraft = endpoint({
 export const saveMessageDraft = endpoint({
   method: 'PUT',
   path: '/api/messages/draft',
-  summary: 'Keep what is typed so far in the place of what was kept',
+  summary: 'Save the draft',
   access: anyRole,
   audit: 'message-draft.save',
   body: messageDraftForm,

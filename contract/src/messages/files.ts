@@ -1,4 +1,4 @@
-/** Files that a message may have; told by their content, not by their name. */
+/** Allowed file types, recognized by content, not by name. */
 export const attachmentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
 

@@ -9,7 +9,7 @@ import { maxContent, maxSubject } from './limits.ts'
 import { attachmentTypes, maxAttachments } from './files.ts'
 import { conversationSubject, messagePriorities, messageTypes } from './states.ts'
 
-/** Somebody who writes or is written to. `role` is the one that the conversation is held in. */
+/** A sender or recipient. `role` is their role in the conversation. */
 export const correspondent = z.object({
   id: id(),
   firstName: z.string(),
@@ -51,7 +51,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** The visit that a conversation is about, as both of the two know it. */
+/** The appointment that a conversation is about. */
 export const aboutAppointment = z.object({
   id: id(),
   appointmentDate: civilDate(),
@@ -68,18 +68,18 @@ export const conversation = z.object({
   subject: z.string(),
   appointmentId: z.nullable(id()),
   appointment: z.nullable(aboutAppointment),
-  /** The other one. */
+  /** The other member. */
   with: correspondent,
   /** How many messages there are, and how many of them the reader hasn't read. */
   messages: z.int(),
   unread: z.int(),
   /** Whether one of the unread is of high priority. */
   isUrgent: z.boolean(),
-  /** Whether the other one still has an active account in this role: without one, nobody would read an answer. */
+  /** Whether the other still has an active account in this role: otherwise no one would read a reply. */
   canAnswer: z.boolean(),
   newest: z.object({
     senderId: id(),
-    /** Its first words, in one line. */
+    /** Its beginning, on one line. */
     excerpt: z.string(),
     sentAt: instant,
     isRead: z.boolean(),
@@ -88,12 +88,12 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** Whom the signed-in person may write to (MSG-1), and about which visits of theirs. Who has two roles is listed in both. */
+/** Someone the signed-in person may write to (MSG-1). Someone with two roles is listed in both. */
 export const recipient = z.object({
   ...correspondent.shape,
-  /** What tells them apart: a doctor's specialization, 'Support' for an administrator; null for everybody else. */
+  /** A doctor's specialization, 'Support' for an administrator; null for everyone else. */
   about: z.nullable(z.string()),
-  /** The latest visits that both of the two know, the latest first. */
+  /** The latest appointments that the two share, newest first. */
   appointments: z.array(aboutAppointment),
 })
 export type Recipient = z.infer<typeof recipient>
@@ -101,7 +101,7 @@ export type Recipient = z.infer<typeof recipient>
 /** With room for the 'Re: ' of an answer. */
 const subject = z.pipe(
   text({ max: maxSubject + 10, message: 'Enter a subject' }),
-  // In a chain that begins with `z`: the browser's build then sees that nobody needs it before a form does.
+  // In a chain that begins with `z`, so that the browser's build loads it with the forms only.
   z.string().check(
     z.refine((words) => conversationSubject(words) !== '', 'Enter a subject'),
     z.refine((words) => conversationSubject(words).length <= maxSubject, `At most ${maxSubject} characters`),
@@ -113,7 +113,7 @@ const content = text({ max: maxContent, message: 'Write a message' })
 export const messageForm = z.object({
   senderId: z.optional(id()),
   receiverId: id('Choose who to write to'),
-  /** Of somebody with several roles, the one that is written to; left out, the first that may be. */
+  /** The recipient's role, if they have several; by default the first that is allowed. */
   receiverRole: z.optional(role),
   conversationId: z.optional(z.nullable(id())),
   subject,
@@ -141,7 +141,7 @@ export type MessagesQuery = z.output<typeof messagesQuery>
 
 export const conversationsQuery = z.object({
   ...page.shape,
-  /** Stands in the subject, the other one's name or a message. */
+  /** Found in the subject, the other's name or a message. */
   search: optionalText(maxSearchLength),
   unread: z.optional(z.literal('true')),
 })
@@ -150,9 +150,9 @@ export type ConversationsQuery = z.output<typeof conversationsQuery>
 /** By name, a page at a time. */
 export const recipientsQuery = z.object({
   ...page.shape,
-  /** Stands in the name or in what tells them apart. */
+  /** Found in the name or in `about`. */
   search: optionalText(maxSearchLength),
-  /** This one alone, where one may write to them. */
+  /** Only this person, if the actor may write to them. */
   person: z.optional(idInPath),
 })
 export type RecipientsQuery = z.output<typeof recipientsQuery>

@@ -3,7 +3,7 @@ import type { Role } from '../kernel/roles.ts'
 export const messageTypes = ['general', 'consultation-note', 'reminder'] as const
 export type MessageType = (typeof messageTypes)[number]
 
-/** What each role may call what it writes: nobody reads as a doctor's note or the clinic's reminder what a patient wrote. */
+/** The types that each role may send: a patient's message can't pass for a doctor's note or the clinic's reminder. */
 export const messageTypesOf: Record<Role, readonly MessageType[]> = {
   patient: ['general'],
   doctor: messageTypes,

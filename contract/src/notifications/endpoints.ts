@@ -16,7 +16,7 @@ export const listNotifications = endpoint({
 export const countUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
-  summary: 'How many are unread: the badge of the bell',
+  summary: 'How many notifications are unread, and the id of the latest',
   access: anyRole,
   reply: z.object({ unread: z.int(), newest: z.int() }),
 })

@@ -7,7 +7,7 @@ import type { Target } from './targets.ts'
 import type { VideoVisitToClient, VideoVisitToServer } from '../video-visits/signalling.ts'
 
 /**
- * What each event carries: identity, and the few words that a toast needs. The client fetches the rest
+ * What each event carries: ids, and the short text that a toast needs. The client fetches the rest
  * through HTTP, so no health data goes around the policies.
  */
 export type EventPayloads = {
@@ -19,23 +19,23 @@ export type EventPayloads = {
   'new-prescription-for-pharmacy': { prescriptionId: number; doctorName: string; medication: string }
   /** `about` is what opening it shows, where there is something to show. */
   'system-alert': { message: string; about?: Target }
-  /** Tells patient and doctor what the pharmacist did. */
+  /** For patient and doctor: what the pharmacist did. */
   'prescription-updated': { prescriptionId: number; pharmacistName: string; status: PrescriptionStatus }
   /** A doctor added to the patient's medical records. */
   'record-added': { recordId: number; doctorName: string }
-  /** A visit, a medicine or a check-up is due. */
+  /** An appointment, a medicine or a check-up is due. */
   reminder: { about: 'appointment' | 'prescription' | 'health-reminder'; subjectId: number }
-  /** Tells the patient and the administrators that a doctor looks in an emergency (CHART-9). */
+  /** For the patient and the administrators: a doctor opened a chart in an emergency (CHART-9). */
   'emergency-access': { emergencyAccessId: number; doctorName: string }
-  /** Tells the doctors on duty that somebody asks for care now (URG-4). */
+  /** For the doctors on duty: a patient asks for immediate care (URG-4). */
   'care-requested': { careRequestId: number; patientName: string }
-  /** Calls the patient to the visit that a doctor has taken. */
+  /** For the patient: a doctor has taken the request and is waiting. */
   'care-taken': { appointmentId: number; doctorName: string }
-  /** Nobody took the patient's request, and it has ended. */
+  /** For the patient: no doctor took the request before it expired. */
   'care-expired': { careRequestId: number }
-  /** Tells the pharmacists that an item runs low, or that a batch expires soon. */
+  /** For the pharmacists: an item is low in stock, or a batch expires soon. */
   'stock-alert': { itemId: number }
-  /** Tells the administrators of a critical issue, and the reporter of what became of it. */
+  /** For the administrators: a critical issue. For its reporter: what was done about it. */
   'issue-report': { issueReportId: number; severity: IssueSeverity }
 }
 export type EventName = keyof EventPayloads
@@ -58,7 +58,7 @@ export const eventNames = [
   'issue-report',
 ] as const satisfies readonly EventName[]
 
-/** Under which topic of the preferences each event is told: which channels it takes, a person says by topic. */
+/** The topic of each event: people choose channels by topic. */
 export const topicOf: Record<EventName, NotificationTopic> = {
   'appointment-updated': 'appointments',
   'new-appointment-booking': 'appointments',
@@ -66,7 +66,7 @@ export const topicOf: Record<EventName, NotificationTopic> = {
   'prescription-updated': 'prescriptions',
   'new-prescription-for-pharmacy': 'prescriptions',
   'new-message': 'messages',
-  // A notice from the clinic: which visit or medicine it belongs to, nobody says.
+  // It belongs to no appointment or prescription.
   'record-added': 'system',
   reminder: 'reminders',
   'system-alert': 'system',
@@ -86,13 +86,13 @@ export type LiveNotification<Name extends EventName = EventName> = {
   createdAt: string
 } & EventPayloads[Name]
 
-/** Lists that a change makes stale for whoever looks at them; never stored, made good by refetching after a reconnect. */
+/** Cached lists that a change invalidates. Never stored: after a reconnect everything is fetched again. */
 export const cacheTopics = [
   'appointments',
   'prescriptions',
   'slots',
   'inventory',
-  /** What the administrator's dashboard shows of the day: figures, who was there last, what people did. */
+  /** The administrator's dashboard: figures, recent sign-ins, recent actions. */
   'activity',
   'notifications',
   'family',
@@ -106,7 +106,7 @@ export const cacheTopics = [
   'patients',
   /** With the key of one appointment: its waiting room, who is there, who is invited. */
   'video-visits',
-  /** Who is on duty, and who waits for care at once. */
+  /** Who is on duty, and who waits for immediate care. */
   'urgent-care',
   /** A pharmacist's own reports, and the administrators' list of them. */
   'issue-reports',
@@ -118,7 +118,7 @@ export const cacheTopics = [
   'users',
   /** The security rules. */
   'security',
-  /** What the administrators told everybody. */
+  /** The administrators' announcements. */
   'announcements',
   /** How far a verification of the audit trail has come, and what it found. */
   'audit-verification',
@@ -149,7 +149,7 @@ export type ClientToServer = VideoVisitToServer & {
 
 /** The socket's auth data. `userId` and `role` must match the session, which alone is believed. */
 export type SocketAuth = { userId?: number; role?: string; token?: string; lastSeen?: number }
-/** Instead, what a guest of a visit says: the key that the invitation was used for. */
+/** A guest's auth data instead: the key that they got for their invitation. */
 export type GuestAuth = { guest: string }
 
 /** Reconnecting the live connection (PLAT-23), in milliseconds. */

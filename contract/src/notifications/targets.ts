@@ -13,11 +13,11 @@ export const targetKinds = [
   'issue-report',
   'announcement',
   'payment',
-  /** Somebody's account: the id is the user's. */
+  /** An account: the id is the user's. */
   'account',
-  /** A look through the audit trail: the id is that of the entry that doesn't fit. */
+  /** The audit trail: the id is that of the entry that failed verification. */
   'audit-trail',
-  /** What was done with somebody's prescriptions, in the audit trail: the id is the patient's. */
+  /** A patient's prescriptions in the audit trail: the id is the patient's. */
   'prescription-audit',
 ] as const
 

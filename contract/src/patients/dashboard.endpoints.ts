@@ -6,16 +6,16 @@ export const getPatientSummary = endpoint({
   method: 'GET',
   path: '/api/patient/summary',
   summary:
-    "The signed-in patient's and family's upcoming visits, medicines in force, members and open reminders, counted",
+    "The signed-in patient's and family's upcoming appointments, current medicines, members and open reminders, counted",
   access: ['patient'],
   reply: patientSummary,
 })
 
-/** Each call's answer stands under its method and address: `GET /api/clinic`. What failed is left out. */
+/** Each call's reply, by method and path: `GET /api/clinic`. What failed is left out. */
 export const getPatientHome = endpoint({
   method: 'GET',
   path: '/api/patient/home',
-  summary: "What the patient's home begins with: the answers of its calls in one",
+  summary: "The first calls of the patient's home page, in one reply",
   access: ['patient'],
   reply: z.record(z.string(), z.unknown()),
 })

@@ -6,7 +6,7 @@ import { chartEntry, chartQuery, patient, patientDetails, patientQuery, patients
 export const listPatients = endpoint({
   method: 'GET',
   path: '/api/patients',
-  summary: "The patients in the signed-in doctor's care, by name, with the last and next visit",
+  summary: "The patients in the signed-in doctor's care, by name, with the last and next appointment",
   access: ['doctor'],
   audit: 'patient.list',
   query: patientsQuery,
@@ -16,7 +16,7 @@ export const listPatients = endpoint({
 export const getPatient = endpoint({
   method: 'GET',
   path: '/api/patients/:id',
-  summary: 'Who a patient or family member is, and what to mind: allergies, conditions, regular medicines',
+  summary: 'A patient or family member, with allergies, conditions and regular medicines',
   access: ['doctor'],
   audit: 'patient.read',
   params: idParams,
@@ -27,7 +27,7 @@ export const getPatient = endpoint({
 export const getChart = endpoint({
   method: 'GET',
   path: '/api/patients/:id/chart',
-  summary: "A patient's or family member's visits, prescriptions and added records in one, newest first",
+  summary: "A patient's or family member's appointments, prescriptions and documents, newest first",
   access: ['doctor'],
   audit: 'chart.read',
   params: idParams,

@@ -22,7 +22,7 @@ const familyMember = z.object({
   dateOfBirth: civilDate(),
 })
 
-/** A visit with the doctor who asks; `familyMemberId` says whose it is, null for the account holder. */
+/** An appointment with this doctor; `familyMemberId` is null for the account holder. */
 const ownAppointment = z.object({
   id: id(),
   date: civilDate(),
@@ -40,7 +40,7 @@ export const patient = z.object({
   profileImage: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   email: z.string(),
-  /** Those of the family whom the doctor has seen, or is to see. */
+  /** The family members that the doctor has seen or will see. */
   familyMembers: z.array(familyMember),
   lastVisit: z.nullable(ownAppointment),
   nextVisit: z.nullable(ownAppointment),
@@ -49,7 +49,7 @@ export type Patient = z.infer<typeof patient>
 
 export const patientsQuery = z.object({
   ...page.shape,
-  /** Words of which each stands in a name or the e-mail address, or digits of the phone number. */
+  /** Words found in a name or the email address, or digits of the phone number. */
   search: optionalText(maxSearchLength),
 })
 export type PatientsQuery = z.output<typeof patientsQuery>
@@ -77,7 +77,7 @@ export const patientDetails = z.object({
   allergies: z.array(z.string()),
   regularMedicines: z.array(z.string()),
   accountHolder: z.object({ firstName: z.string(), lastName: z.string() }),
-  /** All whose charts the account has; one who has left the family keeps the own history. */
+  /** Everyone with a chart in this account, also those who have left the family. */
   familyMembers: z.array(z.object({ ...familyMember.shape, isArchived: z.boolean() })),
 })
 export type PatientDetails = z.infer<typeof patientDetails>
@@ -101,7 +101,7 @@ export const chartQuery = z.object({
   ...page.shape,
   member,
   kinds: z.optional(kindsInQuery),
-  /** Stands in a visit's reason, diagnosis, notes or doctor, a prescription's medicines or doctor, a record's title or note. */
+  /** Found in an appointment's reason, diagnosis, notes or doctor, a prescription's medicines or doctor, a document's title or note. */
   search: optionalText(maxSearchLength),
   from: z.optional(civilDate('Please enter the date')),
   until: z.optional(civilDate('Please enter the date')),
@@ -145,7 +145,7 @@ const prescriptionEntry = z.object({
   refillsAllowed: z.int(),
   refillsLeft: z.int(),
   pharmacistNotes: z.nullable(z.string()),
-  /** Whether it stands as it was signed. */
+  /** Whether it is unchanged since it was signed. */
   isGenuine: z.boolean(),
 })
 

@@ -9,8 +9,8 @@ export const categoryLabel: Record<RecordCategory, string> = {
 }
 
 /**
- * A visit is of a category when its doctor's specialization or its reason has a word that begins with one of these
- * (REC-5); an added record is of the category that was chosen for it. In lower case; letters, spaces and hyphens only.
+ * An appointment is in a category when its doctor's specialization or its reason has a word that begins with one of these
+ * (REC-5); a document is in the category that was chosen for it. In lower case; letters, spaces and hyphens only.
  */
 export const categoryWords: Record<RecordCategory, readonly string[]> = {
   general: ['general'],
@@ -20,7 +20,7 @@ export const categoryWords: Record<RecordCategory, readonly string[]> = {
   imaging: ['imaging', 'x-ray', 'ultrasound', 'scan', 'mri', 'radiolog', 'echocardiogra'],
 }
 
-/** Files that a record may have; told by their content, not by their name. */
+/** Allowed file types, recognized by content, not by name. */
 export const recordFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type RecordFileType = (typeof recordFileTypes)[number]
 

@@ -10,7 +10,7 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/api/records',
   summary:
-    "Completed visits and added records, newest first: a patient's own and family's, or those of a doctor's patients",
+    "Completed appointments and documents, newest first: a patient's own and family's, or those of a doctor's patients",
   access: readers,
   audit: 'record.list',
   query: recordsQuery,
@@ -30,7 +30,7 @@ export const listRecordFilters = endpoint({
 export const getAppointmentRecord = endpoint({
   method: 'GET',
   path: '/api/records/appointments/:id',
-  summary: 'One completed visit, by the id of its appointment',
+  summary: 'One completed appointment',
   access: readers,
   audit: 'record.read',
   params: idParams,
@@ -40,7 +40,7 @@ export const getAppointmentRecord = endpoint({
 export const downloadAppointmentSummary = endpoint({
   method: 'GET',
   path: '/api/records/appointments/:id/summary',
-  summary: 'The summary of a completed visit as PDF',
+  summary: 'The summary of a completed appointment as a PDF',
   access: readers,
   audit: 'record-file.read',
   params: idParams,
@@ -50,7 +50,7 @@ export const downloadAppointmentSummary = endpoint({
 export const getDocument = endpoint({
   method: 'GET',
   path: '/api/records/documents/:id',
-  summary: 'One added record: its note, and what its file is',
+  summary: 'One document, without its file',
   access: readers,
   audit: 'record.read',
   params: idParams,
@@ -60,7 +60,7 @@ export const getDocument = endpoint({
 export const downloadRecordFile = endpoint({
   method: 'GET',
   path: '/api/records/documents/:id/file',
-  summary: 'The file of an added record, byte for byte as it was added',
+  summary: 'The file of a document, byte for byte as it was added',
   access: readers,
   audit: 'record-file.read',
   params: idParams,
@@ -71,7 +71,7 @@ export const downloadRecordFile = endpoint({
 export const addRecord = endpoint({
   method: 'POST',
   path: '/api/records',
-  summary: 'Add a record with a note, a file or both, to the own health history or (doctors) to a patient’s',
+  summary: 'Add a document with a note, a file or both, for oneself, the family or (doctors) a patient',
   access: readers,
   audit: 'record.add',
   upload: recordFile,
@@ -84,7 +84,7 @@ export const addRecord = endpoint({
 export const removeRecord = endpoint({
   method: 'DELETE',
   path: '/api/records/documents/:id',
-  summary: 'Remove a record that one has added, and its file',
+  summary: 'Remove a document and its file (only who added it)',
   access: readers,
   audit: 'record.remove',
   params: idParams,

@@ -28,7 +28,7 @@ export const recordForm = z.object({
   note: z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters')),
 })
 
-/** The part `details` of a new record: whom it is about and what it is. Without a file it needs a note. */
+/** The part `details` of a new document. Without a file it needs a note. */
 export const newRecord = z.object({
   ...details,
   patientId: id(),
@@ -37,30 +37,30 @@ export const newRecord = z.object({
 })
 export type NewRecord = z.output<typeof newRecord>
 
-/** What the records page lists: a completed visit, or a record that somebody added. */
+/** What the records page lists: a completed appointment or a document. */
 export const recordKinds = ['appointment', 'document'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 export const healthRecord = z.object({
   kind: z.enum(recordKinds),
-  /** Of the appointment, or of the added record. */
+  /** Of the appointment or the document. */
   id: id(),
   patientId: id(),
-  /** Whose account it is; a record about somebody else of the family has `familyMember` too. */
+  /** The account holder; a record about a family member has `familyMember` too. */
   patientName: z.string(),
   familyMemberId: z.nullable(id()),
   familyMember: z.nullable(
     z.object({ firstName: z.string(), lastName: z.string(), relationship: z.string() }),
   ),
-  /** Of the person whom it is about. */
+  /** Of the person it is about. */
   dateOfBirth: z.nullable(civilDate()),
   date: civilDate(),
-  /** A visit's reason, an added record's title. */
+  /** An appointment's reason or a document's title. */
   title: z.string(),
-  /** The doctor's notes of a visit, the note of an added record. */
+  /** The doctor's notes, or the document's note. */
   notes: z.nullable(z.string()),
 
-  /** Of a visit. */
+  /** Only of an appointment. */
   time: z.nullable(civilTime()),
   type: z.nullable(z.enum(appointmentTypes)),
   mode: z.nullable(z.enum(modes)),
@@ -71,7 +71,7 @@ export const healthRecord = z.object({
   prescription: z.nullable(z.string()),
   ...consultationOutcome,
 
-  /** Of an added record. */
+  /** Only of a document. */
   category: z.nullable(z.enum(recordCategories)),
   file: z.nullable(z.object({ name: z.string(), type: z.enum(recordFileTypes), size: z.int() })),
   addedBy: z.nullable(z.object({ id: id(), name: z.string() })),
@@ -83,14 +83,14 @@ const memberFilter = z.union([z.enum(['all', 'self']), idInPath], 'Not a member 
 /** The client's own filters, on top of what the session may see. Newest date first. */
 export const recordsQuery = z.object({
   ...page.shape,
-  /** Stands in a visit's reason, diagnosis or doctor's name, or in an added record's title or note. */
+  /** Found in an appointment's reason, diagnosis or doctor's name, or in a document's title or note. */
   search: optionalText(maxSearchLength),
   member: z._default(memberFilter, 'all'),
   category: z.optional(z.enum(recordCategories, 'Not a category of records')),
   from: z.optional(civilDate(messages.date)),
   to: z.optional(civilDate(messages.date)),
   doctorId: z.optional(idInPath),
-  /** A doctor's choice among the patients in the doctor's care. */
+  /** One of a doctor's patients. */
   patientId: z.optional(idInPath),
 })
 export type RecordsQuery = z.output<typeof recordsQuery>
@@ -99,7 +99,7 @@ export const recordFiltersQuery = z.object({ patientId: z.optional(idInPath) })
 
 const named = z.object({ id: id(), name: z.string() })
 
-/** What the records can be filtered by: a doctor's patients; one patient's family members and the doctors of the visits. */
+/** What the records can be filtered by: a doctor's patients; one patient's family members and doctors. */
 export const recordFilters = z.object({
   patients: z.array(named),
   members: z.array(z.object({ ...named.shape, relationship: z.string(), isArchived: z.boolean() })),

@@ -17,7 +17,7 @@ export const listReminders = endpoint({
 export const completeReminder = endpoint({
   method: 'POST',
   path: '/api/health-reminders/:id/complete',
-  summary: "'Taken', or the visit for it is booked",
+  summary: 'Complete a reminder: the medicine was taken, or the appointment booked',
   access: ['patient'],
   audit: 'health-reminder.complete',
   params: idParams,
@@ -29,7 +29,7 @@ export const completeReminder = endpoint({
 export const reopenReminder = endpoint({
   method: 'POST',
   path: '/api/health-reminders/:id/reopen',
-  summary: 'Take back that it is done',
+  summary: 'Reopen a completed reminder',
   access: ['patient'],
   audit: 'health-reminder.reopen',
   params: idParams,

@@ -20,7 +20,7 @@ export const healthReminder = z.object({
   dueOn: z.nullable(civilDate()),
   familyMemberId: z.nullable(id()),
   familyMember: z.nullable(z.object({ firstName: z.string() })),
-  /** The visit that 'Schedule' booked. */
+  /** The appointment that 'Schedule' booked. */
   appointmentId: z.nullable(id()),
 })
 export type HealthReminder = z.infer<typeof healthReminder>

@@ -23,7 +23,7 @@ import { payment, paymentAttempt } from './table.ts'
 import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
 type Attempt = { id: number; paymentId: number; reference: string }
-/** `reopened`: it went out before, and nobody knows what became of it. */
+/** `isResumed`: it was requested before, and its outcome is unknown. */
 type StartedAttempt = { attempt: Attempt; charge: Charge; reopened: boolean }
 
 const underWayMessage = 'A payment is already in progress. Wait a moment, then try again'
@@ -52,7 +52,7 @@ const addAttempt = async (
   return attempt
 }
 
-/** The attempt whose end nobody knows, as ours to go on with. @throws Problem 409 while somebody else is at it */
+/** Resumes the attempt whose outcome is unknown. @throws Problem 409 while another request is under way */
 const resume = async (tx: Transaction, paymentId: number, now: Date): Promise<Attempt | undefined> => {
   const [open] = await tx
     .select()
@@ -75,7 +75,7 @@ const resume = async (tx: Transaction, paymentId: number, now: Date): Promise<At
   return open
 }
 
-/** Writes down that we are about to pay, before anybody is asked for money. */
+/** Stores the attempt before the provider is asked for money. */
 const startAttempt = (
   context: Context,
   provider: PaymentProvider,
@@ -103,8 +103,8 @@ const startAttempt = (
   })
 
 /**
- * Writes down how an attempt ended. Money that came in is never lost sight of: an approval completes the payment whatever
- * happened meanwhile, also where the visit was cancelled. Once an end is known, it stays.
+ * Stores how an attempt ended. Money that came in is never lost: an approval completes the payment whatever
+ * happened meanwhile, even if the appointment was cancelled. A known outcome never changes.
  * @returns whether this call was the one to settle it
  */
 const settleAttempt = async (
@@ -142,7 +142,7 @@ const auditActions = {
   interrupted: 'payment.interrupted',
 } as const
 
-/** The earlier attempt was declined after all: the next one is a new one, under a reference of its own. */
+/** The earlier attempt was declined after all: the next one gets a new reference. */
 const startAnother = (
   context: Context,
   { attempt, charge }: StartedAttempt,
@@ -158,7 +158,7 @@ const startAnother = (
     return { attempt: next, charge: { ...charge, reference: next.reference }, reopened: false }
   })
 
-/** Asks for the money, outside of any transaction; for what went out before, it first asks what became of it. */
+/** Asks for the money, outside any transaction. A resumed attempt is looked up first. */
 const requestCharge = async (
   context: Context,
   provider: PaymentProvider,
@@ -170,7 +170,7 @@ const requestCharge = async (
     if (isNoAnswer(known)) return { attempt, ending: interrupted }
     if (known?.outcome === 'approved') return { attempt, ending: known }
     if (known) return requestCharge(context, provider, await startAnother(context, begun, known, provider))
-    // The provider has never heard of it. The same reference again: should the first call still arrive, it is the same charge.
+    // The provider doesn't know it. The same reference again: if the first call still arrives, it is the same charge.
   }
   const answer = await askProvider(provider, provider.charge(charge))
   return { attempt, ending: isNoAnswer(answer) ? interrupted : answer }
@@ -199,7 +199,7 @@ export const pay = async (
   })
 }
 
-/** A chore: asks the provider about attempts that a crash left behind, and about those that it never answered. */
+/** A job: asks the provider about attempts that a crash interrupted or that it never answered. */
 export const settleUnsettledAttempts = async (
   services: Services,
   provider: PaymentProvider,

@@ -47,7 +47,7 @@ const latest = new QueryBuilder()
   .limit(1)
   .as('latest_attempt')
 
-/** The latest refund. A patient isn't told of one that the bank declined: nothing has changed for them. */
+/** The latest refund. A patient doesn't see one that the bank declined: nothing has changed for them. */
 const latestRefundFor = (role: Role) =>
   new QueryBuilder()
     .select({
@@ -223,7 +223,7 @@ const appointmentDayStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** One payment, and the day of the visit that it is for (none where it is for something else). @throws Problem 404 */
+/** One payment, and the day of its appointment. @throws Problem 404 */
 export const readForReceipt = async (
   context: Context,
   id: number,
@@ -275,7 +275,7 @@ const toAttempt = ({ outcome, reason, startedAt, endedAt }: AttemptRow): Payment
   endedAt: endedAt && new Date(endedAt).toISOString(),
 })
 
-/** One payment with every try to pay it. @throws Problem 404 */
+/** One payment with all its attempts. @throws Problem 404 */
 export const getPayment = async (context: Context, id: number): Promise<PaymentDetails> => {
   const { db, actor } = context
   context.about([], `payment ${id}`)

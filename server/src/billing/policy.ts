@@ -6,7 +6,7 @@ import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { payment, paymentMethod } from './table.ts'
 
-/** A patient's own payments; all for an admin; nobody else's business. */
+/** A patient's own payments; all for an administrator; none for anyone else. */
 export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   switch (role) {
     case 'patient':

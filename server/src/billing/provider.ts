@@ -2,7 +2,7 @@ import type { Currency, Money } from '@alafia/contract/kernel/money'
 
 export type Card = { brand: string; last4: string }
 
-/** How a charge ended. The card is as the provider tells it: after a crash nobody else remembers which one it was. */
+/** How a charge ended. The card comes from the provider: after a crash we no longer know which one it was. */
 export type ChargeAnswer =
   | ({ outcome: 'approved'; transactionId: string; paidAt: Date } & Card)
   | { outcome: 'declined'; reason: string }

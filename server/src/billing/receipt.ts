@@ -7,7 +7,7 @@ import { createPdf } from '../platform/pdf.ts'
 const formatDateTime = (instant: string | null, zone: ZoneName) =>
   instant && dateAndTime(new Date(instant), zone)
 
-/** The receipt of what was paid, as a PDF. @param visitDay when the visit was or will be that was paid for, if it was a visit */
+/** The receipt of what was paid, as a PDF. @param visitDay the day of the appointment, if it was for one */
 export const createReceipt = (
   payment: Payment,
   visitDay: CivilDate | null,

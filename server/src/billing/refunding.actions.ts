@@ -32,14 +32,14 @@ import { payment, refund } from './table.ts'
 import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
 type RefundAttempt = { id: number; paymentId: number }
-/** `reopened`: it went out before, and nobody knows what became of it. */
+/** `isResumed`: it was requested before, and its outcome is unknown. */
 type StartedRefund = { back: RefundAttempt; order: RefundRequest; reopened: boolean }
 
 const underWayMessage = 'A refund of this payment is already in progress. Wait a moment, then try again'
 
 type NewRefund = { paymentId: number; provider: string; reason: string; refundedBy: number; startedAt: Date }
 
-/** The refund that isn't declined, as ours to go on with, or a new one. @throws Problem 409 while somebody else is at it */
+/** Resumes the refund that isn't declined, or starts a new one. @throws Problem 409 while another request is under way */
 const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
   const { paymentId, reason, refundedBy, startedAt } = wanted
   const [known] = await tx
@@ -58,14 +58,14 @@ const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
   const [back] = await tx
     .insert(refund)
     .values({ ...wanted, reference: newReference('alafia-refund', paymentId), outcome: 'started' })
-    // The index lets only one stand, whatever the code above believes.
+    // The index allows only one, whatever the code above believes.
     .onConflictDoNothing()
     .returning()
   if (!back) throw new Problem('wrong-state', underWayMessage)
   return { back, reopened: false }
 }
 
-/** Writes down that we are about to pay back, before the provider hears of it. */
+/** Stores the refund before the provider is asked. */
 const startRefund = (
   context: Context,
   provider: PaymentProvider,
@@ -102,7 +102,7 @@ const auditActions = {
   interrupted: 'payment.refund-interrupted',
 } as const
 
-/** Tells the patient that money is on its way back; what it was for, the billing page says. */
+/** Says that money is on its way back, not what it was for. */
 const refundedNotification = (paid: {
   id: number
   amount: Money
@@ -118,7 +118,7 @@ const refundedNotification = (paid: {
 }
 
 /**
- * Writes down how a refund ended; once an end is known, it stays.
+ * Stores how a refund ended; a known outcome never changes.
  * @returns whether this call was the one to settle it
  */
 const settleRefund = async (
@@ -144,7 +144,7 @@ const settleRefund = async (
 }
 
 /**
- * Asks the provider, outside of any transaction. What went out before is asked for first; where the provider has never heard of
+ * Asks the provider, outside any transaction. A resumed refund is looked up first; if the provider doesn't know
  * it, the same reference goes out again: should the first call still arrive, it is the same refund.
  */
 const requestRefund = async (
@@ -162,7 +162,7 @@ const requestRefund = async (
 
 /**
  * Pays back all of a payment, once: the refund is written first, then the provider is asked, then the outcome is written. However
- * it ends (approved, declined, interrupted), `refund` of the reply says so, and the patient is told of what comes back.
+ * it ends (approved, declined, interrupted), `refund` of the reply says so, and the patient is notified of a refund.
  * @throws Problem 404 for an unknown payment, 409 for what isn't paid, is refunded or is just being refunded
  */
 export const refundPayment = async (
@@ -184,7 +184,7 @@ export const refundPayment = async (
   })
 }
 
-/** A chore: asks the provider about refunds that a crash left behind, and about those that it never answered. */
+/** A job: asks the provider about refunds that a crash interrupted or that it never answered. */
 export const settleUnsettledRefunds = async (
   services: Services,
   provider: PaymentProvider,

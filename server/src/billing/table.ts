@@ -17,7 +17,7 @@ import type { AttemptOutcome, PaymentStatus } from '@alafia/contract/billing/sta
 import { userAccount } from '../accounts/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
-/** What a patient owes or has paid for a visit. The foreign key to the appointment stands in the migration: that slice is above this one. */
+/** What a patient owes or has paid for an appointment. Its foreign key is in the migration, because that slice is above this one. */
 export const payment = pgTable(
   'payment',
   {
@@ -31,7 +31,7 @@ export const payment = pgTable(
     amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    /** As the provider tells it: 'Mastercard'. */
+    /** The card's brand, from the provider: 'Mastercard'. */
     paymentMethod: text('payment_method'),
     cardLast4: text('card_last4'),
     transactionId: text('transaction_id').unique(),
@@ -54,7 +54,7 @@ export const payment = pgTable(
   ],
 )
 
-/** One try to pay. At most one is under way for a payment: the partial unique index makes paying twice at once impossible. */
+/** One attempt to pay. The partial unique index allows only one under way, so a payment can't be paid twice at once. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
   {
@@ -79,7 +79,7 @@ export const paymentAttempt = pgTable(
   ],
 )
 
-/** A card as the provider keeps it: its token, and the few words that tell it from another. Never a full number. */
+/** A stored card: the provider's token, brand and last four digits. Never a full number. */
 export const paymentMethod = pgTable(
   'payment_method',
   {
@@ -109,7 +109,7 @@ export const paymentMethod = pgTable(
 
 /**
  * The embedded `test` provider's own books, as a real one would keep them at its end: never joined with our tables, written
- * in transactions of their own, so that a charge stands even where our process ends before it has heard of it.
+ * in transactions of their own, so that a charge remains even if our process ends before it gets the answer.
  */
 export const testCharge = pgTable('test_charge', {
   reference: text('reference').primaryKey(),
@@ -144,8 +144,8 @@ export const testRefund = pgTable(
 )
 
 /**
- * Money on its way back to a patient, all that was paid. At most one that isn't declined stands for a payment, so that it
- * goes back once: one that got no answer is gone on with under the same reference.
+ * A refund of the full amount. A payment has at most one that isn't declined, so that the money
+ * goes back once; one without an answer is resumed under the same reference.
  */
 export const refund = pgTable(
   'refund',
@@ -157,7 +157,7 @@ export const refund = pgTable(
     provider: text('provider').notNull(),
     /** What the provider knows it by; the same reference never pays back twice. */
     reference: text('reference').notNull().unique(),
-    /** The administrator's words to the patient. */
+    /** Shown to the patient. */
     reason: text('reason').notNull(),
     outcome: text('outcome').$type<AttemptOutcome>().notNull(),
     /** Why the provider declined, or that it gave no answer. */

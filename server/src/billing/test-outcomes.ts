@@ -22,5 +22,5 @@ export const chargeRefusal = (card: TestCard | undefined, amount: Money): string
 export const refundRefusalByAmount = (amount: Money): string | undefined =>
   amount.endsWith('.61') ? 'The bank can’t pay back to this card' : undefined
 
-/** The refund of such an amount is made, and its answer gets lost: only a look-up tells. */
+/** A refund of such an amount is made and its answer lost: only a look-up shows it. */
 export const isReplyLost = (amount: Money): boolean => amount.endsWith('.91')

@@ -26,7 +26,7 @@ const refundAnswerFrom = ({ transactionId, reason }: typeof testRefund.$inferSel
 
 const newTransaction = () => `TEST-${randomBytes(6).toString('hex').toUpperCase()}`
 
-/** Charges of the demo data were never in these books: of them nothing speaks against it but an earlier refund. */
+/** Charges of the demo data aren't in these books: only an earlier refund speaks against them. */
 const refundRefusal = async (db: Database, { transactionId, amount }: RefundRequest) => {
   const [charge] = await db.select().from(testCharge).where(eq(testCharge.transactionId, transactionId))
   if (charge && Number(charge.amount) < Number(amount)) return 'This is more than was paid'
@@ -67,7 +67,7 @@ export const createTestProvider = (db: Database, clock: Clock, timeout = 5000): 
         .insert(testCharge)
         .values({ reference, token, amount, currency, transactionId, reason, chargedAt: clock.now() })
         .onConflictDoNothing()
-      // The money moved, and the answer gets lost on its way: only a look-up tells.
+      // The money moved and the answer is lost: only a look-up shows it.
       if (card?.does === 'never-answers') return never
       const answer = await lookUp(reference)
       if (!answer) throw new Error('The charge was not kept')

@@ -9,26 +9,26 @@ import { askProvider, isNoAnswer, type PaymentProvider } from './provider.ts'
 import { payment, type paymentAttempt, type refund } from './table.ts'
 import { retryAfter, retryFor, timeBefore, unsettledAfter, noAnswer } from './retry-times.ts'
 
-/* How a try to move money ends, the same for a charge and a refund. */
+/* How an attempt to move money ends, the same for a charge and a refund. */
 
 export const interrupted = { outcome: 'interrupted', reason: noAnswer } as const
 export type FinalOutcome<Answer> = Answer | typeof interrupted
 
 type Answered = { outcome: 'approved' | 'declined' }
 
-/** Why a try didn't move the money; null where it did. */
+/** Why an attempt didn't move the money; null if it did. */
 export const failureReason = (ending: { outcome: string; reason?: string }): string | null =>
   ending.reason ?? null
 
-/** From which outcomes a try comes to this one: once an end is known, it stays. */
+/** The outcomes that can become this one: a final outcome never changes. */
 export const outcomesBefore = (outcome: FinalOutcome<Answered>['outcome']): AttemptOutcome[] =>
   outcome === 'interrupted' ? ['started'] : ['started', 'interrupted']
 
-/** Whoever changes a payment or a try of it holds this lock. */
+/** Held while a payment or one of its attempts changes. */
 export const lockPayment = (tx: Transaction, id: number): Promise<unknown> =>
   tx.select({ id: payment.id }).from(payment).where(eq(payment.id, id)).for('update')
 
-/** Tries that no call is waiting for any more: a crash left them behind, or the provider never answered. */
+/** Attempts that no call waits for any more: a crash interrupted them, or the provider never answered. */
 export const isUnsettled = (
   tries: typeof paymentAttempt | typeof refund,
   provider: PaymentProvider,
@@ -48,21 +48,21 @@ export const isUnsettled = (
 
 type Settlement<Answer extends Answered> = {
   known: Promise<Answer | undefined>
-  /** Writes down how it ended. @returns whether this was the one to settle it */
+  /** Stores the outcome. @returns whether this call was the one that did */
   settle: (tx: Transaction, ending: FinalOutcome<Answer>, now: Date, outbox: Outbox) => Promise<boolean>
   verbs: Record<FinalOutcome<Answered>['outcome'], string>
-  /** In the trail, where a call has the id of its request. */
+  /** For the audit trail, in the place of a request's id. */
   chore: string
 }
 
 type UnsettledAttempt = {
   paymentId: number
   patientId: number
-  /** Who began it, where that isn't the patient's own affair. */
+  /** Who started it, if not the patient. */
   by?: AuditRecord['actor']
 }
 
-/** Settles a try that is left over, by what the provider knows of it. */
+/** Settles an attempt by what the provider knows about it. */
 export const settleUnsettled = async <Answer extends Answered>(
   { db, clock, audit, bus }: Services,
   provider: PaymentProvider,
@@ -70,7 +70,7 @@ export const settleUnsettled = async <Answer extends Answered>(
   { known, settle, verbs, chore }: Settlement<Answer>,
 ): Promise<void> => {
   const answer = await askProvider(provider, known)
-  // Unknown there is no end: a first call may still be on its way. Whoever tries again looks it up first.
+  // If the provider doesn't know it, the first call may still be on its way. The next attempt looks it up first.
   const ending = isNoAnswer(answer) || !answer ? interrupted : answer
   const outbox = createOutbox(clock)
   const pending = await db.transaction(async (tx) => {

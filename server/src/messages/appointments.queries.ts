@@ -27,14 +27,14 @@ const selectAppointments = () =>
     .innerJoin(patient, eq(patient.id, appointment.patientId))
     .leftJoin(member, eq(member.id, appointment.familyMemberId))
 
-/** The visit `id` (an expression) as a conversation about it names it; null for none. */
+/** The appointment `id` (an expression) as a conversation shows it; null for none. */
 export const appointmentText = (id: SQLWrapper): SQL<AboutAppointment | null> =>
   sql`(select known.words from (${selectAppointments().where(eq(appointment.id, id))}) as known)`
 
-/** Somebody to write to: an id and a role, as expressions. */
+/** The other person: an id and a role, as expressions. */
 type Other = { userId: SQLWrapper; role: SQLWrapper }
 
-/** A visit can be spoken of by its patient, with its doctor and with the administrators. */
+/** An appointment can be discussed by its patient and its doctor, and by its patient and the administrators. */
 const isBetween = (role: Role, actorId: SQLWrapper, other: Other): SQL => {
   switch (role) {
     case 'patient':
@@ -50,7 +50,7 @@ const isBetween = (role: Role, actorId: SQLWrapper, other: Other): SQL => {
 
 const maxAppointments = 10
 
-/** The latest visits that one of this role can speak of with somebody, the latest first. */
+/** The latest appointments that the actor can discuss with the other, newest first. */
 export const appointmentsBetween = (
   role: Role,
   actorId: SQLWrapper,
@@ -63,7 +63,7 @@ export const appointmentsBetween = (
   return sql`(select coalesce(json_agg(known.words order by known.starts_at desc), '[]'::json) from (${latest}) as known)`
 }
 
-/** Whether this visit can be spoken of with somebody. */
+/** Whether the actor can discuss this appointment with the other. */
 export const isAppointmentBetween = (
   id: SQLWrapper,
   role: Role,

@@ -30,7 +30,7 @@ export const addAttachment = async (
   const fileType = attachmentTypes.find((one) => one === type)
   if (!fileType) throw new Error('The contract lets through a type that messages do not have')
   const key = await files.save(bytes)
-  // Where the commit's outcome is unknown, the file stays: housekeeping finds out whether a row names it.
+  // If the commit's outcome is unknown, the file stays: a job deletes it later unless a row names it.
   let isSettled = false
   const discardFile = () => (isSettled ? undefined : files.remove(key))
   try {
@@ -59,7 +59,7 @@ export const addAttachment = async (
       isSettled = true
       return { id: row.id, name, type: fileType, size: bytes.length }
     })
-    // A repeat of an earlier request brings its file once more, and it is not needed.
+    // A repeated request brings its file again; it isn't needed.
     await discardFile()
     return added
   } catch (error) {
@@ -91,7 +91,7 @@ export const removeAttachment = async (
     tx.record('attachment.removed', `attachment ${id}`, patientOfUpload(actor.userId, actor.role))
     return gone.key
   })
-  // After the commit: should this fail, housekeeping takes away what no row names.
+  // After the commit. If this fails, a job deletes files that no row names.
   await files.remove(key)
   return undefined
 }

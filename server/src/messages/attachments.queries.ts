@@ -36,7 +36,7 @@ const getFile = prepared((db, name) =>
 )
 
 /**
- * The file of a message, byte for byte as it was sent: for the two of its conversation; one that isn't sent yet for whom it was
+ * The file of a message, byte for byte as it was sent: for both members of its conversation; before it is sent, only for whom it was
  * uploaded by.
  * @throws Problem 404 for anybody else, 409 'file-damaged'
  */
@@ -67,7 +67,7 @@ const countUnsentFiles = prepared((db, name) =>
 export const countUnsent = async (tx: Tx, userId: number): Promise<number> =>
   (await countUnsentFiles(tx).execute({ actorId: userId }))[0]?.count ?? 0
 
-/** Those of the keys that a message's file is kept under. */
+/** Those of the keys that an attachment uses. */
 export const keysUsedByMessages = async (db: Database, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const rows = await db
@@ -77,6 +77,6 @@ export const keysUsedByMessages = async (db: Database, keys: readonly string[]):
   return rows.map(({ key }) => key)
 }
 
-/** In whose eyes a file is somebody's health data: only a patient's own upload says whose. */
+/** Whose health data an upload is, for the audit entry: known only if a patient uploads it. */
 export const patientOfUpload = (userId: number, role: Role): number | undefined =>
   role === 'patient' ? userId : undefined

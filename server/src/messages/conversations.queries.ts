@@ -179,7 +179,7 @@ const toConversation = ({
   newest: { ...newest, sentAt: newest.sentAt.toISOString() },
 })
 
-/** Whose health a conversation may be about: of a visit, too, nobody speaks without its patient. */
+/** Whose health a conversation may be about: its patient's, if one of the members is a patient. */
 const patientOf = (row: Row, readerId: number): number | null =>
   row.ownRole === 'patient' ? readerId : row.with.role === 'patient' ? row.with.id : null
 

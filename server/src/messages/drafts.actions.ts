@@ -7,11 +7,11 @@ import { canDiscuss } from './sending.queries.ts'
 import { messageDraft } from './table.ts'
 import { toDraft, requireVisible, unsentFiles } from './drafts.queries.ts'
 
-/** Whom one has chosen alone is not worth keeping. */
+/** A recipient alone isn't worth saving. */
 const isEmpty = ({ subject, content, attachmentIds }: DraftContent) =>
   subject.trim() === '' && content.trim() === '' && attachmentIds.length === 0
 
-/** @throws Problem 400 for a visit that is not one of the two */
+/** @throws Problem 400 for an appointment that the two don't share */
 const requireSharedAppointment = async (tx: Tx, actor: Actor, { to, appointmentId }: MessageDraftForm) => {
   if (appointmentId === null) return
   const other = to && { otherId: to.id, otherRole: to.role }
@@ -19,12 +19,12 @@ const requireSharedAppointment = async (tx: Tx, actor: Actor, { to, appointmentI
     throw invalid('appointmentId', 'Choose an appointment that you share with this person')
 }
 
-/** Nobody has written since: what is kept is what the writer's window knows, or says the same. */
+/** No one has saved since: the stored draft is the one that the writer's window knows, or has the same content. */
 const isUnchanged = (over: string | null) =>
   sql`(to_char(${messageDraft.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${over}
     or ${messageDraft.content} = excluded.content)`
 
-/** @throws Problem 409 where another window has written over the words that this one knows */
+/** @throws Problem 409 if another window has changed the draft that this one knows */
 const storeDraft = async (tx: Tx, row: typeof messageDraft.$inferInsert, over: string | null) => {
   const [kept] = await tx
     .insert(messageDraft)
@@ -33,7 +33,7 @@ const storeDraft = async (tx: Tx, row: typeof messageDraft.$inferInsert, over: s
       target: [messageDraft.userId, messageDraft.role, messageDraft.conversationId],
       set: {
         content: sql`excluded.content`,
-        // Each is told from the one before it.
+        // Each version has a time of its own.
         updatedAt: sql`greatest(excluded.updated_at, ${messageDraft.updatedAt} + interval '1 millisecond')`,
       },
       setWhere: isUnchanged(over),
@@ -49,7 +49,7 @@ const storeDraft = async (tx: Tx, row: typeof messageDraft.$inferInsert, over: s
 /**
  * Keeps what the actor has typed in the place of what was kept; with nothing in it, nothing is kept any more. A draft is its
  * writer's own words, about nobody until they are sent. Files that have gone meanwhile are left out.
- * @throws Problem 400 for a visit that is not one of the two, 404 for a conversation that isn't the actor's, 409 where another
+ * @throws Problem 400 for an appointment that the two don't share, 404 for a conversation that isn't the actor's, 409 where another
  * window has written meanwhile
  */
 export const saveMessageDraft = (context: Context, form: MessageDraftForm): Promise<MessageDraft> =>

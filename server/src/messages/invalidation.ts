@@ -1,6 +1,6 @@
 import type { Tx } from '../request/context.ts'
 
-/** Both of the two look at the conversation anew, and at their lists and counts, wherever they are signed in. */
+/** Both members fetch the conversation, their lists and their counts again, on all their devices. */
 export const invalidateConversation = (
   tx: Tx,
   { senderId, receiverId }: { senderId: number; receiverId: number },

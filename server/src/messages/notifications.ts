@@ -4,7 +4,7 @@ import type { NewNotification } from '../outbox/outbox.ts'
 
 type Sender = { role: Role; firstName: string; lastName: string }
 
-/** That somebody wrote: it names the sender and nothing else, what is written stays behind the policies. */
+/** Names the sender and nothing else: anyone may read it on a locked screen. */
 export const messageNotification = (
   { id, conversationId }: { id: number; conversationId: number },
   sender: Sender,

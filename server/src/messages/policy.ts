@@ -60,7 +60,7 @@ const recipientsByRole = (role: Role, actorId: SQLWrapper): SQL => {
   }
 }
 
-/** The people whom one may write to, each in the role in which; nobody writes to oneself or to a closed account. */
+/** The people that the actor may write to, with their role: never the actor, nor a closed account. */
 export const recipientsOf = (role: Role, actorId: SQLWrapper, among: SQL = sql`true`) => {
   const person = activeRoles('recipient_person')
   return query
@@ -77,7 +77,7 @@ export const recipientsOf = (role: Role, actorId: SQLWrapper, among: SQL = sql`t
     .as('recipient')
 }
 
-/** Whether the conversation is one of the actor's, held in the role that the actor has now. Nobody else sees any of it. */
+/** Whether the conversation is the actor's, in their present role. No one else sees any of it. */
 export const visibleTo = (
   role: SQLWrapper,
   actorId: SQLWrapper,

@@ -10,7 +10,7 @@ import { message } from './table.ts'
 import { invalidateConversation } from './invalidation.ts'
 
 /**
- * Marks a message that the actor got as read, with those before it in its conversation, and what told of them. Once read it stays
+ * Marks a message that the actor got as read, with those before it in its conversation, and their notifications. Once read it stays
  * read, from the first time on.
  * @throws Problem 403 for one that the actor sent, 404 for one that isn't seen
  */

@@ -34,7 +34,7 @@ const listStatement = variants((role: Role) =>
     const about = sql<
       string | null
     >`case ${reached.role} when 'doctor' then ${doctor.specialization} when 'admin' then 'Support' end`
-    // Whoever can't be written to has no place in the list either: a name mustn't be guessed from what comes after it.
+    // The cursor must be someone on the list: otherwise names could be guessed from who comes after it.
     const start = sql`select ${sortKey} from ${recipientsOf(role, actorId, sql`recipient_person.user_id = ${afterId}`)}
       where recipient_role = ${afterRole}`
     return db
@@ -69,7 +69,7 @@ const cursorPosition = (cursor: string | undefined) => {
   return { afterId: Number(id), afterRole: role }
 }
 
-/** Whom the actor may write to in the present role, by name, a page at a time. */
+/** The people that the actor may write to in their present role, by name, a page at a time. */
 export const listMessageRecipients = async (
   context: Context,
   { search, person, limit, cursor }: RecipientsQuery,
@@ -84,7 +84,7 @@ export const listMessageRecipients = async (
     most: limit + 1,
   })
   const shown = replyPage(exchange, limit, rows, ({ id, role }) => `${id}_${role}`)
-  // To whom a patient can write says who treats the patient; a doctor's list, who is treated.
+  // A patient's list shows who treats them; a doctor's, whom they treat.
   context.about(
     actor.role === 'patient'
       ? [actor.userId]

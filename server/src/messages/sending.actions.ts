@@ -52,7 +52,7 @@ const findSentBefore = async (
   return row
 }
 
-/** The conversation that is answered in, locked. @throws Problem 404 for one that isn't seen, 403 where the other is somebody else */
+/** The conversation of a reply, locked. @throws Problem 404 if the actor can't see it, 403 if the recipient isn't in it */
 const lockReplyConversation = async (
   tx: Tx,
   actor: Actor,
@@ -115,7 +115,7 @@ const insertConversation = async (
   return { id, subject, appointmentId, newest: 0, otherId: receiverId, otherRole: receiverRole }
 }
 
-/** A new conversation. Whether there is an account that can't be written to, is nobody's business. */
+/** A new conversation. 404 for everyone the actor can't write to: whether such an account exists stays unknown. */
 const startConversation = async (
   tx: Tx,
   context: Context,
@@ -140,7 +140,7 @@ const startConversation = async (
 
 /**
  * In which conversation it is sent, locked, and that it may be.
- * @throws Problem 400 for a visit that can't be spoken of, 403 for whom the actor may not write to, 404 for an unseen conversation
+ * @throws Problem 400 for an appointment that the two don't share, 403 for someone the actor may not write to, 404 for an unseen conversation
  */
 const conversationFor = async (
   tx: Tx,
@@ -214,8 +214,8 @@ const attachFiles = async (tx: Tx, { userId }: Actor, ids: readonly number[], me
 
 /**
  * Sends a message: in the conversation that it names, in that of its subject where it answers one ('Re: '), else in a new one.
- * What was sent under its `clientKey` before is answered with as it is, and told nobody again.
- * @throws Problem 400, 403 in somebody else's name and for whom the actor may not write to, 404 for an unseen conversation or file, 409 for
+ * A message that was sent under its `clientKey` before is returned as it is, and notifies no one again.
+ * @throws Problem 400, 403 in someone else's name and for someone the actor may not write to, 404 for an unseen conversation or file, 409 for
  * another message under the same key
  */
 export const sendMessage = async (context: Context, body: NewMessage): Promise<Message> => {

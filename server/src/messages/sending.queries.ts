@@ -67,7 +67,7 @@ export const lockConversation = async (
 ): Promise<LockedConversation | undefined> =>
   (await lockStatement(tx).execute({ id, actorId: userId, role }))[0]
 
-/** The latest conversation of the two under this subject, and about this visit where one is named. */
+/** The latest conversation of the two with this subject, and about this appointment if one is named. */
 export const findBySubject = prepared((db, name) =>
   db
     .select({ id: conversation.id })
@@ -88,7 +88,7 @@ export const findBySubject = prepared((db, name) =>
     .prepare(name),
 )
 
-/** How the actor stands with somebody. */
+/** Whether the actor may write to someone. */
 export type Relationship = {
   /** In which role the actor may write to the other first, by the list of recipients. */
   role: Role | null
@@ -122,7 +122,7 @@ const selectRelationship = variants((role: Role) =>
   }),
 )
 
-/** How the actor stands with the other, in one role of the other's or in whichever fits first. */
+/** Whether the actor may write to the other, in one of the other's roles or in the first that fits. */
 export const relationshipWith = async (
   tx: Tx,
   { userId, role }: Actor,
@@ -141,7 +141,7 @@ const selectCanDiscuss = variants((role: Role) =>
   ),
 )
 
-/** Whether the actor can speak of the visit with the other. */
+/** Whether the actor can discuss the appointment with the other. */
 export const canDiscuss = async (
   tx: Tx,
   { userId, role }: Actor,

@@ -96,7 +96,7 @@ export const message = pgTable(
   ],
 )
 
-/** A file in the data folder under `fileKey`. Until its message is sent it belongs to whom it was uploaded by alone. */
+/** A file in the data folder under `fileKey`. Until its message is sent, only its uploader sees it. */
 export const messageAttachment = pgTable(
   'message_attachment',
   {
@@ -121,7 +121,7 @@ export const messageAttachment = pgTable(
   ],
 )
 
-/** What somebody has typed and not sent, in a conversation or, without one, as a new message; the writer's alone. */
+/** A message that isn't sent yet, in a conversation or, without one, a new one. Only its writer sees it. */
 export const messageDraft = pgTable(
   'message_draft',
   {

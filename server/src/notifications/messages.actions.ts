@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notification } from '../outbox/table.ts'
 import type { Tx } from '../request/context.ts'
 
-/** For who has read a conversation up to this message: what told of it needn't be read any more. */
+/** Whoever reads a conversation has also seen its notifications, up to this message. */
 export const markMessageNotificationsRead = async (
   tx: Tx,
   userId: number,

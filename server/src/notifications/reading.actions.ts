@@ -7,7 +7,7 @@ import { columns, toNotification } from './listing.queries.ts'
 
 const myUnread = (userId: number) => and(eq(notification.userId, userId), isNull(notification.readAt))
 
-/** The person's other devices count anew. */
+/** The person's other devices fetch their count again. */
 const invalidateMyNotifications = (tx: Tx, userId: number) => tx.invalidate({ userId }, 'notifications')
 
 /** Marks one of the person's own as read; one that is read already stays as it was. @throws Problem 404 */

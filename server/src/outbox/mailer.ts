@@ -37,7 +37,7 @@ const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - millis
 const isWaiting = and(isNull(outgoingEmail.sentAt), isNull(outgoingEmail.gaveUpAt))
 
 type EmailGroup = { userId: number; topic: NotificationTopic }
-/** `tries` and `queuedAt` are those of the oldest. */
+/** `attempts` and `queuedAt` are those of the oldest. */
 type Batch = EmailGroup & { ids: number[]; tries: number; queuedAt: Date }
 
 const notSentRecently = (now: Date) =>

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp }
 import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { EventName, EventPayloads } from '@alafia/contract/notifications/events'
 
-/** What each person was told. `id` counts 1, 2, 3 … for the person, without gaps, in the order of the commits. */
+/** Each person's notifications. `id` counts 1, 2, 3 … for the person, without gaps, in the order of the commits. */
 export const notification = pgTable(
   'notification',
   {
@@ -31,8 +31,8 @@ export const notificationCounter = pgTable('notification_counter', {
 })
 
 /**
- * The mail of a notification, for who wants it by mail: queued by `store_notifications` in the change's own transaction. The key
- * is the notification's, so that none is mailed twice.
+ * The email of a notification, for those who want it: enqueued by `store_notifications` in the change's own transaction. The key
+ * is the notification's, so that none is sent twice.
  */
 export const outgoingEmail = pgTable(
   'outgoing_email',

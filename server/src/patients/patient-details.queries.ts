@@ -61,7 +61,7 @@ const getStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** Who the account holder, or the member, is, and what to mind; one round trip. @throws Problem 404 unless open to the doctor */
+/** The account holder or a family member, with health notes, in one round trip. @throws Problem 404 unless open to the doctor */
 export const getPatient = async (
   { db, actor, clock, about }: Context,
   id: number,

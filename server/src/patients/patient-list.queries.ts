@@ -21,7 +21,7 @@ const member = familyMembers('relative')
 /** By name, as a register is; ids tell namesakes apart. */
 const sortKeyOf = (of: typeof person) => sql`(lower(${of.lastName}), lower(${of.firstName}), ${of.id})`
 
-/** Each of the words that are looked for stands in it, in whatever order. */
+/** Contains each of the words, in any order. */
 const matchesWords = (text: SQL) =>
   sql`(select bool_and(strpos(lower(${text}), lower(word)) > 0) from unnest(${param('words')}::text[]) as word)`
 
@@ -54,7 +54,7 @@ const summaryOf = (visit: ReturnType<typeof allAppointments>, name: string) =>
   sql<AppointmentSummary>`json_build_object('id', ${visit.id}, 'date', ${visit.date}, 'time', left(${visit.time}::text, 5),
     'familyMemberId', ${visit.familyMemberId}, 'reason', ${visit.reason})`.as(name)
 
-/** The visits of a patient on the page that are the asking doctor's own. */
+/** The doctor's own appointments with a patient on the page. */
 const ownAppointments = (visit: ReturnType<typeof allAppointments>, name: string, which: SQL | undefined) =>
   query
     .select({ summary: summaryOf(visit, name) })
@@ -65,7 +65,7 @@ const ownAppointments = (visit: ReturnType<typeof allAppointments>, name: string
 const listStatement = prepared((db, name) => {
   const before = contacts('before')
   const careBefore = careRelationships('care_before')
-  // Whoever isn't in the doctor's care has no place in the list either: a name mustn't be guessed from what comes after it.
+  // The cursor must be in the doctor's care: otherwise names could be guessed from who comes after it.
   const reached = query
     .select({ place: sql`lower(${before.lastName})`, first: sql`lower(${before.firstName})`, id: before.id })
     .from(before)
@@ -132,7 +132,7 @@ const listStatement = prepared((db, name) => {
 
 const minDigits = 3
 
-/** '0803 555' as it stands in '+234 803 555 0142': without what is no digit, and without the nought that stands for the country. */
+/** '0803 555' as in '+234 803 555 0142': only digits, without the leading zero. */
 const searchDigits = (search: string): string | null => {
   if (/[^\d\s+()./-]/.test(search)) return null
   const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '')
@@ -141,7 +141,7 @@ const searchDigits = (search: string): string | null => {
 
 /**
  * The patients in the doctor's care, by name, a page at a time and one more, in one round trip: with the family members whom
- * the doctor has seen or is to see, and the doctor's own last and next visit. Emergency access makes nobody one's patient.
+ * the doctor has seen or will see, and the doctor's own last and next appointment. Emergency access adds no one to the list.
  */
 export const listPatients = async (
   { db, actor, clock }: Context,

@@ -15,7 +15,7 @@ const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
 const kindOf = ({ type, mode }: HealthRecord) =>
   type === null ? null : `${typeLabel[type]}, ${mode === 'in-person' ? 'in person' : 'by video'}`
 
-/** The doctor's words, with the codes for whoever treats the patient next. */
+/** The diagnosis, with its codes for the next doctor. */
 const diagnosisOf = ({ diagnosis, diagnosisCodes }: HealthRecord) =>
   diagnosis === null || diagnosisCodes.length === 0
     ? diagnosis
@@ -24,7 +24,7 @@ const diagnosisOf = ({ diagnosis, diagnosisCodes }: HealthRecord) =>
 const followUpOf = ({ followUp }: HealthRecord, zone: string) =>
   followUp && `${longDate(followUp.appointmentDate)}, ${followUp.appointmentTime} (${zone})`
 
-/** The visit as a document to keep or to take to another doctor. Its name says the day, and nothing of health. */
+/** The appointment as a PDF to keep or to take to another doctor. The file's name says the day and nothing about health. */
 export const createAppointmentSummary = async (
   visit: HealthRecord,
   clock: Pick<Clock, 'today' | 'zone'>,

@@ -28,7 +28,7 @@ const selectPermissions = (role: Role) =>
   )
 const getPermissions = { patient: selectPermissions('patient'), doctor: selectPermissions('doctor') }
 
-/** Everybody who may be looking at the patient's records. */
+/** Everyone who may have the patient's records on their screen. */
 const invalidateRecords = async (tx: Tx, patientId: number) => {
   for (const userId of [patientId, ...(await doctorIdsCaringFor(tx, patientId))])
     tx.invalidate({ userId }, 'records')
@@ -77,7 +77,7 @@ const insertDocument = async (
   return row.id
 }
 
-/** Who added one, and for whom; what it is about stays behind the policies. */
+/** Says who added it and for whom, and nothing about its content. */
 const documentAddedNotification = ({
   id,
   addedBy,
@@ -93,9 +93,9 @@ const documentAddedNotification = ({
 }
 
 /**
- * Adds a record to the own or the family's history, or (doctors) to that of a patient in care. The file is on the disk
+ * Adds a document for the actor or their family or, as a doctor, for a patient in their care. The file is on the disk
  * before the row names it; a change that fails takes it away again.
- * @throws Problem 400 for a date ahead or nothing to keep, 403 in somebody else's name, 404 for an unknown patient or member, 409
+ * @throws Problem 400 for a future date or no content, 403 in someone else's name, 404 for an unknown patient or member, 409
  * for a member who is removed at that moment
  */
 export const addRecord = async (
@@ -112,7 +112,7 @@ export const addRecord = async (
   if (body.note === null && !upload) throw invalid('note', noteOrFile)
 
   const file = upload && (await storeFile(files, upload))
-  // Where the commit's outcome is unknown, the file stays: housekeeping finds out whether a row names it.
+  // If the commit's outcome is unknown, the file stays: a job deletes it later unless a row names it.
   let isSettled = false
   const discardFile = () => (file && !isSettled ? files.remove(file.key) : undefined)
   try {
@@ -134,7 +134,7 @@ export const addRecord = async (
         return whole
       })
     const added = await withFamilyConflict(actor, adding)
-    // A repeat of an earlier request brings its file once more, and it is not needed.
+    // A repeated request brings its file again; it isn't needed.
     await discardFile()
     return added
   } catch (error) {
@@ -145,7 +145,7 @@ export const addRecord = async (
 
 /**
  * Takes away a record that the actor has added: the file goes, the row stays as a trace.
- * @throws Problem 403 for somebody else's, 404 for one that isn't seen
+ * @throws Problem 403 for someone else's, 404 for one that the actor can't see
  */
 export const removeRecord = async (context: Context, files: FileStore, id: number): Promise<undefined> => {
   const { actor, clock } = context
@@ -159,7 +159,7 @@ export const removeRecord = async (context: Context, files: FileStore, id: numbe
       .from(recordDocument)
       .where(and(eq(recordDocument.id, id), isNull(recordDocument.removedAt)))
       .for('update')
-    // Somebody else's press on Remove was faster.
+    // Someone else removed it first.
     if (!locked) throw notFound()
     const { fileKey } = authorize(locked, mayRemove(actor))
     await tx
@@ -170,7 +170,7 @@ export const removeRecord = async (context: Context, files: FileStore, id: numbe
     await invalidateRecords(tx, seen.patientId)
     return fileKey
   })
-  // After the commit: should this fail, housekeeping takes away what no row names.
+  // After the commit. If this fails, a job deletes files that no row names.
   if (key !== null) await files.remove(key)
   return undefined
 }

@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { recordDocument } from './table.ts'
 
-/** For other slices' joins: the records that somebody added and nobody has removed. */
+/** Joined by other slices: the documents that aren't removed. */
 export const documents = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({

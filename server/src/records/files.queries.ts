@@ -53,7 +53,7 @@ export const readRecordFile = async (
   return { name, type, body: await readVerified(services, key, sha256) }
 }
 
-/** Those of the keys that a record names. */
+/** Those of the keys that a document uses. */
 export const keysUsedByRecords = async (db: Database, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const rows = await db

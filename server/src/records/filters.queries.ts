@@ -67,7 +67,7 @@ const selectFilters = { patient: filtersStatement('patient'), doctor: filtersSta
 const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
 /**
- * What the records can be filtered by, in one round trip. A patient gets the own family and doctors; a doctor gets the
+ * What the records can be filtered by, in one round trip. A patient gets their family and doctors; a doctor gets the
  * patients in care and, for one of them, that patient's family and doctors.
  */
 export const listRecordFilters = async (

@@ -23,7 +23,7 @@ const onePatient = { patientId: param('patientId') }
 const viewer = { actorId, now: param('now') }
 const query = new QueryBuilder()
 
-/** What tells the rows of the list apart and puts them in order: enough to find a page of them. */
+/** What identifies and orders the rows: enough to find a page of them. */
 const keyColumns = (kind: RecordKind, id: PgColumn, date: PgColumn, startsAt: PgColumn | SQL) => ({
   kind: sql<RecordKind>`${sql.raw(`'${kind}'`)}::text`.as('kind'),
   id: sql<number>`${id}`.as('record_id'),
@@ -204,7 +204,7 @@ const memberIn = ({ member: wanted }: RecordsQuery) =>
   wanted === 'all' ? null : wanted === 'self' ? 0 : wanted
 
 /**
- * Completed visits and added records that the actor may see, newest first, a page at a time and one more; the client's
+ * Completed appointments and documents that the actor may see, newest first, a page and one more; the client's
  * filters come on top. Both are read along their index and only the page's rows are fetched whole.
  */
 export const listRecords = async (

@@ -5,7 +5,7 @@ import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
-/** A patient's own and family's records; for a doctor those of the patients whom the doctor treats or treated; nobody else's. */
+/** A patient's own and family's records; for a doctor those of the patients in their care. */
 export const visibleTo = (
   role: Role,
   actorId: Placeholder,

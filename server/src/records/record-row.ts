@@ -4,14 +4,14 @@ import type { RecordCategory } from '@alafia/contract/records/kinds'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 
-/** A visit or an added record with its people, as the database gives it. */
+/** A completed appointment or a document with its people, as the database gives it. */
 export type RecordRow = {
   kind: RecordKind
   id: number
   patientId: number
   familyMemberId: number | null
   date: string
-  /** When a visit began, in microseconds since 1970. */
+  /** When the appointment began, in microseconds since 1970; null for a document. */
   startedAt: number | null
   title: string
   notes: string | null

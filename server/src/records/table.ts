@@ -16,7 +16,7 @@ import { userAccount } from '../accounts/table.ts'
 import { familyMember } from '../family/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
-/** A record that a person added: words, and a file in the data folder under `fileKey`. Removed ones keep their row and lose their file. */
+/** A document: a note, and a file in the data folder under `fileKey`. A removed one keeps its row and loses its file. */
 export const recordDocument = pgTable(
   'record_document',
   {

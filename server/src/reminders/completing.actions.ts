@@ -13,7 +13,7 @@ type LockedReminder = Awaited<ReturnType<typeof lockVisible>>
 
 const notBookedStatuses: readonly AppointmentStatus[] = ['cancelled', 'no-show']
 
-/** @throws Problem 404 for a visit that isn't the patient's, 400 for another person's, 409 for one that won't take place */
+/** @throws Problem 404 for an appointment that isn't the patient's, 400 for another person's, 409 for one that won't take place */
 const requireMatchingAppointment = async (
   tx: Tx,
   { actor }: Context,
@@ -50,8 +50,8 @@ const updateReminder = (
 }
 
 /**
- * Taken, or booked: with `appointmentId` the visit is noted. @throws Problem 404 for a reminder or visit that isn't the
- * patient's, 400 for another person's visit, 409 when it is done already
+ * Taken, or booked with `appointmentId`. @throws Problem 404 for a reminder or appointment that isn't the
+ * patient's, 400 for another person's appointment, 409 when it is completed already
  */
 export const completeReminder = (
   context: Context,
@@ -64,7 +64,7 @@ export const completeReminder = (
     return { completedAt: context.clock.now(), appointmentId }
   })
 
-/** A slip of the finger is taken back; a visit that was booked stays booked. @throws Problem 404, 409 when it isn't done */
+/** Undoes a completion; an appointment that was booked stays booked. @throws Problem 404, 409 when it isn't completed */
 export const reopenReminder = (context: Context, id: number): Promise<HealthReminder> =>
   updateReminder(context, id, 'health-reminder.reopened', async (_tx, reminder) => {
     requireCompleted(reminder)

@@ -9,7 +9,7 @@ import { healthReminder } from './table.ts'
 
 const leftFamily = familyMembers('gone')
 
-/** Of nobody who has left the family: nothing is left to do for whom the patient has archived. */
+/** Not of a family member who is archived: there is nothing left to do for them. */
 export const isOfFamily: SQL = notExists(
   new QueryBuilder()
     .select({ id: leftFamily.id })
@@ -17,7 +17,7 @@ export const isOfFamily: SQL = notExists(
     .where(and(eq(leftFamily.id, healthReminder.familyMemberId), isNotNull(leftFamily.archivedAt))),
 )
 
-/** A patient's own and family's; nobody else knows of them. What was done for somebody who has left the family stays. */
+/** The patient's and their family's. What was completed for an archived family member stays. */
 export const ownedBy = (patientId: Placeholder): SQL | undefined =>
   and(eq(healthReminder.patientId, patientId), or(isNotNull(healthReminder.completedAt), isOfFamily))
 
@@ -28,7 +28,7 @@ export const mayComplete =
 
 type Completable = { type: ReminderType; completedAt: Date | null }
 
-/** @throws Problem 409 when it is done already */
+/** @throws Problem 409 when it is completed already */
 export const requireOpen = ({ type, completedAt }: Completable): void => {
   if (completedAt !== null)
     throw new Problem(
@@ -37,7 +37,7 @@ export const requireOpen = ({ type, completedAt }: Completable): void => {
     )
 }
 
-/** @throws Problem 409 when it isn't done */
+/** @throws Problem 409 when it isn't completed */
 export const requireCompleted = ({ completedAt }: Completable): void => {
   if (completedAt === null) throw new Problem('wrong-state', 'This reminder is still open')
 }

@@ -22,7 +22,7 @@ const patientId = param('patientId')
 const member = param('member')
 const query = new QueryBuilder()
 
-/** What tells the entries apart and puts them in order: enough to find a page of them. */
+/** What identifies and orders the entries: enough to find a page of them. */
 const keyColumns = (kind: ChartKind, id: PgColumn, date: SQL | PgColumn, at: PgColumn | SQL) => ({
   kind: sql<ChartKind>`${sql.raw(`'${kind}'`)}::text`.as('kind'),
   id: sql<number>`${id}`.as('entry_id'),
@@ -125,7 +125,7 @@ const foundKeys = {
   date: sql<string>`found.entry_date`,
   at: sql<string | null>`found.entry_at`,
 }
-/** As `chartOrder` has it: on one day the records, which have no instant, stand first. */
+/** As in `chartOrder`: on one day the documents, which have no time, come first. */
 const newestFirst = sql`${foundKeys.date} desc, ${foundKeys.at} desc nulls first, ${foundKeys.kind} desc, ${foundKeys.id} desc`
 
 const chartStatement = variants((kinds: readonly ChartKind[]) =>

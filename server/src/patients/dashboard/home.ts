@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 
-/** The calls of the patient's home, and of what stands around it. */
+/** The calls of the patient's home page and its navigation. */
 const callsOn = (today: CivilDate) => [
   'POST /api/auth/verify-token',
   'GET /api/clinic',
@@ -18,7 +18,7 @@ const callsOn = (today: CivilDate) => [
 
 /**
  * Answers the calls of the patient's home as each would be answered alone: by its own endpoint, to the same session, with
- * its own access, words and trail. What fails is left out: the browser then calls it itself.
+ * its own access rules, texts and audit entries. What fails is left out, and the browser calls it itself.
  */
 export const answersForHome = async (
   app: FastifyInstance,

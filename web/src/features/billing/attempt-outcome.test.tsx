@@ -2,11 +2,11 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CallError, NetworkError } from '../../lib/http/call.ts'
-import { TryOutcome } from './attempt-outcome.tsx'
+import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
 
 const said = (error: unknown) => {
   const { unmount } = render(
-    <TryOutcome
+    <AttemptOutcomeAlert
       what="Payment"
       outcome={undefined}
       error={error}

@@ -3,21 +3,21 @@ import type { AttemptOutcome } from '@alafia/contract/billing/states'
 import { isRefusal } from '../../lib/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-export type TryOutcomeProps = {
+export type AttemptOutcomeAlertProps = {
   /** 'Payment', 'Refund'. */
   what: string
   /** As the call's answer has it; nothing while there is none. */
   outcome: AttemptOutcome | undefined
   error: unknown
-  /** Said where the server refused and moved nothing, and where nobody knows. */
+  /** If the server refused and moved nothing; and if no one knows. */
   unmoved: string
   neverTwice: string
   declined: ReactNode
   interrupted: ReactNode
 }
 
-/** What a try to move money ended in, for the person who waits for it; nothing while there is none, or once it has moved. */
-export function TryOutcome({
+/** How an attempt to move money ended; nothing while there is none, or if it succeeded. */
+export function AttemptOutcomeAlert({
   what,
   outcome,
   error,
@@ -25,7 +25,7 @@ export function TryOutcome({
   neverTwice,
   declined,
   interrupted,
-}: TryOutcomeProps) {
+}: AttemptOutcomeAlertProps) {
   if (error !== null) {
     // Where the server itself failed, or didn't answer, the money may have moved.
     const refusal = isRefusal(error) ? error.problem : undefined

@@ -6,7 +6,7 @@ import { monthYear } from '../../lib/format.ts'
 export const cardName = ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string =>
   `${brand} ending in ${last4}`
 
-/** '12/26', as it stands on the card. */
+/** '12/26', as on the card. */
 export const expiryOf = ({
   expiryMonth,
   expiryYear,
@@ -26,14 +26,14 @@ export const outcomeLabel: Record<AttemptOutcome, string> = {
   interrupted: 'No answer',
 }
 
-/** What the list says of a payment that isn't settled, after its last try. */
-export const lastTry = ({ status, lastAttempt }: Payment): string | undefined => {
+/** The last attempt, for a payment that isn't settled. */
+export const lastAttemptText = ({ status, lastAttempt }: Payment): string | undefined => {
   if (lastAttempt === null || (status !== 'pending' && status !== 'failed')) return undefined
-  return tryInWords(lastAttempt)
+  return attemptText(lastAttempt)
 }
 
-/** What became of paying it back, in a line under the payment; nothing where nobody has tried. */
-export const refundInWords = ({ refund }: Payment): string | undefined => {
+/** The refund, in a line under the payment; nothing if there is none. */
+export const refundText = ({ refund }: Payment): string | undefined => {
   switch (refund?.outcome) {
     case undefined:
       return undefined
@@ -48,7 +48,7 @@ export const refundInWords = ({ refund }: Payment): string | undefined => {
   }
 }
 
-const tryInWords = ({ outcome, reason }: PaymentAttempt): string | undefined => {
+const attemptText = ({ outcome, reason }: PaymentAttempt): string | undefined => {
   switch (outcome) {
     case 'approved':
       return undefined

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { invalidatePayments, methodsQuery } from './queries.ts'
-import { TryOutcome } from './attempt-outcome.tsx'
+import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
 import { cardName, expiryOf } from './labels.ts'
 
 export type PayDialogProps = { payment: Payment; onClose: () => void; onAddMethod: () => void }
@@ -65,7 +65,7 @@ export function PayDialog({ payment, onClose, onAddMethod }: PayDialogProps) {
         </Alert>
       )}
       {!paying.isPending && (
-        <TryOutcome
+        <AttemptOutcomeAlert
           what="Payment"
           outcome={paying.reply?.lastAttempt?.outcome}
           error={paying.error}

@@ -9,7 +9,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
-import { outcomeLabel, paidWith, refundInWords } from './labels.ts'
+import { outcomeLabel, paidWith, refundText } from './labels.ts'
 
 function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolean }) {
   const { timeZone } = useClinic()
@@ -33,7 +33,7 @@ function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolea
       )}
       {payment.refund && (
         <>
-          <DataItem term="Refund">{refundInWords(payment)}</DataItem>
+          <DataItem term="Refund">{refundText(payment)}</DataItem>
           {payment.refund.outcome === 'approved' && payment.refund.endedAt && (
             <DataItem term="Refunded on">{instantLabel(payment.refund.endedAt, timeZone)}</DataItem>
           )}
@@ -46,7 +46,7 @@ function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolea
   )
 }
 
-export type DetailsDialogProps = {
+export type PaymentDialogProps = {
   id: number
   /** As the list has it, while the rest is on its way. */
   known: Payment | undefined
@@ -54,8 +54,8 @@ export type DetailsDialogProps = {
   onClose: () => void
 }
 
-/** Everything that is known of a payment, with every try to pay it. */
-export function DetailsDialog({ id, known, showPatient, onClose }: DetailsDialogProps) {
+/** Everything about a payment, with all its attempts. */
+export function PaymentDialog({ id, known, showPatient, onClose }: PaymentDialogProps) {
   const { timeZone } = useClinic()
   const query = useQuery(paymentQuery(id))
   const shown = query.data ?? known

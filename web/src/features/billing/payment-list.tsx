@@ -13,7 +13,7 @@ import { paymentsQuery } from './queries.ts'
 
 /** The dialogs' code comes when one is first opened. */
 const PayDialog = lazyDialog(async () => (await import('./pay-dialog.tsx')).PayDialog)
-const DetailsDialog = lazyDialog(async () => (await import('./payment-dialog.tsx')).DetailsDialog)
+const PaymentDialog = lazyDialog(async () => (await import('./payment-dialog.tsx')).PaymentDialog)
 const RefundDialog = lazyDialog(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 const MethodDialog = lazyDialog(async () => (await import('./method-dialog.tsx')).MethodDialog)
 
@@ -34,7 +34,7 @@ export type PaymentListProps = {
   onWords: (words: string | undefined) => void
   onDetails: (id: number | undefined) => void
   onClear: () => void
-  /** Left out for an administrator, who sees everybody's, pays for nobody and may pay back. */
+  /** Left out for an administrator, who sees everyone's and may refund. */
   payer?: string | undefined
   emptyAction?: ReactNode
 }
@@ -103,7 +103,7 @@ export function PaymentList({
         </TabPanel>
       </Tabs>
       {detailsOf !== undefined && (
-        <DetailsDialog
+        <PaymentDialog
           id={detailsOf}
           known={query.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === detailsOf)}
           showPatient={isAdmin}

@@ -9,7 +9,7 @@ import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { ListRow } from '../../ui/list/list.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { fetchReceipt } from './queries.ts'
-import { lastTry, paidWith, refundInWords } from './labels.ts'
+import { lastAttemptText, paidWith, refundText } from './labels.ts'
 
 export type PaymentRowProps = {
   payment: Payment
@@ -26,8 +26,8 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }:
   const { timeZone } = useClinic()
   const { id, description, amount, currency, status, createdAt, paidAt } = payment
   const day = shortDate(civilOf(new Date(paidAt ?? createdAt), timeZone).date)
-  const note = lastTry(payment)
-  const back = refundInWords(payment)
+  const note = lastAttemptText(payment)
+  const back = refundText(payment)
   const what = `${description}, ${day}`
   return (
     <ListRow

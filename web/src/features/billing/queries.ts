@@ -9,7 +9,7 @@ const perPage = '25'
 
 export type PaymentFilters = { status?: PaymentTab | undefined; search?: string | undefined }
 
-/** Newest first, a page at a time; the 'payments' topic of the live connection keeps them true. */
+/** Newest first, a page at a time; invalidated by the 'payments' topic. */
 export const paymentsQuery = (filters: PaymentFilters) =>
   infiniteQueryOptions({
     queryKey: [payments, 'list', filters],

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
-import { TryOutcome } from './attempt-outcome.tsx'
+import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
 import { paidWith } from './labels.ts'
 
 /** Pays back all of a payment, with a reason. It stays open until the money is known to be on its way. */
@@ -43,7 +43,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
         <TextArea rows={3} maxLength={500} {...form.register('reason')} />
       </Field>
       {!form.isPending && (
-        <TryOutcome
+        <AttemptOutcomeAlert
           what="Refund"
           outcome={form.reply?.refund?.outcome}
           error={form.error}

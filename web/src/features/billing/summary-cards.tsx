@@ -16,7 +16,7 @@ const cards: readonly [Sum, string][] = [
   ['thisYear', 'This Year'],
 ]
 
-/** Nobody can add naira to dollars: each currency in which there is something has a line of its own. */
+/** Each currency has its own line: naira and dollars can't be added. */
 const linesOf = (sums: readonly Sums[], which: Sum): readonly Sums[] => {
   const there = sums.filter((one) => /[1-9]/.test(one[which]))
   return there.length > 0 ? there : sums.slice(0, 1)

@@ -15,7 +15,7 @@ export type ConversationPaneProps = {
   id: number
   /** Who reads. */
   userId: number
-  /** Whether somebody has opened it just now. */
+  /** Whether it was opened just now. */
   takesFocus: boolean
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { AboutAppointment, Correspondent } from '@alafia/contract/messages/schema'
 import { shortDate } from '../../lib/format.ts'
 
-/** What somebody is in a conversation. */
+/** The role of a member of a conversation. */
 export const roleLabel: Record<Role, string> = {
   patient: 'Patient',
   doctor: 'Doctor',

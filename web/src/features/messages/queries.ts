@@ -21,7 +21,7 @@ export const conversationPagesQuery = ({ search, unread }: ConversationFilters) 
         signal,
       }),
     ...byCursor,
-    // Typing on keeps what was found so far in sight.
+    // The earlier results stay while the user types.
     placeholderData: (found, query) => (query?.queryKey[2].unread === unread ? found : undefined),
   })
 
@@ -72,7 +72,7 @@ export const recipientsQuery = (search: string) =>
     placeholderData: (found) => found,
   })
 
-/** One of those whom one may write to; null where one may not, or not any more. */
+/** A recipient; null if the person may not be written to any more. */
 export const recipientQuery = (person: { id: number; role: Role } | null) =>
   queryOptions({
     queryKey: [messagesKey, 'recipient', person],

@@ -10,11 +10,11 @@ import { latestQuery } from './queries.ts'
 /** PAT-13: the panel shows three. */
 const mostShown = 3
 
-/** What happened last (PAT-13): the live events, and before the first of them what the server has stored. */
+/** The latest notifications (PAT-13): live events, and before them what the server has stored. */
 export function LiveUpdates() {
   const { connected, recent } = useLive()
   const query = useQuery(latestQuery)
-  // An event is also stored under the same number: whichever came first stands for both.
+  // An event and its stored notification have the same id: each is shown once.
   const known = new Map([...(query.data ?? []), ...recent].map((event) => [event.id, event]))
   const shown = [...known.values()].toSorted((one, other) => other.id - one.id).slice(0, mostShown)
   return (

@@ -72,8 +72,8 @@ function Timeline({ patientId, familyMemberId, filters: given, onFilter }: Chart
   )
 }
 
-/** A person's visits, prescriptions and added records as one timeline, newest first, with its filters. */
+/** A person's appointments, prescriptions and documents as one timeline, newest first, with its filters. */
 export function ChartTimeline(props: ChartTimelineProps) {
-  // Another person's chart begins anew: no filter and no open entry comes along.
+  // Another person's chart starts without filters or open entries.
   return <Timeline key={`${props.patientId} ${props.familyMemberId}`} {...props} />
 }

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { Status } from '../../ui/status.tsx'
-import { fetchPrescription, fetchRecordFile, fetchVisitSummary } from './queries.ts'
+import { fetchPrescription, fetchRecordFile, fetchAppointmentSummary } from './queries.ts'
 
 type Part<Kind extends 'appointment' | 'prescription' | 'record'> = NonNullable<ChartEntry[Kind]>
 
@@ -70,7 +70,7 @@ function Appointment({ entry, appointment }: { entry: ChartEntry; appointment: P
           <DownloadFile
             name={`Download the summary of ${appointment.reason}`}
             failure="We couldn’t download the summary. Try again."
-            fetchFile={() => fetchVisitSummary(entry.id)}
+            fetchFile={() => fetchAppointmentSummary(entry.id)}
           />
         </Actions>
       )}

@@ -7,7 +7,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ageLabel, nameOf } from './labels.ts'
 
 /** What the arrow keys stop at. */
-export const patientStop = 'a[data-patient]'
+export const patientLinkSelector = 'a[data-patient]'
 
 type Visit = Patient['lastVisit']
 
@@ -70,7 +70,7 @@ function Row({ patient }: { patient: Patient }) {
   )
 }
 
-/** Patients, each with a way to the own chart and to those of the family that the doctor has seen. */
+/** Patients, each with links to their chart and to those of the family members that the doctor has seen. */
 export function PatientList({ patients }: { patients: readonly Patient[] }) {
   return (
     <List aria-label="Patients">

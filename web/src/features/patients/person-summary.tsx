@@ -12,7 +12,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** What is known of the person besides what is pinned: medicines taken regularly, birth date, and how to reach somebody. */
+/** What isn't pinned: regular medicines, date of birth and contacts. */
 export function PersonSummary({ person }: { person: PatientDetails }) {
   const { regularMedicines, dateOfBirth, phone, emergencyContact } = person
   return (

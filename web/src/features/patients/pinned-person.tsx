@@ -9,9 +9,9 @@ import { ageLabel, relationshipOf, nameOf } from './labels.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 
 export type PinnedPersonProps = Person & {
-  /** How the name stands there: as the page's heading, as a link; in bold unless given. */
+  /** Renders the name as the page's heading or a link; bold by default. */
   renderName?: (name: string) => ReactNode
-  /** At the end of the line: the visit's time, a button. */
+  /** At the end of the line: a time, a button. */
   trailing?: ReactNode
   className?: string
 }

@@ -28,11 +28,11 @@ export const patientPagesQuery = (search: string | undefined) =>
     queryFn: ({ pageParam, signal }) =>
       callPage(endpoints.listPatients, { query: { search, limit: '50', cursor: pageParam }, signal }),
     ...byCursor,
-    // Typing on keeps what was found so far in sight.
+    // The earlier results stay while the user types.
     placeholderData: (found) => found,
   })
 
-/** Who somebody is, and what to mind. */
+/** A person's details and health notes. */
 export const personQuery = (person: Person) =>
   queryOptions({
     queryKey: [patients, person.patientId, memberIn(person) ?? 'self', 'person'],
@@ -56,7 +56,7 @@ export const chartPagesQuery = (person: Person, { kinds, search, from, until }: 
         signal,
       }),
     ...byCursor,
-    // Other filters keep what was found so far in sight; another person's entries never stand under this one's name.
+    // The earlier results stay while filters change, but never under another person's name.
     placeholderData: (found, query) =>
       query?.queryKey[1] === person.patientId && query.queryKey[2] === (memberIn(person) ?? 'self')
         ? found
@@ -66,11 +66,12 @@ export const chartPagesQuery = (person: Person, { kinds, search, from, until }: 
 
 const idOf = (id: number) => ({ params: { id: String(id) } })
 
-/** The PDF of a completed visit. @throws CallError, NetworkError */
-export const fetchVisitSummary = (id: number): Promise<File> => download(downloadAppointmentSummary, idOf(id))
+/** The summary of a completed appointment. @throws CallError, NetworkError */
+export const fetchAppointmentSummary = (id: number): Promise<File> =>
+  download(downloadAppointmentSummary, idOf(id))
 
-/** The PDF of a prescription of one's own. @throws CallError, NetworkError */
+/** The PDF of the doctor's own prescription. @throws CallError, NetworkError */
 export const fetchPrescription = (id: number): Promise<File> => download(getPrescriptionDocument, idOf(id))
 
-/** The file of an added record. @throws CallError, NetworkError */
+/** The file of a document. @throws CallError, NetworkError */
 export const fetchRecordFile = (id: number): Promise<File> => download(downloadRecordFile, idOf(id))

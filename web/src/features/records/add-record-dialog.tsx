@@ -17,7 +17,7 @@ import { invalidateRecords, recordFiltersQuery } from './queries.ts'
 
 export type AddRecordDialogProps = {
   onClose: () => void
-  /** A patient adds to the own and the family's history; a doctor chooses the patient. */
+  /** A patient adds for themselves and the family; a doctor chooses the patient. */
   reader: { id: number; firstName: string; lastName: string; role: string }
   /** What the page is filtered by already. */
   start: { category?: RecordCategory | undefined; patient?: number | undefined; member?: number | undefined }

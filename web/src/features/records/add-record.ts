@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const types: readonly string[] = recordFile.types
 
-/** What is wrong with a file, as far as the browser can tell; the server looks at its content. */
+/** What the browser can check before the upload; the server checks the content. */
 const fileProblem = (file: File): string | undefined => {
   if (!types.includes(file.type)) return wrongFileType(recordFile)
   if (file.size > recordFile.maxBytes) return fileTooLarge(recordFile)

@@ -2,7 +2,7 @@ import type { HealthRecord } from '@alafia/contract/records/schema'
 import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { fetchRecordFile } from './queries.ts'
 
-/** Hands out a visit's summary as a PDF, or the file that was added; a record that is a note alone has none. */
+/** Downloads an appointment's summary as a PDF, or a document's file, if it has one. */
 export function DownloadRecord({ record }: { record: HealthRecord }) {
   if (record.kind === 'document' && record.file === null) return null
   return (

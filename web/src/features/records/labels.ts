@@ -2,7 +2,7 @@ import { categoryLabel } from '@alafia/contract/records/categories'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 
 /** 'for Kemi', or nothing when the record is about the account's holder. */
-export const forWhom = ({ familyMember }: HealthRecord): string | undefined =>
+export const forPersonLabel = ({ familyMember }: HealthRecord): string | undefined =>
   familyMember ? `for ${familyMember.firstName}` : undefined
 
 /** Who it comes from: 'Dr. Chidi Okafor, Cardiology', 'Added by you' or 'Added by Dr. Chidi Okafor'. */

@@ -17,7 +17,7 @@ export type RecordFilters = {
   patient?: number | undefined
 }
 
-/** One record among visits and added ones. */
+/** Identifies one record. */
 export type RecordKey = Pick<HealthRecord, 'kind' | 'id'>
 
 const lists = '/api/records'
@@ -40,7 +40,7 @@ export const recordPagesQuery = ({ search, member, category, from, to, doctor, p
     queryFn: ({ pageParam, signal }) =>
       callPage(endpoints.listRecords, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
     ...byCursor,
-    // Typing on keeps what was found so far in sight.
+    // The earlier results stay while the user types.
     placeholderData: (found, query) =>
       query?.queryKey[2].category === category && query?.queryKey[2].search !== search ? found : undefined,
   })
@@ -63,7 +63,7 @@ export const recordFiltersQuery = (patient: number | undefined) =>
       call(endpoints.listRecordFilters, { query: { patientId: textOf(patient) }, signal }),
   })
 
-/** A visit's summary, or the file of an added record. @throws CallError, NetworkError */
+/** An appointment's summary, or a document's file. @throws CallError, NetworkError */
 export const fetchRecordFile = ({ kind, id }: { kind: RecordKind; id: number }): Promise<File> =>
   download(kind === 'appointment' ? endpoints.downloadAppointmentSummary : endpoints.downloadRecordFile, {
     params: { id: String(id) },

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PatientName } from '../../domain/patient-name.tsx'
 import { DownloadRecord } from './download-record.tsx'
-import { RecordWords } from './record-text.tsx'
-import { forWhom, kindOf, sourceOf } from './labels.ts'
+import { RecordText } from './record-text.tsx'
+import { forPersonLabel, kindOf, sourceOf } from './labels.ts'
 
 /** One record (REC-1): reason or title, date, doctor, and what was found. A doctor reads whose it is first. */
 export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: () => void }) {
@@ -30,7 +30,7 @@ export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: (
                   {' · '}
                 </>
               )}
-              {[forWhom(record), longDate(record.date), sourceOf(record, user?.id)]
+              {[forPersonLabel(record), longDate(record.date), sourceOf(record, user?.id)]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -42,7 +42,7 @@ export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: (
             {kindOf(record)}
           </Badge>
         </div>
-        <RecordWords record={record} short />
+        <RecordText record={record} short />
         <div className="flex flex-wrap gap-2">
           <DownloadRecord record={record} />
           <Button aria-label={`View Full: ${record.title}`} onClick={onOpen}>

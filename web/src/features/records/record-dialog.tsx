@@ -17,7 +17,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { DownloadRecord } from './download-record.tsx'
 import { forgetRecord, invalidateRecordPages, recordQuery, type RecordKey } from './queries.ts'
-import { RecordWords } from './record-text.tsx'
+import { RecordText } from './record-text.tsx'
 import { kindOf, sourceOf } from './labels.ts'
 
 const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
@@ -47,7 +47,7 @@ function Facts({ record }: { record: HealthRecord }) {
             : `${typeLabel[type]}, ${mode === 'in-person' ? 'in person' : 'by video'}`}
         </DataItem>
       </DataList>
-      <RecordWords record={record} />
+      <RecordText record={record} />
     </>
   )
 }

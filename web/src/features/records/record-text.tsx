@@ -7,8 +7,8 @@ import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 
 const lines = (words: string) => <span className="whitespace-pre-line">{words}</span>
 
-/** What a record says: a visit's diagnosis, notes and prescription, an added record's note and file. */
-export function RecordWords({ record, short = false }: { record: HealthRecord; short?: boolean }) {
+/** The content of a record: an appointment's diagnosis, notes and prescription, a document's note and file. */
+export function RecordText({ record, short = false }: { record: HealthRecord; short?: boolean }) {
   const { kind, diagnosis, diagnosisCodes, advice, followUp, notes, prescription, file } = record
   const isDoctor = useSession().user?.role === 'doctor'
   return (

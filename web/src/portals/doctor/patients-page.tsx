@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Siren } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { OpenEmergencyAccess } from '../../features/chart-access/emergency/open-access.tsx'
-import { PatientList, patientStop } from '../../features/patients/patient-list.tsx'
+import { PatientList, patientLinkSelector } from '../../features/patients/patient-list.tsx'
 import { patientPagesQuery } from '../../features/patients/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
@@ -28,7 +28,7 @@ export function PatientsPage() {
   const [isEmergency, setIsEmergency] = useState(false)
   const query = useInfiniteQuery(patientPagesQuery(search))
   const isSettled = query.isSuccess && !query.isPlaceholderData
-  const keys = useSearchKeys(patientStop, search ?? '', isSettled)
+  const keys = useSearchKeys(patientLinkSelector, search ?? '', isSettled)
 
   const look = useCallback(
     (words: string) => void navigate({ search: { search: words || undefined }, replace: true }),

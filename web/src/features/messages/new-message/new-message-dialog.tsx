@@ -9,7 +9,7 @@ export type NewMessageDialogProps = {
   onSent: (conversationId: number) => void
 }
 
-/** New Message (MSG-2): to whom one may write, about which visit, how urgent, with files. Closing it keeps the draft. */
+/** New Message (MSG-2): recipient, appointment, priority and files. Closing it keeps the draft. */
 export function NewMessageDialog({ userId, onOpenChange, onSent }: NewMessageDialogProps) {
   const { draft, content, status, isReady } = useDraft(null)
   return (

@@ -17,7 +17,7 @@ export type RecipientFieldProps = {
 const detailOf = ({ role, about }: Recipient) =>
   about === null || about === roleLabel[role] ? roleLabel[role] : `${roleLabel[role]}, ${about}`
 
-/** Whom one writes to, among those whom one may (MSG-1). */
+/** The recipient, chosen among the people that the user may write to (MSG-1). */
 export function RecipientField({ chosen, onChoose, readOnly, error }: RecipientFieldProps) {
   const [typed, setTyped] = useState('')
   const words = useDebounced(chosen ? '' : typed.trim())

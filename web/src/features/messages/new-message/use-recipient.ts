@@ -4,7 +4,7 @@ import type { Recipient } from '@alafia/contract/messages/schema'
 import { recipientQuery } from '../queries.ts'
 import type { DraftContent } from '../writing/draft.ts'
 
-/** Whom the draft is for, where one may still write to them: the draft itself has no more than id and role. */
+/** The draft's recipient, if they may still be written to: the draft itself has only their id and role. */
 export const useRecipient = (to: DraftContent['to']) => {
   const [picked, pick] = useState<Recipient>()
   const isMeant = (one: Recipient | null | undefined): one is Recipient =>

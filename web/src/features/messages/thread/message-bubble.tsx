@@ -16,11 +16,11 @@ export type BubbleProps = {
   isUrgent: boolean
   content: string
   children?: ReactNode
-  /** How it stands with it, under its words. */
+  /** Its status, below the text. */
   state?: ReactNode
 }
 
-/** A message: who and when, and its words, line by line. */
+/** A message: sender, time and text. */
 export function MessageBubble({ isOwn, from, at, isUrgent, content, children, state }: BubbleProps) {
   return (
     <li

@@ -8,11 +8,11 @@ export type OnItsWayProps = {
   outgoing: QueuedMessage
   outbox: Outbox
   now: Date
-  /** Its words go back to where they were typed. */
+  /** Puts its text back into the reply box. */
   onEdit: (outgoing: QueuedMessage) => void
 }
 
-/** A message of this window that the server doesn't have yet, and how it stands with it. */
+/** A message of this window that isn't sent yet, with its status. */
 export function SendingMessage({ outgoing, outbox, now, onEdit }: OnItsWayProps) {
   const { message, attachments, writtenAt, state, why } = outgoing
   const isRefused = state === 'refused'

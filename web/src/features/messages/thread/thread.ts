@@ -12,7 +12,7 @@ type Page = PageOf<readonly Message[]>
 
 const byNumber = ({ number: one }: Message, { number: other }: Message) => one - other
 
-/** The later word on each message stands. What was read once stays read, and with it those before it by the same sender. */
+/** The later version of each message wins. Once read, a message stays read, and so do those before it by the same sender. */
 const together = (before: readonly Message[], after: readonly Message[]): Message[] => {
   const all = new Map([...before, ...after].map((message) => [message.number, message]))
   const lastRead = new Map<number, Message>()

@@ -32,7 +32,7 @@ export const useMarkRead = (conversationId: number, messages: readonly Message[]
     let isOver = false
     const mark = async () => {
       try {
-        // Nobody need be there when a message comes into a window that stands open.
+        // A message may arrive in an open window while no one is there.
         const read = await inBackground(() => call(markMessageRead, { params: { id: String(last) } }))
         changeThread(client, conversationId, (thread) => withSent(thread, read))
         inBackground(() => {

@@ -4,9 +4,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 const near = 80
 
 /**
- * Keeps one's place in a list that grows at both ends: at its end one stays at the end, and what is put before leaves in sight
+ * Keeps the scroll position of a list that grows at both ends: at the end it stays at the end, and what is added before keeps in sight
  * what was in sight.
- * @param oldest tells the first line, `newest` the last, `isOwn` whether the last is one's own: that one is always brought to sight
+ * @param oldest the first line, `newest` the last, `isOwn` whether the last is the reader's own: that one is always shown
  */
 export const useThreadScroll = (oldest: number | undefined, newest: string | undefined, isOwn: boolean) => {
   const scroller = useRef<HTMLDivElement>(null)

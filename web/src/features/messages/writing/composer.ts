@@ -13,7 +13,7 @@ import { createDraft, type Draft } from './draft.ts'
 import { createOutbox, type OutgoingMessage } from './outbox.ts'
 import { randomUuid } from './random-uuid.ts'
 
-/** What the server keeps of what was typed, in a conversation or as a new message. */
+/** The stored draft in a conversation, or of a new message. */
 export const draftQuery = (conversation: number | null) =>
   queryOptions({
     // Not among those that each message makes stale.
@@ -122,7 +122,7 @@ const createComposer = (client: QueryClient, token: string | undefined) => {
 export type Composer = ReturnType<typeof createComposer>
 
 let current: Composer | undefined
-/** Forgotten with all that was fetched when the session ends: where storage is forbidden, no token tells the next one from it. */
+/** Cleared with the cache when a session ends: if storage is forbidden, no token distinguishes the next one. */
 const mark = ['the composer']
 
 /** What is written and not sent yet in this window, of the session that is now; another session finds nothing of it. */

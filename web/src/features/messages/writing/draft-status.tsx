@@ -1,6 +1,6 @@
 import type { DraftStatus as Status } from './draft.ts'
 
-/** How what is typed stands with the server. */
+/** Whether the draft is saved. */
 export function DraftStatus({ status }: { status: Status }) {
   switch (status) {
     case 'saved':

@@ -8,6 +8,6 @@ export const isTemporary = (error: unknown): boolean =>
 /** Whether another window has changed it meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409
 
-/** Why the server didn't take it, in its words. */
+/** The server's reason. */
 export const failureText = (error: unknown): string | undefined =>
   error instanceof CallError ? (error.problem?.errors?.[0]?.message ?? error.problem?.detail) : undefined

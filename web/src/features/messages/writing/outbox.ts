@@ -12,7 +12,7 @@ export type QueuedMessage = {
   writtenAt: string
   /** `waiting` for the connection, tried again by itself; `refused` by the server, until a person tries again. */
   state: 'queued' | 'sending' | 'waiting' | 'refused'
-  /** Why it was refused, in words. */
+  /** Why it was refused. */
   why?: string | undefined
 }
 
@@ -98,7 +98,7 @@ export const createOutbox = ({ send, onSent, onRefused }: Options) => {
       become([...queue, { ...outgoing, state: failures === 0 ? 'queued' : 'waiting' }])
       void run()
     },
-    /** A person tries a refused one again: it goes behind those that wait already. */
+    /** Queues a refused one again, after those that are waiting. */
     again(key: string) {
       const found = queue.find(({ message }) => message.clientKey === key)
       if (found?.state !== 'refused') return

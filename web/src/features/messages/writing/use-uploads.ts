@@ -20,7 +20,7 @@ export type Upload = {
 const types: readonly string[] = attachmentFile.types
 const failed = 'We couldn’t upload it. Check your connection.'
 
-/** What can be told of a file before it is sent; the server looks at its content. */
+/** What the browser can check before the upload; the server checks the content. */
 const problemOf = (file: File): string | undefined => {
   if (!types.includes(file.type)) return wrongFileType(attachmentFile)
   if (file.size > attachmentFile.maxBytes) return fileTooLarge(attachmentFile)
