@@ -26,7 +26,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('APPT-42 the note is saved over the version that this window knows', async () => {
-  const save = vi.fn().mockResolvedValue(stored('Cough', 5))
+  const save = vi.fn<Parameters<typeof createDraftAutosave>[1]>().mockResolvedValue(stored('Cough', 5))
   const autosave = createDraftAutosave(stored('Old', 4), save)
   autosave.change(content('Cough'))
   await vi.advanceTimersByTimeAsync(1000)
