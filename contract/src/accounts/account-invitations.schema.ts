@@ -3,7 +3,7 @@ import { instant } from '../kernel/civil-schema.ts'
 import { role } from '../kernel/role-schema.ts'
 import { text } from '../kernel/text.ts'
 
-/** 256 random bits as they stand in the link's fragment. */
+/** The 256 random bits in the link's fragment. */
 const secret = text({ max: 100, message: 'Not a valid invitation' }).check(
   z.regex(/^[\w-]{43}$/, 'Not a valid invitation'),
 )
@@ -11,7 +11,7 @@ const secret = text({ max: 100, message: 'Not a valid invitation' }).check(
 export const accountInvitationStates = ['open', 'used', 'replaced', 'expired', 'closed'] as const
 export type AccountInvitationState = (typeof accountInvitationStates)[number]
 
-/** To whoever has a link that isn't open any more. */
+/** Why a link can no longer be used. */
 export const accountInvitationRefusals: Record<Exclude<AccountInvitationState, 'open'>, string> = {
   used: 'This invitation has been used. Sign in with the password you chose',
   replaced: 'A newer invitation replaced this one. Use the newest link',
@@ -21,7 +21,7 @@ export const accountInvitationRefusals: Record<Exclude<AccountInvitationState, '
 
 export const invitationSecret = z.object({ secret })
 
-/** What the page of the link shows before a password is set. All but `state` is null once it isn't open. */
+/** What the invitation's page shows. Everything but `state` is null unless it is open. */
 export const accountInvitation = z.object({
   state: z.enum(accountInvitationStates),
   firstName: z.nullable(z.string()),
@@ -29,14 +29,14 @@ export const accountInvitation = z.object({
   email: z.nullable(z.string()),
   roles: z.nullable(z.array(role)),
   expiresAt: z.nullable(instant),
-  /** Of the password that is to be set. */
+  /** For the password that is about to be set. */
   passwordRules: z.nullable(
     z.object({ passwordMinLength: z.int(), passwordNeedsLetterAndDigit: z.boolean() }),
   ),
 })
 export type AccountInvitation = z.infer<typeof accountInvitation>
 
-/** The password's rules are the server's: `passwordProblem` says them in the browser as well. */
+/** The server checks the password; the browser shows the same errors with `passwordProblem`. */
 export const acceptInvitationForm = z.object({
   secret,
   password: z

@@ -4,7 +4,7 @@ import { licensedRoles } from '../kernel/roles.ts'
 import { text } from '../kernel/text.ts'
 import { licenceStates } from './licences.states.ts'
 
-/** One for each licensed role that the person holds; `number` and `validUntil` are null while none is on file. */
+/** One for each licensed role of the person; `number` and `validUntil` are null until it is entered. */
 export const licence = z.object({
   role: z.enum(licensedRoles),
   number: z.nullable(z.string()),
@@ -14,7 +14,7 @@ export const licence = z.object({
 })
 export type Licence = z.infer<typeof licence>
 
-/** What an administrator enters; a day that is over says that the licence has expired. */
+/** A past date is accepted: it records that the licence has expired. */
 export const licenceForm = z.object({
   number: text({ max: 60, message: 'Enter the licence number' }),
   validUntil: civilDate('Enter the last day on which the licence is valid'),

@@ -2,11 +2,11 @@ import { addDays, type CivilDate } from '../kernel/civil.ts'
 import type { LicensedRole } from '../kernel/roles.ts'
 import { plainDate } from '../kernel/format.ts'
 
-/** How the licence stands under which a doctor prescribes and a pharmacist dispenses. Without a valid one, neither can. */
+/** The state of a doctor's or pharmacist's licence. Without a valid one they can't prescribe or dispense. */
 export const licenceStates = ['valid', 'expires-soon', 'expired', 'missing'] as const
 export type LicenceState = (typeof licenceStates)[number]
 
-/** So many days before the end the person and the administrators are told; from then on it 'expires soon'. */
+/** How many days before it expires its owner and the administrators are notified. */
 export const licenceNoticeDays = 30
 
 /** @param validUntil the last day on which it holds; null without a licence. @param today in the clinic's calendar */
@@ -18,7 +18,7 @@ export const licenceStateOn = (validUntil: CivilDate | null, today: CivilDate): 
 
 const licensedActions: Record<LicensedRole, string> = { doctor: 'prescribe', pharmacist: 'dispense' }
 
-/** Why somebody can't do what the licence is for, to her or him; nothing while it holds. */
+/** Tells the owner why they can't prescribe or dispense; nothing while the licence is valid. */
 export const licenceProblem = (
   role: LicensedRole,
   validUntil: CivilDate | null,

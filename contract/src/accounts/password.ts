@@ -3,7 +3,7 @@ import type { SecurityRules } from '../administration/security/schema.ts'
 
 export type PasswordRules = Pick<SecurityRules, 'passwordMinLength' | 'passwordNeedsLetterAndDigit'>
 
-/** The longest that is taken: longer ones only cost time to hash. */
+/** Longer ones would only cost time to hash. */
 export const passwordMaxLength = 200
 
 const tooCommon = 'This is one of the commonest passwords. Choose one that is harder to guess'
@@ -21,7 +21,7 @@ const substituteFor: Readonly<Record<string, string>> = {
 
 const trimToLetters = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
-/** The words that a password may stand for: 'P@ssw0rd1' is 'password', 'adm1n' both 'admin' and 'admln'. */
+/** The words that a password spells: 'P@ssw0rd1' spells 'password', 'adm1n' both 'admin' and 'admln'. */
 const wordsSpelledBy = (password: string): string[] => {
   const small = password.toLowerCase()
   const bare = small.replace(/[^a-z]+$/, '')
@@ -30,13 +30,13 @@ const wordsSpelledBy = (password: string): string[] => {
   return [trimToLetters(small), trimToLetters(read('i')), trimToLetters(read('l'))]
 }
 
-/** Only one piece over and over: 'aaaaaaaa', 'abcabcabc'. */
+/** The same piece repeated: 'aaaaaaaa', 'abcabcabc'. */
 const isRepeated = (password: string) => /^(.{1,4}?)\1+.?$/su.test(password)
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', '01234567890', 'abcdefghijklmnopqrstuvwxyz']
 const sequences = rows.flatMap((row) => [row, row.split('').toReversed().join('')])
 
-/** Cut into as few pieces as go, nothing is left but pieces of rows of keys, of at least three: '12345678', 'abcd4321'. */
+/** Consists only of sequences of at least three keys or letters: '12345678', 'abcd4321'. */
 const isSequence = (password: string): boolean => {
   let rest = password.toLowerCase()
   while (rest.length > 0) {
@@ -56,15 +56,15 @@ const isCommon = (password: string) =>
   isRepeated(password) ||
   isSequence(password)
 
-/** What a password must be, in one sentence: it stands under the field before anything is typed. */
+/** What a password needs, as the hint under its field. */
 export const passwordHint = ({ passwordMinLength, passwordNeedsLetterAndDigit }: PasswordRules): string =>
   passwordNeedsLetterAndDigit
     ? `At least ${passwordMinLength} characters, with a letter and a digit`
     : `At least ${passwordMinLength} characters`
 
 /**
- * Why this can't become a password, in words for its field; nothing when it can.
- * @param own what others know of the person (name, e-mail address): none of it may be the password
+ * Why this password isn't accepted, as its field's error; nothing if it is.
+ * @param own what others know about the person (name, email address): none of it may be the password
  */
 export const passwordProblem = (
   rules: PasswordRules,
@@ -88,17 +88,17 @@ export const passwordProblem = (
 export const passwordStrengths = ['weak', 'fair', 'strong'] as const
 export type PasswordStrength = (typeof passwordStrengths)[number]
 
-/** Of how many signs each place was chosen, as far as one sees. */
+/** From how many characters each one was chosen, judging by the kinds that occur. */
 const alphabetSize = (password: string) =>
   (/\p{Ll}/u.test(password) ? 26 : 0) +
   (/\p{Lu}/u.test(password) ? 26 : 0) +
   (/\p{Nd}/u.test(password) ? 10 : 0) +
   (/[^\p{L}\p{Nd}]/u.test(password) ? 20 : 0)
 
-/** How hard a password is to guess, roughly (bits): a hint while one types, never a reason to refuse. */
+/** Roughly how hard a password is to guess, in bits: a hint while typing, never a reason to refuse it. */
 export const passwordStrength = (password: string): PasswordStrength => {
   if (password === '' || isCommon(password)) return 'weak'
-  // What repeats the sign before it adds nothing.
+  // A repeated character adds nothing.
   const places = characterCount(password.replace(/(.)\1+/gsu, '$1'))
   const bits = Math.min(places, new Set(password).size * 2) * Math.log2(Math.max(alphabetSize(password), 2))
   if (bits < 50) return 'weak'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Role } from '../kernel/roles.ts'
 
-/** How Alafia looks; `system` follows the device. */
+/** `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What a person is told of, in the words of the preferences page. Each event belongs to one of these. */
+/** The topics of the preferences page. Each notification belongs to one. */
 export const notificationTopics = [
   'appointments',
   'prescriptions',
@@ -15,7 +15,7 @@ export const notificationTopics = [
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** Of which topics one is ever told in a role: others are nothing to choose about. */
+/** The topics about which a role gets notifications; only these can be chosen. */
 export const topicsOfRole: Record<Role, readonly NotificationTopic[]> = {
   patient: notificationTopics,
   doctor: ['appointments', 'prescriptions', 'messages', 'system'],
@@ -23,10 +23,9 @@ export const topicsOfRole: Record<Role, readonly NotificationTopic[]> = {
   admin: ['messages', 'system'],
 }
 
-/** `inApp`: a toast when it happens; the bell's list keeps everything either way. */
+/** `inApp`: a toast when it happens. The bell lists everything either way. */
 export const channels = z.object({ inApp: z.boolean(), email: z.boolean() })
 
-/** How a person wants it. */
 export const preferences = z.object({
   theme: z.enum(themes),
   notifications: z.object({
@@ -47,7 +46,7 @@ export type Preferences = z.infer<typeof preferences>
 
 const defaultChannels = { inApp: true, email: false }
 
-/** As everybody has it at first. */
+/** Until the person changes something. */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   notifications: {

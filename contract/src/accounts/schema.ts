@@ -4,7 +4,7 @@ import { currency } from '../kernel/money.ts'
 import { id } from '../kernel/ids.ts'
 import { role } from '../kernel/role-schema.ts'
 
-/** The one answer to every failed sign-in, whatever was wrong. */
+/** The same answer to every failed sign-in, so that nothing about the account leaks. */
 export const signInFailed = 'Invalid credentials or unauthorized for this role'
 
 export const credentials = z.object({
@@ -31,7 +31,7 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** When the session ends by itself: after `idleMinutes` without a call, at `expiresAt` at the latest. */
+/** The session expires after `idleMinutes` without a call, and at `expiresAt` at the latest. */
 export const sessionLimits = z.object({ idleMinutes: z.int(), warningMinutes: z.int(), expiresAt: instant })
 
 export const signInReply = z.object({ token: z.string(), user: sessionUser, session: sessionLimits })
@@ -47,7 +47,7 @@ const demoAccount = z.object({
   lastName: z.string(),
 })
 
-/** What a browser must know before anybody signs in. `demo` is empty outside demo mode. */
+/** What a browser needs before anyone signs in. `demo` is empty outside demo mode. */
 export const clinic = z.object({
   name: z.string(),
   timeZone: z.string(),

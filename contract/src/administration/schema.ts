@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 
-/** Measured, all of it. `systemUptime` in percent of the time since the first start, `responseTime` the mean in milliseconds. */
+/** `systemUptime` in percent of the time since the first start, `responseTime` the mean in milliseconds. */
 export const adminStats = z.object({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -11,9 +11,9 @@ export const adminStats = z.object({
   responseTime: z.number(),
   completedAppointments: z.int(),
   activePrescriptions: z.int(),
-  /** Accounts made this month against all at its start, in percent; null when there were none. */
+  /** Accounts created this month relative to all at its start, in percent; null if there were none. */
   growthThisMonth: z.nullable(z.number()),
-  /** What fails now, and since when. */
+  /** The failing checks. */
   health: z.object({
     healthy: z.boolean(),
     failing: z.array(z.object({ check: z.string(), since: instant })),
@@ -21,17 +21,17 @@ export const adminStats = z.object({
 })
 export type AdminStats = z.infer<typeof adminStats>
 
-/** One hour, or one day of the clinic, that begins at `start`. */
+/** One hour, or one day of the clinic, starting at `start`. */
 const timeWindow = z.object({
   start: instant,
-  /** In percent of what has passed of it; null before the first start. */
+  /** In percent of the time that has passed; null before the first start. */
   uptime: z.nullable(z.number()),
-  /** The mean in milliseconds; null where nobody called. */
+  /** The mean in milliseconds; null without requests. */
   responseTime: z.nullable(z.number()),
   requests: z.int(),
 })
 
-/** How the system did over the last 24 hours and 30 days, restarts included, and what failed in those days. */
+/** The last 24 hours and 30 days, restarts included, and the outages in that time. */
 export const performance = z.object({
   day: z.array(timeWindow),
   month: z.array(timeWindow),
@@ -39,9 +39,9 @@ export const performance = z.object({
     z.object({
       check: z.string(),
       startedAt: instant,
-      /** Null while it lasts. */
+      /** Null while it continues. */
       endedAt: z.nullable(instant),
-      /** The system served people all the same. */
+      /** The service stayed available. */
       isDegraded: z.boolean(),
     }),
   ),
@@ -50,7 +50,7 @@ export type Performance = z.infer<typeof performance>
 
 export const activityEntry = z.object({
   id: id(),
-  /** The kind of thing that was touched: appointment, prescription, session … */
+  /** What it is about: appointment, prescription, session … */
   type: z.string(),
   action: z.string(),
   user: z.string(),

@@ -1,4 +1,4 @@
-/* What the administrator's reports count, and by what each can be split and narrowed down. */
+/* What the reports count, and how each can be broken down and filtered. */
 
 export const reportKinds = ['appointments', 'prescriptions', 'payments', 'users', 'stock'] as const
 export type ReportKind = (typeof reportKinds)[number]
@@ -25,7 +25,7 @@ export const breakdownLabel: Record<ReportBreakdown, string> = {
 export const reportFilters = ['doctor', 'specialization', 'pharmacy'] as const
 export type ReportFilter = (typeof reportFilters)[number]
 
-/** A figure of a report. Counts are whole; money has two places, in each currency by itself. */
+/** A figure of a report. Counts are whole numbers; money has two decimals and is never summed across currencies. */
 export type Measure = { key: string; label: string; unit: 'count' | 'NGN' | 'USD' }
 
 const count = (key: string, label: string): Measure => ({ key, label, unit: 'count' })
@@ -36,12 +36,12 @@ const money = (key: string, label: string): readonly Measure[] => [
 
 export type Report = {
   label: string
-  /** What counts and on which day. */
+  /** What is counted on which day. */
   lead: string
   measures: readonly Measure[]
-  /** Which of them its chart shows; those of one currency at a time. */
+  /** The measures in its chart; one currency at a time. */
   charted: readonly string[]
-  /** The groups that it is split into come in this one's order, the largest first. */
+  /** The measure by which groups are sorted, largest first. */
   order: string
   breakdowns: readonly ReportBreakdown[]
   filters: readonly ReportFilter[]
@@ -128,7 +128,7 @@ export const reports: Record<ReportKind, Report> = {
   },
 }
 
-/** What a day, week or month of the report begins with. */
+/** The lengths of a report's intervals. */
 export const reportIntervals = ['day', 'week', 'month'] as const
 export type ReportInterval = (typeof reportIntervals)[number]
 

@@ -1,10 +1,10 @@
 import { reports, type Measure } from './kinds.ts'
 import type { ReportReply } from './schema.ts'
 
-/** A figure of a report, and at which place of its values it stands. */
+/** A measure and its index in a report's values. */
 export type ShownMeasure = Measure & { place: number }
 
-/** The figures of a report with their places; of a currency that doesn't occur nothing is shown. */
+/** The measures of a report with their index; dollars only if they occur. */
 export const measuresOf = ({
   kind,
   totals,

@@ -2,17 +2,17 @@ import { addDays, weekdayOf, weekdays, type CivilDate } from '../kernel/civil.ts
 import type { ReportInterval } from './kinds.ts'
 import { day } from '../kernel/durations.ts'
 
-/** From the first day to the last, both included. */
+/** Both days included. */
 export type DateRange = { from: CivilDate; to: CivilDate }
 
-/** Five years, one of them a leap year or two. */
+/** Five years with two leap days. */
 export const maxDays = 1827
 
-/** How many days it has; less than one where it ends before it begins. */
+/** Less than one if it ends before it starts. */
 export const dayCount = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day) + 1
 
-/** A report has some sixty lines at most: days for two months, weeks for half a year, else months. */
+/** At most about sixty intervals: days for two months, weeks for half a year, otherwise months. */
 export const intervalFor = (days: DateRange): ReportInterval => {
   const length = dayCount(days)
   if (length <= 62) return 'day'
@@ -35,7 +35,7 @@ const startOfNext: Record<ReportInterval, (date: CivilDate) => CivilDate> = {
   month: firstOfNextMonth,
 }
 
-/** The days, weeks (from Monday on) or months of a period, the first and the last as far as they lie in it. */
+/** The days, weeks (from Monday) or months of a period; the first and last are cut to fit. */
 export const intervalsOf = ({ from, to }: DateRange, interval: ReportInterval): DateRange[] => {
   const intervals: DateRange[] = []
   for (let first = from; first <= to; first = startOfNext[interval](first)) {
@@ -56,7 +56,7 @@ export const presetLabel: Record<Preset, string> = {
   'last-year': 'Last year',
 }
 
-/** The days that a preset means today, by the clinic's calendar. */
+/** @param today in the clinic's calendar */
 export const presetDays = (preset: Preset, today: CivilDate): DateRange => {
   const year = Number(today.slice(0, 4))
   const monthStart = `${today.slice(0, 8)}01`

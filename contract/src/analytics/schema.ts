@@ -7,8 +7,8 @@ import { reportKinds, reportBreakdowns, reportIntervals } from './kinds.ts'
 const day = civilDate()
 
 /**
- * Which report over which days (the thirty up to today, five years at most), split by what, and of whom alone: what of it fits
- * a report stands in `reports`.
+ * Which report, for which days (by default the last thirty, at most five years), with which breakdown and filters; `reports`
+ * says which of them a report has.
  */
 export const reportQuery = z.object({
   kind: z._default(z.enum(reportKinds, 'Not a report'), 'appointments'),
@@ -29,7 +29,7 @@ export const reportFileQuery = z.object({
   format: z._default(z.enum(reportFormats, 'Not a format of a report'), 'csv'),
 })
 
-/** As decimal text, in the order of the report's measures: counts whole, money with two places. */
+/** Decimal text, in the order of the report's measures. */
 const values = z.array(z.string())
 
 export const report = z.object({
@@ -39,7 +39,7 @@ export const report = z.object({
   interval: z.enum(reportIntervals),
   totals: values,
   overTime: z.array(z.object({ from: day, to: day, values })),
-  /** What it is split by; the largest first, a hundred at most: `moreGroups` are left out, and the CSV file has them. */
+  /** At most a hundred, largest first; `moreGroups` others are only in the CSV file. */
   groups: z.array(z.object({ name: z.string(), values })),
   moreGroups: z.int(),
 })
@@ -47,7 +47,7 @@ export type ReportReply = z.infer<typeof report>
 
 const named = z.object({ id: id(), name: z.string() })
 
-/** Whom a report can be narrowed down to. */
+/** What reports can be filtered by. */
 export const reportFilterOptions = z.object({
   doctors: z.array(named),
   specializations: z.array(z.string()),

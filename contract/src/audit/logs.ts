@@ -13,32 +13,32 @@ const person = z.object({ id: id(), name: z.string() })
 export const logEntry = z.object({
   id: z.int(),
   at: instant,
-  /** Null where nobody was signed in; without an id it is a guest, who has no account. */
+  /** Null if no one was signed in; without an id for a guest, who has no account. */
   actor: z.nullable(z.object({ id: z.nullable(id()), name: z.string() })),
   role: z.nullable(role),
-  /** Goes after the name: 'booked an appointment (12)'. */
+  /** Follows the name: 'booked an appointment (12)'. */
   what: z.string(),
-  /** Whose data it was: how many people's, and who where it was one. */
+  /** How many people's data it was; `patient` if it was one person's. */
   patients: z.int(),
   patient: z.nullable(person),
   outcome: z.enum(outcomes),
 })
 export type LogEntry = z.infer<typeof logEntry>
 
-/** All of an entry, as it stands in the trail. */
+/** An entry with everything that the trail stores. */
 export const logEntryDetail = z.object({
   ...logEntry.shape,
-  /** The trail's own words: `appointment.booked`, `appointment 12`. */
+  /** As stored: `appointment.booked`, `appointment 12`. */
   action: z.string(),
   subject: z.nullable(z.string()),
   people: z.array(person),
-  /** From where the call came. */
+  /** The caller's network address. */
   address: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
   hash: z.string(),
   /** The hash of the entry before; empty for the first. */
   hashBefore: z.nullable(z.string()),
-  /** Whether the hash, computed anew over the one before and this entry, is the stored one. */
+  /** Whether recomputing the hash gives the stored one. */
   fits: z.boolean(),
 })
 export type LogEntryDetail = z.infer<typeof logEntryDetail>

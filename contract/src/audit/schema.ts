@@ -7,7 +7,7 @@ import { role } from '../kernel/role-schema.ts'
 export const outcomes = ['done', 'denied', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** Who did what to whose data, when, and how it ended. `subject` names the thing: `appointment 12`. */
+/** `subject` names what the action was about: `appointment 12`. */
 export const auditEntry = z.object({
   id: id(),
   at: instant,

@@ -14,7 +14,7 @@ const maxPhoneLength = 40
 const maxAddressLength = 300
 const maxInsuranceLength = 120
 
-/** What a patient notes of herself or himself besides who it is. */
+/** The details that only a patient's profile has. */
 const patientDetails = z.object({
   address: z.nullable(z.string()),
   medicalConditions: z.array(z.string()),
@@ -25,7 +25,7 @@ const patientDetails = z.object({
   insuranceNumber: z.nullable(z.string()),
 })
 
-/** The own profile (`/settings/profile`). `patient` is there for patients alone. The e-mail address is changed elsewhere. */
+/** The profile at `/settings/profile`. Only patients have `patient`. The email address can't be changed here. */
 export const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -36,7 +36,7 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** The whole of it, as a PUT has it. Without `patient`, what a patient has noted stays; staff have none to send. */
+/** Without `patient`, a patient's details stay unchanged; staff have none to send. */
 export const profileDetails = z.object({
   firstName: text({ max: maxNameLength, message: messages.firstName }),
   lastName: text({ max: maxNameLength, message: messages.lastName }),
@@ -56,7 +56,7 @@ export const profileDetails = z.object({
 })
 export type ProfileDetails = z.output<typeof profileDetails>
 
-/** Where it may be left out, an empty field is no date. */
+/** If it isn't required, an empty field means no date. */
 const birthDateField = (today: CivilDate, isRequired: boolean): z.ZodMiniType<string, string> => {
   const date = birthDate(messages.dateOfBirth)
   const mayBeEmpty = z
@@ -65,7 +65,7 @@ const birthDateField = (today: CivilDate, isRequired: boolean): z.ZodMiniType<st
   return (isRequired ? date : mayBeEmpty).check(z.refine((value) => value <= today, bornInFutureMessage))
 }
 
-/** The form of `/settings/profile`, on one level; staff leave all from `address` on as it is. `today` is the clinic's. */
+/** The form of `/settings/profile`, flat; staff don't see the fields from `address` on. `today` is the clinic's. */
 export const profileForm = (today: CivilDate, isPatient: boolean) =>
   z.object({
     firstName: text({ max: maxNameLength, message: messages.firstName }),

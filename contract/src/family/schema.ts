@@ -14,17 +14,17 @@ const maxNotes = 30
 const maxNoteLength = 120
 const maxNameLength = 80
 
-/** What is noted of somebody's health, one thing an entry, as it goes over the wire. */
+/** One entry per condition, allergy or medicine. */
 export const healthNotes = z
   .array(text({ max: maxNoteLength, message: 'Fill in each entry or remove it' }), 'Not a list')
   .check(z.maxLength(maxNotes, `At most ${maxNotes} entries`))
 
-/** The same as one types it: a line with commas. */
+/** The same as typed: one line, separated by commas. */
 export const healthNoteText = z.pipe(z.string(), z.pipe(z.transform(splitList), healthNotes))
 
 export const bornInFutureMessage = 'Date of birth can’t be in the future'
 
-/** A day from 1900 on; that it is no later than today, the form checks with `bornBy`, the server by the clinic's clock. */
+/** From 1900 on. That it isn't in the future is checked by the form with `bornBy` and by the server with the clinic's clock. */
 export const birthDate = (missing: string) =>
   z.iso
     .date(missing)
@@ -107,7 +107,7 @@ export const familyMember = z.object({
   allergies: z.array(z.string()),
   regularMedicines: z.array(z.string()),
   profileImage: z.nullable(z.string()),
-  /** There are visits, prescriptions, records or reminders: removed, the member is archived, not erased. */
+  /** With appointments, prescriptions, records or reminders, a removed member is archived, not erased. */
   hasHistory: z.boolean(),
 })
 export type FamilyMember = z.infer<typeof familyMember>

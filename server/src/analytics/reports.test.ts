@@ -271,13 +271,13 @@ describe('STAT-12 the same as a file', () => {
       [
         '\uFEFFPharmacy,Issued,Dispensed,Waiting,Rejected,Cancelled',
         "'=Wellspring,1,1,0,0,0",
-        'No pharmacy chosen,1,0,1,0,0',
+        'No pharmacy,1,0,1,0,0',
         '',
       ].join('\r\n'),
     )
     const overTime = await admin.download(fileOf('payments', { from: '2026-02-27', to: '2026-02-28' }))
     expect(overTime.bytes.toString('utf8').split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFFFrom,To,Payments received,Received (NGN),Received (USD),Refunded (NGN),Refunded (USD),Net (NGN),Net (USD),Still to be paid (NGN),Still to be paid (USD)',
+      '\uFEFFFrom,To,Payments received,Received (NGN),Received (USD),Refunded (NGN),Refunded (USD),Net (NGN),Net (USD),Outstanding (NGN),Outstanding (USD)',
       '2026-02-27,2026-02-27,0,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
       '2026-02-28,2026-02-28,1,25000.20,0.00,0.00,0.00,25000.20,0.00,0.00,0.00',
     ])
@@ -293,7 +293,7 @@ describe('STAT-12 the same as a file', () => {
     ])
     const [plain = '', bold = ''] = textInPdf(file.bytes)
     expect(bold).toContain('Reportonpayments')
-    expect(bold).toContain('DayPaymentsreceivedReceived(NGN)Refunded(NGN)Net(NGN)Stilltobepaid(NGN)')
+    expect(bold).toContain('DayPaymentsreceivedReceived(NGN)Refunded(NGN)Net(NGN)Outstanding(NGN)')
     expect(bold).toContain('DoctorReceived(USD)Net(USD)')
     expect(plain).toContain('Days1Feb–31Mar2026')
     expect(plain).toContain('Received(NGN)40,000.30')

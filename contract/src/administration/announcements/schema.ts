@@ -10,7 +10,7 @@ export const maxMessage = 1000
 
 const chooseRoleMessage = 'Choose at least one role'
 
-/** What an administrator tells all who hold one of the roles. */
+/** A message to everyone with one of the roles. */
 export const announcementForm = z.object({
   title: text({ min: 3, max: maxTitle, message: 'Title must be at least 3 characters' }),
   message: text({ min: 5, max: maxMessage, message: 'Message must be at least 5 characters' }),
@@ -29,7 +29,7 @@ export const announcement = z.object({
   roles: z.array(role),
   authorName: z.string(),
   sentAt: instant,
-  /** How many people were told. */
+  /** How many people were notified. */
   recipients: z.int(),
 })
 export type Announcement = z.infer<typeof announcement>
@@ -44,5 +44,5 @@ export const audienceQuery = z.object({
   ),
 })
 
-/** How many people an announcement would reach now: active accounts with one of the roles, without its author's. */
+/** Active accounts with one of the roles, without the author's. */
 export const audience = z.object({ people: z.int() })

@@ -1,6 +1,6 @@
 import type { SecurityRules } from './schema.ts'
 
-/** What each rule is called, in the order of the page. */
+/** In the order of the page. */
 export const ruleLabel: Record<keyof SecurityRules, string> = {
   idleMinutes: 'Sign out when idle for',
   absoluteHours: 'Longest session',
@@ -35,7 +35,7 @@ export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): stri
 
 export type RuleChange = { name: keyof SecurityRules; before: string; after: string }
 
-/** What a change changes, rule by rule; empty where nothing does. */
+/** The rules that differ. */
 export const changedRules = (before: SecurityRules, after: SecurityRules): RuleChange[] =>
   ruleNames
     .filter((name) => before[name] !== after[name])

@@ -11,7 +11,7 @@ const fields = z.object({
   passwordMinLength: wholeNumber(8, 64, 'From 8 to 64 characters'),
   /** Letters and digits, or only a length. */
   passwordNeedsLetterAndDigit: z.boolean(),
-  /** Failed sign-ins within the window after which an account, or an address, has to wait. */
+  /** How many sign-ins may fail within the window before an account, or an address, has to wait. */
   attemptsPerAccount: wholeNumber(3, 100, 'From 3 to 100 attempts'),
   attemptsPerAddress: wholeNumber(10, 10_000, 'From 10 to 10000 attempts'),
   attemptWindowMinutes: wholeNumber(1, 1440, 'From 1 to 1440 minutes'),
@@ -30,7 +30,7 @@ export const securityRules = fields.check(
   }),
 )
 
-/** As they are until an administrator changes them; the two times are then the environment's, if it has them. */
+/** Until an administrator changes them; the two session times come from the environment if it sets them. */
 export const defaultSecurityRules: SecurityRules = {
   idleMinutes: 30,
   absoluteHours: 12,
@@ -43,7 +43,7 @@ export const defaultSecurityRules: SecurityRules = {
 
 export const securitySettings = z.object({
   rules: fields,
-  /** Those that hold until somebody changes them: what 'Reset to defaults' fills in. */
+  /** What 'Reset to defaults' fills in. */
   defaults: fields,
   /** 0 until the first change; rises with each. */
   version: z.int(),
@@ -53,7 +53,7 @@ export const securitySettings = z.object({
 })
 export type SecuritySettings = z.infer<typeof securitySettings>
 
-/** `version`: of the rules that were changed. */
+/** `version`: which rules the administrator was looking at. */
 export const securityUpdate = z.object({
   rules: securityRules,
   version: z.int().check(z.gte(0), z.lte(2_147_483_647)),

@@ -38,35 +38,35 @@ export const usersQuery = z.object({
 })
 export type UsersQuery = z.output<typeof usersQuery>
 
-/** Everything that Manage User shows of one account. */
+/** One account as Manage User shows it. */
 export const userDetail = z.object({
   ...adminUser.shape,
   phone: z.nullable(z.string()),
   createdAt: instant,
-  /** Sessions that live just now, over all devices. */
+  /** Active sessions on all devices. */
   sessions: z.int(),
-  /** Of whoever is or was a doctor. `upcomingAppointments`: scheduled or confirmed, from now on. */
+  /** For everyone who is or was a doctor. `upcomingAppointments` counts the scheduled and confirmed ones. */
   doctor: z.nullable(
     z.object({ specialization: z.string(), fee: money(), currency, upcomingAppointments: z.int() }),
   ),
-  /** Where a pharmacist stands; null of others, and of one without a pharmacy. */
+  /** Where a pharmacist works; null for others, or without a pharmacy. */
   pharmacy: z.nullable(z.object({ id: id(), name: z.string() })),
-  /** Of an invited one: the last link, which may have expired. */
+  /** The latest link of an invited person; it may have expired. */
   invitation: z.nullable(
     z.object({ createdAt: instant, expiresAt: instant, invitedBy: z.string(), isExpired: z.boolean() }),
   ),
-  /** The only active administrator: can't be deactivated and keeps the role admin. */
+  /** The only active administrator can't be deactivated and keeps the role. */
   isLastAdmin: z.boolean(),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
-/** What a role needs to be worked in. */
+/** What someone needs to work in a role. */
 const roleDetails = {
   role,
   /** A doctor's. */
   specialization: optionalText(80),
   fee: z.nullish(money('Enter the fee, for example 15000.00')),
-  /** A pharmacist's; null where she or he stands in none yet. */
+  /** A pharmacist's; null if they work in none yet. */
   pharmacyId: z.nullish(id('Choose a pharmacy')),
   /** A doctor's or pharmacist's. */
   licence: z.nullish(licenceForm),
@@ -90,7 +90,7 @@ const staffNeedsLicence = z.refine<RoleDetails>(
   { message: 'Enter the licence', path: ['licence', 'number'] },
 )
 
-/** Another role for somebody. Whoever was a doctor before may leave out what is known still. */
+/** For someone who was a doctor before, the specialization and fee may be left out. */
 export const roleForm = z.object(roleDetails)
 export type NewRole = z.output<typeof roleForm>
 
@@ -115,7 +115,7 @@ export const inviteForm = z
 export type InviteForm = z.input<typeof inviteForm>
 export type NewUser = z.output<typeof inviteForm>
 
-/** A link that is told this once. `path` has the secret in its fragment: `/invitation#…`. */
+/** Returned only once. `path` has the secret in its fragment: `/invitation#…`. */
 export const invitationLink = z.object({ path: z.string(), expiresAt: instant })
 export type InvitationLink = z.infer<typeof invitationLink>
 
@@ -130,7 +130,7 @@ export type PracticeForm = z.infer<typeof practiceForm>
 
 export const pharmacyChoice = z.object({ pharmacyId: z.nullable(id('Choose a pharmacy')) })
 
-/** `despiteAppointments`: also where the doctor has visits ahead; they stay as they are, for an administrator to cancel. */
+/** `despiteAppointments`: also if the doctor has upcoming appointments; they stay booked until an administrator cancels them. */
 export const deactivation = z.object({ despiteAppointments: z._default(z.boolean(), false) })
 
 export const roleOfUser = z.object({ id: idInPath, role })
@@ -139,7 +139,7 @@ export const revokeRoleForm = z.object({ despiteAppointments: z.optional(z.liter
 
 export const sessionsEnded = z.object({ ended: z.int() })
 
-/** A visit that a doctor who is leaving has ahead. */
+/** An upcoming appointment of a doctor who is leaving. */
 export const upcomingAppointment = z.object({
   id: id(),
   appointmentDate: civilDate(),

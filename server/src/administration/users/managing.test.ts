@@ -92,7 +92,7 @@ describe('an invitation', () => {
   test('ADM-5 is good for seven days; a new link ends the one before; a deactivated account has none', async () => {
     const { user, link, email } = await invite()
     const { body: second } = await caller.post<InvitationLink>(manage(user.id, 'invitation'))
-    expect((await accept<{ message: string }>(secretOf(link))).body.message).toContain('newer one')
+    expect((await accept<{ message: string }>(secretOf(link))).body.message).toContain('newer invitation')
 
     await caller.post(manage(user.id, 'deactivate'), {})
     expect((await accept<{ message: string }>(secretOf(second))).body.message).toContain('deactivated')
@@ -309,7 +309,7 @@ describe('roles, deactivation and sessions', () => {
     await caller.delete(manage(kemi.id, 'roles/admin'))
     const { body } = await caller.get<ActivityEntry[]>('/api/admin/activity?limit=2')
     expect(body.map(({ action }) => action)).toEqual([
-      `took a role from an account (${kemi.id}: admin)`,
+      `removed a role from an account (${kemi.id}: admin)`,
       `gave an account another role (${kemi.id}: admin)`,
     ])
   })

@@ -64,7 +64,7 @@ test('ACC-17 two minutes before the idle timeout a dialog warns, and Stay signed
 test('ACC-17 without an answer the session ends here too, with a word of why', async () => {
   const { here } = await openPage()
   await passes(30 * minute)
-  expect(await screen.findByText(/You were signed out because nothing happened for a while/)).toBeTruthy()
+  expect(await screen.findByText(/We signed you out because you weren’t active for a while/)).toBeTruthy()
   expect(here()).toBe('/login?from=%2Fpatient%2Fdashboard')
   expect(localStorage.length).toBe(0)
 })

@@ -163,7 +163,7 @@ describe('live events', () => {
   test('ACC-15 the end of the session on the socket leads to /login with a calm word', async () => {
     const { app, socket } = await openLive()
     act(() => socket.hears('session-ended', 'revoked'))
-    expect(await screen.findByText(/Your session was ended by a change to your account/)).toBeTruthy()
+    expect(await screen.findByText(/A change to your account ended your session/)).toBeTruthy()
     expect(app.here()).toBe('/login')
     expect(socket.connected).toBe(false)
   })

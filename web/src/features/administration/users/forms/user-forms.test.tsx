@@ -84,7 +84,7 @@ test('ADM-7 a pharmacist stays where she stands while the list of pharmacies doe
   const sent = open(<PharmacyDialog user={user} onClose={close} />, () =>
     Response.json({ detail: 'Ifeoma Umeh is not a pharmacist' }, { status: 409 }),
   )
-  await screen.findByText(/^The pharmacies could not be loaded/)
+  await screen.findByText(/^We couldn’t load the pharmacies/)
   expect(screen.getByLabelText(/^Pharmacy/)).toHaveProperty('value', '3')
   press('Save Pharmacy')
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ pharmacyId: 3 }))
