@@ -75,7 +75,7 @@ test('PHARM-21 PHARM-23 PLAT-34 a pharmacy is found by name or address, with hou
 
   // The browser's own place: refused, the address on file is used; granted, it is where one stands.
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByText('Your browser does not share where you are.')).toBeVisible()
+  await expect(page.getByText("Your browser doesn't share your location.")).toBeVisible()
   await expect(card(page, own)).toContainText('950 m')
   await page.context().grantPermissions(['geolocation'], { origin: url })
   await page.context().setGeolocation({ latitude: 6.43, longitude: 3.42 })

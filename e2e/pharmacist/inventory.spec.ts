@@ -120,7 +120,7 @@ test('INV-10 PLAT-34 five thousand items are gone through by wheel and keys, in 
   await page.setViewportSize(phone)
   await page.goto('/inventory?search=W1234-2')
   await expect(rowOf(page, '1234')).toContainText('255 ')
-  await page.getByLabel('Order').selectOption('In stock, falling')
+  await page.getByLabel('Order').selectOption('In stock, descending')
   await expect(page).toHaveURL(/sort=quantity&order=desc/)
   await page.goto('/inventory')
   await expect(row(page, 'Aaaolin 0000')).toBeVisible()
@@ -268,7 +268,7 @@ test('INV-1 INV-2 INV-5 INV-6 INV-14 INV-15 an item is added, received, adjusted
   await expect(rowOf(reader, 'Tramal')).not.toContainText('Low')
 
   await item.getByRole('button', { name: 'Recipients of batch TR-0' }).click()
-  await expect(page.getByText('Nobody has received this batch')).toBeVisible()
+  await expect(page.getByText('No one has received this batch')).toBeVisible()
   await page.goBack()
   await expect(item.getByRole('button', { name: 'Recipients of batch TR-0' })).toBeFocused()
   await checkAccessibility(page, 'an item')

@@ -21,8 +21,8 @@ const reports = createRoute({
   staticData: { roles: ['pharmacist'] },
   validateSearch: reportsSearch,
   component: lazyRouteComponent(
-    loadPage(() => import('../portals/pharmacist/reports-page.tsx')),
-    'ReportsPage',
+    loadPage(() => import('../portals/pharmacist/issue-reports-page.tsx')),
+    'IssueReportsPage',
   ),
 })
 

@@ -26,8 +26,15 @@ const schema = z.object({
 
 /** What happens most; anything else may be typed. */
 const usualReasons = {
-  off: ['Expired, taken off the shelf', 'Broken or spilled', 'Counted anew', 'Lost', 'Recalled', 'Sent back'],
-  on: ['Counted anew', 'Found', 'Came back unopened'],
+  off: [
+    'Expired, removed from stock',
+    'Broken or spilled',
+    'Recounted',
+    'Lost',
+    'Recalled',
+    'Returned to supplier',
+  ],
+  on: ['Recounted', 'Found', 'Came back unopened'],
 }
 
 type Props = { item: ItemDetail; batch: InventoryBatch; onClose: () => void }
@@ -38,9 +45,9 @@ function Adjust({ item, batch, onClose }: Props) {
     schema,
     start: {
       direction: 'off',
-      // What has expired is taken off as a whole.
+      // An expired batch is removed completely.
       units: hasExpired ? String(batch.quantity) : '',
-      reason: hasExpired ? 'Expired, taken off the shelf' : '',
+      reason: hasExpired ? 'Expired, removed from stock' : '',
     },
     input: ({ direction, units, reason }) => ({
       params: { id: String(batch.id) },
@@ -66,7 +73,7 @@ function Adjust({ item, batch, onClose }: Props) {
       <RadioGroup
         legend="What happens"
         options={[
-          { value: 'off', label: 'Take off' },
+          { value: 'off', label: 'Remove' },
           { value: 'on', label: 'Add' },
         ]}
         layout="tiles"
@@ -105,7 +112,7 @@ function Adjust({ item, batch, onClose }: Props) {
 
 export type AdjustDialogProps = { id: number; batchId: number; onClose: () => void }
 
-/** A batch counted anew, broken, lost or taken off the shelf: by how many units, and why. */
+/** Corrects the units of a batch, with a reason. */
 export function AdjustDialog({ id, batchId, onClose }: AdjustDialogProps) {
   const item = useQuery(itemQuery(id))
   const batch = item.data?.batches.find((one) => one.id === batchId)

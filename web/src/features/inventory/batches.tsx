@@ -31,7 +31,7 @@ function Standing({ batch, isNext }: { batch: InventoryBatch; isNext: boolean })
 
 function Deeds({ batch, onAdjust, onRecipients }: Omit<BatchesProps, 'item'> & { batch: InventoryBatch }) {
   const { id, batchNumber, quantity, status } = batch
-  const word = status === 'expired' && quantity > 0 ? 'Take off' : 'Adjust'
+  const word = status === 'expired' && quantity > 0 ? 'Remove' : 'Adjust'
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {onAdjust && (
@@ -74,7 +74,7 @@ const columnsFor = (
   ]
 }
 
-/** An item's batches, the first to expire first; what has expired never leaves, and is taken off by an adjustment. */
+/** An item's batches, the first to expire first. An expired batch is removed by an adjustment. */
 export function Batches({ item, ...deeds }: BatchesProps) {
   return (
     <DataTable

@@ -103,7 +103,7 @@ export function DrugInformation({ onClose }: { onClose: () => void }) {
         <ListState
           query={query}
           noun="drugs"
-          empty={{ title: 'No drug found', text: `Nothing that the pharmacy keeps matches “${words}”.` }}
+          empty={{ title: 'No drug found', text: `Nothing in the inventory matches “${words}”.` }}
         >
           {(drugs) => <Found key={words} drugs={drugs} />}
         </ListState>

@@ -34,7 +34,7 @@ export function RecipientsDialog({ open, onOpenChange, id, batchId }: Recipients
       <ListState
         query={query}
         noun="recipients"
-        empty={{ title: 'Nobody has received this batch', text: 'Nothing of it was handed out.' }}
+        empty={{ title: 'No one has received this batch', text: 'None of it has been dispensed.' }}
       >
         {(recipients) => (
           <List aria-label="Recipients">

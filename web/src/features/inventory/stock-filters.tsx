@@ -15,15 +15,15 @@ export type StockFiltersProps = {
 }
 
 const columns: readonly StockColumn[] = Object.values(stockColumns)
-const orders: readonly { order: ItemOrder; words: string }[] = [
-  { order: 'asc', words: 'rising' },
-  { order: 'desc', words: 'falling' },
+const orders: readonly { order: ItemOrder; label: string }[] = [
+  { order: 'asc', label: 'ascending' },
+  { order: 'desc', label: 'descending' },
 ]
 const sortings = itemSorts.flatMap((sort) =>
-  orders.map(({ order, words }) => ({
+  orders.map(({ order, label }) => ({
     sort,
     order,
-    label: `${columns.find((column) => column.sort === sort)?.header ?? sort}, ${words}`,
+    label: `${columns.find((column) => column.sort === sort)?.header ?? sort}, ${label}`,
   })),
 )
 

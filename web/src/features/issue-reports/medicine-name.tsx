@@ -12,7 +12,7 @@ export type MedicineNameProps = {
   ref: Ref<HTMLInputElement>
 }
 
-/** The medication's name, suggested from the shelf; any other may be typed. */
+/** The medication's name, suggested from the inventory; any other may be typed. */
 export function MedicineName({ name, value, onValue, onBlur, ref }: MedicineNameProps) {
   const [typed, setTyped] = useState(false)
   const found = useQuery(medicinesQuery(useDebounced(typed ? value : '')))

@@ -17,16 +17,16 @@ const detailOf = ({ dateOfBirth, family }: KnownPatient) =>
 
 const nameOf = ({ firstName, lastName }: KnownPatient) => `${firstName} ${lastName}`
 
-/** What is typed that nobody of the list was picked for: no id of anybody. */
-const nobody = 0
+/** Something is typed, but no patient is selected: an id that no one has. */
+const noPatient = 0
 
 export type PatientPickerProps = {
   name: string
-  /** The picked one's id; null for none; 0 while what is typed is nobody's. */
+  /** The selected patient's id; null if the field is empty; 0 while no one is selected. */
   onPatient: (id: number | null) => void
 }
 
-/** Somebody whose prescriptions the pharmacist may see, picked by name; it may be left empty. */
+/** A patient whose prescriptions the pharmacist may see, selected by name. */
 export function PatientPicker({ name, onPatient }: PatientPickerProps) {
   const [words, setWords] = useState('')
   const [isPicked, setIsPicked] = useState(false)
@@ -43,7 +43,7 @@ export function PatientPicker({ name, onPatient }: PatientPickerProps) {
         onValue={(typed) => {
           setWords(typed)
           setIsPicked(false)
-          onPatient(typed.trim() === '' ? null : nobody)
+          onPatient(typed.trim() === '' ? null : noPatient)
         }}
         options={
           isLooking
@@ -65,8 +65,8 @@ export function PatientPicker({ name, onPatient }: PatientPickerProps) {
         {isLooking &&
           isSettled &&
           found.data.length === 0 &&
-          'Nobody of this name whose prescriptions you can see'}
-        {isLooking && found.isError && 'We could not look for patients. Please try again, or leave it empty.'}
+          'No patient of this name has a prescription that you can see'}
+        {isLooking && found.isError && "We couldn't search for patients. Try again, or leave this empty."}
       </p>
     </>
   )

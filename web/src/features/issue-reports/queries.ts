@@ -1,21 +1,15 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import { listInventory } from '@alafia/contract/inventory/endpoints'
-import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import * as endpoints from '@alafia/contract/issue-reports/endpoints'
+import { minSearchLength } from '@alafia/contract/issue-reports/schema'
 import { call, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
 const reports = '/api/pharmacy/reports'
 
-/** The pharmacist's own, newest first, page by page. */
-export const ownReportsQuery = (status: ReviewStatus | undefined) =>
+/** The pharmacist's reports, newest first, page by page. */
+export const myReportsQuery = (status: ReviewStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: [reports, status ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
@@ -24,38 +18,28 @@ export const ownReportsQuery = (status: ReviewStatus | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export const useReportIssue = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (sent: { body: BodyInput<typeof endpoints.reportIssue>; idempotencyKey: string }) =>
-      call(endpoints.reportIssue, sent),
-    onSettled: () => client.invalidateQueries({ queryKey: [reports] }),
-  })
-}
-
-/** As few letters say enough to suggest something; of patients the server wants as many. */
-const fewest = 2
+export const invalidateReports = (client: QueryClient) => client.invalidateQueries({ queryKey: [reports] })
 
 /** Patients whose prescriptions the pharmacist may see. */
-export const knownPatientsQuery = (words: string) => {
-  const search = words.trim().toLowerCase()
+export const knownPatientsQuery = (typed: string) => {
+  const search = typed.trim().toLowerCase()
   return queryOptions({
     queryKey: ['/api/pharmacy/patients', search],
     queryFn: ({ signal }) => call(endpoints.searchKnownPatients, { query: { search }, signal }),
-    enabled: search.length >= fewest,
+    enabled: search.length >= minSearchLength,
     placeholderData: keepPreviousData,
-    // Who may be seen changes with every prescription.
+    // Whom the pharmacist may see changes with every prescription.
     staleTime: 0,
   })
 }
 
-/** What the shelf has under these words. */
-export const medicinesQuery = (words: string) => {
-  const search = words.trim().toLowerCase()
+/** Inventory items whose name contains the text. */
+export const medicinesQuery = (typed: string) => {
+  const search = typed.trim().toLowerCase()
   return queryOptions({
     queryKey: ['/api/pharmacy/inventory', 'suggested', search],
     queryFn: ({ signal }) => call(listInventory, { query: { search, limit: '8' }, signal }),
-    enabled: search.length >= fewest,
+    enabled: search.length >= minSearchLength,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,13 +1,13 @@
 import { Check, Phone, Truck } from 'lucide-react'
 import { useState } from 'react'
+import { updateDelivery } from '@alafia/contract/pharmacy/endpoints'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
 import { deliveryLabel } from '@alafia/contract/pharmacy/states'
-import { CallError } from '../../lib/http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Status } from '../../ui/status.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { useSetOut } from './queries.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { invalidatePrescriptions } from './queries.ts'
 
 export type DeliveryRowsProps = {
   deliveries: readonly Delivery[]
@@ -19,21 +19,12 @@ type RowProps = Pick<DeliveryRowsProps, 'onDelivered'> & { delivery: Delivery }
 function DeliveryRow({ delivery, onDelivered }: RowProps) {
   const { id, prescriptionId, patientName, medications, address, phone, note, status } = delivery
   const [marking, setMarking] = useState(false)
-  const setOut = useSetOut()
-  const start = async () => {
-    try {
-      await setOut.mutateAsync(id)
-    } catch (error) {
-      const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({
-        title: 'Error',
-        description: detail ?? 'Failed to update the delivery. Please try again.',
-        tone: 'danger',
-      })
-      return
-    }
-    toast({ title: 'Delivery On Its Way', description: `${patientName} has been notified` })
-  }
+  const setOut = useSubmit(updateDelivery, {
+    success: { title: 'Delivery On Its Way', description: `${patientName} has been notified` },
+    failure: (why) => why ?? 'Failed to update the delivery',
+    invalidate: invalidatePrescriptions,
+  })
+  const start = () => setOut.send({ params: { id: String(id) }, body: { status: 'on-the-way' } })
   const mark = async () => {
     setMarking(true)
     await onDelivered(prescriptionId)
@@ -83,7 +74,6 @@ function DeliveryRow({ delivery, onDelivered }: RowProps) {
   )
 }
 
-/** Where each is to be brought, and how far it has come. */
 export function DeliveryRows({ deliveries, onDelivered }: DeliveryRowsProps) {
   return (
     <List>

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 
 const EditDialog = lazyDialog(async () => (await import('./editing/edit-dialog.tsx')).EditDialog)
 
-/** The way for a pharmacy's people and administrators to change what its page says. */
+/** For the pharmacists who work there and for administrators. */
 export function EditPharmacy({ pharmacy }: { pharmacy: Pharmacy }) {
   const [open, setOpen] = useState(false)
   return (

@@ -12,9 +12,9 @@ import { ListState } from '../../ui/list/list-states.tsx'
 import type { Nearby } from './nearby.ts'
 import { OpeningStatus } from './opening-status.tsx'
 import { reviewsQuery } from './queries.ts'
-import { distanceWords, hoursOn, openingLine, ratingWords } from './wording.ts'
+import { distanceText, hoursOn, openingText, ratingText } from './labels.ts'
 
-/** The form's code comes when it is first opened. */
+/** Loaded when it is first opened. */
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 const weekFromMonday = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
@@ -48,15 +48,15 @@ function Hours({ pharmacy, now }: { pharmacy: Nearby; now: WeekMoment }) {
 
 function Reviews({ pharmacy }: { pharmacy: Nearby }) {
   const query = useQuery(reviewsQuery(pharmacy.id))
-  const [writing, setWriting] = useState(false)
-  const own = query.data?.find(({ isYours }) => isYours)
+  const [isWriting, setIsWriting] = useState(false)
+  const mine = query.data?.find(({ isYours }) => isYours)
   return (
     <section aria-labelledby="pharmacy-reviews" className="grid gap-2">
       <h3 id="pharmacy-reviews" className="font-semibold">
         Reviews
       </h3>
       <p className="flex items-center gap-1.5 text-small text-ink-2">
-        <Star className="size-4" /> {ratingWords(pharmacy)}
+        <Star className="size-4" /> {ratingText(pharmacy)}
       </p>
       <ListState
         query={query}
@@ -82,10 +82,10 @@ function Reviews({ pharmacy }: { pharmacy: Nearby }) {
       </ListState>
       {pharmacy.mayReview && query.data && (
         <div>
-          <Button onClick={() => setWriting(true)}>{own ? 'Change your review' : 'Write a review'}</Button>
+          <Button onClick={() => setIsWriting(true)}>{mine ? 'Change your review' : 'Write a review'}</Button>
         </div>
       )}
-      {writing && <ReviewDialog pharmacy={pharmacy} own={own} onClose={() => setWriting(false)} />}
+      {isWriting && <ReviewDialog pharmacy={pharmacy} mine={mine} onClose={() => setIsWriting(false)} />}
     </section>
   )
 }
@@ -94,11 +94,11 @@ export type PharmacyDetailsProps = {
   pharmacy: Nearby
   now: WeekMoment
   onClose: () => void
-  /** What can be done here: choosing it for a prescription. */
+  /** The actions: choosing it for a prescription, editing it. */
   children?: ReactNode
 }
 
-/** The selected pharmacy. On a phone it is a view of its own, with a way back. */
+/** The selected pharmacy. On a phone it is a view of its own, with a button back. */
 export function PharmacyDetails({ pharmacy, now, onClose, children }: PharmacyDetailsProps) {
   const { name, address, phone, email, services, operatingHours, distance } = pharmacy
   const heading = useRef<HTMLHeadingElement>(null)
@@ -125,11 +125,11 @@ export function PharmacyDetails({ pharmacy, now, onClose, children }: PharmacyDe
         <div className="grid gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OpeningStatus hours={operatingHours} now={now} />
-            <span className="text-small">{openingLine(operatingHours, now)}</span>
+            <span className="text-small">{openingText(operatingHours, now)}</span>
           </p>
           <p>{address}</p>
           {distance !== undefined && (
-            <p className="text-small text-ink-2">{distanceWords(distance)} away, in a straight line</p>
+            <p className="text-small text-ink-2">About {distanceText(distance)} away</p>
           )}
         </div>
         <div className="flex flex-wrap gap-2">

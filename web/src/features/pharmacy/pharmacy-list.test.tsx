@@ -6,10 +6,10 @@ import { weekdays } from '@alafia/contract/kernel/civil'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { fakeNetwork } from '../../testing/fake-network.ts'
-import { matching, nearby } from './nearby.ts'
+import { filterByText, nearby } from './nearby.ts'
 import { PharmacyList } from './pharmacy-list.tsx'
-import { useMoment } from './use-moment.ts'
-import { distanceWords, hoursOn, openingLine } from './wording.ts'
+import { useCurrentMinute } from './use-current-minute.ts'
+import { distanceText, hoursOn, openingText } from './labels.ts'
 
 fakeNetwork()
 
@@ -47,7 +47,7 @@ describe('PHARM-22 open and closed on the page', () => {
         query={{ status: 'success', error: null, refetch: () => Promise.reject(new Error('not asked')) }}
         all={all}
         shown={all}
-        now={useMoment()}
+        now={useCurrentMinute()}
         selectedId={undefined}
         onSelect={() => undefined}
         onClearFilters={() => undefined}
@@ -74,13 +74,13 @@ describe('PHARM-22 open and closed on the page', () => {
 test('PHARM-22 hours in words, whatever they are', () => {
   const noon = { day: 'Monday', time: '12:00' } as const
   const always = weekdays.map((day) => ({ day, open: '00:00', close: '00:00' }))
-  expect(openingLine(always, noon)).toBe('Open 24 hours')
+  expect(openingText(always, noon)).toBe('Open 24 hours')
   expect(hoursOn(always, 'Friday')).toBe('Open 24 hours')
-  expect(openingLine([], noon)).toBe('Closed')
+  expect(openingText([], noon)).toBe('Closed')
   const late = [{ day: 'Monday', open: '16:00', close: '02:00' }] as const
-  expect(openingLine(late, noon)).toBe('Opens at 16:00')
-  expect(openingLine(late, { day: 'Monday', time: '17:00' })).toBe('Open until tomorrow at 02:00')
-  expect(openingLine(late, { day: 'Sunday', time: '17:00' })).toBe('Opens tomorrow at 16:00')
+  expect(openingText(late, noon)).toBe('Opens at 16:00')
+  expect(openingText(late, { day: 'Monday', time: '17:00' })).toBe('Open until tomorrow at 02:00')
+  expect(openingText(late, { day: 'Sunday', time: '17:00' })).toBe('Opens tomorrow at 16:00')
   expect(hoursOn(late, 'Tuesday')).toBe('Closed')
 })
 
@@ -98,7 +98,7 @@ test('PHARM-23 the nearest come first where it is known where one is, else by na
     [2, 1],
     [1, 2],
   ])
-  expect([0.01, 0.65, 1.11, 9.94, 9.96, 523.4].map(distanceWords)).toEqual([
+  expect([0.01, 0.65, 1.11, 9.94, 9.96, 523.4].map(distanceText)).toEqual([
     '50 m',
     '650 m',
     '1.1 km',
@@ -106,7 +106,7 @@ test('PHARM-23 the nearest come first where it is known where one is, else by na
     '10 km',
     '523 km',
   ])
-  expect(matching(places, ' AGBADO ').map(({ id }) => id)).toEqual([1])
-  expect(matching(places, 'surulere bode').map(({ id }) => id)).toEqual([1, 2])
-  expect(matching(places, 'ikeja')).toEqual([])
+  expect(filterByText(places, ' AGBADO ').map(({ id }) => id)).toEqual([1])
+  expect(filterByText(places, 'surulere bode').map(({ id }) => id)).toEqual([1, 2])
+  expect(filterByText(places, 'ikeja')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { ListState } from '../../ui/list/list-states.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { Nearby } from './nearby.ts'
 import { OpeningStatus } from './opening-status.tsx'
-import { distanceWords, hoursOn, openingLine, ratingWords } from './wording.ts'
+import { distanceText, hoursOn, openingText, ratingText } from './labels.ts'
 
 type RowProps = { pharmacy: Nearby; now: WeekMoment; current: boolean; onSelect: () => void }
 
@@ -34,19 +34,19 @@ function PharmacyRow({ pharmacy, now, current, onSelect }: RowProps) {
     >
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <OpeningStatus hours={operatingHours} now={now} />
-        <span>{openingLine(operatingHours, now)}</span>
+        <span>{openingText(operatingHours, now)}</span>
         <span className="text-ink-2">Today: {hoursOn(operatingHours, now.day)}</span>
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
         {distance !== undefined && (
           <span className="tabular inline-flex items-center gap-1.5">
             <Navigation className="size-4" />
-            {distanceWords(distance)}
+            {distanceText(distance)}
           </span>
         )}
         <span className="inline-flex items-center gap-1.5">
           <Star className="size-4" />
-          {ratingWords(pharmacy)}
+          {ratingText(pharmacy)}
         </span>
       </p>
       {isYours && (
@@ -72,7 +72,7 @@ function PharmacyRow({ pharmacy, now, current, onSelect }: RowProps) {
 export type PharmacyListProps = {
   query: Pick<UseQueryResult, 'status' | 'error' | 'refetch'>
   all: readonly Nearby[] | undefined
-  /** Those that the search leaves. */
+  /** After the search. */
   shown: readonly Nearby[] | undefined
   now: WeekMoment
   selectedId: number | undefined
@@ -97,7 +97,7 @@ export function PharmacyList({
       noun="pharmacies"
       isFiltered
       onClearFilters={onClearFilters}
-      empty={{ title: 'No pharmacies', text: 'Once a pharmacy works with Alafia, it is listed here.' }}
+      empty={{ title: 'No pharmacies', text: 'Pharmacies that join Alafia will appear here.' }}
     >
       {(pharmacies) => (
         <List>

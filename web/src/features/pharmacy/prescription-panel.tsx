@@ -1,63 +1,52 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Bell, MapPin, Truck } from 'lucide-react'
 import { useState } from 'react'
+import { updateDelivery } from '@alafia/contract/pharmacy/endpoints'
 import { deliveryLabel } from '@alafia/contract/pharmacy/states'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { patientLabel } from '@alafia/contract/prescriptions/states'
-import { CallError } from '../../lib/http/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmSubmit } from '../../ui/form/confirm-submit.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { deliveriesQuery, refillRemindersQuery, useCancelDelivery } from './queries.ts'
-import { medicineWords } from './wording.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { medicineText } from './labels.ts'
+import { deliveriesQuery, invalidatePrescriptions, refillRemindersQuery } from './queries.ts'
 
-function DeliveryLine({ delivery, what }: { delivery: Delivery; what: string }) {
-  const [asking, setAsking] = useState(false)
-  const cancel = useCancelDelivery()
-  const send = async () => {
-    setAsking(false)
-    try {
-      await cancel.mutateAsync(delivery.id)
-    } catch (error) {
-      const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({
-        title: 'Error',
-        description: detail ?? 'Failed to cancel the delivery. Please try again.',
-        tone: 'danger',
-      })
-      return
-    }
-    toast({ title: 'Delivery Cancelled', description: 'The pharmacy has been told' })
-  }
+function DeliveryLine({ delivery, medicine }: { delivery: Delivery; medicine: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = useSubmit(updateDelivery, {
+    success: { title: 'Delivery Cancelled', description: 'The pharmacy has been notified' },
+    failure: 'Failed to cancel the delivery',
+    invalidate: invalidatePrescriptions,
+  })
   return (
     <div className="mt-1 grid justify-items-start gap-2 text-small">
       <Status kind="line" tone="info" icon={Truck}>
         Delivery: {deliveryLabel[delivery.status].toLowerCase()}, to {delivery.address}
       </Status>
       {delivery.status === 'requested' && (
-        <Button
-          busy={cancel.isPending}
-          aria-label={`Cancel delivery of ${what}`}
-          onClick={() => setAsking(true)}
-        >
+        <Button aria-label={`Cancel delivery of ${medicine}`} onClick={() => setIsAsking(true)}>
           Cancel delivery
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Cancel this delivery?"
-        description={`${what} then waits for you at the pharmacy.`}
-        confirmLabel="Cancel delivery"
-        cancelLabel="Keep it"
-        onConfirm={() => void send()}
-      />
+      {isAsking && (
+        <ConfirmSubmit
+          submit={cancel}
+          onConfirm={() =>
+            cancel.send({ params: { id: String(delivery.id) }, body: { status: 'cancelled' } })
+          }
+          onClose={() => setIsAsking(false)}
+          title="Cancel delivery?"
+          description={`You can collect ${medicine} at the pharmacy instead.`}
+          confirmLabel="Cancel delivery"
+          cancelLabel="Keep it"
+        />
+      )}
     </div>
   )
 }
@@ -65,11 +54,11 @@ function DeliveryLine({ delivery, what }: { delivery: Delivery; what: string }) 
 export type PrescriptionPanelProps = {
   query: Pick<UseQueryResult, 'status' | 'error' | 'refetch'>
   prescriptions: readonly Prescription[] | undefined
-  wanted: number | undefined
+  selectedId: number | undefined
 }
 
-/** The side panel (PHARM-28): up to three pending or filled prescriptions, and what was arranged for each. */
-export function PrescriptionPanel({ query, prescriptions, wanted }: PrescriptionPanelProps) {
+/** The side panel (PHARM-28): up to three pending or filled prescriptions. */
+export function PrescriptionPanel({ query, prescriptions, selectedId }: PrescriptionPanelProps) {
   const deliveries = useQuery(deliveriesQuery)
   const reminders = useQuery(refillRemindersQuery)
   const { status, error, refetch } = query
@@ -80,7 +69,7 @@ export function PrescriptionPanel({ query, prescriptions, wanted }: Prescription
         noun="prescriptions"
         empty={{
           title: 'No prescriptions to fill',
-          text: 'A pending or filled prescription stands here, so that you can choose a pharmacy for it.',
+          text: 'Your pending and filled prescriptions will appear here, so that you can choose a pharmacy for them.',
         }}
       >
         {(shown) => (
@@ -95,9 +84,11 @@ export function PrescriptionPanel({ query, prescriptions, wanted }: Prescription
               return (
                 <ListRow
                   key={id}
-                  title={medicineWords(prescription)}
+                  title={medicineText(prescription)}
                   text={prescription.doctorName}
-                  {...(id === wanted ? { className: 'bg-primary-tint [&_.bg-primary-tint]:bg-surface' } : {})}
+                  {...(id === selectedId
+                    ? { className: 'bg-primary-tint [&_.bg-primary-tint]:bg-surface' }
+                    : {})}
                   trailing={
                     <Status tone={isReady ? 'ok' : 'info'}>{patientLabel[prescription.status]}</Status>
                   }
@@ -109,7 +100,7 @@ export function PrescriptionPanel({ query, prescriptions, wanted }: Prescription
                   ) : (
                     !isReady && <p className="mt-1 text-small">No pharmacy chosen yet</p>
                   )}
-                  {delivery && <DeliveryLine delivery={delivery} what={medicineWords(prescription)} />}
+                  {delivery && <DeliveryLine delivery={delivery} medicine={medicineText(prescription)} />}
                   {reminder?.remindOn && reminder.notifiedAt === null && (
                     <Status kind="line" tone="neutral" icon={Bell} className="mt-1 text-small">
                       Refill reminder on {longDate(reminder.remindOn)}

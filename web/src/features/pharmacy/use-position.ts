@@ -8,7 +8,7 @@ export type Position = {
   ask: () => void
 }
 
-/** Where the browser is, once the person asks for it. It stays on this page: neither the address nor the server gets it. */
+/** The browser's location, once the person asks for it. It never leaves this page: neither the URL nor the server gets it. */
 export const usePosition = (): Position => {
   const [found, setFound] = useState<Pick<Position, 'status' | 'coordinates'>>({
     status: 'unasked',

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LocateFixed, UserRound } from 'lucide-react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
-import { Choose } from '../../features/pharmacy/choose.tsx'
+import { ChoosePharmacy } from '../../features/pharmacy/choose-pharmacy.tsx'
 import { EditPharmacy } from '../../features/pharmacy/edit-pharmacy.tsx'
-import { matching, nearby, type Start } from '../../features/pharmacy/nearby.ts'
+import { filterByText, nearby, type Origin } from '../../features/pharmacy/nearby.ts'
 import { PharmacyDetails } from '../../features/pharmacy/pharmacy-details.tsx'
 import { PharmacyList } from '../../features/pharmacy/pharmacy-list.tsx'
-import { PharmacyMap } from '../../features/pharmacy/pharmacy-map.tsx'
+import { PharmacyMap } from '../../features/pharmacy/map/pharmacy-map.tsx'
 import { PrescriptionPanel } from '../../features/pharmacy/prescription-panel.tsx'
-import { patientQuery, pharmaciesQuery } from '../../features/pharmacy/queries.ts'
-import { QuickActions } from '../../features/pharmacy/quick-actions.tsx'
-import { useMoment } from '../../features/pharmacy/use-moment.ts'
+import { myDetailsQuery, pharmaciesQuery } from '../../features/pharmacy/queries.ts'
+import { QuickActions } from '../../features/pharmacy/quick-actions/quick-actions.tsx'
+import { useCurrentMinute } from '../../features/pharmacy/use-current-minute.ts'
 import { usePosition, type Position } from '../../features/pharmacy/use-position.ts'
-import { isWaiting, panelOf } from '../../features/pharmacy/waiting.ts'
+import { canChoosePharmacy, panelPrescriptions } from '../../features/pharmacy/panel-prescriptions.ts'
 import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -26,27 +26,27 @@ import { Section } from '../../ui/layout/section.tsx'
 
 const route = getRouteApi('/signed-in/pharmacy')
 
-/** Enough for the three of the panel, and for what was dispensed lately. */
+/** Enough for the panel, and for what was dispensed recently. */
 const latest = prescriptionsQuery({ limit: '50' })
 
-const positionWords: Record<Position['status'], string | undefined> = {
+const locationText: Record<Position['status'], string | undefined> = {
   unasked: undefined,
-  asking: 'Looking for where you are…',
+  asking: 'Finding your location…',
   known: 'Distances are from where you are now.',
-  refused: 'Your browser does not share where you are.',
-  unknown: 'Your browser could not find out where you are.',
+  refused: "Your browser doesn't share your location.",
+  unknown: "Your browser couldn't find your location.",
 }
 
-/** The browser's position where it was asked for, else the address on file (PHARM-23). */
-const startOf = (position: Position, onFile: Omit<Start, 'by'> | null | undefined): Start | undefined => {
+/** The browser's location if it was shared, else the address on file (PHARM-23). */
+const originOf = (position: Position, onFile: Omit<Origin, 'by'> | null | undefined): Origin | undefined => {
   if (position.coordinates) return { ...position.coordinates, by: 'browser' }
   return onFile ? { ...onFile, by: 'profile' } : undefined
 }
 
-function Whereabouts({ position, start }: { position: Position; start: Start | undefined }) {
-  const words = [
-    positionWords[position.status],
-    start?.by === 'profile' && 'Distances are from the address on your profile.',
+function LocationPrompt({ position, origin }: { position: Position; origin: Origin | undefined }) {
+  const texts = [
+    locationText[position.status],
+    origin?.by === 'profile' && 'Distances are from the address on your profile.',
   ].filter(Boolean)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -54,40 +54,40 @@ function Whereabouts({ position, start }: { position: Position; start: Start | u
         <LocateFixed /> Use my location
       </Button>
       <p role="status" className="min-w-0 flex-1 basis-56 text-small text-ink-2">
-        {words.join(' ')}
+        {texts.join(' ')}
       </p>
     </div>
   )
 }
 
-/** What only a patient has here: the own prescriptions, and what can be arranged for them. */
-const usePatientSide = (user: SessionUser | undefined) => {
+/** The patient's prescriptions and address; staff don't have them. */
+const usePatientPanel = (user: SessionUser | undefined) => {
   const isPatient = user?.role === 'patient'
   const prescriptions = useQuery({ ...latest, enabled: isPatient })
-  const profile = useQuery({ ...patientQuery, enabled: isPatient })
+  const profile = useQuery({ ...myDetailsQuery, enabled: isPatient })
   return { isPatient, prescriptions, profile }
 }
 
-/** Find Pharmacy (PHARM-21): where to go, when it is open, and who is to fill a prescription. Staff read the same page. */
+/** Find Pharmacy (PHARM-21). Staff see the same page without the patient's panel. */
 export function PharmacyPage() {
   const { user } = useSession()
   const { today } = useClinic()
-  const { search = '', pharmacy: selectedId, prescription: wanted } = route.useSearch()
+  const { search = '', pharmacy: selectedId, prescription: prescriptionId } = route.useSearch()
   const navigate = route.useNavigate()
-  const now = useMoment()
+  const now = useCurrentMinute()
   const position = usePosition()
-  const { isPatient, prescriptions, profile } = usePatientSide(user)
+  const { isPatient, prescriptions, profile } = usePatientPanel(user)
   const query = useQuery(pharmaciesQuery)
 
-  const start = startOf(position, profile.data?.coordinates)
-  const all = query.data && nearby(query.data, start)
-  const shown = all && matching(all, search)
+  const origin = originOf(position, profile.data?.coordinates)
+  const all = query.data && nearby(query.data, origin)
+  const shown = all && filterByText(all, search)
   const selected = all?.find(({ id }) => id === selectedId)
-  const own = prescriptions.data ?? []
+  const mine = prescriptions.data ?? []
 
-  const look = (words: string) =>
+  const filter = (text: string) =>
     void navigate({
-      search: (before) => ({ ...before, search: words || undefined }),
+      search: (before) => ({ ...before, search: text || undefined }),
       replace: true,
     })
   const select = (id: number) => void navigate({ search: (before) => ({ ...before, pharmacy: id }) })
@@ -103,8 +103,8 @@ export function PharmacyPage() {
     >
       {selectedId !== undefined && all && !selected && (
         <EmptyState
-          title="This pharmacy is not listed"
-          text="It may have left Alafia. Choose another one."
+          title="This pharmacy isn't listed"
+          text="It may have left Alafia. Choose another pharmacy."
           action={<Button onClick={() => void close()}>All pharmacies</Button>}
         />
       )}
@@ -114,13 +114,13 @@ export function PharmacyPage() {
             label="Search pharmacies by name or address"
             placeholder="Search by name or address..."
             words={search}
-            onWords={look}
+            onWords={filter}
           />
-          <Whereabouts position={position} start={start} />
+          <LocationPrompt position={position} origin={origin} />
           {shown && shown.length > 0 && (
             <PharmacyMap
               pharmacies={shown}
-              start={start}
+              origin={origin}
               now={now}
               selectedId={selectedId}
               onSelect={select}
@@ -133,7 +133,7 @@ export function PharmacyPage() {
             now={now}
             selectedId={selectedId}
             onSelect={select}
-            onClearFilters={() => look('')}
+            onClearFilters={() => filter('')}
           />
         </Section>
         <div className="grid gap-8">
@@ -141,11 +141,11 @@ export function PharmacyPage() {
             <PharmacyDetails pharmacy={selected} now={now} onClose={() => void close()}>
               {selected.version !== null && <EditPharmacy key={selected.id} pharmacy={selected} />}
               {isPatient && (
-                <Choose
+                <ChoosePharmacy
                   key={selected.id}
                   pharmacy={selected}
-                  prescriptions={own.filter((one) => isWaiting(one, today))}
-                  wanted={wanted}
+                  prescriptions={mine.filter((one) => canChoosePharmacy(one, today))}
+                  selectedId={prescriptionId}
                 />
               )}
             </PharmacyDetails>
@@ -154,13 +154,13 @@ export function PharmacyPage() {
             <div className={classes('grid gap-8', selected && 'max-lg:hidden')}>
               <PrescriptionPanel
                 query={prescriptions}
-                prescriptions={prescriptions.data && panelOf(own, today, wanted)}
-                wanted={wanted}
+                prescriptions={prescriptions.data && panelPrescriptions(mine, today, prescriptionId)}
+                selectedId={prescriptionId}
               />
               <QuickActions
-                prescriptions={own}
+                prescriptions={mine}
                 pharmacies={query.data ?? []}
-                wanted={wanted}
+                selectedId={prescriptionId}
                 phone={user?.phone ?? null}
                 profileLink={
                   <Button asChild>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { updatePrescription } from '@alafia/contract/prescriptions/endpoints'
-import { DeliveriesToBring } from '../../features/pharmacy/deliveries-to-bring.tsx'
+import { PendingDeliveries } from '../../features/pharmacy/pending-deliveries.tsx'
 import { PharmacyCounters } from '../../features/prescriptions/queue/pharmacy-counters.tsx'
 import { dispensingOptions } from '../../features/prescriptions/queries.ts'
 import { Queue, type QueueFilters } from '../../features/prescriptions/queue/queue.tsx'
@@ -62,7 +62,7 @@ export function PharmacistDashboardPage() {
               <Review key={review} id={review} onClose={close} />
             )}
           </Section>
-          <DeliveriesToBring onDelivered={markDelivered} />
+          <PendingDeliveries onDelivered={markDelivered} />
           <RecentlyFulfilled openId={review} onOpen={show} />
         </div>
       </div>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ReportDialog, type ReportDialogProps } from '../../features/issue-reports/report-dialog.tsx'
 
-/** Report Issues over the dashboard, with the way to the own reports. */
-export function ReportIssue(props: Omit<ReportDialogProps, 'ownReports'>) {
+/** Report Issues on the dashboard, with a link to the pharmacist's reports. */
+export function ReportIssue(props: Omit<ReportDialogProps, 'myReportsLink'>) {
   return (
     <ReportDialog
       {...props}
-      ownReports={
+      myReportsLink={
         <Link to="/pharmacist/reports" className="text-primary underline underline-offset-4">
           Your reports
         </Link>

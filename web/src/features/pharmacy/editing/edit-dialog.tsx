@@ -9,7 +9,7 @@ export type EditDialogProps = {
   pharmacy: Pharmacy
 }
 
-/** A pharmacy's own page, changed by its people and by administrators. */
+/** For the pharmacists who work there and for administrators. */
 export function EditDialog({ open, onOpenChange, pharmacy }: EditDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function EditDialog({ open, onOpenChange, pharmacy }: EditDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Edit details"
-      description={`${pharmacy.name}. Patients see what you save at once.`}
+      description={`${pharmacy.name}. Patients see your changes immediately.`}
       guarded={isDirty}
       width="wide"
     >

@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { useChangePharmacy } from '../queries.ts'
+import { useUpdatePharmacy } from '../queries.ts'
 import { usePosition } from '../use-position.ts'
 import { DayHours } from './day-hours.tsx'
 import { changesIn, fieldsOf, form, wrongHours, wrongIn, type Details, type Fields } from './form.ts'
@@ -21,17 +21,16 @@ import { weekFromMonday } from './week.ts'
 const failed = 'Failed to save the pharmacy’s details'
 
 export type EditFormProps = {
-  /** As it stands now: what others save comes in while the form is open. */
+  /** The latest version: what others save arrives while the form is open. */
   pharmacy: Pharmacy
   onDirty: (dirty: boolean) => void
   onSaved: () => void
 }
 
-/** Opening hours, services and how the pharmacy is reached. */
 export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
-  const change = useChangePharmacy()
+  const change = useUpdatePharmacy()
   const position = usePosition()
-  /** What the changes begin from: its version is what they replace. */
+  /** The version that is being edited. */
   const [base, setBase] = useState(pharmacy)
   const { control, register, handleSubmit, reset, setValue, watch, formState } = useForm<
     Fields,
@@ -71,7 +70,7 @@ export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
       toast({ title: 'Error', description: failed, tone: 'danger' })
       return
     }
-    toast({ title: 'Pharmacy Updated', description: 'Patients see it at once' })
+    toast({ title: 'Pharmacy Updated', description: 'Patients can see the changes now' })
     onSaved()
   })
   const hours = watch('operatingHours') ?? []
@@ -84,15 +83,15 @@ export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
       {isDirty && isOld && (
         <Alert
           tone="warn"
-          title="These details were changed by somebody else meanwhile"
+          title="Someone else changed these details"
           actions={
             <>
-              <Button onClick={() => begin(pharmacy)}>Show what is saved</Button>
-              <Button onClick={() => setBase(pharmacy)}>Go on with mine</Button>
+              <Button onClick={() => begin(pharmacy)}>Show the saved version</Button>
+              <Button onClick={() => setBase(pharmacy)}>Keep my changes</Button>
             </>
           }
         >
-          What you changed here isn’t saved, and saving it now may undo that.
+          Your changes aren't saved yet. Saving them now may overwrite theirs.
         </Alert>
       )}
       <section aria-labelledby="opening-hours" className="grid gap-1.5">
@@ -100,7 +99,8 @@ export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
           Opening hours
         </h2>
         <p className="text-small text-ink-2">
-          Several spans a day leave a pause. Hours that end at or before their beginning end on the next day.
+          Add several hours for a day with a break. Hours that end at or before their start end on the next
+          day.
         </p>
         <Controller
           control={control}
@@ -124,7 +124,7 @@ export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
         control={control}
         name="services"
         render={({ field: { value = [], onChange } }) => (
-          // What others saved comes in whole.
+          // Another version replaces all services at once.
           <ServicesField
             key={base.version}
             value={value}
@@ -143,30 +143,26 @@ export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
         <Field label="Email" error={errors.email?.message}>
           <TextInput type="email" maxLength={254} autoComplete="off" {...register('email')} />
         </Field>
-        <Field
-          label="Latitude"
-          hint="Where it stands on the map, in degrees."
-          error={errors.latitude?.message}
-        >
+        <Field label="Latitude" hint="Its position on the map, in degrees." error={errors.latitude?.message}>
           <TextInput inputMode="decimal" maxLength={12} autoComplete="off" {...register('latitude')} />
         </Field>
-        <Field label="Longitude" hint="Change it with the address." error={errors.longitude?.message}>
+        <Field label="Longitude" hint="Update it with the address." error={errors.longitude?.message}>
           <TextInput inputMode="decimal" maxLength={12} autoComplete="off" {...register('longitude')} />
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button busy={position.status === 'asking'} onClick={position.ask}>
-          <LocateFixed /> I am in the pharmacy now
+          <LocateFixed /> Use my current location
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-48 text-small text-ink-2">
-          {position.status === 'known' && 'Your place is filled in.'}
-          {position.status === 'refused' && 'Your browser does not share where you are.'}
-          {position.status === 'unknown' && 'Your browser could not find out where you are.'}
+          {position.status === 'known' && 'We filled in your location.'}
+          {position.status === 'refused' && "Your browser doesn't share your location."}
+          {position.status === 'unknown' && "Your browser couldn't find your location."}
         </p>
       </div>
       {change.isError && wrong.length === 0 && (
         <Alert tone="danger" title={failed}>
-          {detail ?? 'Everything you typed is still here. Please try again.'}
+          {detail ?? 'Everything you typed is still here. Try again.'}
         </Alert>
       )}
       <DialogActions>

@@ -71,8 +71,8 @@ describe('PHARM-27 a pharmacy’s hours are edited', () => {
         week,
       ),
     ).toEqual([
-      { field: 'opening-1-open', message: 'Monday: Please enter from when' },
-      { field: 'opening-1-close', message: 'Monday: Please enter until when' },
+      { field: 'opening-1-open', message: 'Monday: Enter an opening time' },
+      { field: 'opening-1-close', message: 'Monday: Enter a closing time' },
       { field: 'opening-2-open', message: 'Sunday: These hours overlap with others' },
       { field: 'email', message: 'Enter an email address' },
     ])

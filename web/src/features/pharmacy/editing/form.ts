@@ -14,7 +14,7 @@ const degreesIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(te
 
 const { address, phone, email, services, operatingHours } = pharmacyUpdate.shape
 
-/** The same rules; degrees are typed as text. */
+/** The contract's rules; degrees are typed as text. */
 export const form = z.object({
   address,
   phone,
@@ -39,7 +39,7 @@ export const fieldsOf = (pharmacy: Pharmacy): Fields => ({
 
 type Dirty = Partial<Record<keyof Fields, unknown>>
 
-/** What was changed, and nothing else: what others change meanwhile stays theirs. */
+/** Only what was changed, so that what others change meanwhile is kept. */
 export const changesIn = (details: Details, dirty: Dirty): Omit<PharmacyUpdate, 'version'> => {
   const changed = (...fields: (keyof Fields)[]) => fields.some((field) => dirty[field] !== undefined)
   const { latitude: north, longitude: east } = details
@@ -53,7 +53,7 @@ export const changesIn = (details: Details, dirty: Dirty): Omit<PharmacyUpdate, 
   }
 }
 
-/** What is wrong with the hours, by the control where it can be put right; each message says its day. */
+/** Errors of the hours, each at its control and with its day. */
 export const wrongHours = (
   errors: FieldErrors<Fields>['operatingHours'],
   hours: readonly OpeningSpan[],
@@ -61,7 +61,7 @@ export const wrongHours = (
   hours.flatMap(({ day }, place) => {
     const error = errors?.[place]
     const own = error?.message && { field: controlId(place, 'open'), message: error.message }
-    const [open, close] = [error?.open && 'Please enter from when', error?.close && 'Please enter until when']
+    const [open, close] = [error?.open && 'Enter an opening time', error?.close && 'Enter a closing time']
     const ends = [
       ...(open ? [{ field: controlId(place, 'open'), message: open }] : []),
       ...(close ? [{ field: controlId(place, 'close'), message: close }] : []),
@@ -69,7 +69,7 @@ export const wrongHours = (
     return [...(own ? [own] : []), ...ends].map((one) => ({ ...one, message: `${day}: ${one.message}` }))
   })
 
-/** In the form's order. */
+/** In the order of the form. */
 export const wrongIn = (errors: FieldErrors<Fields>, hours: readonly OpeningSpan[]): FormError[] => [
   ...wrongHours(errors.operatingHours, hours),
   ...errorsIn({ services: errors.services && { message: errors.services.message } }, ['services']),

@@ -2,35 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
-import { Button } from '../../ui/button.tsx'
-import { DataItem, DataList } from '../../ui/list/data-list.tsx'
-import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
-import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { LoadFailed } from '../../ui/async/load-failed.tsx'
-import { SkeletonRows } from '../../ui/list/skeleton.tsx'
-import { patientQuery } from './queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { myDetailsQuery } from '../queries.ts'
 
 export type InsuranceDialogProps = {
   pharmacies: readonly Pharmacy[]
-  /** A way to where the details are written down. */
+  /** A link to the profile, where the details are edited. */
   profileLink: ReactNode
   onClose: () => void
 }
 
-/** Insurance Coverage: what the profile says, as the pharmacist will see it, and who takes insurance. */
+/** Insurance Coverage: the patient's insurance as the pharmacist sees it, and the pharmacies that accept insurance. */
 export function InsuranceDialog({ pharmacies, profileLink, onClose }: InsuranceDialogProps) {
-  const patient = useQuery(patientQuery)
-  const insurance = patient.data?.insurance
-  const taking = pharmacies.filter(({ services }) => services.includes(insuranceService))
+  const details = useQuery(myDetailsQuery)
+  const insurance = details.data?.insurance
+  const accepting = pharmacies.filter(({ services }) => services.includes(insuranceService))
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Insurance Coverage"
-      description="What your profile says of your insurance, and which pharmacies take it."
+      description="Your insurance, and pharmacies that accept it."
     >
-      {patient.isPending && <SkeletonRows rows={1} />}
-      {patient.isError && <LoadFailed what="your insurance details" query={patient} />}
+      {details.isPending && <SkeletonRows rows={1} />}
+      {details.isError && <LoadFailed what="your insurance details" query={details} />}
       {insurance && (
         <DataList>
           <DataItem term="Provider">{insurance.provider ?? 'Not given'}</DataItem>
@@ -39,15 +39,15 @@ export function InsuranceDialog({ pharmacies, profileLink, onClose }: InsuranceD
         </DataList>
       )}
       {insurance === null && (
-        <EmptyState title="No insurance details yet" text="Once your profile has them, they stand here." />
+        <EmptyState title="No insurance details yet" text="Add them to your profile to see them here." />
       )}
       <section aria-labelledby="takes-insurance" className="grid gap-2">
         <h3 id="takes-insurance" className="text-heading">
-          Pharmacies that take insurance
+          Pharmacies that accept insurance
         </h3>
-        {taking.length === 0 && <p className="text-ink-2">None of the pharmacies lists it.</p>}
+        {accepting.length === 0 && <p className="text-ink-2">No pharmacies list insurance yet.</p>}
         <ul role="list" className="grid gap-2">
-          {taking.map(({ id, name, address, phone }) => (
+          {accepting.map(({ id, name, address, phone }) => (
             <li key={id}>
               <p className="font-semibold">{name}</p>
               <p className="text-small text-ink-2">
@@ -57,7 +57,7 @@ export function InsuranceDialog({ pharmacies, profileLink, onClose }: InsuranceD
           ))}
         </ul>
         <p className="text-small text-ink-2">
-          What is covered, your insurer and the pharmacy tell you: bring your card.
+          Ask your insurer or pharmacy what is covered, and bring your card.
         </p>
       </section>
       <DialogActions>

@@ -5,16 +5,16 @@ import { Section } from '../../ui/layout/section.tsx'
 import type { DeliveryRowsProps } from './delivery-rows.tsx'
 import { deliveriesQuery } from './queries.ts'
 
-/** Most of the time there is nothing to bring: the rows' code comes with the first that is. */
+/** Usually there are none, so the rows' code is loaded with the first. */
 const DeliveryRows = lazyComponent(async () => (await import('./delivery-rows.tsx')).DeliveryRows)
 
-export type DeliveriesToBringProps = {
-  /** Marks the prescription as delivered: with it, its request is. */
+export type PendingDeliveriesProps = {
+  /** Marks the prescription as delivered, and so its request. */
   onDelivered: DeliveryRowsProps['onDelivered']
 }
 
-/** What patients have asked to be brought to them, of the pharmacist's own fillings. Nothing to bring: nothing shown. */
-export function DeliveriesToBring({ onDelivered }: DeliveriesToBringProps) {
+/** Open delivery requests for the pharmacist's fills. Without any, nothing is shown. */
+export function PendingDeliveries({ onDelivered }: PendingDeliveriesProps) {
   const query = useQuery(deliveriesQuery)
   if (query.isPending || query.data?.length === 0) return null
   return (

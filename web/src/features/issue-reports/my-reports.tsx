@@ -40,8 +40,7 @@ function ReportRow({ report }: { report: IssueReport }) {
   )
 }
 
-/** What the pharmacist has reported, and how each stands. */
-export function OwnReports({ reports }: { reports: readonly IssueReport[] }) {
+export function MyReports({ reports }: { reports: readonly IssueReport[] }) {
   return (
     <List>
       {reports.map((report) => (

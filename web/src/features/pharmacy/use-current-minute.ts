@@ -4,28 +4,28 @@ import type { WeekMoment } from '@alafia/contract/pharmacy/hours'
 import { minute } from '@alafia/contract/kernel/durations'
 import { useClinic } from '../../lib/clinic.ts'
 
-/** Looks as each minute begins, and when the page is looked at again. */
-const eachMinute = (tell: () => void) => {
+/** Runs as each minute begins, and when the page becomes visible again. */
+const eachMinute = (notify: () => void) => {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
     timer = setTimeout(
       () => {
-        tell()
+        notify()
         wait()
       },
       minute - (Date.now() % minute),
     )
   }
   wait()
-  document.addEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', notify)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', notify)
   }
 }
 
-/** Weekday and time by the clinic's wall clock, as time passes. */
-export const useMoment = (): WeekMoment => {
+/** The current weekday and time by the clinic's wall clock. */
+export const useCurrentMinute = (): WeekMoment => {
   const { timeZone } = useClinic()
   const now = useSyncExternalStore(eachMinute, () => Math.floor(Date.now() / minute) * minute)
   const { date, time } = civilOf(new Date(now), timeZone)

@@ -1,8 +1,8 @@
 import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
-import { classes } from '../../ui/classes.ts'
-import type { Nearby, Start } from './nearby.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { Nearby, Origin } from '../nearby.ts'
 import { projectionOf, scaleBar } from './projection.ts'
-import { distanceWords } from './wording.ts'
+import { distanceText } from '../labels.ts'
 
 const [width, height] = [400, 260]
 /** Whoever is farther away than this isn't on the map: the pharmacies would shrink to one point. */
@@ -39,7 +39,7 @@ function ScaleBar({ kilometres, length }: { kilometres: number; length: number }
 
 export type PharmacyMapProps = {
   pharmacies: readonly Nearby[]
-  start: Start | undefined
+  origin: Origin | undefined
   now: WeekMoment
   selectedId: number | undefined
   onSelect: (id: number) => void
@@ -49,9 +49,9 @@ export type PharmacyMapProps = {
  * A map without any outside server: where the pharmacies lie to one another and to the patient. Each is a button with
  * its number of the list; the list says the same in words.
  */
-export function PharmacyMap({ pharmacies, start, now, selectedId, onSelect }: PharmacyMapProps) {
+export function PharmacyMap({ pharmacies, origin, now, selectedId, onSelect }: PharmacyMapProps) {
   const nearest = Math.min(...pharmacies.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY))
-  const you = start && nearest <= farthest ? start : undefined
+  const you = origin && nearest <= farthest ? origin : undefined
   const places = pharmacies.map(({ coordinates }) => coordinates)
   const { place, across } = projectionOf(you ? [...places, you] : places, width / height)
   const kilometres = scaleBar(across)
@@ -93,7 +93,7 @@ export function PharmacyMap({ pharmacies, start, now, selectedId, onSelect }: Ph
         const words = [
           `${number}. ${name}`,
           isOpen ? 'open' : 'closed',
-          ...(distance === undefined ? [] : [distanceWords(distance)]),
+          ...(distance === undefined ? [] : [distanceText(distance)]),
         ].join(', ')
         return (
           <button

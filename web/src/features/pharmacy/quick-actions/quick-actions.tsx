@@ -2,9 +2,9 @@ import { BellPlus, ShieldCheck, Truck, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 
 /* Each dialog's code comes when it is first opened. */
 const DeliveryDialog = lazyDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
@@ -22,14 +22,20 @@ const actions: readonly { value: Action; label: string; icon: LucideIcon }[] = [
 export type QuickActionsProps = {
   prescriptions: readonly Prescription[]
   pharmacies: readonly Pharmacy[]
-  wanted: number | undefined
+  selectedId: number | undefined
   phone: string | null
-  /** A way to where the insurance details are written down. */
+  /** A link to the profile, where the insurance details are edited. */
   profileLink: ReactNode
 }
 
 /** Quick Actions. */
-export function QuickActions({ prescriptions, pharmacies, wanted, phone, profileLink }: QuickActionsProps) {
+export function QuickActions({
+  prescriptions,
+  pharmacies,
+  selectedId,
+  phone,
+  profileLink,
+}: QuickActionsProps) {
   const [open, setOpen] = useState<Action>()
   const onClose = () => setOpen(undefined)
   return (
@@ -42,12 +48,19 @@ export function QuickActions({ prescriptions, pharmacies, wanted, phone, profile
         ))}
       </div>
       {open === 'delivery' && (
-        <DeliveryDialog prescriptions={prescriptions} wanted={wanted} phone={phone} onClose={onClose} />
+        <DeliveryDialog
+          prescriptions={prescriptions}
+          selectedId={selectedId}
+          phone={phone}
+          onClose={onClose}
+        />
       )}
       {open === 'insurance' && (
         <InsuranceDialog pharmacies={pharmacies} profileLink={profileLink} onClose={onClose} />
       )}
-      {open === 'refill' && <RefillDialog prescriptions={prescriptions} wanted={wanted} onClose={onClose} />}
+      {open === 'refill' && (
+        <RefillDialog prescriptions={prescriptions} selectedId={selectedId} onClose={onClose} />
+      )}
     </Section>
   )
 }

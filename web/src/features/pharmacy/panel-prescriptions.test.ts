@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fakePrescription } from '../../testing/fake-prescription.ts'
-import { panelOf } from './waiting.ts'
+import { panelPrescriptions } from './panel-prescriptions.ts'
 
 const today = '2026-03-11'
-const ids = (wanted?: number) => panelOf(prescriptions, today, wanted).map(({ id }) => id)
+const ids = (wanted?: number) => panelPrescriptions(prescriptions, today, wanted).map(({ id }) => id)
 const prescriptions = [
   fakePrescription({ id: 1, status: 'picked-up' }),
   fakePrescription({ id: 2, status: 'pending' }),

@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../../lib/http/query-client.ts'
-import { callNames, fakeNetwork, replies } from '../../testing/fake-network.ts'
-import { fakePrescription } from '../../testing/fake-prescription.ts'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { callNames, fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { patientQuery } from './queries.ts'
+import { myDetailsQuery } from '../queries.ts'
 
 fakeNetwork()
 
@@ -23,7 +23,7 @@ const living = (address: string) => ({
 const open = (client = createQueryClient()) => {
   render(
     <QueryClientProvider client={client}>
-      <DeliveryDialog prescriptions={[ready]} wanted={5} phone={null} onClose={() => undefined} />
+      <DeliveryDialog prescriptions={[ready]} selectedId={5} phone={null} onClose={() => undefined} />
     </QueryClientProvider>,
   )
   return client
@@ -36,7 +36,7 @@ test('PHARM-29 what is typed for a delivery stays while the profile is asked for
   fireEvent.change(await address(), { target: { value: '31 Bode Thomas Street' } })
   replies[path] = 'never'
   await act(async () => {
-    void client.refetchQueries({ queryKey: patientQuery.queryKey })
+    void client.refetchQueries({ queryKey: myDetailsQuery.queryKey })
     await new Promise((resolve) => {
       setTimeout(resolve, 20)
     })
@@ -48,7 +48,7 @@ test('PHARM-29 what is typed for a delivery stays while the profile is asked for
 test('PHARM-29 a delivery begins with the address as the profile has it at the moment', async () => {
   replies[path] = living('14 Allen Avenue, Ikeja')
   const client = createQueryClient()
-  client.setQueryData(patientQuery.queryKey, living('12 Allen Avenue, Ikeja').body)
+  client.setQueryData(myDetailsQuery.queryKey, living('12 Allen Avenue, Ikeja').body)
   open(client)
   expect((await address()).value).toBe('14 Allen Avenue, Ikeja')
 })

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MessageSquareWarning } from 'lucide-react'
 import { reviewStatuses, reviewStatusLabel } from '@alafia/contract/administration/reviews/states'
-import { OwnReports } from '../../features/issue-reports/own-reports.tsx'
-import { ownReportsQuery } from '../../features/issue-reports/queries.ts'
+import { MyReports } from '../../features/issue-reports/my-reports.tsx'
+import { myReportsQuery } from '../../features/issue-reports/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -22,11 +22,11 @@ const tabs = [
   ...reviewStatuses.map((value) => ({ value, label: reviewStatusLabel[value] })),
 ] as const
 
-/** What the pharmacist has reported (ISSUE-5), and how each stands. */
-export function ReportsPage() {
+/** The pharmacist's reports (ISSUE-5). */
+export function IssueReportsPage() {
   const { status, open } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useInfiniteQuery(ownReportsQuery(status))
+  const query = useInfiniteQuery(myReportsQuery(status))
   const reporting = useOpened<'report'>((opened, replace) => {
     void navigate({ search: (now) => ({ ...now, open: opened }), resetScroll: false, replace })
   })
@@ -35,7 +35,7 @@ export function ReportsPage() {
   return (
     <Page
       title="Issue Reports"
-      lead="What you have reported, and how it stands."
+      lead="The issues you reported, and their status."
       actions={
         <>
           <Button asChild>
@@ -56,11 +56,11 @@ export function ReportsPage() {
             isFiltered={status !== undefined}
             onClearFilters={() => filter('all')}
             empty={{
-              title: 'Nothing reported yet',
-              text: 'What you report stands here, with what our team makes of it.',
+              title: 'No reports yet',
+              text: 'Issues you report will appear here, with our team’s answers.',
             }}
           >
-            {(reports) => <OwnReports reports={reports} />}
+            {(reports) => <MyReports reports={reports} />}
           </PagedList>
         </TabPanel>
       </Tabs>

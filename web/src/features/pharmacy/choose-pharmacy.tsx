@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { choosePharmacy } from '@alafia/contract/pharmacy/endpoints'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import type { Nearby } from './nearby.ts'
+import { medicineText } from './labels.ts'
+import { invalidatePrescriptions } from './queries.ts'
+
+export type ChoosePharmacyProps = {
+  pharmacy: Nearby
+  /** The ones that wait to be filled. */
+  prescriptions: readonly Prescription[]
+  selectedId: number | undefined
+}
+
+/** Sends a prescription to this pharmacy, where it is first in the queue. */
+export function ChoosePharmacy({ pharmacy, prescriptions, selectedId }: ChoosePharmacyProps) {
+  const [chosenId, setChosenId] = useState(selectedId)
+  const choose = useSubmit(choosePharmacy, {
+    success: { title: 'Pharmacy Chosen', description: `${pharmacy.name} has received your prescription` },
+    failure: (why) => why ?? 'Failed to choose the pharmacy',
+    invalidate: invalidatePrescriptions,
+  })
+  const prescription = prescriptions.find(({ id }) => id === chosenId) ?? prescriptions[0]
+  if (!prescription) return null
+  const isChosen = prescription.pharmacy?.id === pharmacy.id
+
+  return (
+    <div className="grid gap-3 rounded-surface bg-sunken p-4">
+      {prescriptions.length > 1 ? (
+        <Field label="Prescription">
+          <Select value={prescription.id} onChange={({ target }) => setChosenId(Number(target.value))}>
+            {prescriptions.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {medicineText(choice)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : (
+        <p>
+          <span className="block text-small text-ink-2">Prescription</span>
+          {medicineText(prescription)}
+        </p>
+      )}
+      {!isChosen && prescription.pharmacy && (
+        <p className="text-small text-ink-2">Now at {prescription.pharmacy.name}.</p>
+      )}
+      <div>
+        <Button
+          variant={isChosen ? 'secondary' : 'primary'}
+          busy={choose.isPending}
+          {...(isChosen
+            ? { 'aria-disabled': true }
+            : {
+                onClick: () =>
+                  void choose.send({
+                    params: { id: String(prescription.id) },
+                    body: { pharmacyId: pharmacy.id },
+                  }),
+              })}
+        >
+          <Check /> {isChosen ? 'You have chosen this pharmacy' : 'Choose this pharmacy'}
+        </Button>
+      </div>
+    </div>
+  )
+}
