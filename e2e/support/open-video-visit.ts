@@ -7,7 +7,7 @@ import { careRequest } from '@alafia/contract/urgent-care/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { apiOf } from './fixtures.ts'
 
-/** Cancels somebody's visits of the next half hour: at some times of the day the demo has one there. */
+/** Cancels someone's appointments in the next half hour, since the demo has some at certain times of day. */
 export const clearNextHalfHour = async (someone: APIRequestContext) => {
   const { today } = clinic.parse(await (await someone.get('/api/clinic')).json())
   const visits = z
@@ -27,8 +27,8 @@ export const clearNextHalfHour = async (someone: APIRequestContext) => {
 }
 
 /**
- * A visit by video that is open now, made by asking for care at once. Of people with whom no other journey of the same server
- * has one: a person is in one place at a time.
+ * A video visit that is open now, started by a request for immediate care. No other journey on the same server may use these
+ * people, because a person can't be in two visits at once.
  */
 export const openVideoVisit = async (
   url: string,

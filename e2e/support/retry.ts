@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
- * Presses 'Try again' within a place whose calls to `address` fail: the press makes one. Then lets them through and presses
- * again, unless the page asks by itself in that very moment: what comes is for the caller to see, either way.
+ * Presses 'Try again' while calls to `address` fail, then lets them through and presses it again, unless the page has already
+ * retried on its own. The caller checks what appears.
  */
 export const retry = async (
   place: Locator,

@@ -66,7 +66,7 @@ export type AppParts = {
   pool: OpenDatabase['pool']
   settings: Settings
   clock: Clock
-  /** The installation's key. */
+  /** Signs prescriptions with the installation's key. */
   signing: Signing
   demoAccounts?: DemoAccounts | undefined
   /** The folder of the built web application; without it the server answers the API alone. */
@@ -90,7 +90,7 @@ export const createApp = async ({
   const bus = createBus<OutboxEvents & SessionEvents>()
   const audit = createAuditTrail(db)
   const security = createSecurity(db, settings)
-  // Before anybody else hears that they changed.
+  // First of all listeners, so that none of them reads the old rules.
   bus.listen('invalidated', (changes) => {
     if (changes.some(({ topic }) => topic === 'security')) security.clearCache()
   })
@@ -108,7 +108,7 @@ export const createApp = async ({
     settings,
     files,
     signing: reportingSignatures(key, (subject) => {
-      // With another key nothing fits: that is one thing to tell, not thousands.
+      // With another key no signature is valid: that is one warning, not thousands.
       if (isOurKey) genuineness.doubt(subject)
     }),
     emergencyAccessUsed: (actor, patientIds, since) => emergencyAccessUsed(db, actor, patientIds, since),

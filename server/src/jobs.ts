@@ -20,11 +20,11 @@ import { expireCareRequestsAndDuties } from './urgent-care/expiry.actions.ts'
 
 type JobParts = { mailer: Mailer; verifier: Verifier; paymentProvider: PaymentProvider }
 
-/** Everything that the server does by itself, and how often. What a job does is an action of its slice. */
+/** All background jobs, and how often they run. What a job does is an action of its slice. */
 export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider }: JobParts): Job[] => {
   const { services } = app
   const { audit, clock, db, files, sessions } = services
-  /** Before the server listens, nobody could see a notification arrive. */
+  /** Before the server listens, no one is connected to receive a notification. */
   const whileListening = (run: () => Promise<unknown>) => async () => {
     if (app.server.listening) await run()
   }

@@ -14,27 +14,27 @@ const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
 const migrations = inProject('server/src/migrations')
 const website = inProject('web/dist')
 
-/** How long calls under way may take to finish before the process ends all the same. */
-const patience = 15_000
+/** How long running calls may take before the process exits anyway. */
+const stopTimeout = 15_000
 
 const isLocal = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const introduce = ({ demo, host }: Settings, address: string) => {
-  say(`Alafia runs on ${address}`)
+  print(`Alafia runs on ${address}`)
   if (!demo) return
-  say('Demo sign-ins:')
+  print('Demo sign-ins:')
   for (const { role, email, password } of demoAccounts)
-    say(`  ${role.padEnd(11)} ${email.padEnd(28)} ${password}`)
+    print(`  ${role.padEnd(11)} ${email.padEnd(28)} ${password}`)
   if (!isLocal(host))
-    say(
+    print(
       `WARNING: demo mode is on, its passwords are public, and HOST=${host} lets other machines in. Set DEMO=off.`,
     )
 }
 
 const warnOfKey = ({ dataDir }: Settings) =>
-  say(
+  print(
     `WARNING: stored prescriptions were signed with another key than ${join(dataDir, keyFile)}. They are shown as not genuine and can't be dispensed. Put the key back from a backup.`,
   )
 
@@ -46,7 +46,7 @@ const loadProgram = async () => ({
   ...(await import('./seed/demo.ts')),
 })
 
-/** Gives the function that ends all of it in order: tell, finish what is under way, let go of the database. */
+/** @returns the function that stops in order: report not ready, finish running calls, close the database */
 const start = async (): Promise<() => Promise<void>> => {
   const settings = readSettings(process.env)
   const clock = systemClock(settings.timeZone)
@@ -73,7 +73,7 @@ const start = async (): Promise<() => Promise<void>> => {
     introduce(settings, await app.listen({ host: settings.host, port: settings.port }))
     return async () => {
       await app.drain()
-      setTimeout(() => process.exit(1), patience).unref()
+      setTimeout(() => process.exit(1), stopTimeout).unref()
       await app.close()
       await close()
     }
@@ -83,12 +83,12 @@ const start = async (): Promise<() => Promise<void>> => {
   }
 }
 
-/** The first signal ends in order, also while still starting; another, a second later or more, at once. */
+/** The first signal stops in order, even during the start; another one, at least a second later, at once. */
 const askedToStop = new Promise<void>((resolve) => {
   let askedAt: number | undefined
   const ask = () => {
     askedAt ??= performance.now()
-    // Whoever started this may pass on the very Ctrl-C that the terminal has sent to it already.
+    // A parent process may pass on the Ctrl-C that the terminal has already sent here.
     if (performance.now() - askedAt > 1000) process.exit(1)
     resolve()
   }

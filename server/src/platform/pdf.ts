@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
-// The whole face: the web's subsets part letters of Hausa, Yoruba and Igbo from each other.
+// The whole font: the web's subsets split letters of Hausa, Yoruba and Igbo.
 const regular = resolve('@expo-google-fonts/fira-sans/400Regular/FiraSans_400Regular.ttf')
 const semibold = resolve('@expo-google-fonts/fira-sans/600SemiBold/FiraSans_600SemiBold.ttf')
 
@@ -11,27 +11,27 @@ const line = '#d9d6cd'
 const margin = 56
 const labelWidth = 130
 
-/** What a page is written with, from top to bottom; a long text runs on to the next page. */
+/** Writes from top to bottom; a long text continues on the next page. */
 export type Paper = {
   heading(text: string): void
   text(text: string): void
   /** Small and grey. */
   note(text: string): void
-  /** Label and value side by side; nothing for no value. */
+  /** Label and value side by side; nothing if there is no value. */
   fact(label: string, value: string | null | undefined): void
-  /** The first column is words, the others are figures; what names them stands on top of each page. */
+  /** The first column is text, the others are numbers; the header is repeated on each page. */
   table(header: readonly string[], rows: readonly (readonly string[])[]): void
   rule(): void
-  /** A square PNG, `size` points wide, with words beside it. */
+  /** A square PNG, `size` points wide, with text beside it. */
   picture(png: Buffer, size: number, beside: string): void
 }
 
 /**
- * Makes an A4 document in Fira Sans: the clinic's name and `title` on top, page numbers below.
+ * An A4 document in Fira Sans, with the clinic's name and `title` at the top and page numbers at the bottom.
  * @param title also the document's title for readers and screen readers
  */
 export const createPdf = async (title: string, write: (paper: Paper) => void): Promise<Buffer> => {
-  // Nobody waits for it at the start.
+  // Loaded on first use, so that the server starts sooner.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
@@ -49,8 +49,8 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
     pdf.on('error', fail)
   })
   const width = pdf.page.width - 2 * margin
-  const say = (font: string, size: number, colour: string, words: string) =>
-    pdf.font(font).fontSize(size).fillColor(colour).text(words, margin, undefined, { width })
+  const print = (font: string, size: number, colour: string, text: string) =>
+    pdf.font(font).fontSize(size).fillColor(colour).text(text, margin, undefined, { width })
   const rule = () => {
     pdf.moveDown(0.6)
     pdf
@@ -62,7 +62,7 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
     pdf.moveDown(0.8)
   }
 
-  /** Cells side by side, and the header again where they begin a page. */
+  /** Cells side by side, below the header again if they start a page. */
   const row = (cells: readonly string[], header?: readonly string[]) => {
     const gap = 8
     // No word of the header is broken.
@@ -76,7 +76,7 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
       pdf.heightOfString(cell, { width: (widths[place] ?? 0) - gap }),
     )
     const height = Math.max(...heights) + 4
-    // A header alone at the foot of a page names nothing.
+    // A header needs a row below it on the same page.
     if (pdf.y + height * (header ? 1 : 3) > pdf.page.height - margin) {
       pdf.addPage()
       if (header) row(header)
@@ -96,26 +96,26 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
     pdf.y = top + height
   }
 
-  say(semibold, 11, quiet, 'Alafia')
-  say(semibold, 20, ink, title)
+  print(semibold, 11, quiet, 'Alafia')
+  print(semibold, 20, ink, title)
   rule()
   write({
     heading: (words) => {
       pdf.moveDown(0.5)
-      say(semibold, 13, ink, words)
+      print(semibold, 13, ink, words)
       pdf.moveDown(0.2)
     },
     text: (words) => {
-      say(regular, 11, ink, words)
+      print(regular, 11, ink, words)
       pdf.moveDown(0.4)
     },
     note: (words) => {
-      say(regular, 9, quiet, words)
+      print(regular, 9, quiet, words)
       pdf.moveDown(0.4)
     },
     fact: (label, value) => {
       if (!value) return
-      // Label and value begin on one line, also where that line is the first of a new page.
+      // Label and value start on the same line, even at the top of a new page.
       if (pdf.y > pdf.page.height - margin - 40) pdf.addPage()
       const top = pdf.y
       pdf.font(regular).fontSize(11).fillColor(quiet).text(label, margin, top, { width: labelWidth })
@@ -141,7 +141,7 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
-    // Below the margin, where text would otherwise begin a page of its own.
+    // Text below the margin would otherwise start a new page.
     pdf.page.margins.bottom = 0
     pdf.font(regular).fontSize(9).fillColor(quiet)
     pdf.text(`Page ${page - start + 1} of ${count}`, margin, pdf.page.height - 36, { width, align: 'right' })

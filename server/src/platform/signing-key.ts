@@ -19,24 +19,24 @@ export type Signing = {
   sign(content: string): string
   /**
    * Whether this very text was signed with this key.
-   * @param subject 'prescription 12': what is told of where it wasn't
+   * @param subject 'prescription 12', reported if the signature isn't valid
    */
   verify(content: string, signature: string, subject?: string): Promise<boolean>
 }
 
-/** The key's file can't be used; the message is one line for whoever starts the process. */
+/** The key's file can't be used; the message is one line for the person who starts the process. */
 export class SigningKeyError extends Error {}
 
-/** What was found genuine stays so byte for byte, and is found in no time again. */
-const mostRemembered = 20_000
+/** How many valid signatures are remembered, so that checking them again takes no time. */
+const maxRemembered = 20_000
 
 const signaturesBytes = 64
 
-/** The bytes of a signature by this key; undefined for anything but the one text that stands for them. */
+/** The bytes of a signature by this key; undefined if it isn't their exact encoding. */
 const bytesOf = (signature: string, keyId: string): Buffer | undefined => {
   const encoded = signature.startsWith(`${keyId}.`) ? signature.slice(keyId.length + 1) : ''
   const bytes = Buffer.from(encoded, 'base64url')
-  // Decoding forgives; a changed letter must not be forgiven.
+  // Decoding ignores invalid characters, but a changed signature must not pass.
   return bytes.length === signaturesBytes && bytes.toString('base64url') === encoded ? bytes : undefined
 }
 
@@ -48,7 +48,7 @@ export const signingWith = (privateKey: KeyObject): Signing => {
     .digest('hex')
     .slice(0, 16)
   const genuine = new Set<string>()
-  /** In the thread pool: nobody else waits for it. */
+  /** In the thread pool, so that other calls don't wait. */
   const isSigned = (content: Buffer, signature: Buffer) =>
     new Promise<boolean>((resolve, reject) => {
       verify(null, content, publicKey, signature, (error, holds) => (error ? reject(error) : resolve(holds)))
@@ -64,13 +64,13 @@ export const signingWith = (privateKey: KeyObject): Signing => {
       if (!(await isSigned(Buffer.from(content), bytes))) return false
       genuine.add(seen)
       const [oldest] = genuine
-      if (genuine.size > mostRemembered && oldest !== undefined) genuine.delete(oldest)
+      if (genuine.size > maxRemembered && oldest !== undefined) genuine.delete(oldest)
       return true
     },
   }
 }
 
-/** The same, and tells of each subject whose signature doesn't hold. */
+/** Also reports each subject whose signature isn't valid. */
 export const reportingSignatures = (signing: Signing, doubt: (subject: string) => void): Signing => ({
   ...signing,
   async verify(content, signature, subject) {
@@ -92,10 +92,10 @@ const readIfThere = async (path: string): Promise<KeyObject | undefined> => {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new SigningKeyError(
-    `${path} holds no Ed25519 private key. Put the installation's own back from a backup: no other fits what is signed.`,
+    `${path} holds no Ed25519 private key. Restore this installation's key from a backup: no other key matches the stored signatures.`,
   )
 }
 
@@ -109,7 +109,7 @@ const synced = async (path: string, write?: string) => {
   }
 }
 
-/** Gives a file another name, unless that is taken: of several at once, one does. */
+/** Links a file to another name unless that exists; of several processes at once, one succeeds. */
 const linkUnlessTaken = async (from: string, to: string) => {
   await link(from, to).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -117,7 +117,7 @@ const linkUnlessTaken = async (from: string, to: string) => {
   await synced(dirname(to))
 }
 
-/** Whole or not at all, under a name that nobody else has taken. */
+/** Writes the whole key or nothing, and never over an existing file. */
 const makeKey = async (path: string): Promise<void> => {
   const part = `${path}.${randomBytes(8).toString('hex')}`
   const { privateKey } = generateKeyPairSync('ed25519')
@@ -132,18 +132,18 @@ const makeKey = async (path: string): Promise<void> => {
 const required = async (path: string): Promise<KeyObject> => {
   const key = await readIfThere(path)
   if (!key)
-    throw new SigningKeyError(`The signing key ${path} went away while it was made. Please start again.`)
+    throw new SigningKeyError(`The signing key ${path} was removed while it was being created. Start again.`)
   return key
 }
 
-/** In the data folder. Who loses it can't tell any more what is genuine. */
+/** In the data folder. Without it, no stored signature can be verified. */
 export const keyFile = 'signing-key.pem'
 
 /**
- * The installation's key, from its file in the data folder; made at the first start. Processes that start at once end with
- * one key. Until `firstUse` has ended well it goes by another name, so that a start after a crash does it again.
- * @param firstUse done with a key that was made just now, by this process or one that starts beside it: all of it or nothing
- * @throws SigningKeyError for a file that can't be used
+ * The installation's key, from its file in the data folder; created at the first start. Processes that start at once get the
+ * same key. Until `firstUse` has succeeded the file has another name, so that a start after a crash repeats it.
+ * @param firstUse runs with a new key, created by this process or one that starts beside it; it does everything or nothing
+ * @throws SigningKeyError if the file can't be used
  */
 export const openSigningKey = async (
   folder: string,
@@ -155,7 +155,7 @@ export const openSigningKey = async (
   await mkdir(folder, { recursive: true })
   const fresh = `${path}.new`
   if (!(await readIfThere(fresh))) await makeKey(fresh)
-  // Another process may have ended this very work between the two looks: then its key counts.
+  // Another process may have finished this since the first check: then its key counts.
   if (!(await readIfThere(path))) {
     await firstUse(signingWith(await required(fresh)))
     await linkUnlessTaken(fresh, path)

@@ -14,7 +14,7 @@ const listenFailures: Record<string, (environment: NodeJS.ProcessEnv) => string>
   EAI_AGAIN: ({ HOST = '' }) => `HOST=${HOST} is not an address of this machine.`,
 }
 
-/** A failed query repeats its values, which may be somebody's data. */
+/** The message of a failed query contains its values, which may be personal data. */
 const hasQueryValues = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof DrizzleQueryError || error instanceof DatabaseError || hasQueryValues(error.cause))
@@ -32,7 +32,7 @@ export const explain = (error: unknown, environment: NodeJS.ProcessEnv): string 
   return error.stack ?? error.message
 }
 
-/** For what nobody caught: node itself would print the whole error, with the values of a failed query. */
+/** For uncaught errors: Node would print the whole error, with the values of a failed query. */
 export const crashRedacted = (error: unknown): void => {
   process.stderr.write(`Alafia failed: ${JSON.stringify(redactError(error), undefined, 2)}\n`)
   process.exit(1)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { auditEntryPatient, auditEntry, auditHead } from '../audit/table.ts'
 import type { Database } from '../platform/database/connect.ts'
 
-/** Somebody who has many entries, and somebody whom many are about. */
+/** Someone who has many entries, and someone whom many are about. */
 export type AuditTrailSize = { actorId: number; patientId: number; middle: string }
 
 /**
@@ -12,7 +12,7 @@ export type AuditTrailSize = { actorId: number; patientId: number; middle: strin
 export const fillAuditTrail = async (db: Database, entries: number): Promise<AuditTrailSize> => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '10min'`)
-    // Whoever adds to the trail meanwhile waits, as for any other.
+    // Others who append to the trail meanwhile wait, as always.
     await tx.execute(sql`select last_id from ${auditHead} for update`)
     await tx.execute(sql`
       with person as (select id, first_name || ' ' || last_name as name, row_number() over (order by id) as place from user_account),

@@ -30,8 +30,8 @@ import { addProfiles } from './profiles.ts'
 import { addItems } from './stock.ts'
 
 const hasAccounts = async (db: Queryable): Promise<boolean> => {
-  const [anybody] = await db.select({ id: userAccount.id }).from(userAccount).limit(1)
-  return anybody !== undefined
+  const [anyone] = await db.select({ id: userAccount.id }).from(userAccount).limit(1)
+  return anyone !== undefined
 }
 
 const inTime = <Row extends { at: Date }>(rows: readonly Row[]): Row[] =>
@@ -68,17 +68,19 @@ const recordsOf = (
 
 const unreadEach = 3
 
-/** Everybody has read what they were told, but for the latest three of those whom one can sign in as. */
+/** Everyone has read their notifications, except for the latest three of the people who can be signed in as. */
 const readUpTo = (
-  told: readonly SeededNotification[],
+  notifications: readonly SeededNotification[],
   cast: DemoPeople,
   { now }: Timeline,
 ): SeededNotification[] => {
   const shown = Object.values(cast.person).filter(({ email }) =>
     demoAccounts.some((account) => account.email === email),
   )
-  const unread = new Set(shown.flatMap(({ id }) => told.filter(({ to }) => to.id === id).slice(-unreadEach)))
-  return told.map((one) => {
+  const unread = new Set(
+    shown.flatMap(({ id }) => notifications.filter(({ to }) => to.id === id).slice(-unreadEach)),
+  )
+  return notifications.map((one) => {
     if (unread.has(one)) return one
     const read = later(one.at, 12)
     return { ...one, readAt: read < now ? read : now }
@@ -115,11 +117,11 @@ const fill = async (
     ...reported,
     ...written,
   ]
-  const told = inTime([
+  const notifications = inTime([
     ...events.flatMap((event) => event.notified.map(({ to, notice }) => ({ to, notice, at: event.at }))),
     ...(await alertsFor(tx, clock, line, cast)),
   ])
-  await addNotifications(tx, clock, readUpTo(told, cast, line))
+  await addNotifications(tx, clock, readUpTo(notifications, cast, line))
   await skipDueReminders(tx, clock)
   return recordsOf(cast, line, events, signIns)
 }
@@ -133,7 +135,7 @@ export const fillDemo = async (db: Database, clock: Clock, installation: Install
   if (await hasAccounts(db)) return
   const audit = createAuditTrail(db)
   const pending = await db.transaction(async (tx) => {
-    // Whoever comes second waits for as long as the first takes, on however slow a machine.
+    // A second process waits until the first is done, however slow the machine is.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`lock table ${userAccount} in exclusive mode`)
     if (await hasAccounts(tx)) return []

@@ -14,7 +14,7 @@ import { hashOf, defaultPassword, type Person } from './people.ts'
 export type HistorySize = {
   /** Each gets `appointments / patients` visits: 20 each makes every list a full page. */
   patients: number
-  /** At most as many as patients, so that nobody is in two places at once. */
+  /** At most as many as patients, so that no one is in two places at once. */
   doctors: number
   appointments: number
   /** How many of the days lie ahead; one in twenty, unless stated. */
@@ -42,12 +42,12 @@ const addCrowd = async (db: Queryable, role: 'patient' | 'doctor', count: number
       dateOfBirth: birthdayAt(from + place),
     }))
     const ids = await db.execute<{ id: number }>(sql`
-      with told as (
+      with given as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as person ("firstName" text, "lastName" text, email text, "passwordHash" text, phone text, "dateOfBirth" date)
       ), added as (
         insert into ${userAccount} (first_name, last_name, email, password_hash, phone, date_of_birth, created_at)
-        select "firstName", "lastName", email, "passwordHash", phone, "dateOfBirth", now() - interval '400 days' from told
+        select "firstName", "lastName", email, "passwordHash", phone, "dateOfBirth", now() - interval '400 days' from given
         returning id, email
       ), granted as (
         insert into ${accountRole} (user_id, role) select id, ${role} from added
@@ -55,7 +55,7 @@ const addCrowd = async (db: Queryable, role: 'patient' | 'doctor', count: number
         insert into ${licence} (user_id, role, number, valid_until)
         select id, ${role}, 'MDCN/' || id, current_date + 730 from added where ${role}::text = 'doctor'
       )
-      select added.id from told join added using (email)`)
+      select added.id from given join added using (email)`)
     for (const [place, { id }] of ids.rows.entries()) {
       const row = rows[place]
       if (row)
@@ -93,7 +93,7 @@ const ids = (people: readonly Person[]) => sql`${`{${people.map(({ id }) => id).
 
 /**
  * The visit number `n` is round `n / patients` of patient `n % patients`. Each round the patient sees the next of a few doctors, in a
- * slot that the doctor gives to nobody else. Slot 0 is the latest; one day in twenty lies ahead, and only those are live.
+ * slot that no one else has. Slot 0 is the latest; one day in twenty lies ahead, and only those are live.
  */
 const addVisitsBetween = (
   db: Queryable,

@@ -28,7 +28,7 @@ export type StoredConversation = { id: number; messages: (typeof message.$inferS
 /** As many as a statement's parameters are enough for. */
 const atOnce = 1000
 
-/** Adds a conversation with its messages in their order; nobody is told. */
+/** Adds a conversation with its messages in order; no one is notified. */
 export const addConversation = async (
   tx: Transaction,
   clock: Clock,

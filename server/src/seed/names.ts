@@ -77,7 +77,7 @@ export const phoneAt = (nth: number): string => {
   return `+234 80${String(nth % 9)} ${digits.slice(0, 3)} ${digits.slice(3, 7)}`
 }
 
-/** A birthday of somebody between 20 and 69 years old in 2026. */
+/** The birthday of someone who is between 20 and 69 years old in 2026. */
 export const birthdayAt = (nth: number): string => {
   const [year, month, day] = [1957 + ((nth * 17) % 49), 1 + ((nth * 5) % 12), 1 + ((nth * 11) % 28)]
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

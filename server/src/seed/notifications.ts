@@ -14,20 +14,23 @@ export type SeededNotification = {
   readAt?: Date | undefined
 }
 
-/** Tells people what happened, in this order, through the outbox: each person's ids count on without gaps. */
+/** Adds notifications in this order through the outbox, so that each person's ids have no gaps. */
 export const addNotifications = async (
   tx: Transaction,
   clock: Clock,
-  told: readonly SeededNotification[],
+  notifications: readonly SeededNotification[],
 ): Promise<StoredNotification[]> => {
-  const addressed: AddressedNotification[] = told.map(({ to, notice }) => ({ userId: to.id, notice }))
+  const addressed: AddressedNotification[] = notifications.map(({ to, notice }) => ({
+    userId: to.id,
+    notice,
+  }))
   const stored = await storeNotifications(tx, addressed, clock.now())
   if (stored.length === 0) return []
   const times = stored.map(({ userId, id }, place) => ({
     user_id: userId,
     id,
-    at: told[place]?.at,
-    read_at: told[place]?.readAt ?? null,
+    at: notifications[place]?.at,
+    read_at: notifications[place]?.readAt ?? null,
   }))
   await tx.execute(sql`
     update ${notification} set created_at = known.at, read_at = known.read_at
@@ -40,14 +43,14 @@ export const addNotifications = async (
     title,
     body,
     payload,
-    createdAt: told[place]?.at ?? new Date(0),
-    readAt: told[place]?.readAt ?? null,
+    createdAt: notifications[place]?.at ?? new Date(0),
+    readAt: notifications[place]?.readAt ?? null,
   }))
 }
 
 export type NotificationDetails = Partial<NewNotification> & { at?: Date; readAt?: Date }
 
-/** One notification to one person: a system alert, unless more is said. */
+/** One notification to one person; a system alert by default. */
 export const addNotification = (
   db: Database,
   clock: Clock,

@@ -46,7 +46,7 @@ const rowOf = (
     : {}),
 })
 
-/** Adds records as somebody would have, in their order. A file needs the store: without one only its record is added. */
+/** Adds records in order, as if people had added them. A file needs the store: without one only its record is added. */
 export const addRecords = async (
   db: Queryable,
   clock: Clock,

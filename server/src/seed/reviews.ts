@@ -11,7 +11,7 @@ export type IssueReportDetails = {
   patient?: { id: number } | undefined
 } & Partial<Omit<typeof issueReport.$inferInsert, 'id' | 'reporterId' | 'patientId'>>
 
-/** A quality issue of medium severity, open, unless more is said; nobody is told. */
+/** By default an open quality issue of medium severity; no one is notified. */
 export const addIssueReport = (
   db: Queryable,
   clock: Clock,
@@ -38,7 +38,7 @@ export type EmergencyAccessDetails = {
   patient: { id: number }
 } & Partial<Omit<typeof emergencyAccess.$inferInsert, 'id' | 'doctorId' | 'patientId'>>
 
-/** One that begins now and lasts its hour, unless more is said; nobody is told. */
+/** By default one that begins now and lasts an hour; no one is notified. */
 export const addEmergencyAccess = (
   db: Queryable,
   clock: Clock,

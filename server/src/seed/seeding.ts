@@ -44,8 +44,8 @@ import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
 import { addAppointments, type SeededAppointment, type AppointmentDetails } from './appointments.ts'
 
 /**
- * Tells a story straight into the tables, one person or thing at a time; what isn't said is made up, and unique where it
- * must be. Nothing is published or audited: for that a test goes through the door.
+ * Adds rows straight to the tables, one person or thing at a time. Whatever isn't given is made up, and unique if it must be.
+ * Nothing is published or recorded; a test that needs this calls an endpoint.
  */
 export type Seed = {
   patient(details?: PersonDetails): Promise<Person>
@@ -56,21 +56,21 @@ export type Seed = {
   patients(count: number): Promise<Person[]>
   familyMember(of: Pick<Person, 'id' | 'lastName'>, details?: MemberDetails): Promise<Member>
   appointment(details: AppointmentDetails): Promise<SeededAppointment>
-  /** To a visit; the link's secret comes with it. */
+  /** To a video visit, with the link's secret. */
   invitation(details: InvitationDetails): Promise<StoredInvitation>
   prescription(details: PrescriptionDetails): Promise<SeededPrescription>
   reminder(details: ReminderDetails): Promise<Reminder>
   issueReport(details: IssueReportDetails): Promise<SeededIssueReport>
   emergencyAccess(details: EmergencyAccessDetails): Promise<SeededEmergencyAccess>
-  /** A record that somebody added; one with a file needs a store. */
+  /** A record that was added by hand; one with a file needs a store. */
   record(details: RecordDetails): Promise<AddedRecord>
   item(details?: ItemDetails): Promise<Item>
   pharmacy(details?: PharmacyDetails): Promise<StoredPharmacy>
   /** Units by batch number. */
   stockOf(item: { id: number }): Promise<Record<string, number>>
-  /** A pending one for a visit that nobody knows more of, unless stated. */
+  /** A pending one, for a made-up appointment by default. */
   payment(details: PaymentDetails): Promise<StoredPayment>
-  /** A card that approves; the default unless stated. */
+  /** A card that is approved, and the person's default card by default. */
   paymentMethod(of: { id: number }, details?: MethodDetails): Promise<StoredMethod>
   conversation(details: ConversationDetails): Promise<StoredConversation>
   notification(to: { id: number }, details?: NotificationDetails): Promise<StoredNotification>
@@ -82,10 +82,10 @@ const only = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   return row
 }
 
-/** What a server has beside its database: where files go, and the key that signs prescriptions. */
+/** What a server has besides its database: a file store, and the key that signs prescriptions. */
 export type Installation = { files?: FileStore; signing?: Signing }
 
-/** @param installation the server's that will read what is told; prescriptions can't be told without its key */
+/** @param installation of the server that will read the rows; prescriptions need its key */
 export const seeding = (db: Database, clock: Clock, installation: Installation = {}): Seed => {
   const { files } = installation
 
@@ -95,9 +95,9 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
       only(addPeople(db, clock, [{ ...details, role }]))
   const pharmacist = person('pharmacist')
 
-  let somebody: Promise<Person> | undefined
-  /** Handles the prescriptions whose pharmacist doesn't matter to the story. */
-  const anyPharmacist = () => (somebody ??= pharmacist())
+  let standIn: Promise<Person> | undefined
+  /** Handles the prescriptions for which a test names no pharmacist. */
+  const anyPharmacist = () => (standIn ??= pharmacist())
 
   return {
     patient: person('patient'),
@@ -115,10 +115,10 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     invitation: (details) => only(addInvitation(db, clock, details)),
     async prescription(details) {
       const { signing } = installation
-      if (!signing) throw new Error('A prescription is signed: give seeding() the key of its server')
+      if (!signing) throw new Error('Prescriptions are signed: pass seeding() the key of its server')
       const needsOne = isDispensed(details) && details.pharmacist === undefined
-      const standIn = needsOne ? await anyPharmacist() : undefined
-      return only(db.transaction((tx) => addPrescriptions(tx, { clock, signing }, [details], standIn)))
+      const handler = needsOne ? await anyPharmacist() : undefined
+      return only(db.transaction((tx) => addPrescriptions(tx, { clock, signing }, [details], handler)))
     },
     reminder: (details) => only(addReminders(db, clock, [details])),
     issueReport: (details) => only(addIssueReport(db, clock, details)),

@@ -10,7 +10,7 @@ import { createSessions } from '../sessions/sessions.ts'
 
 const times = halfHours('00:00', '23:30')
 
-/** One booking that somebody makes: with its key, and never the same slot as another. */
+/** One booking, with its idempotency key and a slot that no other has. */
 export type BookingRequest = { key: string; token: string; body: Record<string, unknown> }
 
 /** Patients with sessions, each with a doctor of their own, so that only repeating can book anything twice. */

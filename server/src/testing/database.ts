@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../platform/database/connect.ts'
 import { codeOf } from '../platform/start-error.ts'
 
-/** What the run's set-up (postgres.global.ts) tells the tests: the server, and the database that tests copy. */
+/** What the run's setup (postgres.global.ts) provides: the server, and the database that tests copy. */
 export type TestServer = { connection: ClientConfig; template: string }
 
 export type TestDatabase = OpenDatabase & {

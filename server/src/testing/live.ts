@@ -17,7 +17,7 @@ import type { Services } from '../request/services.ts'
 
 export type LiveProcess = { live: Live; url: string; close: () => Promise<void> }
 
-/** A live hub of its own on the application's services: what a server process has, with nothing else. */
+/** Another live hub on the application's services, as if it were another server process. */
 export const liveProcess = async (
   services: Services,
   options: { settings?: Partial<Settings>; checkEvery?: number } = {},
@@ -48,7 +48,7 @@ export type LiveClient = {
 
 type Headers = Record<string, string>
 
-/** Connects with these words of introduction; no reconnecting by itself. */
+/** Connects with these credentials, and never reconnects on its own. */
 export const connectLive = (
   url: string,
   auth: SocketAuth | Record<string, unknown>,
@@ -82,7 +82,7 @@ export const connectLive = (
   }
 }
 
-/** The refusal's words and code; the words 'let in' where there is none. */
+/** The refusal's message and code; the message 'let in' if there was none. */
 export const refusalOf = async ({
   caughtUp,
   socket,
@@ -105,7 +105,7 @@ export const systemAlert = (message: string): NewNotification<'system-alert'> =>
   payload: { message },
 })
 
-/** A change by somebody else that tells these people of it: stored in its transaction, sent after the commit. */
+/** A change by someone else that notifies these people: stored in its transaction, published after the commit. */
 export const notifyPeople = (
   services: Services,
   userIds: readonly number[],
@@ -123,7 +123,7 @@ export const notifyPeople = (
   })
 }
 
-/** Asks and waits until the server has answered: what was sent before has been dealt with by then. */
+/** Waits for a reply of the server: everything sent before has been handled by then. */
 export const roundTrip = ({ socket }: LiveClient): Promise<number> => {
   const answer = new Promise<number>((resolve) => socket.once('caught-up', resolve))
   socket.emit('catch-up', 2_147_483_647)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
 import type { TestServer } from './server.ts'
 
-/** A process on the common database that can be ended and started anew. */
+/** A process on the common database that can be stopped and started again. */
 export type Process = { url: string; restart(): Promise<void>; close(): Promise<void> }
 
 /** As a machine that goes down does it: calls under way, and connections that have asked nothing yet, are cut off. */

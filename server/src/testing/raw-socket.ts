@@ -34,7 +34,7 @@ export type RawSocket = {
   end(): Promise<void>
 }
 
-/** A WebSocket without a client's manners: sends what it is told, listens to nothing. */
+/** A WebSocket without a client library: sends what it is given, and ignores what it receives. */
 export const openRawSocket = async (url: string): Promise<RawSocket> => {
   const upgrade = request(url, {
     headers: {

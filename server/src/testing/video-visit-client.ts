@@ -4,19 +4,19 @@ import { connectLive, type LiveClient } from './live.ts'
 
 export const soundOnly: Media = { microphone: true, camera: false, screen: false }
 
-/** A browser's end of a visit, with all that it heard. */
+/** A browser's end of a video visit, with everything it received. */
 export type VideoVisitClient = LiveClient & {
   join(visitId: number, peer?: string): Promise<JoinReply>
-  /** Joins, and fails the test where it is not let in. @returns the peer */
+  /** Joins, and fails the test if it is not admitted. @returns the peer */
   enter(visitId: number, peer?: string): Promise<string>
   signal(visitId: number, to: string, signal: Signal): void
-  /** Who was there at the last word of it. */
+  /** The participants, as last received. */
   people(): readonly Present[] | undefined
   signals: { from: string; signal: Signal }[]
   closings: ClosedReason[]
 }
 
-/** Connects like a browser of this session, or with whatever words of introduction `auth` has. */
+/** Connects like a browser with these credentials. */
 export const connectVideoVisit = async (
   url: string,
   auth: Record<string, unknown>,

@@ -8,12 +8,12 @@ import { clinicQuery } from './http/clinic-query.ts'
 const usualZone = 'Africa/Lagos'
 
 /** Looks each minute, and when the page is looked at again: it may stay open over midnight. */
-const everyMinute = (tell: () => void) => {
-  const timer = setInterval(tell, minute)
-  document.addEventListener('visibilitychange', tell)
+const everyMinute = (notify: () => void) => {
+  const timer = setInterval(notify, minute)
+  document.addEventListener('visibilitychange', notify)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', notify)
   }
 }
 

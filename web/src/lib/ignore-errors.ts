@@ -1,4 +1,4 @@
-/** Storage can be forbidden or full: then nothing is kept, and nothing breaks. */
+/** For storage, which may be blocked or full: then nothing is stored, and the page still works. */
 export const ignoreErrors = <T>(work: () => T): T | undefined => {
   try {
     return work()

@@ -1,11 +1,11 @@
 import type { Theme } from '@alafia/contract/accounts/preferences'
 import { ignoreErrors } from './ignore-errors.ts'
 
-/** What public/theme.js reads and hears: it runs before this code has come. */
+/** The storage key and event of public/theme.js, which runs before this code has loaded. */
 export const themeKey = 'theme'
 export const themeEvent = 'alafia-theme'
 
-/** Shows it here and in the other tabs of the browser, and keeps it so that the next page begins with it. */
+/** Applies the theme in all tabs, and stores it for the next page load. */
 export const applyTheme = (theme: Theme): void => {
   ignoreErrors(() =>
     theme === 'system' ? localStorage.removeItem(themeKey) : localStorage.setItem(themeKey, theme),

@@ -17,7 +17,7 @@ export type RecordedCall = {
   body: unknown
   /** Under which a repeat is known as one. */
   idempotencyKey?: string
-  /** The browser's own, for which nobody asked. */
+  /** A background request, which no one asked for. */
   isBackground?: true
 }
 

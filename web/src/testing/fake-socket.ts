@@ -1,6 +1,6 @@
 import type { SocketAuth } from '@alafia/contract/notifications/events'
 
-/* Stands in for socket.io-client: `vi.mock('socket.io-client', () => import('…/testing/played-socket.ts'))`. */
+/* Stands in for socket.io-client: `vi.mock('socket.io-client', () => import('…/testing/fake-socket.ts'))`. */
 
 type Handler = (...words: unknown[]) => void
 type Options = { auth: (give: (data: SocketAuth) => void) => void; transports: string[] }
@@ -48,7 +48,7 @@ export class FakeSocket {
     for (const handler of this.handlers.get(name) ?? []) handler(...words)
   }
 
-  /** The connection is made, or made anew. */
+  /** The connection is made, or made again. */
   opens(): void {
     this.options.auth((data) => {
       this.auth = data

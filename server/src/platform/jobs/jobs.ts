@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { minute } from '@alafia/contract/kernel/durations'
 import { redactError } from '../redact-error.ts'
 
-/** Work that the server does by itself. Every process does it, so it must tolerate being done by two at once. */
+/** Background work. Every process does it, so it must tolerate two doing it at once. */
 export type Job = {
   /** For the log: `delete-old-idempotency-keys`. */
   name: string

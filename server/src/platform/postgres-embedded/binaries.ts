@@ -24,7 +24,7 @@ const packageFolder = (): string => {
   }
 }
 
-/** Makes up for an install that ran no scripts: the libraries' links are listed in the package, but npm carries no links. */
+/** Creates the libraries' symbolic links, which npm packages can't contain, if no install script has. */
 const ensureLinks = async (folder: string): Promise<void> => {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: unknown = JSON.parse(list)
@@ -35,7 +35,7 @@ const ensureLinks = async (folder: string): Promise<void> => {
   await promisify(execFile)(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder })
 }
 
-/** The server's binaries from npm, ready to run. @throws DatabaseStartError where this platform has none. */
+/** The server's binaries from npm, ready to run. @throws DatabaseStartError if there are none for this platform */
 export const findBinaries = async (): Promise<Binaries> => {
   const folder = packageFolder()
   await ensureLinks(folder)

@@ -14,7 +14,7 @@ export const ROLE = 'alafia'
 const MAJOR = '18'
 const UNFINISHED = 'postgres.init-'
 
-/** No locale of the machine is needed: the server brings Unicode itself, sorted by code point. */
+/** The server's built-in Unicode locale, sorted by code point, so that the machine needs none. */
 const INITDB = [
   `--username=${SUPERUSER}`,
   '--encoding=UTF8',
@@ -23,12 +23,12 @@ const INITDB = [
   '--builtin-locale=C.UTF-8',
   '--data-checksums',
   '--no-instructions',
-  // Whoever can enter the socket's folder owns the data anyway, so a password would guard nothing.
+  // Only the owner of the data can enter the socket's folder, so a password would protect nothing.
   '--auth-local=trust',
   '--auth-host=reject',
 ]
 
-/** What a PostgreSQL program sees of our environment: no secrets, no PG* variables, no locale that may be missing. */
+/** The environment of PostgreSQL's programs: no secrets, no PG* variables, no locale that may be missing. */
 export const programEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, LD_LIBRARY_PATH, TMPDIR } = process.env
   return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
@@ -46,7 +46,7 @@ type ClusterSetup = {
 const removeUnfinished = async (dataDir: string): Promise<void> => {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue
-    // The programs of an initdb whose starter was killed may write for a moment yet; what resists goes at the next start.
+    // An initdb whose parent was killed may still be writing; what can't be removed now is removed at the next start.
     const removed = rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     await removed.catch(() => undefined)
   }
@@ -75,7 +75,7 @@ const initialise = async ({ dataDir, pgdata, initdb, runAs, log, durable }: Clus
     )
   }
   await rename(unfinished, pgdata)
-  // Without it a power cut could undo the rename, and the folder with all that was written since would count as unfinished.
+  // Otherwise a power cut could undo the rename, and the folder, with everything written since, would count as unfinished.
   const parent = await open(dataDir)
   try {
     await parent.sync()
@@ -85,7 +85,7 @@ const initialise = async ({ dataDir, pgdata, initdb, runAs, log, durable }: Clus
 }
 
 /**
- * Makes the cluster `pgdata` in `dataDir` where there is none; whatever interrupts it, `pgdata` is there whole or not at all.
+ * Creates the cluster `pgdata` in `dataDir` if there is none. If it is interrupted, `pgdata` is either complete or absent.
  * @throws DatabaseStartError where `pgdata` is something else, or of another major version.
  */
 export const ensureCluster = async (making: ClusterSetup): Promise<void> => {

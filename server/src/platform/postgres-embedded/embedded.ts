@@ -28,7 +28,7 @@ const socketFolder = async (dataDir: string, runAs: RunAs): Promise<string> => {
   return folder
 }
 
-/** Keeps a server running until `place.ending`: one that ends by itself is started again, as a service manager would. */
+/** Restarts the server whenever it exits, as a service manager would, until `place.ending`. */
 const keepRunning = async (place: ServerSetup): Promise<{ ended: () => Promise<void> }> => {
   let server: ChildProcess | undefined
   let reviving = Promise.resolve()
@@ -39,7 +39,7 @@ const keepRunning = async (place: ServerSetup): Promise<{ ended: () => Promise<v
         await sleep(pause, undefined, { ref: false, signal: place.ending })
         return watch(await startServer(place))
       } catch {
-        // Told in the server's log; callers see that the database is away until a later try succeeds.
+        // The server's log has the reason; queries fail until a later attempt succeeds.
       }
     }
   }
@@ -62,11 +62,11 @@ const keepRunning = async (place: ServerSetup): Promise<{ ended: () => Promise<v
 }
 
 /**
- * Runs the PostgreSQL that came with npm on `<dataDir>/postgres`, made at the first start, with its socket in
+ * Runs the PostgreSQL from npm on `<dataDir>/postgres`, created at the first start, with its socket in
  * `<dataDir>/socket` (a private temporary folder where that path is too long for one) and its log in
  * `<dataDir>/postgres.log`. The caller holds the folder's lock. A server that a killed process left running is stopped
  * first; its committed rows stay.
- * @param options.durable false gives up safety from crashes for speed; for tests.
+ * @param options.durable false trades crash safety for speed; for tests
  * @throws DatabaseStartError
  */
 export const startEmbedded = async (

@@ -6,14 +6,14 @@ import { basename, join, resolve } from 'node:path'
 import { throughShortPath } from './socket-path.ts'
 import { codeOf, DatabaseStartError } from '../start-error.ts'
 
-// The lock is a listening unix socket, DATA_DIR/lock/<id>, and not a pid file: the kernel itself says whether
-// its holder lives. A killed holder stops listening at once, a recycled pid or a copied folder can't look like a
-// holder, and it is seen from another container that shares the folder. An abstract socket would need no cleaning
-// up, but macOS has none and other containers don't see it; flock() isn't to be had without a native add-on.
+// The lock is a listening unix socket, DATA_DIR/lock/<id>, rather than a pid file, because the kernel knows whether its
+// holder is alive. A killed holder stops listening at once, a reused pid or a copied folder can't be mistaken for a holder,
+// and another container that shares the folder sees it. An abstract socket would need no cleanup, but macOS has none and
+// other containers don't see it; flock() would need a native add-on.
 //
 // Taking is one rename of a folder with the socket already listening in it onto DATA_DIR/lock, which the kernel
-// allows only while `lock` is absent or empty. Entries of the dead are removed by their own random names, so that
-// nobody can ever remove a lock that somebody has just taken.
+// allows only while `lock` is absent or empty. Entries of dead processes are removed by their random names, so
+// that a lock that was just taken is never removed.
 
 type Holder = { pid: number; since: string; host: string }
 
@@ -31,7 +31,7 @@ export class FolderInUseError extends DatabaseStartError {
 }
 
 export type FolderLock = {
-  /** Gives the folder up. May be called again. */
+  /** May be called again. */
   release: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
   }
 }
 
-/** Finds who listens in the lock folder, and clears away those who don't any more. */
+/** Finds who listens in the lock folder, and removes the entries of those who no longer do. */
 const removeStaleEntries = async (lock: string): Promise<{ holder: Holder | undefined } | undefined> => {
   const entries = await readdir(lock).catch(ignoring('ENOENT'))
   for (const id of new Set(entries?.map((entry) => basename(entry, '.json')))) {

@@ -81,7 +81,7 @@ export const stopPostmaster = async (pid: number, name: string): Promise<void> =
   )
 }
 
-/** Stops the server that somebody who was killed left running on `pgdata`, if there is one. Returns the recorded pid. */
+/** Stops a server that a killed process left running on `pgdata`. @returns the recorded pid */
 export const stopLeftover = async (pgdata: string): Promise<number | undefined> => {
   const pid = await recordedPid(pgdata)
   if (pid !== undefined) await stopPostmaster(pid, await clusterName(pgdata))

@@ -38,9 +38,9 @@ const setpriv = ({ uid, gid }: Account): string[] => [
 ]
 
 /**
- * Decides how to run `postgres` on the cluster in `pgdata` (which may not exist yet): as ourselves; as root, as the
+ * Decides which account runs `postgres` on the cluster in `pgdata` (which may not exist yet): our own; if that is root, the
  * cluster's owner or nobody.
- * @throws DatabaseStartError where the cluster belongs to somebody else or root can't become somebody else.
+ * @throws DatabaseStartError where the cluster belongs to another user, or root can't become another user.
  */
 export const chooseRunAs = async (postgres: string, dataDir: string, pgdata: string): Promise<RunAs> => {
   const self = process.getuid?.()

@@ -2,7 +2,7 @@ import { open, rename, stat, type FileHandle } from 'node:fs/promises'
 
 const KEPT = 1024 * 1024
 
-/** The server's output. It must be a file: a pipe would keep the starter waiting, and would break when node is killed. */
+/** The server's output: a file, because a pipe would keep the parent waiting and would break when Node is killed. */
 export type ServerLog = {
   fd: number
   /** What was written since it was opened or last asked, in one line. */
@@ -10,7 +10,7 @@ export type ServerLog = {
   close: () => Promise<void>
 }
 
-/** Opens the log for appending; a file that has grown over 1 MiB is put aside as `<path>.1` first. */
+/** Opens the log for appending; a file larger than 1 MiB is first renamed to `<path>.1`. */
 export const openServerLog = async (path: string): Promise<ServerLog> => {
   const before = await stat(path).catch(() => undefined)
   if (before && before.size > KEPT) await rename(path, `${path}.1`)

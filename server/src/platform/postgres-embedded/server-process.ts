@@ -20,11 +20,11 @@ export type ServerSetup = {
   log: ServerLog
   connection: EmbeddedConnection
   durable: boolean
-  /** Given up: nothing is started or waited for any more. */
+  /** Aborted when the server is stopped: nothing is started or waited for after that. */
   ending: AbortSignal
 }
 
-// What a server says when the one before it isn't quite gone: its process is, but a session of it still lives.
+// Logged when the previous server's process has ended but one of its sessions hasn't.
 const TRANSIENT_FAILURE =
   /postmaster\.pid" already exists|pre-existing shared memory block|\.lock" already exists/
 const START_TIMEOUT_MS = 20_000
@@ -43,7 +43,7 @@ const ENSURE_ROLE = `
     end if;
   end $$`
 
-/** Whether the server takes connections yet. The first one sees to the application's role. */
+/** Whether the server accepts connections. The first one creates the application's role. */
 const acceptsConnections = async (connection: EmbeddedConnection): Promise<boolean> => {
   const client = new Client({ ...connection, user: SUPERUSER, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
@@ -68,18 +68,18 @@ const spawnServer = (
     ['-D', pgdata, ...settingArguments({ socketFolder: connection.host, clusterName: name, durable })],
     {
       stdio: ['ignore', log.fd, log.fd],
-      // Its own session: a Ctrl-C in the terminal is for node, which ends its calls first and the server last.
+      // A session of its own, so that Ctrl-C reaches only Node, which finishes its calls before it stops the server.
       detached: true,
       cwd: '/',
       env: {
         ...programEnvironment(),
-        // The pid file's process is known not to be a server of this folder (`serves`). PostgreSQL itself would take a
-        // zombie, or whoever has got the number since, for one; told so, it goes by the shared memory alone.
+        // We know that the pid file's process is no server of this folder (`serves`). PostgreSQL would mistake a zombie, or
+        // a process that reused the pid, for one; with this it relies on the shared memory alone.
         ...(before === undefined ? {} : { PG_GRANDPARENT_PID: String(before) }),
       },
     },
   )
-  // Without a listener a program that can't be started would end node; waiting for the exit code tells it as well.
+  // Without a listener, a program that can't be started would crash Node; the exit code is checked anyway.
   server.on('error', () => undefined)
   server.unref()
   return server
@@ -118,9 +118,12 @@ export const startServer = async (place: ServerSetup): Promise<ChildProcess> => 
       if (server.pid !== undefined) await stopPostmaster(server.pid, place.name)
       throw error
     }
-    const said = await place.log.tail()
-    if (!TRANSIENT_FAILURE.test(said) || Date.now() > end)
-      throw new DatabaseStartError('embedded-failed', `PostgreSQL did not start on ${place.pgdata}: ${said}`)
+    const logged = await place.log.tail()
+    if (!TRANSIENT_FAILURE.test(logged) || Date.now() > end)
+      throw new DatabaseStartError(
+        'embedded-failed',
+        `PostgreSQL did not start on ${place.pgdata}: ${logged}`,
+      )
     await sleep(100)
   }
 }

@@ -3,7 +3,7 @@ type Settings = { socketFolder: string; clusterName: string; durable: boolean }
 /** The port that names the socket (`.s.PGSQL.5432`); nothing listens on the network. */
 export const SOCKET_PORT = 5432
 
-// For a machine with two cores that node uses too, and with data that fits into memory.
+// For a machine with two cores, shared with Node, and data that fits into memory.
 const FIXED_SETTINGS = {
   listen_addresses: '',
   port: String(SOCKET_PORT),
@@ -21,7 +21,7 @@ const FIXED_SETTINGS = {
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and their errors carry personal data, and node gets the errors anyway: the log tells of the server alone.
+  // Statements and their errors contain personal data, and Node gets the errors anyway, so only the server itself is logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

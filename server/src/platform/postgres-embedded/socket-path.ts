@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codeOf, DatabaseStartError } from '../start-error.ts'
 
-// The kernel's sun_path without its closing NUL. Node cuts a longer path off silently, so it must be checked here.
+// The kernel's sun_path without its closing NUL. Node truncates a longer path silently, so it is checked here.
 const LONGEST = process.platform === 'darwin' ? 103 : 107
 
 /** Whether a unix socket can be bound at this very path. */
@@ -14,8 +14,8 @@ const shortTemp = (): string => (Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : 
 
 /**
  * Runs `act` with a path of `folder` under which a socket called `name` can be bound or reached: the folder itself,
- * or a symbolic link to it that lives only as long as `act` runs (the kernel counts the bytes it is told, not where
- * they lead).
+ * or a symbolic link to it that lives only as long as `act` runs (the kernel limits the length of the
+ * path it gets, not of the path that this leads to).
  */
 export const throughShortPath = async <T>(
   folder: string,
@@ -35,8 +35,8 @@ export const throughShortPath = async <T>(
 
 /**
  * A short folder outside `folder`, always the same for it, that only its owner can enter.
- * What already lies there is used only if it is such a folder of ours (or of `owner`): the temporary folder is
- * everybody's, and whoever owns the socket's folder could put their own server there.
+ * An existing one is used only if we (or `owner`) own it: anyone may write to the temporary folder, and the owner of the
+ * socket's folder could put their own server there.
  */
 export const privateTempFolder = async (folder: string, owner?: number): Promise<string> => {
   const path = join(shortTemp(), `alafia-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)

@@ -6,10 +6,10 @@ import { startEmbedded, type Embedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
 import { stopLeftover } from './postmaster.ts'
 
-/** Younger than this, a folder may be one that somebody has made and not locked yet. */
+/** A younger folder may have been created but not locked yet. */
 const minAge = minute
 
-/** Ends what earlier runs left behind when they were killed. */
+/** Stops the servers of earlier runs that were killed, and removes their folders. */
 const removeLeftovers = async (prefix: string): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name)

@@ -12,7 +12,7 @@ import { on, type Moment, type Timeline } from './timeline.ts'
 
 type File = { name: string; type: RecordFileType; bytes: () => Promise<Buffer> }
 
-/** A record as somebody added it, besides the visits. */
+/** A record that was added by hand. */
 type RecordStory = {
   patient: PatientName
   member?: MemberName
@@ -33,7 +33,7 @@ const report = (name: string, title: string, facts: readonly (readonly [string, 
     createPdf(title, (paper) => {
       for (const [label, value] of facts) paper.fact(label, value)
       paper.rule()
-      paper.note('Made up for the demo: nobody’s result.')
+      paper.note('Made up for the demo. No real person’s result.')
     }),
 })
 
@@ -123,7 +123,7 @@ const stories: readonly RecordStory[] = [
   },
 ]
 
-/** Adds the records with their files, and tells of each as the records slice does. Without a store they have no files. */
+/** Adds the records with their files, with the notifications that the records slice sends. Without a store they have no files. */
 export const addRecordStories = async (
   tx: Transaction,
   clock: Clock,

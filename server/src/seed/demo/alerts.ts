@@ -19,7 +19,7 @@ type At = { at: Date | string }
 
 const described = sql`item.id as "itemId", item.name, item.dosage, item.form`
 
-/** Items that ran low; and they are remembered as told of. */
+/** Items that ran low, marked as notified. */
 const lowItems = async (db: Queryable, { today }: Timeline) =>
   (
     await db.execute<StockLevel & At>(sql`

@@ -11,7 +11,7 @@ type Said = {
   isUnread?: boolean
 }
 
-/** What a patient and somebody of the staff wrote to each other; the patient began, unless stated. */
+/** Messages between a patient and a member of staff; by default the patient began. */
 export type ConversationStory = {
   patient: PatientName
   other: DoctorName | PharmacistName | AdminName
@@ -22,7 +22,7 @@ export type ConversationStory = {
   messages: readonly Said[]
 }
 
-/** What is unread is among the newest that its reader was told of, so that the bell and the messages say the same. */
+/** Unread messages are among the reader's newest notifications, so that the bell and the messages agree. */
 export const conversations: readonly ConversationStory[] = [
   {
     patient: 'amina',

@@ -22,18 +22,18 @@ import type { Person } from '../people.ts'
 import type { DemoPeople, PersonName } from './people.ts'
 import type { PrescriptionPlan, AppointmentPlan } from './plan.ts'
 
-/** Something that happened: what the trail says of it, and who was told. */
+/** Something that happened: its audit entry, and who was notified. */
 export type Event = {
   at: Date
   actor: Actor
   action: string
   subject: string
-  /** Whose data it is about; absent: nobody's. */
+  /** Absent if it isn't about a patient's data. */
   patientId?: number
   notified: readonly { to: { id: number }; notice: NewNotification }[]
 }
 
-/** A visit with the rows that were stored for it. */
+/** An appointment with the rows that were stored for it. */
 export type StoredAppointment = {
   plan: AppointmentPlan
   id: number
@@ -59,7 +59,7 @@ const appointmentRows = async (tx: Transaction): Promise<Map<number, Appointment
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The steps of a visit, told as the appointments slice tells them. */
+/** The steps of an appointment, with the notifications that the appointments slice sends. */
 const appointmentEvents = (
   cast: DemoPeople,
   { plan, id }: StoredAppointment,
@@ -94,13 +94,13 @@ const appointmentEvents = (
       const after: AppointmentRow = { ...row, status: appointmentTransitions[verb].to }
       const isPatient = actor.role === 'patient'
       const { toPatient, toDoctor } = updateNotifications(after, verb, isPatient ? 'patient' : 'doctor')
-      const told = isPatient ? { to: doctor, notice: toDoctor } : { to: patient, notice: toPatient }
-      return { at, actor, action: visitVerbs[verb], ...about, notified: [told] }
+      const sent = isPatient ? { to: doctor, notice: toDoctor } : { to: patient, notice: toPatient }
+      return { at, actor, action: visitVerbs[verb], ...about, notified: [sent] }
     }),
   ]
 }
 
-/** The steps of a prescription, told as the prescriptions slice tells them. */
+/** The steps of a prescription, with the notifications that the prescriptions slice sends. */
 const prescriptionEvents = async (
   tx: Transaction,
   signing: Signing,
@@ -133,7 +133,7 @@ const prescriptionEvents = async (
       verb,
       actor.name,
     )
-    const told = [
+    const notified = [
       { to: patient, notice: notices.patient },
       { to: doctor, notice: notices.doctor },
       ...(verb === 'refill'
@@ -145,12 +145,12 @@ const prescriptionEvents = async (
       actor,
       action: orderVerbs[verb],
       ...about,
-      notified: told.filter(({ to }) => to.id !== actor.userId),
+      notified: notified.filter(({ to }) => to.id !== actor.userId),
     }
   })
 }
 
-/** Everything that the stored visits and prescriptions went through, in any order. */
+/** Everything that happened to the stored appointments and prescriptions, in any order. */
 export const eventsOf = async (
   tx: Transaction,
   signing: Signing,

@@ -26,7 +26,7 @@ const addOne = async (
   const patient = person[story.patient]
   const other = person[story.other]
   const [first, second] = story.byOther ? [other, patient] : [patient, other]
-  const told = story.messages.map(({ at, isUnread, ...said }) => {
+  const written = story.messages.map(({ at, isUnread, ...said }) => {
     const sentAt = at(line)
     const read = later(sentAt, 25)
     return { ...said, at: sentAt, readAt: isUnread ? undefined : read < line.now ? read : line.now }
@@ -35,7 +35,7 @@ const addOne = async (
     between: [first, second],
     subject: story.subject,
     appointment: visitOf(story, stored),
-    messages: told,
+    messages: written,
   })
   return messages.flatMap((message): Event[] => {
     const [sender, receiver] = message.senderId === first.id ? [first, second] : [second, first]
@@ -62,7 +62,7 @@ const addOne = async (
   })
 }
 
-/** Adds what the people of the demo wrote to each other, and tells of it as the messages slice does. */
+/** Adds the demo's messages, with the notifications that the messages slice sends. */
 export const addDemoMessages = async (
   tx: Transaction,
   clock: Clock,

@@ -45,7 +45,7 @@ const stories: readonly AppointmentStory[] = [
   ...otherAppointments,
 ]
 
-/** Long before, at any time of a day: `nth` only makes them differ. */
+/** Some days before, at a time of day that `nth` varies. */
 const usualBooking = ({ day }: AppointmentStory, nth: number, line: Timeline): Date =>
   later(line.at(Math.min(day - 4, -2), '08:00'), (nth * 67) % (12 * 60))
 
@@ -93,19 +93,19 @@ const prescriptionPlan = (
 ): PrescriptionPlan => {
   const { patient, doctor } = visit
   const issued = story.issued?.(line) ?? later(line.at(visit.day, visit.time), slotMinutes - 2)
-  const deeds = (story.steps ?? []).map(({ verb, at, by = 'ifeoma', ...told }): DatedPrescriptionStep => {
+  const steps = (story.steps ?? []).map(({ verb, at, by = 'ifeoma', ...details }): DatedPrescriptionStep => {
     const who = verb === 'refill' ? patient : verb === 'cancel' ? doctor : by
-    return { ...told, at: at(line), by: who, verb }
+    return { ...details, at: at(line), by: who, verb }
   })
   const last = story.steps?.at(-1)
   return {
     story,
     status: last ? prescriptionTransitions[last.verb].to : 'pending',
-    steps: [{ at: issued, by: doctor, verb: 'issue' }, ...deeds],
+    steps: [{ at: issued, by: doctor, verb: 'issue' }, ...steps],
   }
 }
 
-/** What everybody of the demo has done up to now, in the order in which it was booked. */
+/** Everything the demo's people have done up to now, in the order of booking. */
 export const planOf = (line: Timeline): AppointmentPlan[] =>
   stories
     .map((story, nth): AppointmentPlan => {

@@ -6,23 +6,23 @@ import { later, type Timeline } from './timeline.ts'
 
 export type SignIn = { by: PersonName; at: Date }
 
-const minutesToWork = 3
+const minutesBefore = 3
 
 /**
- * Whoever did something signed in shortly before, once a day. The administrator looks in every day, and those who joined this
- * month signed in on joining.
+ * Everyone who did something signed in shortly before, once a day. The administrator signs in every day, and people who joined
+ * this month did so on joining.
  */
 export const signInsOf = (plans: readonly AppointmentPlan[], clock: Clock, line: Timeline): SignIn[] => {
-  const deeds = plans
+  const steps = plans
     .flatMap(({ steps: steps, prescriptions }) => [
       ...steps,
       ...prescriptions.flatMap((order) => order.steps),
     ])
     .map(({ at, by }) => ({ at, by }))
   const first = new Map<string, SignIn>()
-  for (const { at, by } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+  for (const { at, by } of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     const key = `${by} ${civilOf(at, clock.zone).date}`
-    if (!first.has(key)) first.set(key, { by, at: later(at, -minutesToWork) })
+    if (!first.has(key)) first.set(key, { by, at: later(at, -minutesBefore) })
   }
   const newcomers: PersonName[] = ['temitope', 'halima', 'sule']
   return [

@@ -7,13 +7,13 @@ import type { PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import type { DoctorName, MemberName, PatientName, PharmacistName } from './people.ts'
 import type { Moment } from './timeline.ts'
 
-/** What became of a prescription; a patient asks for the refill and the doctor cancels, a pharmacist does the rest. */
+/** What happened to a prescription: patients ask for refills, doctors cancel, pharmacists do the rest. */
 export type PrescriptionStep = {
   verb: PrescriptionVerb
   at: Moment
   by?: PharmacistName
   notes?: string
-  /** What was handed out of each medication when it was filled, the rest being owed; all, unless stated. */
+  /** Units of each medication that were dispensed, the rest being owed; all by default. */
   dispensed?: readonly number[]
   /** Who took it from the counter. */
   collectedBy?: string
@@ -21,14 +21,14 @@ export type PrescriptionStep = {
 
 export type PrescriptionStory = {
   medications: readonly MedicationForm[]
-  /** How often it may be filled again; never, unless stated. */
+  /** How often it may be filled again; never by default. */
   refills?: number
-  /** At the end of the visit, unless stated. */
+  /** At the end of the appointment by default. */
   issued?: Moment
   steps?: readonly PrescriptionStep[]
 }
 
-/** A visit as the demo tells it; each of its steps becomes a row of the log and tells whom it concerns. */
+/** An appointment of the demo; each of its steps becomes an audit entry and notifies the people concerned. */
 export type AppointmentStory = {
   patient: PatientName
   member?: MemberName
@@ -55,7 +55,7 @@ export type AppointmentStory = {
   prescriptions?: readonly PrescriptionStory[]
 }
 
-/** One medication in plain words; `quantity` is what its directions take where they tell, else 1. */
+/** One medication; `quantity` follows from its directions if they say enough, else it is 1. */
 export const medication = (
   name: string,
   dosage: string,

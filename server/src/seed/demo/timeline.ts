@@ -2,7 +2,7 @@ import { addDays, instantOf, type CivilDate, type CivilTime } from '@alafia/cont
 import { minute } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Everything in the demo is told relative to the moment at which it is made. */
+/** Everything in the demo is dated relative to the moment of its creation. */
 export type Timeline = {
   now: Date
   today: CivilDate
@@ -10,7 +10,7 @@ export type Timeline = {
   /** A time of day in the clinic's zone. */
   at(daysFromToday: number, time: CivilTime): Date
   ago(minutes: number): Date
-  /** The birthday of somebody who is `age` today, born on `monthDay` (MM-DD). */
+  /** The birthday of someone who is `age` today, born on `monthDay` (MM-DD). */
   born(age: number, monthDay: string): CivilDate
   /** The last day of the month that is `months` later than this one. */
   monthEnd(months: number): CivilDate

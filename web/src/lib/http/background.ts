@@ -1,10 +1,10 @@
-/* What the browser fetches by itself is no sign that somebody is there: the idle time goes on, here and on the server. */
+/* Background requests don't count as activity: the idle time keeps running, here and on the server. */
 
 let isInBackground = false
-/** Of the fetches that began so: the later pages of a list are asked for under the same signal. */
+/** Signals of background requests: the later pages of a list are fetched under the same signal. */
 const signals = new WeakSet<AbortSignal>()
 
-/** Whatever `work` asks the server for, before it first waits, is asked for by the browser and not by a person. */
+/** Requests that `work` makes before its first await count as the browser's, not the person's. */
 export const inBackground = <T>(work: () => T): T => {
   const before = isInBackground
   isInBackground = true
@@ -15,7 +15,7 @@ export const inBackground = <T>(work: () => T): T => {
   }
 }
 
-/** Whether a call that begins now is the browser's own. */
+/** Whether a call that begins now is a background request. */
 export const isBackground = (signal: AbortSignal | null | undefined): boolean => {
   if (isInBackground && signal) signals.add(signal)
   return isInBackground || (signal != null && signals.has(signal))

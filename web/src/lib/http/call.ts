@@ -22,7 +22,7 @@ export class CallError extends Error {
   }
 }
 
-/** The server said no and did nothing. Where it failed itself, or didn't answer, nobody knows. */
+/** The server refused and did nothing. If it failed or didn't reply, no one knows what was done. */
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.status < 500
 
@@ -92,7 +92,7 @@ const orNetworkError = async <T>(work: Promise<T>, signal: AbortSignal | null | 
   }
 }
 
-/** What an answer of 400 and above says; a 401 is told to whoever listens. */
+/** The problem of a reply of 400 and above; a 401 is passed to the listeners. */
 export const failureOf = (
   status: number,
   text: string,

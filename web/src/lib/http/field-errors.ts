@@ -8,11 +8,11 @@ export const showFieldErrors = <Fields extends FieldValues>(
   setError: UseFormSetError<Fields>,
 ): boolean => {
   const problem = error instanceof CallError ? error.problem : undefined
-  const told = (problem?.errors ?? []).flatMap(({ path, message }) => {
+  const known = (problem?.errors ?? []).flatMap(({ path, message }) => {
     // An entry of a list is named `allergies.2`.
     const name = names.find((one) => one === path.split('.')[0])
     return name === undefined ? [] : [{ name, message }]
   })
-  for (const { name, message } of told) setError(name, { message })
-  return told.length > 0
+  for (const { name, message } of known) setError(name, { message })
+  return known.length > 0
 }

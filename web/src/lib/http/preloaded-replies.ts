@@ -1,26 +1,26 @@
 import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
 import { storedUser } from '../session/stored-session.ts'
 
-/** So long after the page came its early answers are as good as fresh ones; milliseconds since the page began. */
+/** How long after the page load its preloaded replies are still fresh; milliseconds. */
 const freshFor = 10_000
 
 type Answers = Record<string, unknown>
 
-/** The cookie says whose they are; the stored session must be of the same person. */
+/** The replies belong to the cookie's person, who must be the person of the stored session. */
 const isOfStoredUser = (answers: Answers): boolean => {
-  // As the contract has that call's answer.
+  // The contract's type for this reply.
   const verified = answers['POST /api/auth/verify-token'] as { user: { id: number } } | undefined
   return verified?.user.id === storedUser()?.id
 }
 
 /**
- * The patient's home comes with word of the one call that answers all of its own: the browser makes it before any script
- * has come. The cookie goes with it, and a header of ours would make it another request.
+ * The patient's home page preloads one call whose reply contains all the others', before any script has loaded. It is
+ * authenticated by the cookie, because a header of ours would make it a different request.
  */
 const ask = async (): Promise<Answers> => {
   try {
     const response = await fetch(getPatientHome.path, { credentials: 'include' })
-    // The contract says so much of it.
+    // The contract promises this much.
     const answers = response.ok ? ((await response.json()) as Answers) : {}
     return isOfStoredUser(answers) ? answers : {}
   } catch {
@@ -30,7 +30,7 @@ const ask = async (): Promise<Answers> => {
 
 let asked: { answers: Promise<Answers>; token: string } | undefined
 
-/** Begins to listen for the early answers, where the page that is opened has some. */
+/** Starts to read the preloaded replies if the opened page has any. */
 export const listenForPreloadedReplies = (
   token: string | undefined,
   page: string = window.location.pathname,
@@ -40,10 +40,10 @@ export const listenForPreloadedReplies = (
 
 const isFresh = () => performance.now() < freshFor
 
-/** Whether the page came with answers, and they are still worth waiting for. */
+/** Whether the page has preloaded replies that are still fresh. */
 export const hasPreloadedReplies = (): boolean => asked !== undefined && isFresh()
 
-/** Takes what a call was already answered: once. */
+/** Each reply is used once. */
 const taken = async (asking: Promise<Answers>, call: string): Promise<Response | undefined> => {
   const answers = await asking
   if (!(call in answers)) return undefined
@@ -52,7 +52,7 @@ const taken = async (asking: Promise<Answers>, call: string): Promise<Response |
   return Response.json(answer)
 }
 
-/** What a call of the session was already answered; undefined, at once or when the answers are there, where it must be made. */
+/** The preloaded reply to a call of this session; undefined, at once or later, if the call must be made. */
 export const preloadedReply = (
   method: string,
   address: string,

@@ -7,7 +7,7 @@ import { storedToken } from '../session/stored-session.ts'
 type OnProgress = (share: number) => void
 
 /**
- * `call` for an upload that one watches: only XMLHttpRequest tells how far it has come. Comes with the dialog that needs it.
+ * `call` for an upload with a progress bar: only XMLHttpRequest reports progress. Loaded with the dialog that needs it.
  * @throws CallError, NetworkError
  */
 export const callWithProgress = <const E extends Endpoint>(

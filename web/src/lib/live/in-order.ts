@@ -1,23 +1,23 @@
 /**
- * Brings a person's notifications into order: they count 1, 2, 3 … without gaps. Each is given on once, in order; one that
- * comes too early waits, and `ask` asks for what is missing between.
+ * Puts a person's notifications into order: their ids count 1, 2, 3 … without gaps. Each is passed on once, in order; one that
+ * arrives too early waits, and `ask` requests the missing ones.
  */
 export type InOrder<Event extends { id: number }> = {
-  /** Undefined until it is known where to begin. */
+  /** Undefined until the first id is known. */
   lastSeen(): number | undefined
   take(event: Event): void
-  /** The server has sent all up to here: what of it did not come doesn't exist. */
+  /** The server has sent everything up to here, so whatever hasn't arrived doesn't exist. */
   caughtUp(newest: number): void
 }
 
-/** @param start the newest that is known already; when undefined, the server's next word on it tells */
+/** @param start the newest that is known already; if undefined, the server says so when it has caught up */
 export const createInOrder = <Event extends { id: number }>(
   start: number | undefined,
   give: (event: Event) => void,
   ask: (lastSeen: number) => void,
 ): InOrder<Event> => {
   let last = start
-  /** Where a gap was asked about: once is enough, the answer may be on its way. */
+  /** The gap that was last requested: once is enough. */
   let askedAt: number | undefined
   const early = new Map<number, Event>()
 

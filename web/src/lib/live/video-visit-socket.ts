@@ -6,44 +6,44 @@ import type {
   VideoVisitToServer,
 } from '@alafia/contract/video-visits/signalling'
 
-/** Without an answer for so long it counts as lost; milliseconds. */
-const answerWithin = 5000
+/** How long the server may take to reply; milliseconds. */
+const replyTimeout = 5000
 
 type Ask<Name extends keyof VideoVisitToServer> = Parameters<VideoVisitToServer[Name]>[0]
-type Hear<Name extends keyof VideoVisitToClient> = VideoVisitToClient[Name]
+type Listener<Name extends keyof VideoVisitToClient> = VideoVisitToClient[Name]
 
-/** What a visit says and hears over the live connection, whichever connection that is just now. */
+/** A video visit's messages over the live connection, across reconnects. */
 export type VideoVisitSocket = {
-  /** @throws when there is no connection, or no answer in time */
+  /** @throws if there is no connection, or no reply in time */
   join(ask: Ask<'video-visit-join'>): Promise<JoinReply>
-  /** Lost where there is no connection: whoever joins again says it again. */
+  /** Dropped if there is no connection; joining again sends it again. */
   send<Name extends Exclude<keyof VideoVisitToServer, 'video-visit-join'>>(name: Name, ask: Ask<Name>): void
-  /** @returns ends the listening */
-  on<Name extends keyof VideoVisitToClient>(name: Name, hear: Hear<Name>): () => void
-  /** Each time there is a connection again, and at once where there is one. @returns ends the listening */
-  onConnected(hear: () => void): () => void
-  onLost(hear: () => void): () => void
+  /** @returns stops listening */
+  on<Name extends keyof VideoVisitToClient>(name: Name, listener: Listener<Name>): () => void
+  /** On each new connection, and at once if there is one. @returns stops listening */
+  onConnected(listener: () => void): () => void
+  onLost(listener: () => void): () => void
   attach(socket: Socket<ServerToClient, ClientToServer>): void
   detach(): void
 }
 
 export const createVideoVisitSocket = (): VideoVisitSocket => {
   let socket: Socket<ServerToClient, ClientToServer> | undefined
-  const listeners: { [Name in keyof VideoVisitToClient]: Set<Hear<Name>> } = {
+  const listeners: { [Name in keyof VideoVisitToClient]: Set<Listener<Name>> } = {
     'video-visit-participants': new Set(),
     'video-visit-signal': new Set(),
     'video-visit-closed': new Set(),
   }
   const connected = new Set<() => void>()
   const lost = new Set<() => void>()
-  const listen = <Hearing>(among: Set<Hearing>, hear: Hearing) => {
-    among.add(hear)
-    return () => void among.delete(hear)
+  const listen = <L>(among: Set<L>, listener: L) => {
+    among.add(listener)
+    return () => void among.delete(listener)
   }
   return {
     async join(ask) {
       if (!socket?.connected) throw new Error('There is no connection')
-      const answer: unknown = await socket.timeout(answerWithin).emitWithAck('video-visit-join', ask)
+      const answer: unknown = await socket.timeout(replyTimeout).emitWithAck('video-visit-join', ask)
       // The protocol's answer, whose type the library loses behind a timeout.
       return answer as JoinReply
     },
@@ -53,21 +53,25 @@ export const createVideoVisitSocket = (): VideoVisitSocket => {
         socket?.connected && Reflect.apply(socket.emit, socket, [event, body])
       emit(name, ask)
     },
-    on: (name, hear) => listen(listeners[name], hear),
-    onConnected(hear) {
-      if (socket?.connected) hear()
-      return listen(connected, hear)
+    on: (name, listener) => listen(listeners[name], listener),
+    onConnected(listener) {
+      if (socket?.connected) listener()
+      return listen(connected, listener)
     },
-    onLost: (hear) => listen(lost, hear),
+    onLost: (listener) => listen(lost, listener),
     attach(live) {
       socket = live
-      live.on('connect', () => connected.forEach((hear) => hear()))
-      live.on('disconnect', () => lost.forEach((hear) => hear()))
+      live.on('connect', () => connected.forEach((listener) => listener()))
+      live.on('disconnect', () => lost.forEach((listener) => listener()))
       live.on('video-visit-participants', (now) =>
-        listeners['video-visit-participants'].forEach((hear) => hear(now)),
+        listeners['video-visit-participants'].forEach((listener) => listener(now)),
       )
-      live.on('video-visit-signal', (got) => listeners['video-visit-signal'].forEach((hear) => hear(got)))
-      live.on('video-visit-closed', (now) => listeners['video-visit-closed'].forEach((hear) => hear(now)))
+      live.on('video-visit-signal', (got) =>
+        listeners['video-visit-signal'].forEach((listener) => listener(got)),
+      )
+      live.on('video-visit-closed', (now) =>
+        listeners['video-visit-closed'].forEach((listener) => listener(now)),
+      )
     },
     detach() {
       socket = undefined

@@ -1,4 +1,4 @@
-/* When somebody last did something: the idle timeout counts from it, over all tabs of the browser. */
+/* The last activity in any tab of the browser; the idle timeout counts from it. */
 
 let last = Date.now()
 let publishedAt = 0
@@ -9,7 +9,7 @@ channel?.addEventListener('message', () => {
   last = Date.now()
 })
 
-/** The server answered a call that somebody made: the session's idle time starts anew. */
+/** The server answered a person's call, so the session's idle time starts again. */
 export const recordActivity = (): void => {
   last = Date.now()
   if (last - publishedAt < publishEvery) return

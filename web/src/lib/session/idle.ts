@@ -2,16 +2,16 @@ import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 
 export type IdleState = {
-  /** Milliseconds until the session ends by itself. */
+  /** Milliseconds until the session ends. */
   left: number
-  /** What ends it: being idle, which activity puts off, or its age, which nothing does. */
+  /** What ends it: being idle, which activity postpones, or its age, which nothing does. */
   by: 'idle' | 'age'
   isNear: boolean
 }
 
 /**
- * When a session ends by itself if nothing happens.
- * @param limitsKnownAt when the limits came; an end that had passed already shows a wrong clock here, and then only the server knows it
+ * When a session ends if nothing happens.
+ * @param limitsKnownAt when the limits arrived; if the session had already ended by then, this clock is wrong, and only the server knows
  */
 export const idleStateAt = (
   { idleMinutes, warningMinutes, expiresAt }: SignInReply['session'],

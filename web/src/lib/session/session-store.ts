@@ -11,7 +11,7 @@ import {
   tokenKey,
 } from './stored-session.ts'
 
-/** How the last session ended: by itself, by somebody else's doing, in another tab, or because the person said so. */
+/** How the last session ended: it expired, someone else revoked it, another tab ended it, or the person signed out. */
 export type SessionEnd = 'idle' | 'expired' | 'revoked' | 'elsewhere' | 'by-choice'
 
 export type SessionState = {
@@ -19,7 +19,7 @@ export type SessionState = {
   user?: SessionUser
   /** Unknown until the server has been reached. */
   limits?: SignInReply['session']
-  /** Absent when nobody was signed in since the page came. */
+  /** Absent if no one has been signed in since the page loaded. */
   lastEnd?: SessionEnd
   /** Counts the sessions of this page: another one, other data. */
   generation: number
@@ -27,21 +27,21 @@ export type SessionState = {
 
 export type SessionActions = {
   /** @throws CallError, NetworkError */
-  /** Goes on in a session that the server has just begun. */
+  /** Continues in a session that the server has just begun. */
   begin(answer: SignInReply): SessionUser
-  /** Signs out here in any case; false when the server could not be told. */
+  /** Always signs out here; false if the server couldn't be reached. */
   signOut(): Promise<boolean>
-  /** Acts in another role; gives the user to go on as. @throws CallError, NetworkError */
+  /** Switches to another role. @throws CallError, NetworkError */
   switchRole(role: Role): Promise<SessionUser>
-  /** Asks the server whether the session still lives, which also renews it. */
+  /** Asks the server whether the session is still valid, which also renews it. */
   verify(): Promise<void>
-  /** Ends it on this side, for want of activity. */
+  /** Ends it in this browser, because there was no activity. */
   expire(): void
   /** The server said on the socket that the session of this token is over. */
   ended(why: 'signed-out' | 'expired' | 'revoked', token: string | undefined): void
 }
 
-/** So long may telling the server of a sign-out take; milliseconds. */
+/** How long signing out on the server may take; milliseconds. */
 const signOutTimeout = 4000
 /** When another tab changes the role, the old session's end and the new session's token come in any order; milliseconds. */
 export const newTokenTimeout = 500
@@ -51,7 +51,7 @@ const isRefusal = (error: unknown) => error instanceof CallError && error.status
 /**
  * The life of the session in this tab (ACC-12), apart from React.
  * @param forget drops what was fetched in a session that is over
- * @param refresh fetches anew what could not be fetched while the server was away
+ * @param refresh fetches again what failed while the server was unavailable
  */
 export const createSessionStore = (forget: () => void, refresh: () => void) => {
   let listener: (state: SessionState) => void = () => undefined
@@ -142,12 +142,12 @@ export const createSessionStore = (forget: () => void, refresh: () => void) => {
     },
     signOut: () =>
       whileChanging(async () => {
-        const told = await call(endpoints.signOut, { signal: AbortSignal.timeout(signOutTimeout) }).then(
+        const reached = await call(endpoints.signOut, { signal: AbortSignal.timeout(signOutTimeout) }).then(
           () => true,
           (error: unknown) => error instanceof CallError && error.status === 401,
         )
         leave('by-choice')
-        return told
+        return reached
       }),
     expire: () => leave('idle'),
     ended: (why, ofToken) => {
@@ -162,8 +162,8 @@ export const createSessionStore = (forget: () => void, refresh: () => void) => {
     state: () => state,
     verbs,
     /** Begins to live: verifies what was stored, hears other tabs and refused calls. Returns the function that stops it. */
-    start(tell: (state: SessionState) => void): () => void {
-      listener = tell
+    start(listen: (state: SessionState) => void): () => void {
+      listener = listen
       const stopHearing = onRefused(hearRefusal)
       window.addEventListener('storage', follow)
       if (state.status === 'loading') void verify()

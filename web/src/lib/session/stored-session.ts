@@ -42,7 +42,7 @@ export const storeSession = (token: string, user: SessionUser): void => {
   ignoreErrors(() => localStorage.setItem(tokenKey, token))
 }
 
-/** Whoever comes next doesn't find the last person's look either. */
+/** The next person doesn't get the last person's theme either. */
 export const clearStoredSession = (): void => {
   ignoreErrors(() => {
     localStorage.removeItem(userKey)

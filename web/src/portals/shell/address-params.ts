@@ -1,14 +1,14 @@
 import { maxSearchLength } from '@alafia/contract/kernel/search'
 
-/* What may stand in an address, each as its value; what isn't valid is undefined. */
+/* Values from the address's query; undefined if they aren't valid. */
 
-/** Words that are searched for. The router reads what looks like a number as one. */
+/** A search text. The router parses one that looks like a number as a number. */
 export const textParam = (value: unknown): string | undefined => {
-  const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return words === '' || words.length > maxSearchLength ? undefined : words
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return text === '' || text.length > maxSearchLength ? undefined : text
 }
 
-/** A row's id: what PostgreSQL's integer holds. */
+/** A row's id, within PostgreSQL's integer. */
 export const idParam = (value: unknown): number | undefined => {
   const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined

@@ -10,7 +10,7 @@ export type MenuButtonProps<Given> = {
   children: ReactNode
 }
 
-/** A button of the shell's bars with a menu; the menu's code comes when somebody reaches for it. */
+/** A button of the shell's bars with a menu; the menu's code is loaded when someone is about to use it. */
 export function MenuButton<Given>({ load, given, label, className, children }: MenuButtonProps<Given>) {
   const { Part, want, preload } = useDeferred(load)
   const looks = { type: 'button' as const, className, 'aria-label': label }

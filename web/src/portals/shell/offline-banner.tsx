@@ -5,12 +5,12 @@ import { useDelayed } from '../../ui/async/use-delayed.ts'
 /** A short interruption is not worth a word; milliseconds. */
 export const saidAfter = 5000
 
-const watchNetwork = (tell: () => void) => {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+const watchNetwork = (notify: () => void) => {
+  window.addEventListener('online', notify)
+  window.addEventListener('offline', notify)
   return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('online', notify)
+    window.removeEventListener('offline', notify)
   }
 }
 

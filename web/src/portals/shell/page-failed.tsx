@@ -7,7 +7,7 @@ import { PageCodeMissing } from './lazy-page.ts'
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = async () => {
-    // A page kept open over an update asks for code that is gone: only the whole page anew has the new addresses.
+    // A page that was open during an update asks for code that is gone; only a reload knows the new addresses.
     if (error instanceof PageCodeMissing && error.isLasting) return window.location.reload()
     await router.invalidate()
     reset()

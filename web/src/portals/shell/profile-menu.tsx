@@ -13,7 +13,7 @@ export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: Se
     if (await signOut()) return
     toast({
       title: 'Signed out on this device',
-      description: 'The server could not be told. There your session ends by itself after a while.',
+      description: 'We couldn’t reach the server. Your session there will expire on its own.',
     })
   }
   return (

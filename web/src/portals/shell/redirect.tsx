@@ -1,7 +1,7 @@
 import { useRouter, type NavigateOptions } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Goes elsewhere, once: what is drawn again while the other page is on its way must not set off anew. */
+/** Navigates once: rendering again while the other page loads must not navigate again. */
 export function Redirect(options: NavigateOptions) {
   const router = useRouter()
   const wanted = useRef(options)

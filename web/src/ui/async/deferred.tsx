@@ -1,12 +1,12 @@
 import { useDeferredValue, type ReactNode } from 'react'
 
 type DeferredProps = {
-  /** What stands there until then; nothing, unless stated. */
+  /** Shown until then; nothing by default. */
   placeholder?: ReactNode
   children: ReactNode
 }
 
-/** Draws its content in slices, a moment after what stands around it: a slow phone can be scrolled and typed on meanwhile. */
+/** Renders its content in slices, just after what is around it, so that a slow phone stays responsive. */
 export function Deferred({ placeholder, children }: DeferredProps) {
   return useDeferredValue(true, false) ? children : placeholder
 }

@@ -4,9 +4,9 @@ import { Button } from '../button.tsx'
 import { loadComponent } from './load-component.ts'
 
 /**
- * A part of a page whose code comes after the page's. When it doesn't come, the rest stays: the part says so in its own
- * place and tries again.
- * @param placeholder what stands there until then
+ * A component whose code is loaded after the page's. If that fails, the rest of the page stays, and an alert in its place
+ * offers to try again.
+ * @param placeholder shown until then
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

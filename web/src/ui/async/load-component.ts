@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
-/** A part whose code comes after the page's. */
+/** A component whose code is loaded after the page's. */
 export type LoadedComponent<Props> = {
-  /** Not there as long as its code isn't. */
+  /** Undefined until its code has loaded. */
   Component: ComponentType<Props> | undefined
   hasFailed: boolean
   isLoading: boolean
@@ -10,8 +10,8 @@ export type LoadedComponent<Props> = {
 }
 
 /**
- * Fetches the code of a part when it is first shown, and again once a lost network is back. `React.lazy` would take the
- * whole page away when the code doesn't come, with everything that is typed there.
+ * Loads a component's code when it is first shown, and again when the network is back. `React.lazy` would replace the whole
+ * page if the code failed to load, and lose what was typed there.
  */
 export const loadComponent = <Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,7 +33,7 @@ export const loadComponent = <Props>(
       setLoading(false)
     }, [])
     useEffect(() => {
-      // Another of its kind may have brought it since this one was drawn.
+      // Another instance may have loaded it since this one rendered.
       if (known) setComponent(() => known)
       else void fetchIt()
     }, [fetchIt])
@@ -51,7 +51,7 @@ export const loadComponent = <Props>(
       hasFailed: failed > 0,
       isLoading,
       tryAgain: () => {
-        // A page kept open over an update asks for code that is gone: only the whole page anew has the new addresses.
+        // A page that was open during an update asks for code that is gone; only a reload knows the new addresses.
         if (failed > 1 && navigator.onLine) window.location.reload()
         else void fetchIt()
       },

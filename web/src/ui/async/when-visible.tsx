@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type WhenVisibleProps = {
-  /** The place it will take, so that nothing jumps: 'min-h-80'. */
+  /** Reserves its space, so that nothing jumps: 'min-h-80'. */
   className: string
-  /** False while what comes above it would still push it down. */
+  /** False while content above may still push it down. */
   isPlaced?: boolean
   children: ReactNode
 }
 
-/** Draws its content, and so fetches its code, once it is about to come into sight. On paper it stands where it was seen before. */
+/** Renders its content, and so loads its code, when it is about to become visible. In print it appears if it was visible before. */
 export function WhenVisible({ className, isPlaced = true, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

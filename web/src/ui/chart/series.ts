@@ -3,7 +3,7 @@ export type ChartPoint = { label: string; value: number | null; text?: string }
 /** What one line or one colour of bars shows; its points have the same labels, in the same order, as those of the others. */
 export type ChartSeries = { name: string; points: readonly ChartPoint[] }
 
-/** Told apart by more than colour: lines also by their dashes. At most four, so that a reader can. */
+/** Lines differ by their dashes too, not just by colour. At most four, so that a reader can tell them apart. */
 const styles = [
   { stroke: 'stroke-primary', fill: 'fill-primary', dashes: undefined },
   { stroke: 'stroke-clay', fill: 'fill-clay', dashes: '6 3' },
@@ -12,14 +12,14 @@ const styles = [
 ] as const
 type SeriesStyle = (typeof styles)[number]
 
-/** How the series at this place is drawn. */
+/** The style of the series at this index. */
 export const styleOf = (index: number): SeriesStyle => styles[index % styles.length] ?? styles[0]
 
-/** What a value reads as. */
+/** A value as text. */
 export const valueText = (point: ChartPoint | undefined, format: (value: number) => string): string =>
   point?.text ?? (point?.value == null ? '–' : format(point.value))
 
-/** A place of the chart in words: '3 March: Completed 5, Cancelled 1'. */
+/** A position of the chart as text: '3 March: Completed 5, Cancelled 1'. */
 export const positionText = (
   series: readonly ChartSeries[],
   index: number,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** How long one has stopped typing before it is looked for; milliseconds. */
+/** How long after the last keystroke the search runs; milliseconds. */
 const debounceMs = 150
 
-/** What is typed, once typing rests. */
-export const useDebounced = (words: string): string => {
-  const [rested, setRested] = useState(words)
+/** The text, once typing has stopped. */
+export const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), debounceMs)
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
-  }, [words])
-  return rested
+  }, [text])
+  return debounced
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What closes this dialog and no other: an answer that comes after it was closed must not close what is open by then.
- * @param close the parent's, which knows only that something is open
+ * Closes this dialog and no other: a late reply must not close whatever is open by then.
+ * @param close the parent's function, which closes whichever dialog is open
  */
 export const useCloseOwnDialog = (close: () => void): (() => void) => {
   const isHere = useRef(false)
