@@ -172,7 +172,7 @@ test('RX-20 RX-28 PLAT-46 a patient requests a refill by keyboard alone, which a
   await expect(tab(page, 'Active')).toHaveAttribute('aria-selected', 'true')
   await press(page, page.getByRole('button', { name: /^Refill Request for Beclometasone/ }))
   const asked = page.getByRole('alertdialog', { name: 'Request a refill?' })
-  await expect(asked).toContainText('After this one: 1 refill left')
+  await expect(asked).toContainText('After this you’ll have 1 refill left')
   await expect(asked.getByRole('button', { name: 'Go back' })).toBeFocused()
   await press(page, asked.getByRole('button', { name: 'Request refill' }), 'Enter')
   await expect(toast(page, 'Refill Requested')).toBeVisible()

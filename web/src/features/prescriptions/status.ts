@@ -65,5 +65,6 @@ export const refillOf = (
   return refillsLeft > 0 ? { can: true } : { can: false, why: 'No refills left' }
 }
 
-/** '2 refills left' */
-export const refillsLabel = (left: number): string => `${left} ${left === 1 ? 'refill' : 'refills'} left`
+/** '2 refills left', 'no refills left' */
+export const refillsLabel = (left: number): string =>
+  `${left === 0 ? 'no' : left} ${left === 1 ? 'refill' : 'refills'} left`
