@@ -37,6 +37,12 @@ const isProduction = (from) => !from.isTest && from.name !== 'samples' && !unlay
 const isSql = (to) => to.kind === 'package' && ['drizzle-orm', 'pg'].includes(to.name)
 
 const sqlFiles = ['table', 'queries', 'actions', 'policy']
+/** What other slices may import, with `exports.queries`. A table only for foreign keys: a rule of its own says so. */
+const entryPoints = ['table', 'policy', 'actions']
+
+/** @param {Place} to */
+const isExportedQueries = (to) => /[/.]exports\.queries\.ts$/.test(to.path)
+
 const sqlHomes = ['platform', 'sessions', 'audit', 'outbox', 'request', ...unlayered]
 const contractPackages = ['zod']
 const contractTestPackages = [...contractPackages, 'vitest', 'fast-check']
@@ -158,13 +164,15 @@ export const importRules = [
   {
     name: 'slices-use-entry-points',
     message:
-      'Import only actions, queries or policy from another slice, and export there what you need from it.',
+      'Import only actions, exports.queries or policy from another slice: move what you read of it to its ' +
+      'exports.queries.ts, or to <topic>.exports.queries.ts.',
     violates: (from, to) =>
       isIn(to, 'server') &&
       (isSlice(from.home) || from.home === 'live') &&
       isSlice(to.home) &&
       from.home !== to.home &&
-      !sqlFiles.includes(to.name) &&
+      !entryPoints.includes(to.name) &&
+      !isExportedQueries(to) &&
       !(calculations[to.home] ?? []).includes(to.name),
   },
   {

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { domains } from './arrows.mjs'
-import { unlayered, serverLayers, webLayers } from './place.mjs'
+import { root, unlayered, serverLayers, webLayers } from './place.mjs'
 
 /**
  * Rules about the names and folders of files.
@@ -15,6 +17,15 @@ const homes = {
   web: [...webLayers.flat(), 'testing'],
 }
 
+const maxFiles = 20
+
+/** The files that count towards a folder's limit: all but tests, in order. @param {string} folder */
+const countedFiles = (folder) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => entry.name)
+    .toSorted()
+
 /** @type {readonly NameRule[]} */
 export const nameRules = [
   {
@@ -29,6 +40,23 @@ export const nameRules = [
     name: 'no-index-files',
     message: 'Name the file for what it holds: an index file hides where things are.',
     violates: ({ path, workspace }) => workspace !== '' && /(^|\/)index\.[a-z]+$/.test(path),
+  },
+  {
+    name: 'files-say-their-topic',
+    message:
+      'Name the file for its topic too (booking.actions.ts), and what other slices read exports.queries.ts.',
+    violates: ({ workspace, path: file }) =>
+      workspace === 'server' && /^server\/src\/.*\/(queries|actions)\.ts$/.test(file),
+  },
+  {
+    name: 'features-hold-20-files-a-folder',
+    message: `Split this folder by topic: it holds more than ${maxFiles} files, tests not counted.`,
+    violates: ({ workspace, home, isTest, path: file }) => {
+      if (workspace !== 'web' || home !== 'features' || isTest) return false
+      const files = countedFiles(path.dirname(file))
+      // Reported once, at the first file that is too many.
+      return files.indexOf(path.basename(file)) === maxFiles
+    },
   },
   {
     name: 'one-list-of-domains',

@@ -17,17 +17,17 @@ export const validProject: Record<string, string> = {
     "import { sql } from 'drizzle-orm'\n\nexport const one = sql`select 1`\n",
   'server/src/sessions/table.ts':
     "import { accounts } from '../accounts/table.ts'\n\nexport const sessions = { of: accounts }\n",
-  'server/src/sessions/queries.ts':
+  'server/src/sessions/stored.queries.ts':
     "import { sessions } from './table.ts'\n\nexport const look = () => sessions\n",
-  'server/src/audit/queries.ts': 'export const entries = 1\n',
+  'server/src/audit/entries.queries.ts': 'export const entries = 1\n',
   'server/src/outbox/table.ts':
     "import { accounts } from '../accounts/table.ts'\n\nexport const outbox = { of: accounts }\n",
   'server/src/request/route.ts':
-    "import { entries } from '../audit/queries.ts'\nimport { look } from '../sessions/queries.ts'\n\n" +
+    "import { entries } from '../audit/entries.queries.ts'\nimport { look } from '../sessions/stored.queries.ts'\n\n" +
     'export const route = () => [entries, look()]\n',
   ...Object.fromEntries(slices.flatMap((slice) => Object.entries(sliceFiles(slice)))),
   'server/src/live/hub.ts':
-    "import { ask } from '../messages/queries.ts'\n\nexport const hub = () => ask()\n",
+    "import { ask } from '../messages/exports.queries.ts'\n\nexport const hub = () => ask()\n",
   'server/src/app.ts':
     "import { routes } from './administration/routes.ts'\nimport { hub } from './live/hub.ts'\n\nexport const app = () => [routes, hub()]\n",
   'server/src/main.ts':
@@ -75,16 +75,16 @@ function sliceFiles(slice: string): Record<string, string> {
     `ask${other.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase())}`
   const table = slice.replaceAll('-', '_')
   const asks = below
-    .map((other) => `import { ask as ${name(other)} } from '../${other}/queries.ts'\n`)
+    .map((other) => `import { ask as ${name(other)} } from '../${other}/exports.queries.ts'\n`)
     .join('')
   return {
     [`${at}/table.ts`]:
       slice === 'accounts' || !below.includes('accounts')
         ? `import { sql } from 'drizzle-orm'\n\nexport const ${table} = sql\`${slice}\`\n`
         : `import { accounts } from '../accounts/table.ts'\n\nexport const ${table} = { of: accounts }\n`,
-    [`${at}/queries.ts`]:
+    [`${at}/exports.queries.ts`]:
       `import { sql } from 'drizzle-orm'\n${asks}import { ${table} } from './table.ts'\n\n` +
       `export const ask = (): unknown => [sql\`select 1\`, ${table}, ${below.map((other) => `${name(other)}()`).join(', ')}]\n`,
-    [`${at}/routes.ts`]: "import { ask } from './queries.ts'\n\nexport const routes = () => ask()\n",
+    [`${at}/routes.ts`]: "import { ask } from './exports.queries.ts'\n\nexport const routes = () => ask()\n",
   }
 }

@@ -13,7 +13,7 @@ import { ListState } from '../../ui/list/list-states.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { drugsQuery } from './queries.ts'
-import { StockStatus } from './stock-status.tsx'
+import { StockStatus } from './stock/stock-status.tsx'
 import { formLabel } from './wording.ts'
 
 /** INV-12: the search starts after more than so many characters. */

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Batches, type BatchesProps } from './batches.tsx'
 import { Movements } from './movements.tsx'
 import { itemQuery } from './queries.ts'
-import { StockStatus } from './stock-status.tsx'
+import { StockStatus } from './stock/stock-status.tsx'
 import { formLabel } from './wording.ts'
 
 export type ItemDialogProps = Omit<BatchesProps, 'item'> & {

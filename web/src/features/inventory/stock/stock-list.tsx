@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode, type Ref } from 'react'
-import { ListState, withData } from '../../ui/list/list-states.tsx'
-import { stockPagesQuery, type StockFilters } from './queries.ts'
+import { ListState, withData } from '../../../ui/list/list-states.tsx'
+import { stockPagesQuery, type StockFilters } from '../queries.ts'
 import { StockTable, type StockTableHandle } from './stock-table.tsx'
 import type { Sorting } from './stock-headers.tsx'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
 
 export type StockListProps = {
   filters: StockFilters

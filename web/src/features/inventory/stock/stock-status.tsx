@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarX, CircleOff } from 'lucide-react'
 import type { InventoryItem } from '@alafia/contract/inventory/schema'
-import { formatNumber } from '../../lib/format.ts'
-import { Status } from '../../ui/status.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import { Status } from '../../../ui/status.tsx'
 
 /** What is to be minded of an item's stock; nothing where all is well. */
 export function StockStatus({ item }: { item: InventoryItem }) {

@@ -1,12 +1,12 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { unitOf } from '@alafia/contract/inventory/units'
 import type { InventoryItem } from '@alafia/contract/inventory/schema'
-import { useClinic } from '../../lib/clinic.ts'
-import { formatMoney, formatNumber, plainDate } from '../../lib/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { formatMoney, formatNumber, plainDate } from '../../../lib/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import { rowGrid, stockColumns, type StockColumn } from './stock-columns.ts'
 import { StockStatus } from './stock-status.tsx'
-import { formLabel } from './wording.ts'
+import { formLabel } from '../wording.ts'
 
 export type StockRowProps = {
   item: InventoryItem

@@ -9,7 +9,7 @@ import {
   type Ref,
 } from 'react'
 import type { InventoryItem } from '@alafia/contract/inventory/schema'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { StockHeaders, type StockHeadersProps } from './stock-headers.tsx'
 import { rowControl, StockRow } from './stock-row.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'

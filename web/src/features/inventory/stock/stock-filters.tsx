@@ -1,9 +1,9 @@
 import { itemForms, itemSorts, type ItemForm, type ItemOrder } from '@alafia/contract/inventory/states'
-import { LiveSearch } from '../../ui/list/live-search.tsx'
-import { Select } from '../../ui/form/select.tsx'
+import { LiveSearch } from '../../../ui/list/live-search.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { stockColumns, type StockColumn } from './stock-columns.ts'
 import type { Sorting } from './stock-headers.tsx'
-import { formLabel } from './wording.ts'
+import { formLabel } from '../wording.ts'
 
 export type StockFiltersProps = {
   search: string

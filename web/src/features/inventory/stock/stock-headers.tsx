@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ItemOrder, ItemSort } from '@alafia/contract/inventory/states'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../../../ui/classes.ts'
 import { rowGrid, stockColumns, type StockColumn } from './stock-columns.ts'
 
 export type Sorting = { sort: ItemSort; order: ItemOrder }
