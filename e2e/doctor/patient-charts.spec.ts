@@ -115,10 +115,10 @@ test('PAT-5 PAT-6 a chart has who and what to mind pinned on top, everything in 
   // Each opens in its place.
   // Another journey may have booked its follow-up, whose reason names it too.
   const visit = entry(page, 'Heart murmur heard at the school check').filter({ hasNotText: 'Follow-up' })
-  await visit.getByRole('button', { name: /^Visit of .*Heart murmur/ }).click()
+  await visit.getByRole('button', { name: /^Appointment of .*Heart murmur/ }).click()
   await expect(visit).toContainText('Dr. Chidi Okafor, Cardiology')
   await expect(visit.getByRole('button', { name: /^Download the summary/ })).toBeVisible()
-  await visit.getByRole('button', { name: /^Visit of .*Heart murmur/ }).click()
+  await visit.getByRole('button', { name: /^Appointment of .*Heart murmur/ }).click()
   await expect(visit.getByRole('button', { name: /^Download/ })).toHaveCount(0)
   const prescribed = entry(page, 'Beclometasone inhaler')
   await prescribed.getByRole('button', { name: /Prescription/ }).click()

@@ -193,8 +193,8 @@ test('REC-2 REC-7 Add Record says what is wrong, keeps what was typed, and the d
   for (const path of [
     `documents/${document?.id}`,
     `documents/${document?.id}/file`,
-    `visits/${visit?.id}`,
-    `visits/${visit?.id}/summary`,
+    `appointments/${visit?.id}`,
+    `appointments/${visit?.id}/summary`,
   ]) {
     expect((await own.get(`/api/records/${path}`)).status()).toBe(200)
     const answer = await other.get(`/api/records/${path}`)
@@ -233,7 +233,7 @@ test('REC-13 View Full has an address of its own, and Download gives the visitâ€
   await expect(dialog).toContainText('Innocent heart murmur (R01.0)')
   await expect(dialog).toContainText('Dr. Chidi Okafor, Cardiology')
   await expect(dialog).toContainText('Kemi Bello (daughter of Amina Bello)')
-  await expect(page).toHaveURL(/record=visit-\d+/)
+  await expect(page).toHaveURL(/record=appointment-\d+/)
   await page.reload()
   await expect(dialog).toContainText('plays without tiring')
   const came = page.waitForEvent('download')
@@ -244,7 +244,7 @@ test('REC-13 View Full has an address of its own, and Download gives the visitâ€
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/record=/)
-  await page.goto('/records?record=visit-2147483647')
+  await page.goto('/records?record=appointment-2147483647')
   await expect(page.getByText('This record isnâ€™t here')).toBeVisible()
 })
 

@@ -7,25 +7,25 @@ export type PatientsSearch = { search?: string | undefined }
 
 export type ChartSearch = {
   member?: number | undefined
-  /** 'visit,record' */
+  /** 'appointment,record' */
   kinds?: string | undefined
   search?: string | undefined
   from?: string | undefined
   until?: string | undefined
 }
 
-type Given = Record<string, unknown>
+type RawSearch = Record<string, unknown>
 
-/** 'visit,record' as its kinds; undefined where it names none. */
+/** 'appointment,record' as its kinds; undefined where it names none. */
 export const kindsIn = (value: unknown): readonly ChartKind[] | undefined => {
   const words = typeof value === 'string' ? value.split(',') : []
   const kinds = chartKinds.filter((kind) => words.includes(kind))
   return kinds.length === 0 ? undefined : kinds
 }
 
-export const patientsSearch = ({ search }: Given): PatientsSearch => ({ search: textParam(search) })
+export const patientsSearch = ({ search }: RawSearch): PatientsSearch => ({ search: textParam(search) })
 
-export const chartSearch = ({ member, kinds, search, from, until }: Given): ChartSearch => ({
+export const chartSearch = ({ member, kinds, search, from, until }: RawSearch): ChartSearch => ({
   member: idParam(member),
   kinds: kindsIn(kinds)?.join(','),
   search: textParam(search),
