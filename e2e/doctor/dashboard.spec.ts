@@ -263,7 +263,7 @@ test('PLAT-38 PLAT-45 no barriers on the dashboard and in its dialogs; a list th
   await expect(requests(page).getByRole('listitem').first()).toBeVisible()
   await checkAccessibility(page, 'dashboard')
   await requests(page).getByRole('button', { name: 'View Details' }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Appointment' })).toContainText('History')
+  await expect(page.getByRole('dialog', { name: 'Appointment' })).toContainText('Earlier appointments')
   await checkAccessibility(page, 'details')
 
   await page.route('**/api/appointments?*', (route) => route.abort())

@@ -1,8 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds. */
-const settled = 50
+/** Turns of the event loop, 10 ms each: on a busy device React renders between them, however long that takes. */
+const settlingTurns = 5
+
+const nextTurn = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 10)
+  })
 
 /**
  * Keeps what is typed while the back button (or a link) would take the page from under a dialog.
@@ -33,9 +38,7 @@ export function useBackGuard(
       blockerFn: async ({ nextLocation }) => {
         if (stays.current(nextLocation)) return false
         // What was just sent is safe: the form says so a moment after it closes.
-        await new Promise((resolve) => {
-          setTimeout(resolve, settled)
-        })
+        for (let turn = 0; turn < settlingTurns && isGuarded.current; turn += 1) await nextTurn()
         if (isLeaving.current || !isGuarded.current) return false
         asks.current()
         return new Promise<boolean>((resolve) => {

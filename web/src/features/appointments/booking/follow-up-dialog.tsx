@@ -50,7 +50,7 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
       return { params: { id: String(id) }, body }
     },
     success: { title: 'Follow-up Booked', description: 'Patient has been notified of the appointment' },
-    failure: 'Failed to book the follow-up. Please try again.',
+    failure: (why) => why ?? 'Failed to book the follow-up. Please try again.',
     invalidate: invalidateAppointments,
     onRefused: ({ slots, detail }, setError) => {
       if (slots) setError('appointmentTime', { message: detail })
