@@ -75,9 +75,9 @@ const getStatement = variants((role: Role) =>
 )
 
 /** For an admin, or another doctor of the same patient, there is nothing to join. */
-const joinWindowFor = ({ role, userId }: Actor, appointment: Appointment, { zone, now }: Clock) => {
-  const isDoctor = role === 'doctor' && userId === appointment.doctorId
-  const joining = joinWindowOf(appointment, isDoctor ? 'doctor' : 'patient', zone, now())
+const joinWindowFor = ({ role, userId }: Actor, booked: Appointment, { zone, now }: Clock) => {
+  const isDoctor = role === 'doctor' && userId === booked.doctorId
+  const joining = joinWindowOf(booked, isDoctor ? 'doctor' : 'patient', zone, now())
   return isDoctor || role === 'patient' ? joining : { ...joining, state: 'none' as const }
 }
 
@@ -88,13 +88,13 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
   const [row] = await getStatement(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
   context.about([row.patientId], `appointment ${id}`)
-  const appointment = appointmentOf(row)
+  const booked = appointmentOf(row)
   return {
-    ...appointment,
+    ...booked,
     diagnosisCodes: row.diagnosisCodes,
     advice: row.advice,
     followUp: row.followUp,
-    joining: joinWindowFor(actor, appointment, clock),
+    joining: joinWindowFor(actor, booked, clock),
     medicalConditions: row.medicalConditions,
     allergies: row.allergies,
     regularMedicines: row.regularMedicines,

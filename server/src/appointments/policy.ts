@@ -107,16 +107,16 @@ export const mayFollowUp =
 
 /** @throws Problem 409 that names the current status, unless a follow-up can be booked. */
 export const requireFollowUpAllowed = (
-  appointment: { status: AppointmentStatus; date: string },
+  booked: { status: AppointmentStatus; date: string },
   today: string,
 ): void => {
-  if (canBookFollowUp({ ...appointment, appointmentDate: appointment.date }, today)) return
-  const isAhead = liveStatuses.some((live) => live === appointment.status)
+  if (canBookFollowUp({ ...booked, appointmentDate: booked.date }, today)) return
+  const isAhead = liveStatuses.some((live) => live === booked.status)
   throw new Problem(
     'wrong-state',
     isAhead
-      ? `This appointment is ${appointment.status}, and still to come: a follow-up can be booked from its day on`
-      : stateMessage[appointment.status],
+      ? `This appointment is ${booked.status}, and still to come: a follow-up can be booked from its day on`
+      : stateMessage[booked.status],
   )
 }
 

@@ -114,10 +114,10 @@ describe('APPT-10 SEC-5 a slot is booked once', () => {
     )
     const callers = await inParallel([...movers, ...bookers], (one) => server.as(one))
     const answers = await inParallel(callers, async (caller, place) => {
-      const appointment = appointments[place]
+      const mine = appointments[place]
       const booker = bookers[place - movers.length]
-      if (appointment)
-        return caller.patch(`/api/appointments/${appointment.id}`, {
+      if (mine)
+        return caller.patch(`/api/appointments/${mine.id}`, {
           appointmentDate: friday,
           appointmentTime: '11:00',
         })

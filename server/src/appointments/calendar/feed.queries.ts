@@ -44,8 +44,8 @@ type Row = Omit<CalendarAppointment, 'withWhom'> & {
 
 const toCalendarAppointment =
   (ownId: number) =>
-  ({ patientId, doctor, ...appointment }: Row): CalendarAppointment => ({
-    ...appointment,
+  ({ patientId, doctor, ...details }: Row): CalendarAppointment => ({
+    ...details,
     withWhom: patientId === ownId ? doctorDisplayName(doctor) : 'a patient',
   })
 
