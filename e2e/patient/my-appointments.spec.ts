@@ -101,7 +101,7 @@ test('APPT-19 APPT-20 APPT-26 APPT-27 APPT-28 PLAT-47 search, tabs, details, a n
   await mine.getByRole('button', { name: 'Reschedule' }).click()
   const moving = page.getByRole('dialog', { name: 'Reschedule Appointment' })
   await moving.getByRole('button', { name: 'Reschedule' }).click()
-  await expect(moving.getByText('Please select a date')).toBeVisible()
+  await expect(moving.getByRole('link', { name: 'Please select a date' })).toBeVisible()
   await moving.getByLabel('Date').fill(visit.appointmentDate)
   await expect(moving.getByLabel('Date')).toHaveValue(visit.appointmentDate)
   const free = moving.locator('[name=appointmentTime]:enabled').last()
