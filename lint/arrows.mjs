@@ -74,7 +74,7 @@ export const arrows = {
     'reminders',
     'messages',
   ],
-  'issue-reports': ['accounts', 'notifications', 'family', 'prescriptions'],
+  'issue-reports': ['accounts', 'notifications', 'family', 'chart-access', 'prescriptions'],
   analytics: ['accounts', 'inventory', 'doctors', 'billing', 'appointments', 'prescriptions', 'pharmacy'],
 
   administration: slices.filter((slice) => slice !== 'administration'),

@@ -5,7 +5,6 @@ import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
-import { reviewRoutes } from './administration/reviews/reviews.routes.ts'
 import { createVerifier } from './administration/verification/verification.actions.ts'
 import { securityRoutes } from './administration/security/security.routes.ts'
 import { describeApi } from './request/api-docs.ts'
@@ -176,7 +175,6 @@ export const createApp = async ({
   adminRoutes(app, verifier)
   announcementRoutes(app)
   securityRoutes(app)
-  reviewRoutes(app)
   reportingRoutes(app)
   return app
 }

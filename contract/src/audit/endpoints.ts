@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { auditEntry, auditQuery, accessEntry } from './schema.ts'
+import { auditEntry, auditQuery } from './schema.ts'
 
 export const listAudit = endpoint({
   method: 'GET',
@@ -11,14 +11,4 @@ export const listAudit = endpoint({
   audit: 'audit-trail.list',
   query: auditQuery,
   reply: z.array(auditEntry),
-})
-
-export const listAccessHistory = endpoint({
-  method: 'GET',
-  path: '/api/audit/looks',
-  summary: "Who else looked at or changed the signed-in patient's and family's data, newest first",
-  access: ['patient'],
-  audit: 'audit-trail.list',
-  query: auditQuery,
-  reply: z.array(accessEntry),
 })

@@ -22,18 +22,3 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const auditQuery = page
-
-/** One look at, or change of, a patient's data by somebody else, in words: what the patient is shown of the trail. */
-export const accessEntry = z.object({
-  id: id(),
-  at: instant,
-  /** With a doctor's title. Null where nobody was signed in. */
-  name: z.nullable(z.string()),
-  role: z.nullable(role),
-  /** Goes after the name: 'looked at an appointment'. */
-  what: z.string(),
-  outcome: z.enum(outcomes),
-  /** The emergency access under which it was, where the doctor needed one. */
-  emergencyAccessId: z.nullable(id()),
-})
-export type AccessEntry = z.infer<typeof accessEntry>

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { reviewFilters, reviewStatuses } from '../administration/reviews/states.ts'
+import { reviewHistory } from './reviews/schema.ts'
+import { reviewFilters, reviewStatuses } from './reviews/states.ts'
+import { outcomes } from '../audit/schema.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
+import { role } from '../kernel/role-schema.ts'
 import { text } from '../kernel/text.ts'
 import { identifierKinds, type PatientIdentifierKind } from './labels.ts'
 
@@ -109,3 +112,22 @@ export const emergencyAccessQuery = z.object({
   ended: z.optional(z.enum(['true', 'false'])),
 })
 export type EmergencyAccessQuery = z.output<typeof emergencyAccessQuery>
+
+/** With the steps of its review, for administrators. */
+export const emergencyAccessDetail = z.object({ ...emergencyAccess.shape, ...reviewHistory.shape })
+export type EmergencyAccessDetail = z.infer<typeof emergencyAccessDetail>
+
+/** How someone else read or changed the patient's data, as the patient is shown it. */
+export const accessEntry = z.object({
+  id: id(),
+  at: instant,
+  /** With a doctor's title. Null if no one was signed in. */
+  name: z.nullable(z.string()),
+  role: z.nullable(role),
+  /** Follows the name: 'looked at an appointment'. */
+  what: z.string(),
+  outcome: z.enum(outcomes),
+  /** The emergency access that allowed it. */
+  emergencyAccessId: z.nullable(id()),
+})
+export type AccessEntry = z.infer<typeof accessEntry>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { reviewStatuses } from '../administration/reviews/states.ts'
+import { reviewFilters, reviewStatuses } from '../chart-access/reviews/states.ts'
+import { reviewHistory } from '../chart-access/reviews/schema.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
@@ -59,3 +60,23 @@ export const knownPatient = z.object({
   family: z.array(z.string()),
 })
 export type KnownPatient = z.infer<typeof knownPatient>
+
+/** A report as administrators see it. */
+export const issueReportForReview = z.object({
+  ...issueReport.shape,
+  reporterId: id(),
+  reporterName: z.string(),
+})
+export type IssueReportForReview = z.infer<typeof issueReportForReview>
+
+/** With the steps of its review. */
+export const issueReportDetail = z.object({ ...issueReportForReview.shape, ...reviewHistory.shape })
+export type IssueReportDetail = z.infer<typeof issueReportDetail>
+
+export const reportsToReviewQuery = z.object({
+  ...page.shape,
+  status: z.optional(z.enum(reviewFilters, 'Not a review status')),
+  severity: z.optional(z.enum(issueSeverities, 'Not a severity')),
+  type: z.optional(z.enum(issueTypes, 'Not a type of issue')),
+})
+export type ReportsToReviewQuery = z.output<typeof reportsToReviewQuery>

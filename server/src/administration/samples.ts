@@ -14,25 +14,6 @@ export const accessSamples: AccessSamples = {
     body: () => ({ rules: defaultSecurityRules, version: 0 }),
     owner: asAdmin,
   },
-  'GET /api/admin/issues': { path: () => '/api/admin/issues', owner: asAdmin },
-  'GET /api/admin/issues/:id': {
-    path: ({ report }) => `/api/admin/issues/${report.id}`,
-    owner: asAdmin,
-  },
-  'PATCH /api/admin/issues/:id': {
-    path: ({ report }) => `/api/admin/issues/${report.id}`,
-    body: () => ({ from: 'open', to: 'resolved', answer: 'canary-notes' }),
-    owner: asAdmin,
-  },
-  'GET /api/admin/emergency-access/:id': {
-    path: ({ emergency }) => `/api/admin/emergency-access/${emergency.id}`,
-    owner: asAdmin,
-  },
-  'PATCH /api/admin/emergency-access/:id': {
-    path: ({ emergency }) => `/api/admin/emergency-access/${emergency.id}`,
-    body: () => ({ from: 'open', to: 'in-review', answer: 'canary-notes' }),
-    owner: asAdmin,
-  },
   'GET /api/admin/logs': {
     path: ({ amina }) => `/api/admin/logs?patient=${amina.id}&outcome=done&from=2026-03-01`,
     owner: asAdmin,
@@ -116,14 +97,11 @@ export const accessSamples: AccessSamples = {
     body: () => ({ title: 'Closed on Monday', message: 'The clinic is closed on Monday', roles: ['doctor'] }),
     owner: asAdmin,
   },
-  'GET /api/audit/looks': { path: () => '/api/audit/looks', owner: ({ patient }) => patient },
   'GET /api/audit': { path: () => '/api/audit', owner: asAdmin },
 }
 
 export const validBodies: ValidBodies = {
   'PUT /api/admin/security': () => ({ rules: defaultSecurityRules, version: 0 }),
-  'PATCH /api/admin/issues/:id': () => ({ from: 'open', to: 'resolved', answer: 'The batch went back' }),
-  'PATCH /api/admin/emergency-access/:id': () => ({ from: 'open', to: 'resolved', answer: 'It was right' }),
   'POST /api/admin/users': ({ pharmacy }) => ({
     firstName: 'Tunde',
     lastName: 'Ade',

@@ -11,7 +11,6 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ReviewSubject, ReviewStatus } from '@alafia/contract/administration/reviews/states'
 import type { VerificationState } from '@alafia/contract/audit/verification'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { userAccount } from '../accounts/table.ts'
@@ -34,24 +33,6 @@ export const rowCount = pgTable(
     total: bigint('total', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.status, table.shard] })],
-)
-
-/** Each step of an administrator in a case: an issue report, or an emergency access. Append-only: the history of the case. */
-export const reviewStep = pgTable(
-  'case_step',
-  {
-    id: serial('id').primaryKey(),
-    kind: text('kind').$type<ReviewSubject>().notNull(),
-    /** The report's or the access's id. */
-    subjectId: integer('subject_id').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
-    actorId: integer('actor_id')
-      .notNull()
-      .references(() => userAccount.id),
-    status: text('status').$type<ReviewStatus>().notNull(),
-    answer: text('answer'),
-  },
-  (table) => [index('case_step_of_case').on(table.kind, table.subjectId, table.id)],
 )
 
 /** What an administrator told all who hold the chosen roles; each got a notification of it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessEntry } from '@alafia/contract/audit/schema'
+import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
@@ -10,7 +10,7 @@ describe('CHART-13 patients see who looked at their record', () => {
   let okafor: Person
   let visitId: number
 
-  const looks = async (query = '') => (await patient.get<AccessEntry[]>(`/api/audit/looks${query}`)).body
+  const looks = async (query = '') => (await patient.get<AccessEntry[]>(`/api/access-history${query}`)).body
 
   beforeAll(async () => {
     server = await testServer()
@@ -71,11 +71,11 @@ describe('CHART-13 patients see who looked at their record', () => {
 
   test('by pages, each once; nobody sees another’s', async () => {
     const all = await looks()
-    const first = await patient.get<AccessEntry[]>('/api/audit/looks?limit=2')
+    const first = await patient.get<AccessEntry[]>('/api/access-history?limit=2')
     const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? ''
     const second = await patient.get<AccessEntry[]>(next)
     expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(all.slice(0, 4).map(({ id }) => id))
     const stranger = await server.as(await server.seed.patient())
-    expect((await stranger.get('/api/audit/looks')).body).toEqual([])
+    expect((await stranger.get('/api/access-history')).body).toEqual([])
   })
 })

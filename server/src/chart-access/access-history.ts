@@ -1,4 +1,4 @@
-import type { AccessEntry } from '@alafia/contract/audit/schema'
+import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import type { listAccessesTo } from '../audit/exports.queries.ts'
 import { patientLabel } from '../audit/action-labels.ts'
 

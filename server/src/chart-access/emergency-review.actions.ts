@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { ReviewUpdate } from '@alafia/contract/administration/reviews/schema'
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
-import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
-import type { Authorized } from '../request/authorize.ts'
-import type { Tx } from '../request/context.ts'
+import type { ReviewUpdate } from '@alafia/contract/chart-access/reviews/schema'
+import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
+import type { EmergencyAccess, EmergencyAccessDetail } from '@alafia/contract/chart-access/schema'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { emergencyAccess } from './table.ts'
 import { invalidateEmergencyAccess } from './emergency-access.actions.ts'
 import { getEmergencyAccess } from './emergency-access.queries.ts'
+import { lockEmergencyAccess } from './emergency-review.queries.ts'
+import { mayReviewAccess } from './policy.ts'
+import { addReviewStep, requireStatus, reviewAuditActions } from './reviews.actions.ts'
+import { listReviewSteps } from './reviews.exports.queries.ts'
 
 type Access = typeof emergencyAccess.$inferSelect
 
@@ -17,7 +21,7 @@ const statusTexts: Record<ReviewStatus, string> = {
   resolved: 'Your emergency access was reviewed',
 }
 
-// Neither the patient's name nor the administrators' words: they are read where the accesses are, not in the bell.
+// Neither the patient's name nor the answer: both are shown in the doctor's log only.
 const doctorNotification = (
   { id: emergencyAccessId, doctorName }: EmergencyAccess,
   { to, answer }: ReviewUpdate,
@@ -31,8 +35,8 @@ const doctorNotification = (
   payload: { emergencyAccessId, doctorName },
 })
 
-/** Puts an access into another state of its review; the doctor is told, and the patient's own list shows it. */
-export const updateReview = async (
+/** Changes the status, notifies the doctor and updates the patient's list. */
+const updateReview = async (
   tx: Tx,
   { id }: Authorized<Access>,
   change: ReviewUpdate,
@@ -46,4 +50,24 @@ export const updateReview = async (
   tx.notify([moved.doctorId], doctorNotification(moved, change))
   invalidateEmergencyAccess(tx, moved)
   return moved
+}
+
+/** Changes the review of an emergency access; the doctor is notified. @throws Problem 403 for one's own access, 404, 409 */
+export const reviewEmergencyAccess = (
+  context: Context,
+  id: number,
+  change: ReviewUpdate,
+): Promise<EmergencyAccessDetail> => {
+  const subject = `emergency access ${id}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockEmergencyAccess(tx, id)
+    context.about([found.patientId], subject)
+    const access = authorize(found, mayReviewAccess(context.actor))
+    await requireStatus(tx, 'emergency-access', access, change.from)
+    const updated = await updateReview(tx, access, change, context.clock.now())
+    await addReviewStep(tx, context, 'emergency-access', id, change)
+    tx.record(`emergency-access.${reviewAuditActions[change.to]}`, subject, found.patientId)
+    return { ...updated, history: await listReviewSteps(tx, 'emergency-access', id) }
+  })
 }

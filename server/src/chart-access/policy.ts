@@ -1,5 +1,7 @@
 import { and, eq, exists, gt, or, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { careRelationship, emergencyAccess } from './table.ts'
 
 /** Who looks, and when: an emergency access ends by itself. */
@@ -42,3 +44,14 @@ export const isOpenTo = (viewer: Viewer, of: { patientId: PgColumn | Placeholder
   const inCare = isInCareOf(viewer.actorId, of)
   return or(inCare, isUnderEmergencyAccess(viewer, of)) ?? inCare
 }
+
+/** Who opened a record, or whose record it is, leaves the review to another administrator. */
+export const mayReviewAccess =
+  ({ userId }: Actor): Rule<{ doctorId: number; patientId: number }> =>
+  ({ doctorId, patientId }) => {
+    if (doctorId === userId)
+      return 'This is your own emergency access. Another administrator has to review it'
+    return patientId === userId
+      ? 'This is about your own record. Another administrator has to review it'
+      : undefined
+  }

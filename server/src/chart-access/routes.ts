@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { listAccessHistory } from '@alafia/contract/audit/endpoints'
 import * as endpoints from '@alafia/contract/chart-access/endpoints'
 import { listAccessesTo } from '../audit/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
@@ -7,6 +6,8 @@ import { route } from '../request/route.ts'
 import { toAccessEntry } from './access-history.ts'
 import { endEmergencyAccess, startEmergencyAccess } from './emergency-access.actions.ts'
 import { listEmergencyAccess } from './emergency-access.queries.ts'
+import { reviewEmergencyAccess } from './emergency-review.actions.ts'
+import { getEmergencyAccessDetail } from './emergency-review.queries.ts'
 
 export const chartAccessRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listEmergencyAccess, async (context, { query }, exchange) =>
@@ -15,9 +16,22 @@ export const chartAccessRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.startEmergencyAccess, (context, { body }) => startEmergencyAccess(context, body))
   route(app, endpoints.endEmergencyAccess, (context, { params }) => endEmergencyAccess(context, params.id))
 
-  route(app, listAccessHistory, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
-    about([actor.userId])
-    const looks = await listAccessesTo(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
-    return replyPage(exchange, limit, looks, ({ id }) => String(id)).map(toAccessEntry)
+  route(app, endpoints.getEmergencyAccess, async ({ db, clock, about }, { params: { id } }) => {
+    const found = await getEmergencyAccessDetail(db, id, clock.now())
+    about([found.patientId], `emergency access ${id}`)
+    return found
   })
+  route(app, endpoints.reviewEmergencyAccess, (context, { params, body }) =>
+    reviewEmergencyAccess(context, params.id, body),
+  )
+
+  route(
+    app,
+    endpoints.listAccessHistory,
+    async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
+      about([actor.userId])
+      const looks = await listAccessesTo(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
+      return replyPage(exchange, limit, looks, ({ id }) => String(id)).map(toAccessEntry)
+    },
+  )
 }

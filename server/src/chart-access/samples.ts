@@ -11,9 +11,20 @@ export const accessSamples: AccessSamples = {
     path: ({ emergency }) => `/api/emergency-access/${emergency.id}/end`,
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/admin/emergency-access/:id': {
+    path: ({ emergency }) => `/api/admin/emergency-access/${emergency.id}`,
+    owner: ({ admin }) => admin,
+  },
+  'PATCH /api/admin/emergency-access/:id': {
+    path: ({ emergency }) => `/api/admin/emergency-access/${emergency.id}`,
+    body: () => ({ from: 'open', to: 'in-review', answer: 'canary-notes' }),
+    owner: ({ admin }) => admin,
+  },
+  'GET /api/access-history': { path: () => '/api/access-history', owner: ({ patient }) => patient },
 }
 
 export const validBodies: ValidBodies = {
+  'PATCH /api/admin/emergency-access/:id': () => ({ from: 'open', to: 'resolved', answer: 'It was right' }),
   'POST /api/emergency-access': () => ({
     by: 'email',
     email: 'nobody@alafia.example',

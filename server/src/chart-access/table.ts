@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus, ReviewSubject } from '@alafia/contract/chart-access/reviews/states'
 import { userAccount } from '../accounts/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
@@ -37,9 +37,9 @@ export const emergencyAccess = pgTable(
     reason: text('reason').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** How far the administrators are with looking into it. */
+    /** Of the review. */
     status: text('status').$type<ReviewStatus>().notNull().default('open'),
-    /** Their last word on it. */
+    /** The administrators' latest answer. */
     answer: text('answer'),
     ...timestamps,
   },
@@ -52,4 +52,22 @@ export const emergencyAccess = pgTable(
       .on(table.id)
       .where(sql`${table.status} <> 'resolved'`),
   ],
+)
+
+/** Each step of a review of an emergency access or an issue report. Append-only. */
+export const reviewStep = pgTable(
+  'review_step',
+  {
+    id: serial('id').primaryKey(),
+    subjectKind: text('subject_kind').$type<ReviewSubject>().notNull(),
+    /** The id of the emergency access or the issue report. */
+    subjectId: integer('subject_id').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    actorId: integer('actor_id')
+      .notNull()
+      .references(() => userAccount.id),
+    status: text('status').$type<ReviewStatus>().notNull(),
+    answer: text('answer'),
+  },
+  (table) => [index('review_step_of_subject').on(table.subjectKind, table.subjectId, table.id)],
 )

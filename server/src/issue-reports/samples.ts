@@ -18,9 +18,20 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/pharmacy/patients?search=nobody%20of%20this%20name',
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/admin/issues': { path: () => '/api/admin/issues', owner: ({ admin }) => admin },
+  'GET /api/admin/issues/:id': {
+    path: ({ report }) => `/api/admin/issues/${report.id}`,
+    owner: ({ admin }) => admin,
+  },
+  'PATCH /api/admin/issues/:id': {
+    path: ({ report }) => `/api/admin/issues/${report.id}`,
+    body: () => ({ from: 'open', to: 'resolved', answer: 'canary-notes' }),
+    owner: ({ admin }) => admin,
+  },
 }
 
 export const validBodies: ValidBodies = {
+  'PATCH /api/admin/issues/:id': () => ({ from: 'open', to: 'resolved', answer: 'The batch went back' }),
   'POST /api/pharmacy/reports': ({ patient }) => ({
     type: 'medication-error',
     severity: 'high',

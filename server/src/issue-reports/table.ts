@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import { userAccount } from '../accounts/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'

@@ -87,16 +87,6 @@ CREATE TABLE "audit_verification" (
 	"broken_reason" text
 );
 --> statement-breakpoint
-CREATE TABLE "case_step" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"subject_id" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"actor_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"answer" text
-);
---> statement-breakpoint
 CREATE TABLE "row_count" (
 	"kind" text NOT NULL,
 	"status" text NOT NULL,
@@ -290,6 +280,16 @@ CREATE TABLE "emergency_access" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "emergency_access_has_a_reason" CHECK ("emergency_access"."reason" <> ''),
 	CONSTRAINT "emergency_access_ends_by_itself" CHECK ("emergency_access"."ends_at" > "emergency_access"."started_at")
+);
+--> statement-breakpoint
+CREATE TABLE "review_step" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"answer" text
 );
 --> statement-breakpoint
 CREATE TABLE "doctor" (
@@ -787,7 +787,6 @@ ALTER TABLE "licence" ADD CONSTRAINT "licence_user_id_user_account_id_fk" FOREIG
 ALTER TABLE "preference" ADD CONSTRAINT "preference_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_author_id_user_account_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_verification" ADD CONSTRAINT "audit_verification_started_by_user_account_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "case_step" ADD CONSTRAINT "case_step_actor_id_user_account_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointment" ADD CONSTRAINT "appointment_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointment" ADD CONSTRAINT "appointment_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointment" ADD CONSTRAINT "appointment_follow_up_of_appointment_id_fk" FOREIGN KEY ("follow_up_of") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -803,6 +802,7 @@ ALTER TABLE "care_relationship" ADD CONSTRAINT "care_relationship_doctor_id_doct
 ALTER TABLE "care_relationship" ADD CONSTRAINT "care_relationship_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "emergency_access" ADD CONSTRAINT "emergency_access_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "emergency_access" ADD CONSTRAINT "emergency_access_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_step" ADD CONSTRAINT "review_step_actor_id_user_account_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor" ADD CONSTRAINT "doctor_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_slot" ADD CONSTRAINT "doctor_slot_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_time_off" ADD CONSTRAINT "doctor_time_off_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -871,7 +871,6 @@ CREATE INDEX "user_account_search" ON "user_account" USING gin ((' ' || "first_n
 CREATE INDEX "user_account_deactivated" ON "user_account" USING btree ("last_login_at" desc nulls last,"id") WHERE not "user_account"."is_active";--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_verification_one_running" ON "audit_verification" USING btree ("state") WHERE "audit_verification"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "audit_verification_nightly" ON "audit_verification" USING btree ("started_at") WHERE "audit_verification"."started_by" is null;--> statement-breakpoint
-CREATE INDEX "case_step_of_case" ON "case_step" USING btree ("kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "appointment_of_patient" ON "appointment" USING btree ("patient_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "appointment_of_doctor" ON "appointment" USING btree ("doctor_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "appointment_of_member" ON "appointment" USING btree ("family_member_id") WHERE "appointment"."family_member_id" is not null;--> statement-breakpoint
@@ -903,6 +902,7 @@ CREATE UNIQUE INDEX "test_refund_once" ON "test_refund" USING btree ("charge_id"
 CREATE INDEX "emergency_access_of_doctor" ON "emergency_access" USING btree ("doctor_id","patient_id","ends_at");--> statement-breakpoint
 CREATE INDEX "emergency_access_of_patient" ON "emergency_access" USING btree ("patient_id","id");--> statement-breakpoint
 CREATE INDEX "emergency_access_unresolved" ON "emergency_access" USING btree ("id") WHERE "emergency_access"."status" <> 'resolved';--> statement-breakpoint
+CREATE INDEX "review_step_of_subject" ON "review_step" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "doctor_time_off_doctor" ON "doctor_time_off" USING btree ("doctor_id","ends_on");--> statement-breakpoint
 CREATE INDEX "family_member_primary_user" ON "family_member" USING btree ("primary_user_id");--> statement-breakpoint
 CREATE INDEX "inventory_batch_first_expiring" ON "inventory_batch" USING btree ("item_id","expiry_date","id");--> statement-breakpoint

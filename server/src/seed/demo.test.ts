@@ -4,12 +4,12 @@ import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import type { AdminStats } from '@alafia/contract/administration/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Payment, PaymentMethod, PaymentSummary } from '@alafia/contract/billing/schema'
-import type { IssueReportForReview, IssueReportDetail } from '@alafia/contract/administration/reviews/schema'
+import type { IssueReportDetail, IssueReportForReview } from '@alafia/contract/issue-reports/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
 import type { IssueReport } from '@alafia/contract/issue-reports/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
-import type { AccessEntry } from '@alafia/contract/audit/schema'
+import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Profile } from '@alafia/contract/family/profile'
@@ -416,7 +416,7 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
     expect(own).toMatchObject([{ secondsLeft: 0, endedEarly: true }])
     expect(await read<EmergencyAccess[]>('admin@alafia.example', '/api/emergency-access')).toEqual(own)
     expect(await read<EmergencyAccess[]>('patient2@alafia.example', '/api/emergency-access')).toEqual([])
-    const looks = await read<AccessEntry[]>('patient@alafia.example', '/api/audit/looks')
+    const looks = await read<AccessEntry[]>('patient@alafia.example', '/api/access-history')
     expect(
       looks
         .filter(({ emergencyAccessId }) => emergencyAccessId === own[0]?.id)

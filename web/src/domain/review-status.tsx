@@ -1,5 +1,5 @@
 import { CheckCheck, CircleDashed, SearchCheck, type LucideIcon } from 'lucide-react'
-import { reviewStatusLabel, type ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import { reviewStatusLabel, type ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import { Status } from '../ui/status.tsx'
 import type { Tone } from '../ui/tone.ts'
 

@@ -98,7 +98,7 @@ describe('AUD-7 the System Logs', () => {
     const all = await list('')
     expect(all.map(({ what }) => what)).toEqual([
       'repeated a request to book an appointment',
-      'came to a visit by an invitation',
+      'accepted an invitation to a video visit',
       'tried to sign in and was refused',
       'tried to change an appointment, which failed (12)',
       'accepted an appointment (12)',
@@ -208,7 +208,7 @@ describe('AUD-7 the System Logs', () => {
     await admin.get('/api/audit')
     expect(await newest()).toMatchObject({ action: 'audit-trail.list', people: [] })
     const patient = await server.as(amina)
-    for (const path of ['/api/audit', '/api/audit/looks']) {
+    for (const path of ['/api/audit', '/api/access-history']) {
       await patient.get(path)
       expect(await newest()).toMatchObject({
         action: 'audit-trail.list',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import type { CivilTime } from '@alafia/contract/kernel/civil'
 import { reporterNotification } from '../../issue-reports/review.actions.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -29,7 +29,7 @@ const issues: readonly Issue[] = [
       {
         when: [-13, '09:40'],
         to: 'resolved',
-        action: 'resolved',
+        action: 'review-resolved',
         answer:
           'The supplier has taken the box back and sent another. Thank you for keeping it off the shelf.',
       },
@@ -88,7 +88,7 @@ export const addIssues = async (
       const at = line.at(...step.when)
       // The administrators' own table, which nothing below them knows.
       await tx.execute(sql`
-        insert into case_step (kind, subject_id, at, actor_id, status, answer)
+        insert into review_step (subject_kind, subject_id, at, actor_id, status, answer)
         values ('issue-report', ${id}, ${at.toISOString()}, ${folake.id}, ${to}, ${answer ?? null})`)
       const notified = [{ to: ifeoma, notice: reporterNotification(report, { to, answer }) }]
       events.push({ at, actor: actorOf(folake), action: `issue-report.${action}`, subject, notified })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import { listInventory } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/issue-reports/endpoints'
 import { minSearchLength } from '@alafia/contract/issue-reports/schema'

@@ -63,7 +63,7 @@ const counted: readonly CacheTopic[] = ['appointments', 'prescriptions', 'family
 const doctorSummary: QueryKey = ['/api/appointments', 'summary']
 
 /** Who looked at a patient's record. */
-const looks: QueryKey = ['/api/audit', 'looks']
+const accessHistory: QueryKey = ['/api/access-history']
 
 /** A doctor's patients and their charts are made of several lists. */
 const charted: readonly CacheTopic[] = ['appointments', 'prescriptions', 'records']
@@ -84,7 +84,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(counted.includes(topic) ? [patientSummary] : []),
   ...(charted.includes(topic) ? [patients] : []),
   ...(topic === 'issue-reports' ? [issueCases] : []),
-  ...(topic === 'emergency-access' ? [looks] : []),
+  ...(topic === 'emergency-access' ? [accessHistory] : []),
   ...(topic === 'messages' ? [doctorSummary] : []),
   ...(topic === 'activity' ? dashboard : []),
 ]

@@ -2,7 +2,7 @@ import {
   reviewStatuses,
   reviewStatusLabel,
   type ReviewFilter,
-} from '@alafia/contract/administration/reviews/states'
+} from '@alafia/contract/chart-access/reviews/states'
 import type { ReviewTab } from './reviews-search.ts'
 
 /** The tabs of both pages: what is to be done first. */

@@ -1,4 +1,4 @@
-import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
+import type { ReviewFilter } from '@alafia/contract/chart-access/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import { idParam } from '../shell/address-params.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MessageSquareWarning } from 'lucide-react'
-import { reviewStatuses, reviewStatusLabel } from '@alafia/contract/administration/reviews/states'
+import { reviewStatuses, reviewStatusLabel } from '@alafia/contract/chart-access/reviews/states'
 import { MyReports } from '../../features/issue-reports/my-reports.tsx'
 import { myReportsQuery } from '../../features/issue-reports/queries.ts'
 import { Button } from '../../ui/button.tsx'

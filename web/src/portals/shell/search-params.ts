@@ -1,6 +1,6 @@
 import type { AppointmentTab } from '@alafia/contract/appointments/states'
 import type { PaymentTab } from '@alafia/contract/billing/states'
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'

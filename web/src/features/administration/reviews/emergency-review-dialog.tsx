@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reviewEmergencyAccess } from '@alafia/contract/administration/reviews/endpoints'
+import { reviewEmergencyAccess } from '@alafia/contract/chart-access/endpoints'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { ReviewStatusBadge } from '../../../domain/review-status.tsx'

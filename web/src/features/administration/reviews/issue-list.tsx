@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { IssueReportForReview } from '@alafia/contract/administration/reviews/schema'
+import type { IssueReportForReview } from '@alafia/contract/issue-reports/schema'
 import type { ZoneName } from '@alafia/contract/kernel/civil'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
 import { useClinic } from '../../../lib/clinic.ts'

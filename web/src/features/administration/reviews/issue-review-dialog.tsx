@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reviewIssueReport } from '@alafia/contract/administration/reviews/endpoints'
+import { reviewIssueReport } from '@alafia/contract/issue-reports/endpoints'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import * as endpoints from '@alafia/contract/administration/reviews/endpoints'
-import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
+import { getEmergencyAccess } from '@alafia/contract/chart-access/endpoints'
+import { getIssueReport, listReportsToReview } from '@alafia/contract/issue-reports/endpoints'
+import type { ReviewFilter } from '@alafia/contract/chart-access/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import { call, callPage } from '../../../lib/http/call.ts'
 import { byCursor } from '../../../lib/http/page-cursor.ts'
@@ -20,7 +21,7 @@ export const reportsToReviewQuery = (filters: IssueFilters) =>
   infiniteQueryOptions({
     queryKey: [issues, 'pages', filters],
     queryFn: ({ pageParam, signal }) =>
-      callPage(endpoints.listReportsToReview, {
+      callPage(listReportsToReview, {
         query: { ...filters, limit: '30', cursor: pageParam },
         signal,
       }),
@@ -31,13 +32,13 @@ export const reportsToReviewQuery = (filters: IssueFilters) =>
 export const issueReportQuery = (id: number) =>
   queryOptions({
     queryKey: [issues, id],
-    queryFn: ({ signal }) => call(endpoints.getIssueReport, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(getIssueReport, { params: { id: String(id) }, signal }),
   })
 
 export const emergencyAccessQuery = (id: number) =>
   queryOptions({
-    queryKey: [accesses, 'case', id],
-    queryFn: ({ signal }) => call(endpoints.getEmergencyAccess, { params: { id: String(id) }, signal }),
+    queryKey: [accesses, 'review', id],
+    queryFn: ({ signal }) => call(getEmergencyAccess, { params: { id: String(id) }, signal }),
   })
 
 /** Where someone else moved it meanwhile, its present state is fetched. */

@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type {
-  reviewEmergencyAccess,
-  reviewIssueReport,
-} from '@alafia/contract/administration/reviews/endpoints'
-import { reviewUpdate } from '@alafia/contract/administration/reviews/schema'
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import type { reviewEmergencyAccess } from '@alafia/contract/chart-access/endpoints'
+import type { reviewIssueReport } from '@alafia/contract/issue-reports/endpoints'
+import { reviewUpdate } from '@alafia/contract/chart-access/reviews/schema'
+import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'

@@ -1,5 +1,5 @@
-import type { ReviewStep } from '@alafia/contract/administration/reviews/schema'
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStep } from '@alafia/contract/chart-access/reviews/schema'
+import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccessEntry } from '@alafia/contract/audit/schema'
+import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import { daysOf } from './access-days.ts'
 
 const look = (id: number, at: string, change: Partial<AccessEntry> = {}): AccessEntry => ({

@@ -1,4 +1,4 @@
-import type { AccessEntry } from '@alafia/contract/audit/schema'
+import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import { civilOf, type CivilDate, type CivilTime, type ZoneName } from '@alafia/contract/kernel/civil'
 
 /** The same deed of the same person, one or several times in a row; `from` is the first time. */

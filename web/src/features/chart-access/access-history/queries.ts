@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listAccessHistory } from '@alafia/contract/audit/endpoints'
+import { listAccessHistory } from '@alafia/contract/chart-access/endpoints'
 import { callPage } from '../../../lib/http/call.ts'
 import { byCursor } from '../../../lib/http/page-cursor.ts'
 
@@ -7,7 +7,7 @@ const pageSize = '50'
 
 /** Who else looked at or changed the patient's data, newest first, page by page. */
 export const accessHistoryQuery = infiniteQueryOptions({
-  queryKey: ['/api/audit', 'looks'],
+  queryKey: ['/api/access-history'],
   queryFn: ({ pageParam, signal }) =>
     callPage(listAccessHistory, { query: { limit: pageSize, cursor: pageParam }, signal }),
   ...byCursor,

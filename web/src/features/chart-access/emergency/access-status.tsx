@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@alafia/contract/administration/reviews/states'
+import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { ReviewStatusBadge } from '../../../domain/review-status.tsx'
 import { Status } from '../../../ui/status.tsx'

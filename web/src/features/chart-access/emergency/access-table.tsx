@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
+import type { ReviewFilter } from '@alafia/contract/chart-access/reviews/states'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { ZoneName } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ReviewFilter } from '@alafia/contract/administration/reviews/states'
+import type { ReviewFilter } from '@alafia/contract/chart-access/reviews/states'
 import * as endpoints from '@alafia/contract/chart-access/endpoints'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { call, callPage } from '../../../lib/http/call.ts'

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type {
-  EmergencyAccessDetail,
-  IssueReportForReview,
-  IssueReportDetail,
-} from '@alafia/contract/administration/reviews/schema'
-import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import type { EmergencyAccess, EmergencyAccessDetail } from '@alafia/contract/chart-access/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import type { IssueReport } from '@alafia/contract/issue-reports/schema'
-import { auditEntry } from '../../audit/table.ts'
-import { connectLive, liveProcess } from '../../testing/live.ts'
-import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
+import type {
+  IssueReport,
+  IssueReportDetail,
+  IssueReportForReview,
+} from '@alafia/contract/issue-reports/schema'
+import { auditEntry } from '../audit/table.ts'
+import { connectLive, liveProcess } from '../testing/live.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
 let amina: Person
@@ -301,9 +300,9 @@ describe('CHART-11 administrators look into emergency accesses', () => {
     await work(access(id), { from: 'resolved', to: 'open' }, who)
     const subject = `emergency access ${id}`
     expect(await trailOf(caller)).toEqual([
-      ['emergency-case.read', subject, [amina.id], 'done'],
-      ['emergency-access.resolved', subject, [amina.id], 'done'],
-      ['emergency-access.reopened', subject, [amina.id], 'done'],
+      ['emergency-access.read', subject, [amina.id], 'done'],
+      ['emergency-access.review-resolved', subject, [amina.id], 'done'],
+      ['emergency-access.review-reopened', subject, [amina.id], 'done'],
     ])
   })
 })

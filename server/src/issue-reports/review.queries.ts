@@ -1,9 +1,11 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type {
+  IssueReportDetail,
   IssueReportForReview,
   ReportsToReviewQuery,
-} from '@alafia/contract/administration/reviews/schema'
+} from '@alafia/contract/issue-reports/schema'
 import { people } from '../accounts/exports.queries.ts'
+import { listReviewSteps } from '../chart-access/reviews.exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -98,11 +100,19 @@ const selectReport = prepared((db, name) =>
     .prepare(name),
 )
 
-/** For administrators. @throws Problem 404 */
-export const getReportForReview = async (db: Queryable, id: number): Promise<IssueReportForReview> => {
+const getReportForReview = async (db: Queryable, id: number): Promise<IssueReportForReview> => {
   const [row] = await selectReport(db).execute({ id })
   if (!row) throw notFound()
   return toReportForReview(row)
+}
+
+/** For administrators, with the steps of its review. @throws Problem 404 */
+export const getIssueReport = async (db: Queryable, id: number): Promise<IssueReportDetail> => {
+  const [found, history] = await Promise.all([
+    getReportForReview(db, id),
+    listReviewSteps(db, 'issue-report', id),
+  ])
+  return { ...found, history }
 }
 
 const lockReportStatement = prepared((db, name) =>

@@ -1,0 +1,8 @@
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
+
+/** Who reported an issue leaves the review to another administrator. */
+export const mayReviewReport =
+  ({ userId }: Actor): Rule<{ reporterId: number }> =>
+  ({ reporterId }) =>
+    reporterId === userId ? 'This is your own report. Another administrator has to review it' : undefined
