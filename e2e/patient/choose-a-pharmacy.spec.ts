@@ -92,7 +92,7 @@ test('PHARM-21 PHARM-23 PLAT-34 a pharmacy is found by name or address, with hou
   await expect(card(page, own)).toBeVisible()
 })
 
-test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, first in the queue; what is filled is brought home', async ({
+test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, first in the queue; the filled prescription is delivered', async ({
   browser,
   url,
 }) => {
@@ -205,7 +205,7 @@ test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, fir
   await expect(panel.getByText('Refill reminder on')).toBeHidden()
 })
 
-test('PHARM-26 PLAT-47 on a phone the chosen pharmacy is a view of its own; reviews; staff read the same page', async ({
+test('PHARM-26 PLAT-47 on a phone the chosen pharmacy has its own view; reviews; staff see the same page', async ({
   browser,
   url,
 }) => {

@@ -65,7 +65,7 @@ test('ISSUE-2 ISSUE-3 PLAT-46 an issue is reported by keyboard; administrators h
   )
 })
 
-test('ISSUE-5 PLAT-36 the own reports and how they stand; what is typed is not lost by a slip', async ({
+test('ISSUE-5 PLAT-36 the pharmacist’s reports and their status; what is typed is not lost by accident', async ({
   browser,
   url,
 }) => {

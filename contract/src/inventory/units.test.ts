@@ -15,6 +15,6 @@ it.each([
   expect(unitsOf(form, count)).toBe(words)
 })
 
-it('INV-16 the word alone follows the count', () => {
+it('INV-16 the unit agrees with the count', () => {
   expect([unitOf('liquid', 1), unitOf('liquid', 2)]).toEqual(['bottle', 'bottles'])
 })

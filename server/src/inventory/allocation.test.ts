@@ -50,14 +50,14 @@ describe('PHARM-13 which batches a dispense takes', () => {
     expect(allocate([{ id: 1, expiryDate: today, quantity: 2 }], 2, today).shortfall).toBe(0)
   })
 
-  it('PHARM-14 says by how much the shelf falls short', () => {
+  it('PHARM-14 says how many units are missing', () => {
     expect(allocate([{ id: 1, expiryDate: '2027-01-01', quantity: 3 }], 30, today)).toEqual({
       picks: [{ batchId: 1, quantity: 3 }],
       shortfall: 27,
     })
   })
 
-  it('takes what is wanted or all there is, from good batches only, first-expiring first', () => {
+  it('takes the requested units or all there are, only from usable batches, the first to expire first', () => {
     fc.assert(
       fc.property(batches, fc.nat({ max: 100 }), (shelf, wanted) => {
         const { picks, shortfall } = allocate(shelf, wanted, today)

@@ -176,7 +176,7 @@ describe('the inventory item', () => {
     ])
   })
 
-  it('INV-4 is described anew by a change, which leaves the stock alone', async () => {
+  it('INV-4 an update changes the description and not the stock', async () => {
     const { id } = (await add({ name: 'Changed' })).body
     const { status, body } = await pharmacist.patch<ItemDetail>(`/api/pharmacy/inventory/${id}`, {
       price: '90',
@@ -200,7 +200,7 @@ describe('the inventory item', () => {
   })
 })
 
-describe('INV-5 stock comes', () => {
+describe('INV-5 receiving stock', () => {
   it('as another batch, or into the batch of the same number', async () => {
     const { id } = (await add({ name: 'Received' })).body
     const { status, body } = await receive(id, {
@@ -272,7 +272,7 @@ describe('INV-5 stock comes', () => {
 })
 
 describe('INV-6 stock is corrected', () => {
-  it('with a reason, up and down, also of what has expired', async () => {
+  it('with a reason, up and down, also for an expired batch', async () => {
     const item = await server.seed.item({
       batches: [
         { batchNumber: 'OLD', expiryDate: '2026-03-10', quantity: 40 },
@@ -312,7 +312,7 @@ describe('INV-6 stock is corrected', () => {
     expect((await read(id)).quantity).toBe(5)
   })
 
-  it('never by nothing, and never without a word', async () => {
+  it('never by 0 units, and never without a reason', async () => {
     const { batches } = await server.seed.item()
     const answer = await pharmacist.post(`/api/pharmacy/batches/${batches[0]?.id}/adjustments`, {
       change: 0,
@@ -325,8 +325,8 @@ describe('INV-6 stock is corrected', () => {
   })
 })
 
-describe('INV-8 low stock is told', () => {
-  it('to the other pharmacists and the administrators, once, when the item comes under its minimum', async () => {
+describe('INV-8 low stock is notified', () => {
+  it('to pharmacists and administrators, once, when an item falls below its minimum', async () => {
     const { batches, ...item } = await server.seed.item({
       name: 'Told',
       minStockLevel: 10,
@@ -351,7 +351,7 @@ describe('INV-8 low stock is told', () => {
     expect(await alertsOf(admin)).toHaveLength(2)
   })
 
-  it('once, whoever takes the units at the same moment, and when none is left says so', async () => {
+  it('once when many take units at the same moment, and with its own text when none is left', async () => {
     const before = (await alertsOf(admin)).length
     const { batches } = await server.seed.item({
       name: 'Raced down',

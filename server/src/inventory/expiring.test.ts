@@ -53,7 +53,7 @@ const fresh = async (
   return { id: itemId, batches: stored }
 }
 
-it('INV-9 pharmacists and administrators are told of each batch that expires within 30 days, once', async () => {
+it('INV-9 pharmacists and administrators are notified once of each batch that expires within 30 days', async () => {
   await fresh('Soon', {
     TODAY: ['2026-03-11', 1],
     LAST: ['2026-04-10', 20],
@@ -96,7 +96,7 @@ it('INV-9 in the morning, by the clinic’s clock', async () => {
   expect((await toldTo(pharmacist)).filter((words) => words.includes('Early'))).toHaveLength(1)
 })
 
-describe('INV-8 low stock is told once, whatever happens around an expiry', () => {
+describe('INV-8 low stock is notified once, whatever happens around an expiry', () => {
   /** What a colleague was told of an item being low. */
   const lowOf = async (name: string) =>
     (await toldTo(await server.as(keeper))).filter(
@@ -112,7 +112,7 @@ describe('INV-8 low stock is told once, whatever happens around an expiry', () =
     await tell()
   }
 
-  it('when what has expired is taken off the shelf before the morning', async () => {
+  it('when the expired batch is removed before 8 a.m.', async () => {
     const { batches } = await fresh('Cleared', { OLD: ['2026-03-11', 30], NEW: ['2027-03-11', 5] }, 10)
     const early = await beforeTheMorning()
     await early.post(`/api/pharmacy/batches/${batches[0]?.id}/adjustments`, {
@@ -125,7 +125,7 @@ describe('INV-8 low stock is told once, whatever happens around an expiry', () =
     ])
   })
 
-  it('when some is handed out before the morning', async () => {
+  it('when some units are dispensed before 8 a.m.', async () => {
     const { id } = await fresh('Halved', { A: ['2027-03-11', 40], B: ['2026-03-11', 20] }, 50)
     const order = { name: 'Halved', dosage: '500 mg', frequency: 'each morning', duration: '15 days' }
     const appointment = await server.seed.appointment({
@@ -151,7 +151,7 @@ describe('INV-8 low stock is told once, whatever happens around an expiry', () =
     ])
   })
 
-  it('when it comes with a batch that has expired already, and anew only after it was filled up', async () => {
+  it('when it is added with an expired batch, and again only after it was restocked', async () => {
     const stocked = { form: 'tablet', manufacturer: 'Emzor', price: '85', minStockLevel: 20 }
     const drug = { name: 'Late', genericName: 'Late', dosage: '5 mg', ...stocked }
     const batch = { batchNumber: 'L1', expiryDate: '2026-03-10', quantity: 40 }

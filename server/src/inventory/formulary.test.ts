@@ -22,7 +22,7 @@ const search = (words: string) =>
   doctor.get<FormularyDrug[]>(`/api/formulary?search=${encodeURIComponent(words)}`)
 const namesFor = async (words: string) => (await search(words)).body.map(({ name }) => name)
 
-it('RX-11 suggests what the pharmacy keeps by the first letters, each drug once with its strengths, and no word of stock or price', async () => {
+it('RX-11 suggests drugs by their first letters, each once with its strengths, without stock or price', async () => {
   const { status, body } = await search('am')
   expect(status).toBe(200)
   expect(body).toEqual([

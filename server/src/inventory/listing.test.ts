@@ -63,7 +63,7 @@ const keyOf: Record<(typeof itemSorts)[number], (item: InventoryItem) => string 
   expiry: ({ expiryDate, quantity }) => (quantity > 0 && expiryDate !== null ? expiryDate : ''),
 }
 
-it('INV-10 each item of a list says what its batches come to, as its own page does', async () => {
+it('INV-10 the list shows the same figures for an item as its own page', async () => {
   for (const item of await allOf('')) {
     const { body } = await caller.get<{ batches: unknown[] }>(`/api/pharmacy/inventory/${item.id}`)
     const { batches: _batches, ...flat } = body

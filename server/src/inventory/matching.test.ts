@@ -104,12 +104,12 @@ describe('PHARM-12 which item an ordered medication means', () => {
     expect(suggestion('Amoxicillin 500 mg', 'one, at night', [tablet, capsule])).toBeUndefined()
   })
 
-  it('believes a name that tells the form', () => {
+  it('accepts a name that includes the form', () => {
     const inhaler = drug('Salbutamol inhaler', '100 µg')
     expect(suggestion('Salbutamol inhaler 100 µg', '2 puffs', [inhaler])).toBe(inhaler)
   })
 
-  it('lists what shares the first word, the surest first', () => {
+  it('lists drugs that share the first word, the most likely first', () => {
     const maleate = drug('Amlodipine maleate', '10 mg')
     const norvasc = drug('Norvasc', '5 mg', { genericName: 'Amlodipine' })
     const { drugs } = matchDrugs({ name: 'Amlodipine 10 mg', dosage: '1 tablet' }, [

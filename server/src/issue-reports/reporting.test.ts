@@ -64,7 +64,7 @@ const lookFor = (who: Caller, search: string) =>
   who.get<KnownPatient[]>(`/api/pharmacy/patients?search=${encodeURIComponent(search)}`)
 
 describe('an issue is reported', () => {
-  it('ISSUE-1 with everything that the form has, medium unless stated, and stands open in the own list alone', async () => {
+  it('ISSUE-1 with every field of the form, medium unless stated, and open only in its reporter’s list', async () => {
     const { status, body } = await report(pharmacist, { patientId: amina.id, medicationName: ' Amlodipine ' })
     expect([status, body]).toMatchObject([
       201,
@@ -101,7 +101,7 @@ describe('an issue is reported', () => {
     expect((await report(pharmacist, { title: 'abcde', description: 'x'.repeat(20) })).status).toBe(201)
   })
 
-  it('ISSUE-3 of a critical one every administrator is told at once, of others nobody', async () => {
+  it('ISSUE-3 a critical one notifies every administrator, others notify no one', async () => {
     const before = await Promise.all(admins.map(told))
     await report(pharmacist, { severity: 'high' })
     expect(await Promise.all(admins.map(told))).toEqual(before)
@@ -121,7 +121,7 @@ describe('an issue is reported', () => {
     expect(body.severity).toBe('critical')
   })
 
-  it('SEC-6 sent twice with one key it is one report, and one word to the administrators', async () => {
+  it('SEC-6 sent twice with one key it is one report and one notification', async () => {
     const [before, words] = [(await listOf(pharmacist)).length, (await told(admins[0] ?? colleague)).length]
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => report(pharmacist, { severity: 'critical' }, 'one-key')),
@@ -153,7 +153,7 @@ describe('an issue is reported', () => {
     ])
   })
 
-  it('ISSUE-5 the own list comes a page at a time, by status, with what the administrators answered', async () => {
+  it('ISSUE-5 the reporter’s list is paged, by status, with the administrators’ answers', async () => {
     const all = await listOf(pharmacist)
     const newest = all[0]?.id ?? 0
     await server.db

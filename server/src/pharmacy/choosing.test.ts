@@ -81,7 +81,7 @@ describe('the pharmacies', () => {
     expect(seenByStaff.body.map(({ isYours }) => isYours)).toEqual([false, true])
   })
 
-  it('PHARM-23 the address on file is its owner’s alone', async () => {
+  it('PHARM-23 only its owner sees the address on file', async () => {
     const where = '14 Ogunlana Drive'
     await server.db.insert(patientProfile).values({
       userId: amina.id,
@@ -105,7 +105,7 @@ describe('the pharmacies', () => {
 })
 
 describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
-  it('its pharmacists are told and see it before those that wait longer; another’s see the usual order', async () => {
+  it('its pharmacists are notified and see it first; another pharmacy’s see the usual order', async () => {
     const older = await server.seed.prescription({
       appointment: visit,
       createdAt: new Date('2026-03-01T08:00:00Z'),
@@ -143,7 +143,7 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
     expect((await queueOf(pharmacist)).map(({ id }) => id)).toEqual([older.id, newer.id])
   })
 
-  it('only while it waits: afterwards a 409 says how it stands', async () => {
+  it('only while it waits: afterwards a 409 names its status', async () => {
     for (const status of ['fulfilled', 'picked-up', 'rejected', 'cancelled'] as const) {
       const { id } = await server.seed.prescription({ appointment: visit, status, pharmacist: ifeoma })
       const answer = await choose(patient, id)
@@ -170,7 +170,7 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
     expect((await choose(pharmacist, id)).status).toBe(403)
   })
 
-  it('SEC-5 choosing while a pharmacist fills it: one of the two comes first, and both hold', async () => {
+  it('SEC-5 chosen while a pharmacist fills it: one comes first, and both are stored', async () => {
     const item = await server.seed.item({ name: 'Zinc', genericName: 'Zinc', dosage: '20 mg' })
     const { id } = await server.seed.prescription({ appointment: visit })
     const [chosen, filled] = await Promise.all([

@@ -47,8 +47,8 @@ const toldOf = async (who: Caller, title: string) =>
 const listOf = async (who: Caller) => (await who.get<Delivery[]>('/api/pharmacy/deliveries')).body
 const statusOf = async (id: number) => (await listOf(patient)).find((one) => one.id === id)?.status
 
-describe('a filled prescription is brought home', () => {
-  it('PHARM-29 is asked for once a filling; who filled it is told without a word of health, and sees where to', async () => {
+describe('delivery of a filled prescription', () => {
+  it('PHARM-29 is requested once for each fill; its pharmacist is notified without health details, and sees the address', async () => {
     const { id } = await filled()
     const { status, body } = await ask(patient, id, { note: 'The blue gate' })
     expect([status, body]).toMatchObject([
@@ -128,7 +128,7 @@ describe('a filled prescription is brought home', () => {
     expect((await ask(patient, id)).status).toBe(201)
   })
 
-  it('PHARM-30 is delivered when the pharmacist marks the prescription so, and collected when it was handed over', async () => {
+  it('PHARM-30 is delivered when the pharmacist marks the prescription delivered, and collected when it was handed over', async () => {
     for (const [status, expected] of [
       ['delivered', 'delivered'],
       ['picked-up', 'collected'],
@@ -153,7 +153,7 @@ describe('a filled prescription is brought home', () => {
     expect(await statusOf(body.id)).toBe(cancelled.status === 200 ? 'cancelled' : 'delivered')
   })
 
-  it('PHARM-30 the pharmacist sets out: the patient is told of each step once, and can’t take it back any more', async () => {
+  it('PHARM-30 once the pharmacist has set out, the patient is notified once and can no longer cancel', async () => {
     const { id } = await filled()
     const { body } = await ask(patient, id)
     const before = await toldOf(patient, 'Delivery On Its Way')
@@ -175,7 +175,7 @@ describe('a filled prescription is brought home', () => {
     expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already delivered')
   })
 
-  it('PHARM-31 each side does what is its own: 403 for the other’s, 404 for other pharmacists', async () => {
+  it('PHARM-31 patient and pharmacist have their own actions: 403 for the other’s, 404 for other pharmacists', async () => {
     const { id } = await filled()
     const { body } = await ask(patient, id)
     expect((await setOut(patient, body.id)).status).toBe(403)
@@ -187,7 +187,7 @@ describe('a filled prescription is brought home', () => {
     expect([wrong.status, wrong.body.detail]).toEqual([400, 'A delivery can only be cancelled or sent out'])
   })
 
-  it('PHARM-31 set out with and taken back at once: one of the two holds, and the other is told how it stands', async () => {
+  it('PHARM-31 sent out and cancelled at once: one succeeds, and the other gets a 409 with the status', async () => {
     for (let time = 0; time < 5; time += 1) {
       const { id } = await filled()
       const { body } = await ask(patient, id)
@@ -234,7 +234,7 @@ describe('a filled prescription is brought home', () => {
   })
 })
 
-describe('PHARM-33 a filling that is brought home in parts', () => {
+describe('PHARM-33 a fill that is delivered in parts', () => {
   const ordered = { name: 'Metformin 500 mg', dosage: '1 tablet', frequency: 'daily', duration: '30 days' }
   let itemId: number
   beforeAll(async () => {
@@ -302,7 +302,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     expect(await toBring(id)).toHaveLength(1)
   })
 
-  it('one brought is delivered, though the rest is picked up at the counter later', async () => {
+  it('a delivered part stays delivered when the rest is collected later', async () => {
     const { id, first } = await partly()
     await setOut(pharmacist, first)
     await change(id, 'delivered')
@@ -311,7 +311,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     expect(await statusOf(first)).toBe('delivered')
   })
 
-  it('the rest comes to lie ready before anybody has taken the first part: the request is for both', async () => {
+  it('the rest is ready before the first part was collected: the request is for both', async () => {
     const { id, first } = await partly()
     await dispenseOwed(id, 10)
     expect(await statusOf(first)).toBe('requested')
@@ -319,7 +319,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     expect(await setOut(pharmacist, first)).toMatchObject({ status: 200 })
   })
 
-  it('what was handed over at once with the rest is collected', async () => {
+  it('a part that was handed over together with the rest is collected', async () => {
     const { id, first } = await partly()
     await dispenseOwed(id, 5, { collectedBy: 'Her brother Musa' })
     expect(await statusOf(first)).toBe('collected')
@@ -328,7 +328,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     expect((await ask(patient, id)).status).toBe(201)
   })
 
-  it('a refill is asked for: what was brought before stays delivered', async () => {
+  it('an earlier delivery stays delivered when a refill is requested', async () => {
     const { id, first } = await partly()
     await setOut(pharmacist, first)
     await change(id, 'delivered')

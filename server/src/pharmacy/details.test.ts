@@ -37,7 +37,7 @@ const seenBy = async (who: Caller) => {
 const morning = { day: 'Monday', open: '08:30', close: '13:00' }
 const afternoon = { day: 'Monday', open: '14:00', close: '18:30' }
 
-describe('PHARM-27 a pharmacy is edited by its own people', () => {
+describe('PHARM-27 a pharmacy is edited by the pharmacists who work there', () => {
   it('hours with a pause, closed days, services, address, place, phone and e-mail; patients see it', async () => {
     const details = {
       address: '31 Bode Thomas Street, Surulere',
@@ -70,7 +70,7 @@ describe('PHARM-27 a pharmacy is edited by its own people', () => {
     expect((await change(pharmacist, {})).body).toEqual(body)
   })
 
-  it('by administrators too, by nobody else', async () => {
+  it('and by administrators, but by no one else', async () => {
     expect((await change(admin, { phone: '+234 805 555 0120' })).status).toBe(200)
     const before = await seenBy(patient)
     const refused = await change(elsewhere, { phone: '+234 800 000 0000' })
@@ -111,7 +111,7 @@ describe('PHARM-27 a pharmacy is edited by its own people', () => {
     expect(await seenBy(pharmacist)).toEqual(before)
   })
 
-  it('of two who begin from the same, the second is told that it was changed meanwhile', async () => {
+  it('the second of two edits of the same version gets a 409', async () => {
     const { version } = await seenBy(pharmacist)
     const answers = await Promise.all([
       change(pharmacist, { version, operatingHours: [morning] }),

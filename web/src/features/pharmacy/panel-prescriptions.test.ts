@@ -19,6 +19,6 @@ test('PHARM-28 the side panel has three at most that wait or lie ready, in the o
   expect(ids()).toEqual([2, 3, 7])
 })
 
-test('PHARM-28 the one that the address names stands first', () => {
+test('PHARM-28 the one selected in the URL comes first', () => {
   expect(ids(8)).toEqual([8, 2, 3])
 })

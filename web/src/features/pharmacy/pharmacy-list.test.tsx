@@ -55,7 +55,7 @@ describe('PHARM-22 open and closed on the page', () => {
     )
   }
 
-  test('it closes before one’s eyes as the minute comes', async () => {
+  test('it turns to closed on the screen at its closing minute', async () => {
     render(
       <QueryClientProvider client={createQueryClient()}>
         <Listed />
@@ -71,7 +71,7 @@ describe('PHARM-22 open and closed on the page', () => {
   })
 })
 
-test('PHARM-22 hours in words, whatever they are', () => {
+test('PHARM-22 opening hours as text', () => {
   const noon = { day: 'Monday', time: '12:00' } as const
   const always = weekdays.map((day) => ({ day, open: '00:00', close: '00:00' }))
   expect(openingText(always, noon)).toBe('Open 24 hours')
@@ -84,7 +84,7 @@ test('PHARM-22 hours in words, whatever they are', () => {
   expect(hoursOn(late, 'Tuesday')).toBe('Closed')
 })
 
-test('PHARM-23 the nearest come first where it is known where one is, else by name; without a start nothing is told', () => {
+test('PHARM-23 the nearest come first if a location is known, else by name and without distances', () => {
   const places = [
     place({ id: 1, name: 'Àgbádo Chemist', coordinates: { latitude: 6.7, longitude: 3.3 } }),
     place({ id: 2, name: 'Yaba Chemist', coordinates: { latitude: 6.51, longitude: 3.37 } }),

@@ -30,7 +30,7 @@ const open = (client = createQueryClient()) => {
 }
 const address = () => screen.findByLabelText<HTMLTextAreaElement>('Address')
 
-test('PHARM-29 what is typed for a delivery stays while the profile is asked for anew', async () => {
+test('PHARM-29 what is typed for a delivery stays while the profile is fetched again', async () => {
   replies[path] = living('12 Allen Avenue, Ikeja')
   const client = open()
   fireEvent.change(await address(), { target: { value: '31 Bode Thomas Street' } })
