@@ -116,7 +116,7 @@ const waysOf = (page: Page) =>
 
 const join = async (page: Page, visitId: number, who: 'patient' | 'doctor') => {
   await page.goto(who === 'doctor' ? `/doctor/consultation/${visitId}` : `/visit/${visitId}`)
-  await page.getByRole('button', { name: /^Join( by video| the visit)?$/ }).click()
+  await page.getByRole('button', { name: /^Join( by video| the video visit)?$/ }).click()
   // How soon one is in is measured elsewhere; here a busy machine may take its time for the devices.
   await expect(control(page, /^Mute/)).toBeVisible({ timeout: 30_000 })
 }
