@@ -22,7 +22,7 @@ import { accountInvitation, userAccount } from './table.ts'
 import { limitRate } from './rate-limit.actions.ts'
 import { findInvitation, isOpen, invitationStateOf } from './account-invitations.queries.ts'
 
-/** A new link for the account, in place of any before it. The caller holds the account's row. The secret is kept nowhere. */
+/** Replaces any previous link. The caller has locked the account. Only the secret's hash is stored. */
 export const createInvitationLink = async (
   tx: Tx,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
@@ -41,7 +41,7 @@ export const createInvitationLink = async (
   return { path: `/invitation#${secret}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** Nobody guesses 256 bits; this keeps whoever tries from costing anything. */
+/** No one can guess 256 bits; the limit keeps attempts from costing us anything. */
 const countLookup = ({ db, clock }: Services, address: string) =>
   limitRate(
     db,
@@ -67,7 +67,7 @@ const noDetails = {
   passwordRules: null,
 }
 
-/** What whoever has the link is shown before setting a password. @throws Problem 404 for what is no link, 429 */
+/** @throws Problem 404 for an unknown link, 429 */
 export const getAccountInvitation = async (
   secret: string,
   exchange: Exchange,
@@ -94,11 +94,11 @@ export const getAccountInvitation = async (
   }
 }
 
-/** Stores the password and uses the link up, both or neither. @returns whether the link was still good */
+/** Stores the password and marks the link as used, both or neither. @returns whether the link could still be used */
 const redeem = async (exchange: Exchange, found: { id: number; userId: number }, passwordHash: string) => {
   const { db, clock, audit } = exchange.services
   const pending = await db.transaction(async (tx) => {
-    // First the account, then its link: as whoever renews the link or deactivates the account.
+    // Locks the account before its link, like renewing a link and deactivating an account do.
     const [active] = await tx
       .select({ isActive: userAccount.isActive })
       .from(userAccount)
@@ -127,7 +127,7 @@ const redeem = async (exchange: Exchange, found: { id: number; userId: number },
 
 /**
  * Sets the invited person's first password, once, and signs in with the first role.
- * @throws Problem 404 for what is no link, 409 that says why it is good no more, 400 for a password against the rules, 429
+ * @throws Problem 404 for an unknown link, 409 that says why it no longer works, 400 for a password against the rules, 429
  */
 export const acceptAccountInvitation = async (
   { secret, password }: AcceptInvitationForm,
@@ -154,7 +154,7 @@ export const acceptAccountInvitation = async (
   const problem = passwordProblem(await services.security.rules(), password, [firstName, lastName, email])
   if (problem !== undefined) throw invalid('password', problem)
   const passwordHash = await hashPassword(password)
-  // Somebody was faster: now it says why it is good no more.
+  // Someone else was faster: now it says why the link no longer works.
   if (!(await redeem(exchange, found, passwordHash))) {
     await mustBeOpen()
     throw notFound()

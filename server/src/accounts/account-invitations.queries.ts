@@ -5,7 +5,7 @@ import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { accountInvitation, userAccount } from './table.ts'
 
-/** The links that may still be used, or have expired unused: at most one of each account. */
+/** Links that can still be used or have expired unused: at most one per account. */
 export const isOpen = and(isNull(accountInvitation.usedAt), isNull(accountInvitation.revokedAt))
 
 /** Whether the account `id` (an expression) has been invited and hasn't set a password yet. */
@@ -39,7 +39,6 @@ type StoredInvitation = Awaited<ReturnType<ReturnType<typeof selectByHash>['exec
 export const findInvitation = async (db: Database, hash: string): Promise<StoredInvitation | undefined> =>
   (await selectByHash(db).execute({ hash }))[0]
 
-/** What the link is good for. */
 export const invitationStateOf = (
   { usedAt, revokedAt, expiresAt, isActive }: StoredInvitation,
   now: Date,

@@ -15,7 +15,6 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Reader } from '../request/context.ts'
 import { accountRole, userAccount } from './table.ts'
 
-/** The account's own phone, where one is known. */
 export const phoneOf = async (reader: Reader, id: number): Promise<string | null> => {
   const [row] = await reader
     .select({ phone: userAccount.phone })
@@ -24,7 +23,7 @@ export const phoneOf = async (reader: Reader, id: number): Promise<string | null
   return row?.phone ?? null
 }
 
-/** Ids of the active accounts that hold a role: whom to tell of what concerns all of them. */
+/** The active accounts with a role, to notify all of them. */
 export const userIdsWithRole = async (reader: Reader, role: Role): Promise<number[]> => {
   const rows = await reader
     .select({ id: userAccount.id })
@@ -35,7 +34,7 @@ export const userIdsWithRole = async (reader: Reader, role: Role): Promise<numbe
   return rows.map((row) => row.id)
 }
 
-/** For other slices' joins: who a row is about, as lists show a person. */
+/** Joined by other slices: the person that a row is about. */
 export const people = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
@@ -48,7 +47,7 @@ export const people = <Alias extends string>(alias: Alias) =>
     .from(userAccount)
     .as(alias)
 
-/** The same with what one reaches the person by: for the person, and for whoever treats the person. */
+/** The same with email and phone, for the person and those who treat them. */
 export const contacts = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
@@ -73,18 +72,18 @@ export const isActiveAs = (id: SQLWrapper, role: Role): SQL<boolean> => {
   return sql`exists ${found}`
 }
 
-/** For the admin's figures, as a part of their query: who signed in since then. */
+/** Part of the administrators' statistics. */
 export const signedInSince = (since: Placeholder) =>
   new QueryBuilder()
     .select({ id: userAccount.id })
     .from(userAccount)
     .where(gte(userAccount.lastLoginAt, since))
 
-/** How many accounts were made since then. */
+/** Part of the administrators' statistics. */
 export const createdSince = (since: Placeholder) =>
   new QueryBuilder().select({ made: count() }).from(userAccount).where(gte(userAccount.createdAt, since))
 
-/** For other slices' joins: each role of each active account, as lists show a person; who has two roles is there twice. */
+/** Joined by other slices: a row for each role of each active account. */
 export const activeRoles = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
@@ -102,7 +101,7 @@ export const activeRoles = <Alias extends string>(alias: Alias) =>
 const isAddressed = (roles: readonly Role[], but: number): SQL | undefined =>
   and(inArray(accountRole.role, [...roles]), eq(userAccount.isActive, true), ne(userAccount.id, but))
 
-/** Everybody active who holds one of the roles, each once. @param but who isn't among them */
+/** Active accounts with one of the roles, each once. @param but the account to leave out */
 export const userIdsWithAnyRole = async (
   reader: Reader,
   roles: readonly Role[],
@@ -117,7 +116,6 @@ export const userIdsWithAnyRole = async (
   return rows.map(({ id }) => id)
 }
 
-/** How many these are. */
 export const countUsersWithAnyRole = async (
   reader: Reader,
   roles: readonly Role[],
@@ -131,7 +129,7 @@ export const countUsersWithAnyRole = async (
   return row?.people ?? 0
 }
 
-/** For the administrator's report, as a part of its query: the accounts made from `earliest` until before `end`. */
+/** Part of the report's query: accounts created from `earliest` until before `end`. */
 export const createdAccounts = ({ earliest, end }: { earliest: string; end: string }): SQL =>
   sql`select ${userAccount.createdAt} as at, ${userAccount.isActive} as is_active,
       ${userAccount.lastLoginAt} is not null as has_signed_in,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { minute } from '@alafia/contract/kernel/durations'
 
-/** One thread is enough, and a bound: more sign-ins at once wait, and beyond that are told to come back. */
+/** One thread limits the load: more sign-ins at once wait in the queue, and beyond that are refused. */
 const pool = new Piscina<{ password: string; hash?: string }, string | boolean>({
   filename: fileURLToPath(new URL('./password-worker.mjs', import.meta.url)),
   minThreads: 0,
@@ -14,7 +14,7 @@ const pool = new Piscina<{ password: string; hash?: string }, string | boolean>(
 
 export const hashPassword = async (password: string): Promise<string> => String(await pool.run({ password }))
 
-/** The hash of a password that nobody has: checked where there is no account, so that the answer takes the same time. */
+/** Checked if there is no account, so that the answer takes the same time. */
 let dummyHash: Promise<string> | undefined
 
 /** Whether the password is the one behind `hash`; takes as long without a hash. */

@@ -4,7 +4,7 @@ import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { accountRole, nationalNumber, userAccount } from './table.ts'
 
-/** Who somebody is, told exactly. */
+/** Exact details that identify one patient. */
 export type PatientIdentifier =
   | { by: 'email'; email: string }
   | { by: 'phone'; phone: string }
@@ -35,7 +35,7 @@ const statements = {
   ),
 }
 
-/** The one patient whom these words name; undefined where they name nobody, or more than one. */
+/** The patient with these details; undefined if there is none, or more than one. */
 export const findPatientByIdentifier = async (reader: Reader, { by, ...told }: PatientIdentifier) => {
   const found = await statements[by](reader).execute(told)
   return found.length === 1 ? found[0] : undefined

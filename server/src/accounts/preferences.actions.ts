@@ -2,7 +2,7 @@ import type { Preferences } from '@alafia/contract/accounts/preferences'
 import type { Context } from '../request/context.ts'
 import { preference } from './table.ts'
 
-/** Keeps how the actor wants it, from now on; the other browsers of the same person follow at once. */
+/** The person's other browsers follow at once. */
 export const updatePreferences = (context: Context, settings: Preferences): Promise<Preferences> =>
   context.transact(async (tx) => {
     const { userId } = context.actor

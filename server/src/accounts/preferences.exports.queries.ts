@@ -21,7 +21,7 @@ const selectEmail = prepared((db, name) =>
     .prepare(name),
 )
 
-/** Where to mail a person about a topic: nowhere, where the account is not active or wants no mail of it. */
+/** Undefined if the account isn't active or doesn't want emails about the topic. */
 export const emailFor = async (
   reader: Reader,
   userId: number,

@@ -13,6 +13,6 @@ const selectPreferences = prepared((db, name) =>
     .prepare(name),
 )
 
-/** How a person wants it; as everybody has it at first, until something was chosen. */
+/** The defaults until the person changes something. */
 export const preferencesOf = async (reader: Reader, userId: number): Promise<Preferences> =>
   (await selectPreferences(reader).execute({ userId }))[0]?.settings ?? defaultPreferences

@@ -31,7 +31,7 @@ const record = (
   who: Pick<AuditRecord, 'actor' | 'subject'> = {},
 ) => audit.append({ at: clock.now(), action, patientIds: [], outcome, ...who, ...origin })
 
-/** Somebody who is signed in already, and the role that is wanted. */
+/** The signed-in person and the role they asked for. */
 const switchingRole = (actor: Actor, role: Role) => ({ actor, subject: `role ${role}` })
 
 /**
@@ -92,11 +92,11 @@ export const signIn = async (
 ): Promise<SignInReply> => {
   const rules = await services.security.rules()
   const throttled = await countSignInAttempt(services.db, email, origin.address, services.clock.now(), rules)
-  // One entry for all of them: what everybody can do without end must not fill the trail.
+  // Only the first is recorded: what anyone can repeat endlessly must not fill the trail.
   if (throttled?.isFirst) await record(services, origin, 'session.sign-in-limited', 'denied')
   if (throttled) throw throttled.refusal
   const account = await findAccountByEmail(services.db, email)
-  // Who was invited has no password yet, and is told what nobody is told.
+  // An invited person has no password yet and gets the same answer.
   const matches = await verifyPassword(password, account?.passwordHash || undefined)
   if (!account || !matches || !account.isActive || !account.roles.includes(role)) {
     await record(services, origin, 'session.sign-in', 'denied')

@@ -74,14 +74,14 @@ export const accountRole = pgTable(
   ],
 )
 
-/** Guesses counted per account name and per network address; rows are dropped once their window has ended. */
+/** Counted per account name and per network address; deleted once their window has ended. */
 export const signInAttempt = pgTable('sign_in_attempt', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),
   windowEndsAt: timestamp('window_ends_at', { withTimezone: true }).notNull(),
 })
 
-/** How a person wants it; without a row, as everybody has it at first. */
+/** Without a row the defaults apply. */
 export const preference = pgTable('preference', {
   userId: integer('user_id')
     .primaryKey()
@@ -90,7 +90,7 @@ export const preference = pgTable('preference', {
   ...timestamps,
 })
 
-/** The licence under which somebody works as a doctor or pharmacist: without one that is valid, nothing is prescribed or dispensed. */
+/** The licence of a doctor or pharmacist, without which they can't prescribe or dispense. */
 export const licence = pgTable(
   'licence',
   {
@@ -101,7 +101,7 @@ export const licence = pgTable(
     number: text('number').notNull(),
     /** The last day on which it is valid, in the clinic's calendar. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
-    /** When its owner and the administrators were told that it ends soon. */
+    /** When its owner and the administrators were notified that it expires soon. */
     expiryNotifiedAt: timestamp('expiry_notified_at', { withTimezone: true }),
     ...timestamps,
   },
@@ -115,8 +115,8 @@ export const licence = pgTable(
 )
 
 /**
- * A one-time link by which an invited person sets the first password. Until then the account has no password that any text
- * could match. At most one is open for an account: the partial unique index sees to it.
+ * A one-time link with which an invited person sets their first password. The partial unique index allows one open link per
+ * account.
  */
 export const accountInvitation = pgTable(
   'account_invitation',

@@ -13,7 +13,7 @@ import { session } from '../sessions/table.ts'
 import { accountRole, userAccount } from './table.ts'
 import { accounts, isLastAdmin, userColumns } from './users.exports.queries.ts'
 
-/** An account as it stands, and will until the transaction ends. */
+/** Locked until the transaction ends. */
 export type LockedAccount = {
   id: number
   name: string
@@ -28,10 +28,10 @@ export const lockAccount = async (tx: Tx, id: number): Promise<LockedAccount> =>
     .select({ id: userAccount.id })
     .from(userAccount)
     .where(eq(userAccount.id, id))
-    // Not against rows that only refer to the account: who books with a doctor tells the doctor, and may hold what we wait for.
+    // Doesn't block rows that only refer to the account: a booking notifies the doctor and may hold what we wait for.
     .for('no key update')
   if (!locked) throw notFound()
-  // Asked after the lock: roles and invitations are other tables' rows, and change under it alone.
+  // Read after the lock: roles and invitations are in other tables and change only under it.
   const { firstName, lastName, isActive, isInvited, roles } = userColumns
   const [row] = await tx
     .select({ firstName, lastName, isActive, isInvited, roles })
@@ -54,7 +54,7 @@ export const lockAdministrators = async (tx: Tx, actor: Actor): Promise<void> =>
   if (!own) throw new Problem('no-session')
 }
 
-/** The caller holds the administrators' lock. @throws Problem 409 */
+/** The caller holds the administrators' lock. @throws Problem 409 for the last one */
 export const requireAnotherAdmin = async (tx: Tx, id: number): Promise<void> => {
   const [row] = await tx
     .select({ isLast: isLastAdmin(userAccount.id) })
@@ -63,7 +63,7 @@ export const requireAnotherAdmin = async (tx: Tx, id: number): Promise<void> => 
   if (row?.isLast) throw new Problem('wrong-state', lastAdminMessage)
 }
 
-/** Adds an account without a password. @throws Problem 400 for an e-mail address that somebody has */
+/** Adds an account without a password. @throws Problem 400 for an email address that is in use */
 export const addAccount = async (
   tx: Tx,
   { email, firstName, lastName, phone, dateOfBirth, role }: NewUser,
@@ -78,7 +78,7 @@ export const addAccount = async (
   return added.id
 }
 
-/** After those that the account holds already. */
+/** Ranked after the account's other roles. */
 export const addRole = async (tx: Tx, userId: number, role: Role): Promise<void> => {
   const [highest] = await tx
     .select({ rank: max(accountRole.rank) })
@@ -95,7 +95,7 @@ export const setActive = async (tx: Tx, userId: number, isActive: boolean): Prom
   await tx.update(userAccount).set({ isActive }).where(eq(userAccount.id, userId))
 }
 
-/** What a person says of her- or himself: written as it comes, checked by the caller. What is undefined stays. */
+/** The caller has checked the details. Undefined ones stay unchanged. */
 export const updateAccountDetails = async (
   tx: Transaction,
   userId: number,

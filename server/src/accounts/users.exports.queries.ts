@@ -22,7 +22,7 @@ const holds = (id: SQLWrapper, role: Role): SQL => {
   return sql`exists ${held}`
 }
 
-/** What a row of Manage Users is made from; for other slices' queries about accounts too. */
+/** The columns of a row of Manage Users. */
 export const userColumns = {
   id: userAccount.id,
   firstName: userAccount.firstName,

@@ -48,7 +48,7 @@ export const announcement = pgTable('announcement', {
   recipients: integer('recipients').notNull(),
 })
 
-/** Each computing of the trail's hashes anew, and what it found. One runs at a time, whatever process it runs in. */
+/** Verifications of the audit trail and their results. Only one runs at a time, across processes. */
 export const auditVerification = pgTable(
   'audit_verification',
   {
@@ -57,10 +57,10 @@ export const auditVerification = pgTable(
     /** Null: the nightly one. */
     startedBy: integer('started_by').references(() => userAccount.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** While it runs, its process says so here. */
+    /** Updated while its process is running. */
     heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** Of how many entries so many have been looked at; of a broken trail, how many are whole before the break. */
+    /** In a broken trail, `checked` is how many are intact before the break. */
     entries: bigint('entries', { mode: 'number' }).notNull(),
     checked: bigint('checked', { mode: 'number' }).notNull().default(0),
     head: text('head'),

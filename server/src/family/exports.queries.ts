@@ -6,7 +6,7 @@ import type { Context } from '../request/context.ts'
 import { ownFamily } from './policy.ts'
 import { familyMember, patientProfile } from './table.ts'
 
-/** For other slices' joins: the person that a row is about; a member who has left the family keeps the own history. */
+/** Joined by other slices: the family member that a row is about, archived ones included. */
 export const familyMembers = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
@@ -27,7 +27,7 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
     .from(familyMember)
     .as(alias)
 
-/** For other slices' joins: what patients have noted of themselves; many have noted nothing and have no row. */
+/** Joined by other slices: the patients' own health notes; many patients have no row. */
 export const patientHealthNotes = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
@@ -45,7 +45,7 @@ export const patientHealthNotes = <Alias extends string>(alias: Alias) =>
 type HealthNoteColumn = 'medicalConditions' | 'allergies' | 'regularMedicines'
 type HealthNoteColumns = Record<HealthNoteColumn, SQLWrapper>
 
-/** What to mind of the person that a row is about: the member's where there is a member, else the patient's own. */
+/** The health notes of the person that a row is about: the member's, or the patient's own. */
 export const healthNotesOf = (member: HealthNoteColumns, patient: HealthNoteColumns) => {
   const first = (column: HealthNoteColumn) =>
     sql<string[]>`coalesce(${member[column]}, ${patient[column]}, '{}'::text[])`
@@ -56,7 +56,7 @@ export const healthNotesOf = (member: HealthNoteColumns, patient: HealthNoteColu
   }
 }
 
-/** Whether the member belongs to the patient's family today: asked before anything is booked for the member. */
+/** Checked before anything is booked for the member. */
 export const isInFamilyOf = (memberId: Placeholder, patientId: Placeholder): SQL<boolean> => {
   const found = new QueryBuilder()
     .select({ id: familyMember.id })
@@ -65,7 +65,7 @@ export const isInFamilyOf = (memberId: Placeholder, patientId: Placeholder): SQL
   return sql`exists ${found}`
 }
 
-/** For the overview: how many a patient keeps. */
+/** For the dashboard. */
 export const memberCountOf = (patientId: Placeholder): SQL<number> => {
   const members = new QueryBuilder()
     .select({ count: sql`count(*)` })
@@ -89,6 +89,6 @@ const selectAddressAndInsurance = prepared((db, name) =>
     .prepare(name),
 )
 
-/** Where the signed-in patient lives and is insured, as the own profile has it; nothing where nothing is noted. */
+/** From the signed-in patient's profile; undefined without one. */
 export const getAddressAndInsurance = async ({ db, actor }: Context) =>
   (await selectAddressAndInsurance(db).execute({ actorId: actor.userId }))[0]

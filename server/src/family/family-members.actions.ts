@@ -13,7 +13,7 @@ import { mayManageFamily } from './policy.ts'
 import { lockOwnMember, openAppointmentOf } from './family-members.queries.ts'
 import { familyMember } from './table.ts'
 
-/** The details as columns, once the session and the clinic's calendar have nothing against them. @throws Problem 400, 403 */
+/** @throws Problem 400, 403 */
 const validateDetails = ({ actor, clock }: Context, details: FamilyMemberDetails) => {
   const { primaryUserId: _stated, ...known } = authorize(details, mayManageFamily(actor))
   if (known.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFutureMessage)
@@ -35,7 +35,7 @@ const toFamilyMember = (
   return { ...member, hasHistory }
 }
 
-/** Adds somebody to the family. Without an emergency contact, the account's phone is it (FAM-7). @throws Problem 400, 403 */
+/** The emergency contact defaults to the patient's own phone (FAM-7). @throws Problem 400, 403 */
 export const addFamilyMember = (context: Context, details: FamilyMemberDetails): Promise<FamilyMember> => {
   const { userId } = context.actor
   context.about([userId], 'family')
@@ -55,7 +55,7 @@ export const addFamilyMember = (context: Context, details: FamilyMemberDetails):
   })
 }
 
-/** Changes what is known of a member; what is left out stays. Doctors and pharmacists see it at once. @throws Problem 400, 403, 404 */
+/** Details that are left out stay unchanged. @throws Problem 400, 403, 404 */
 export const updateFamilyMember = (
   context: Context,
   id: number,
@@ -89,8 +89,8 @@ const openAppointmentMessage = (
 }
 
 /**
- * Removes a member: archived, with the whole history, where there is one; else erased. @throws Problem 404, and 409 while an
- * appointment is ahead: whoever treats the person must hear of it by its being cancelled.
+ * Archives a member with a history and erases one without. @throws Problem 404, and 409 with an upcoming appointment: it must be
+ * cancelled first, so that the doctor is notified.
  */
 export const removeFamilyMember = (context: Context, id: number): Promise<undefined> => {
   const { actor, clock } = context
@@ -105,7 +105,7 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
     else await tx.delete(familyMember).where(eq(familyMember.id, id))
     recordAndInvalidate(tx, member, member.hasHistory ? 'family-member.archived' : 'family-member.erased')
     if (member.hasHistory) {
-      // Whoever waits for care leaves the line with the family (see the migration), and who is behind moves up.
+      // A trigger withdraws the member's care request, and everyone behind them moves up the queue.
       tx.invalidate({ role: 'patient' }, 'urgent-care')
       tx.invalidate({ role: 'doctor' }, 'urgent-care')
     }

@@ -37,7 +37,7 @@ const selectFamily = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The signed-in patient's family, in the order in which it was added. */
+/** In the order in which they were added. */
 export const listFamily = async (context: Context): Promise<FamilyMember[]> => {
   const { db, actor } = context
   context.about([actor.userId])
@@ -65,7 +65,7 @@ export const lockOwnMember = async (tx: Tx, { userId }: Actor, id: number): Prom
   return found
 }
 
-/** The next appointment of a member that is still open: what has to be cancelled before the member goes. */
+/** The member's next open appointment, which must be cancelled before they are removed. */
 export const openAppointmentOf = async (
   tx: Tx,
   { id, primaryUserId }: Pick<FamilyMember, 'id' | 'primaryUserId'>,

@@ -5,28 +5,28 @@ import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { familyMember } from './table.ts'
 
-/** The members that a patient keeps in the own family; nobody else knows of them. */
+/** The patient's own family members; no one else can see them. */
 export const ownFamily = (patientId: number | Placeholder): SQL | undefined =>
   and(eq(familyMember.primaryUserId, patientId), isNull(familyMember.archivedAt))
 
-/** Whose family a call says it is about must be the session's. */
+/** Patients can only change their own family. */
 export const mayManageFamily =
   ({ userId }: Actor): Rule<{ primaryUserId?: number | undefined }> =>
   ({ primaryUserId = userId }) =>
     primaryUserId === userId ? undefined : 'You can only change your own family'
 
-/** Health notes, address and insurance are a patient's. */
+/** Only patients have health notes, address and insurance. */
 export const mayEditHealthNotes =
   ({ role }: Actor): Rule<{ patient?: unknown }> =>
   ({ patient }) =>
     patient === undefined || role === 'patient' ? undefined : 'Only patients have health notes'
 
-/** Of each table whose rows are about a member: of the member's own account, and (visits) still in the family. */
+/** The constraints of tables that refer to a family member. */
 const memberConstraint = /_(own_family_member|member_in_family)$/
 
 /**
- * Runs a change that names a family member. Between the look at the family and the write the member can be erased or
- * archived: then the database refuses the row. @throws Problem 409 in that case
+ * Runs a change that refers to a family member. If the member is erased or archived meanwhile, the database rejects the row.
+ * @throws Problem 409 in that case
  */
 export const withFamilyConflict = async <T>({ role }: Actor, work: () => Promise<T>): Promise<T> => {
   try {

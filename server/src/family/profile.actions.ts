@@ -10,7 +10,7 @@ import { mayEditHealthNotes } from './policy.ts'
 import { patientProfile } from './table.ts'
 import { readProfile } from './profile.queries.ts'
 
-/** A new address lies elsewhere: where, whoever looks it up next says. */
+/** A changed address loses its coordinates; the next search looks them up. */
 const coordinatesIfUnchanged = {
   latitude: sql`case when ${patientProfile.address} is not distinct from excluded.address then ${patientProfile.latitude} end`,
   longitude: sql`case when ${patientProfile.address} is not distinct from excluded.address then ${patientProfile.longitude} end`,
@@ -22,7 +22,7 @@ const saveHealthNotes = (tx: Tx, userId: number, noted: NonNullable<ProfileDetai
     .values({ userId, ...noted })
     .onConflictDoUpdate({ target: patientProfile.userId, set: { ...noted, ...coordinatesIfUnchanged } })
 
-/** Everybody who has the person on a screen: name, age and what to mind. */
+/** Everyone who may be seeing the person's name, age or health notes. */
 const recordAndInvalidate = (tx: Tx, { userId, role }: Actor) => {
   if (role === 'patient') tx.record('profile.updated', `account ${userId}`, userId)
   else tx.record('profile.updated', `account ${userId}`)
@@ -33,13 +33,13 @@ const recordAndInvalidate = (tx: Tx, { userId, role }: Actor) => {
     tx.invalidate({ role: 'doctor' }, 'appointments')
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
   }
-  // The list of doctors is everybody's.
+  // Everyone can see the list of doctors.
   if (role === 'doctor') tx.invalidate('everyone', 'slots')
 }
 
 /**
- * Writes the actor's own profile. The sessions take the new name at once. @throws Problem 400 for a birth date that is
- * missing (patients) or in the future, 403 for health notes of who doesn't act as a patient
+ * Sessions get the new name at once. @throws Problem 400 for a birth date that is missing (patients) or in the future, 403 for
+ * health notes from someone who doesn't act as a patient
  */
 export const updateProfile = (context: Context, details: ProfileDetails): Promise<Profile> => {
   const { actor, clock } = context

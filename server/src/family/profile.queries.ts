@@ -46,7 +46,7 @@ const emptyProfile: NonNullable<Profile['patient']> = {
   insuranceNumber: null,
 }
 
-/** The actor's own profile; whoever doesn't act as a patient sees no health data, not even the own. */
+/** Someone who doesn't act as a patient sees no health data, not even their own. */
 export const readProfile = async (db: Queryable, { userId, role }: Actor): Promise<Profile> => {
   const [row] = await selectProfile(db).execute({ actorId: userId })
   if (!row) throw notFound()

@@ -40,7 +40,7 @@ export const familyMember = pgTable(
   ],
 )
 
-/** What a patient notes of herself or himself, as `family_member` has it of the others. No row: nothing noted yet. */
+/** The patient's own details, like those of `family_member`. No row until something is entered. */
 export const patientProfile = pgTable('patient_profile', {
   userId: integer('user_id')
     .primaryKey()

@@ -11,7 +11,7 @@ import { userIdsWithRole } from '../exports.queries.ts'
 import { accountRole, licence, userAccount } from '../table.ts'
 import { adminNotification, ownerNotification, type ExpiringLicence } from './licences.notifications.ts'
 
-/** Enters the licence in place of the one there was; of its end people are told anew. */
+/** Replaces the previous licence; people are notified again when this one expires. */
 export const saveLicence = async (
   tx: Tx,
   userId: number,
@@ -26,7 +26,7 @@ export const saveLicence = async (
     .onConflictDoUpdate({ target: [licence.userId, licence.role], set: values })
 }
 
-/** Whether one is on file, valid or not. */
+/** Valid or not. */
 export const hasLicence = async (tx: Tx, userId: number, role: LicensedRole): Promise<boolean> => {
   const [filed] = await tx
     .select({ role: licence.role })
@@ -36,10 +36,10 @@ export const hasLicence = async (tx: Tx, userId: number, role: LicensedRole): Pr
 }
 
 const batchSize = 200
-/** Nobody is woken at midnight. */
+/** No notifications before 8 a.m. */
 const notifyFrom = '08:00'
 
-/** Those of active people that end within the notice's days, for this transaction alone, and from now on told of. */
+/** Licences of active people that expire soon, marked as notified. Other processes skip them. */
 const claimExpiringLicences = async (
   tx: Transaction,
   today: CivilDate,
@@ -69,8 +69,8 @@ const claimExpiringLicences = async (
 }
 
 /**
- * Tells owner and administrators of each licence that ends within 30 days, or has ended, once, however many processes look at
- * the same time; in the morning, by the clinic's clock. A new licence is told of anew.
+ * Notifies the owner and the administrators once of each licence that expires within 30 days or has expired, even with several
+ * processes; from 8 a.m. by the clinic's clock.
  */
 export const notifyExpiringLicences = async ({
   db,

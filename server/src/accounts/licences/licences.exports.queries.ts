@@ -14,7 +14,7 @@ const expiryStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The last day of somebody's licence, as it stands in the transaction that it is asked in; null without one. */
+/** The last valid day of someone's licence; null without one. */
 export const licenceExpiryOf = async (
   reader: Reader,
   userId: number,

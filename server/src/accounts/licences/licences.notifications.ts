@@ -20,7 +20,6 @@ const systemAlert = (userId: number, title: string, body: string): NewNotificati
   payload: { message: body, about: { kind: 'account', id: userId } },
 })
 
-/** Whether it has ended when it is told of, or soon will. */
 const expiryText = ({ validUntil }: ExpiringLicence, today: CivilDate) =>
   validUntil < today
     ? { title: 'expired', body: `expired on ${plainDate(validUntil)}` }

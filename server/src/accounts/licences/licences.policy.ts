@@ -4,8 +4,8 @@ import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import { Problem } from '../../platform/http/problem.ts'
 
 /**
- * Without a licence that holds today nothing is prescribed and nothing dispensed (ACC-33). Asked in the transaction of
- * the deed itself. @throws Problem 403 that says why
+ * No one prescribes or dispenses without a valid licence (ACC-33). Checked in the same transaction as the action.
+ * @throws Problem 403 that says why
  */
 export const requireLicence = (role: LicensedRole, validUntil: CivilDate | null, today: CivilDate): void => {
   const problem = licenceProblem(role, validUntil, today)

@@ -6,7 +6,6 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { licensedRoles, type LicensedRole } from '@alafia/contract/kernel/roles'
 import { accountRole, licence } from '../table.ts'
 
-/** What is on file, before it is held against a day. */
 export type StoredLicence = { role: LicensedRole; number: string | null; validUntil: CivilDate | null }
 
 /** The licences of the account `id` (an expression) as JSON: one for each licensed role held, on file or not. */

@@ -13,8 +13,8 @@ const notificationFor = ({ id, title, message }: Announcement): NewNotification<
 })
 
 /**
- * Tells everybody active who holds one of the roles: each has the notification, or nobody has.
- * @throws Problem 409 where nobody would be told
+ * Notifies every active account with one of the roles, all or none.
+ * @throws Problem 409 if there is no one to notify
  */
 export const sendAnnouncement = (context: Context, form: AnnouncementForm): Promise<Announcement> => {
   const { actor, clock } = context

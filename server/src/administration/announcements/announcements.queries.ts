@@ -26,7 +26,7 @@ const selectAnnouncements = prepared((db, name) => {
     .prepare(name)
 })
 
-/** What was announced, newest first; below `before`, `limit` at most. */
+/** Newest first. */
 export const listAnnouncements = async (
   reader: Reader,
   { before, limit }: { before: number; limit: number },

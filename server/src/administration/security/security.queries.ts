@@ -20,7 +20,7 @@ const selectSettings = prepared((db, name) => {
     .prepare(name)
 })
 
-/** The rules as they stand, and who changed them last. */
+/** The current settings, and who changed them last. */
 export const getSecuritySettings = async (
   db: Queryable,
   { defaults }: Pick<Security, 'defaults'>,
@@ -42,7 +42,7 @@ const waitForLock = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The same, for whoever changes them: nobody else does until this transaction ends. */
+/** Locks them until the transaction ends. */
 export const lockSecuritySettings = async (
   tx: Tx,
   security: Pick<Security, 'defaults'>,

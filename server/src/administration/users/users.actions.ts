@@ -32,12 +32,12 @@ import type { SessionLimits } from '../../sessions/rules.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { getUser } from './users.queries.ts'
 
-/** What these actions need beside the call itself: sessions end with the account that they are of. */
+/** Deactivating an account or revoking a role also ends sessions. */
 export type AdministrationContext = Context & SessionLimits & { sessions: Sessions }
 
 const auditSubject = (id: number, role?: Role) => (role ? `account ${id}: ${role}` : `account ${id}`)
 
-/** Whoever looks at accounts sees this one anew, and its owner what it now holds. */
+/** The administrators' lists and the owner's session. */
 const invalidateUser = (tx: Tx, id: number) => {
   tx.invalidate({ role: 'admin' }, 'users')
   tx.invalidate({ role: 'admin' }, 'activity')
@@ -46,7 +46,7 @@ const invalidateUser = (tx: Tx, id: number) => {
 
 const getDetail = (tx: Tx, context: AdministrationContext, id: number) => getUser(tx, id, context)
 
-/** Locks the account, has it changed, and answers with the whole of it. @throws Problem 404 */
+/** @throws Problem 404 */
 const updateUser = (
   context: AdministrationContext,
   id: number,
@@ -70,7 +70,7 @@ const requireRole = ({ name, roles }: LockedAccount, role: Role): void => {
 
 const licensedRoleOf = (role: Role): LicensedRole | undefined => licensedRoles.find((one) => one === role)
 
-/** What a role needs to be worked in. @throws Problem 400 for what is missing */
+/** Saves what the role needs. @throws Problem 400 for what is missing */
 const setUpRole = async (
   tx: Tx,
   { clock }: Context,
@@ -95,7 +95,7 @@ const shownOnce = () =>
   new Problem('key-reused', 'This link was shown already, and we show it only once. Create a new one')
 
 /**
- * Makes an account without a password, and the one-time link by which its owner sets one. The link is told this once: not
+ * Creates an account without a password, and a one-time link to set one. The link is returned only once: not
  * even a repeated request gets it again. @throws Problem 400 for an e-mail address that somebody has, a pharmacy that there isn't, and a
  * date of birth to come
  */
@@ -116,7 +116,7 @@ export const inviteUser = async (context: AdministrationContext, form: NewUser):
   return made
 }
 
-/** A new link in place of the last. @throws Problem 404, 409 for who has a password already, or is deactivated */
+/** @throws Problem 404, 409 for someone who has set a password or is deactivated */
 export const renewAccountInvitation = async (
   context: AdministrationContext,
   id: number,
@@ -136,7 +136,7 @@ export const renewAccountInvitation = async (
   return link
 }
 
-/** Gives another role. @throws Problem 404, 409 for one that is held, 400 for what the role needs and isn't known */
+/** @throws Problem 404, 409 for a role that they have, 400 for missing details */
 export const grantRole = (context: AdministrationContext, id: number, form: NewRole): Promise<UserDetail> =>
   updateUser(
     context,
@@ -154,8 +154,8 @@ export const grantRole = (context: AdministrationContext, id: number, form: NewR
 const appointmentCount = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
 
 /**
- * A doctor doesn't leave visits behind by mistake: told so, and asked again, they stay as they are, and Manage User lists
- * them for the administrator to cancel. Nobody books another meanwhile. @throws Problem 409 naming how many
+ * A doctor's upcoming appointments aren't left behind by mistake: only once confirmed do they stay booked, and Manage User lists
+ * them to cancel. The lock keeps out further bookings. @throws Problem 409 naming how many
  */
 const confirmUpcomingAppointments = async (
   tx: Tx,
@@ -230,7 +230,7 @@ export const reactivateUser = (context: AdministrationContext, id: number): Prom
     await setActive(tx, id, true)
   })
 
-/** Signs somebody out everywhere. @throws Problem 404 */
+/** @throws Problem 404 */
 export const endUserSessions = (context: AdministrationContext, id: number): Promise<{ ended: number }> =>
   context.transact(async (tx) => {
     await lockAccount(tx, id)

@@ -50,10 +50,10 @@ const invitationAt = (now: Date, { createdAt, expiresAt, invitedBy }: OpenInvita
   isExpired: new Date(expiresAt) <= now,
 })
 
-/** What tells how an account stands: the moment, and how long sessions last. */
+/** What an account's details depend on: the time, and how long sessions last. */
 export type AccountContext = Pick<Context, 'clock'> & SessionLimits
 
-/** Everything that Manage User shows of one account, in one read. @throws Problem 404 */
+/** In one read. @throws Problem 404 */
 export const getUser = async (
   reader: Reader,
   id: number,
@@ -88,7 +88,7 @@ export const listUsers = async (
   )
 }
 
-/** The visits that a doctor has ahead; each look is about their patients. @throws Problem 404 for who never was a doctor */
+/** Recorded as access to the patients' data. @throws Problem 404 for someone who never was a doctor */
 export const listUpcomingAppointments = async (
   context: Context,
   id: number,

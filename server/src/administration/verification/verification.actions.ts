@@ -14,11 +14,11 @@ import type { Services } from '../../request/services.ts'
 import { toVerification } from './verification.queries.ts'
 import { auditVerification } from '../table.ts'
 
-/** How often a verification says how far it has come; milliseconds. */
+/** How often a verification saves its progress, in milliseconds. */
 const progressInterval = 1000
-/** One that hasn't said anything for so long has ended with its process; milliseconds. */
+/** A verification without progress for this long ended with its process; milliseconds. */
 const abandonedAfter = minute
-/** When the nightly one is due, by the clinic's clock. */
+/** By the clinic's clock. */
 const nightlyAt = '02:30'
 
 export type Verifier = {
@@ -36,7 +36,7 @@ type VerifierServices = Pick<Services, 'db' | 'clock' | 'bus' | 'log'>
 
 const topic = 'audit-verification'
 
-/** Takes the one place for a verification. Undefined: one runs, here or in another process. */
+/** Undefined if one is already running, here or in another process. */
 const claimVerification = async (tx: Transaction, now: Date, startedBy: number | null) => {
   await tx
     .update(auditVerification)

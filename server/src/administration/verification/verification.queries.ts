@@ -34,6 +34,6 @@ const selectLatest = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The last ten, newest first. */
+/** Newest first. */
 export const listVerifications = async (db: Queryable): Promise<Verification[]> =>
   (await selectLatest(db).execute()).map((row) => toVerification(row.verification, row.startedBy))

@@ -5,7 +5,7 @@ import { call } from '../../../lib/http/call.ts'
 
 const queryKey = ['/api/admin/security']
 
-/** The rules as they stand, and who changed them last. */
+/** The current settings, and who changed them last. */
 export const securityQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => call(endpoints.getSecuritySettings, { signal }),
