@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { domains } from './arrows.mjs'
 import { root, unlayered, serverLayers, webLayers } from './place.mjs'
 
@@ -21,7 +21,7 @@ const maxFiles = 20
 
 /** The files that count towards a folder's limit: all but tests, in order. @param {string} folder */
 const countedFiles = (folder) =>
-  readdirSync(path.join(root, folder), { withFileTypes: true })
+  readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => entry.name)
     .toSorted()
@@ -53,9 +53,9 @@ export const nameRules = [
     message: `Split this folder by topic: it holds more than ${maxFiles} files, tests not counted.`,
     violates: ({ workspace, home, isTest, path: file }) => {
       if (workspace !== 'web' || home !== 'features' || isTest) return false
-      const files = countedFiles(path.dirname(file))
+      const files = countedFiles(dirname(file))
       // Reported once, at the first file that is too many.
-      return files.indexOf(path.basename(file)) === maxFiles
+      return files.indexOf(basename(file)) === maxFiles
     },
   },
   {

@@ -1,8 +1,8 @@
 import { ago, on } from './timeline.ts'
-import { medication, type AppointmentStory } from './stories.ts'
+import { drug, type AppointmentStory } from './stories.ts'
 
-const amlodipine = medication('Amlodipine 5 mg', '1 tablet', 'each morning', '30 days', 'Take with water')
-const paracetamolSyrup = medication(
+const amlodipine = drug('Amlodipine 5 mg', '1 tablet', 'each morning', '30 days', 'Take with water')
+const paracetamolSyrup = drug(
   'Paracetamol suspension 120 mg/5 ml',
   '10 ml',
   'up to 4 times a day, at least 6 hours apart',
@@ -47,7 +47,7 @@ export const familyAppointments: readonly AppointmentStory[] = [
     diagnosis: 'Otitis media, right ear (H66.9)',
     prescriptions: [
       {
-        medications: [medication('Amoxicillin 500 mg', 'half a capsule', 'every 8 hours', '5 days')],
+        medications: [drug('Amoxicillin 500 mg', 'half a capsule', 'every 8 hours', '5 days')],
         steps: [
           {
             verb: 'reject',
@@ -77,7 +77,7 @@ export const familyAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
+          drug(
             'Artemether/lumefantrine 20/120 mg',
             '4 tablets',
             'in the morning and at night',
@@ -85,7 +85,7 @@ export const familyAppointments: readonly AppointmentStory[] = [
             'With food',
             24,
           ),
-          medication('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
+          drug('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
         ],
         steps: [
           { verb: 'fulfil', at: on(-101, '10:50'), notes: 'First dose taken at the counter.' },
@@ -156,14 +156,7 @@ export const familyAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
-            'Omeprazole 20 mg',
-            '1 capsule',
-            'each morning before breakfast',
-            '28 days',
-            undefined,
-            28,
-          ),
+          drug('Omeprazole 20 mg', '1 capsule', 'each morning before breakfast', '28 days', undefined, 28),
         ],
         steps: [
           { verb: 'fulfil', at: on(-35, '16:40') },
@@ -189,7 +182,7 @@ export const familyAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
+          drug(
             'Beclometasone inhaler 50 µg',
             '1 puff',
             'in the morning and 1 at night',
@@ -232,7 +225,7 @@ export const familyAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
+          drug(
             'Salbutamol inhaler 100 µg',
             '2 puffs',
             'when wheezing, at most 4 times a day',

@@ -1,5 +1,5 @@
 import { ago, on } from './timeline.ts'
-import { medication, type AppointmentStory } from './stories.ts'
+import { drug, type AppointmentStory } from './stories.ts'
 
 /** The other patients of Dr. Okafor, the demo doctor; one of their open requests is urgent. */
 export const okaforAppointments: readonly AppointmentStory[] = [
@@ -15,14 +15,7 @@ export const okaforAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
-            'Metformin 850 mg',
-            '1 tablet',
-            'in the morning and 1 at night',
-            '30 days',
-            'With meals',
-            60,
-          ),
+          drug('Metformin 850 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals', 60),
         ],
         refills: 2,
         steps: [
@@ -55,8 +48,8 @@ export const okaforAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days'),
-          medication('Bisoprolol 5 mg', '1 tablet', 'each morning', '30 days', 'Do not stop suddenly'),
+          drug('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days'),
+          drug('Bisoprolol 5 mg', '1 tablet', 'each morning', '30 days', 'Do not stop suddenly'),
         ],
         // Ten of the bisoprolol tablets were not there yet; they have come since.
         steps: [
@@ -124,7 +117,7 @@ export const okaforAppointments: readonly AppointmentStory[] = [
     diagnosis: 'Hypercholesterolaemia (E78.0)',
     prescriptions: [
       {
-        medications: [medication('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days')],
+        medications: [drug('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days')],
         issued: ago(150),
       },
     ],
@@ -171,7 +164,7 @@ export const okaforAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication('Lisinopril 10 mg', '1 tablet', 'each morning', '30 days', 'Call if a dry cough starts'),
+          drug('Lisinopril 10 mg', '1 tablet', 'each morning', '30 days', 'Call if a dry cough starts'),
         ],
         steps: [{ verb: 'fulfil', at: on(-1, '12:10'), notes: 'To be collected by her son.' }],
       },

@@ -1,4 +1,4 @@
-import { medication, type AppointmentStory } from './stories.ts'
+import { drug, type AppointmentStory } from './stories.ts'
 import { ago, on } from './timeline.ts'
 
 /** What the other doctors have seen lately. */
@@ -16,7 +16,7 @@ export const otherAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
+          drug(
             'Artemether/lumefantrine 20/120 mg',
             '4 tablets',
             'in the morning and at night',
@@ -43,14 +43,7 @@ export const otherAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
-            'Metformin 500 mg',
-            '1 tablet',
-            'in the morning and 1 at night',
-            '30 days',
-            'With meals',
-            60,
-          ),
+          drug('Metformin 500 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals', 60),
         ],
         steps: [
           { verb: 'fulfil', at: on(-12, '12:00') },
@@ -70,9 +63,7 @@ export const otherAppointments: readonly AppointmentStory[] = [
     diagnosis: 'Ankle sprain (S93.4)',
     prescriptions: [
       {
-        medications: [
-          medication('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15),
-        ],
+        medications: [drug('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15)],
         issued: ago(75),
       },
     ],
@@ -90,7 +81,7 @@ export const otherAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
+          drug(
             'Paracetamol suspension 120 mg/5 ml',
             '10 ml',
             'up to 4 times a day, at least 6 hours apart',
@@ -115,7 +106,7 @@ export const otherAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
+          drug(
             'Artemether/lumefantrine 20/120 mg',
             '4 tablets',
             'in the morning and at night',
@@ -141,15 +132,8 @@ export const otherAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
-            'Ceftriaxone 1 g',
-            '1 vial into the vein',
-            'once a day',
-            '4 days',
-            'Given by the nurse',
-            4,
-          ),
-          medication('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15),
+          drug('Ceftriaxone 1 g', '1 vial into the vein', 'once a day', '4 days', 'Given by the nurse', 4),
+          drug('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15),
         ],
         steps: [{ verb: 'fulfil', at: on(-2, '15:20'), notes: 'Vials handed to the nurse.' }],
       },
@@ -166,7 +150,7 @@ export const otherAppointments: readonly AppointmentStory[] = [
     diagnosis: 'Atopic dermatitis (L20.9)',
     prescriptions: [
       {
-        medications: [medication('Loratadine 10 mg', '1 tablet', 'at night', '14 days')],
+        medications: [drug('Loratadine 10 mg', '1 tablet', 'at night', '14 days')],
         steps: [{ verb: 'cancel', at: on(-21, '10:55') }],
       },
     ],
@@ -184,7 +168,7 @@ export const otherAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication('Hydrocortisone 1% cream', 'a thin layer', 'in the morning and at night', '7 days'),
+          drug('Hydrocortisone 1% cream', 'a thin layer', 'in the morning and at night', '7 days'),
         ],
         steps: [{ verb: 'fulfil', at: on(-3, '12:30') }],
       },
@@ -201,7 +185,7 @@ export const otherAppointments: readonly AppointmentStory[] = [
     diagnosis: 'Counselling before pregnancy (Z31.6)',
     prescriptions: [
       {
-        medications: [medication('Folic acid 5 mg', '1 tablet', 'each morning', '30 days')],
+        medications: [drug('Folic acid 5 mg', '1 tablet', 'each morning', '30 days')],
         steps: [
           { verb: 'fulfil', at: on(-88, '12:00') },
           { verb: 'handOver', at: on(-87, '09:30'), collectedBy: 'Maryam Shehu' },

@@ -1,7 +1,7 @@
-import { medication, type AppointmentStory } from './stories.ts'
+import { drug, type AppointmentStory } from './stories.ts'
 import { ago, on } from './timeline.ts'
 
-const lisinopril = medication('Lisinopril 10 mg', '1 tablet', 'each morning', '30 days')
+const lisinopril = drug('Lisinopril 10 mg', '1 tablet', 'each morning', '30 days')
 
 /** The second demo patient and doctor, Musa Ibrahim and Dr. Eze: nothing of theirs meets the first pair's. */
 export const secondPairAppointments: readonly AppointmentStory[] = [
@@ -48,8 +48,8 @@ export const secondPairAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication('Amoxicillin 500 mg', '1 capsule', 'every 8 hours', '5 days', 'Finish the course'),
-          medication('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
+          drug('Amoxicillin 500 mg', '1 capsule', 'every 8 hours', '5 days', 'Finish the course'),
+          drug('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
         ],
         issued: ago(11),
       },
@@ -110,14 +110,7 @@ export const secondPairAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
-            'Ciprofloxacin 500 mg',
-            '1 tablet',
-            'in the morning and 1 at night',
-            '7 days',
-            undefined,
-            14,
-          ),
+          drug('Ciprofloxacin 500 mg', '1 tablet', 'in the morning and 1 at night', '7 days', undefined, 14),
         ],
         steps: [
           {
@@ -151,7 +144,7 @@ export const secondPairAppointments: readonly AppointmentStory[] = [
     prescriptions: [
       {
         medications: [
-          medication(
+          drug(
             'Ferrous sulfate 200 mg',
             '1 tablet',
             'each morning and each night',
@@ -159,7 +152,7 @@ export const secondPairAppointments: readonly AppointmentStory[] = [
             undefined,
             120,
           ),
-          medication('Folic acid 5 mg', '1 tablet', 'each morning', '60 days'),
+          drug('Folic acid 5 mg', '1 tablet', 'each morning', '60 days'),
         ],
         steps: [
           { verb: 'fulfil', at: on(-6, '15:10') },

@@ -13,14 +13,11 @@ const minutesBefore = 3
  * this month did so on joining.
  */
 export const signInsOf = (plans: readonly AppointmentPlan[], clock: Clock, line: Timeline): SignIn[] => {
-  const steps = plans
-    .flatMap(({ steps: steps, prescriptions }) => [
-      ...steps,
-      ...prescriptions.flatMap((order) => order.steps),
-    ])
+  const done = plans
+    .flatMap(({ steps, prescriptions }) => [...steps, ...prescriptions.flatMap((order) => order.steps)])
     .map(({ at, by }) => ({ at, by }))
   const first = new Map<string, SignIn>()
-  for (const { at, by } of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+  for (const { at, by } of done.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     const key = `${by} ${civilOf(at, clock.zone).date}`
     if (!first.has(key)) first.set(key, { by, at: later(at, -minutesBefore) })
   }

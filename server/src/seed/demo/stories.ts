@@ -56,7 +56,7 @@ export type AppointmentStory = {
 }
 
 /** One medication; `quantity` follows from its directions if they say enough, else it is 1. */
-export const medication = (
+export const drug = (
   name: string,
   dosage: string,
   frequency: string,
