@@ -102,7 +102,11 @@ export function BatchFields({
       </Field>
       <Field
         label="Expiry date"
-        hint={hasExpired ? 'This day is over: the batch is kept, and never handed out.' : 'As on the pack.'}
+        hint={
+          hasExpired
+            ? 'This date has passed. You can add the batch, but it is never dispensed.'
+            : 'As on the pack.'
+        }
         error={errors.expiryDate?.message}
       >
         <TextInput type="date" min="1900-01-01" max="2199-12-31" {...register('expiryDate')} />
