@@ -94,7 +94,6 @@ export type TimeOff = z.infer<typeof timeOff>
 
 /** The doctor's form for time off. */
 export const timeOffForm = z.object(days).check(daysInOrder)
-export type TimeOffForm = z.infer<typeof timeOffForm>
 
 export const timeOffRequest = z.object({ ...days, keep }).check(daysInOrder)
 export type TimeOffRequest = z.output<typeof timeOffRequest>

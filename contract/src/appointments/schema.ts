@@ -87,7 +87,6 @@ const cancelReason = text({ max: 1000, message: 'Please give a reason' })
 
 /** What cancels an appointment. */
 export const cancelForm = z.object({ reason: cancelReason })
-export type CancelForm = z.infer<typeof cancelForm>
 
 /** `status` names the transition; each transition has its own required fields. */
 export const appointmentUpdate = z

@@ -16,7 +16,7 @@ import type { Database } from '../platform/database/connect.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { daysBetween } from '../request/list-filters.ts'
-import { doctorsIn, groupings, sources, type ReportSpan } from './report-sources.ts'
+import { doctorsIn, groupings, sources, type ReportSpan } from './report-sources.queries.ts'
 
 const maxGroups = 100
 

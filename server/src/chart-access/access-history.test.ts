@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessEntry } from '@alafia/contract/chart-access/schema'
-import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import type { AccessEntry, EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 describe('CHART-13 patients see who looked at their record', () => {

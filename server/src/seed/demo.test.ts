@@ -4,13 +4,15 @@ import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import type { AdminStats } from '@alafia/contract/administration/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Payment, PaymentMethod, PaymentSummary } from '@alafia/contract/billing/schema'
-import type { IssueReportDetail, IssueReportForReview } from '@alafia/contract/issue-reports/schema'
+import type {
+  IssueReport,
+  IssueReportDetail,
+  IssueReportForReview,
+} from '@alafia/contract/issue-reports/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
-import type { IssueReport } from '@alafia/contract/issue-reports/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
-import type { AccessEntry } from '@alafia/contract/chart-access/schema'
-import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import type { AccessEntry, EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Profile } from '@alafia/contract/family/profile'
 import { unitsNeeded } from '@alafia/contract/prescriptions/directions'

@@ -4,8 +4,9 @@ import type {
   UsersQuery,
   UpcomingAppointment,
 } from '@alafia/contract/administration/users/schema'
-import { openInvitationOf, type OpenInvitation } from '../../accounts/users.exports.queries.ts'
 import {
+  type OpenInvitation,
+  openInvitationOf,
   accounts,
   findUsers,
   isLastAdmin,
