@@ -42,7 +42,7 @@ describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
     expect((await prescribe(today())).answer.status).toBe(201)
     for (const [until, message] of [
       [yesterday(), `expired on ${plainDate(yesterday())}`],
-      [null, 'no licence'],
+      [null, 'hasn’t been entered'],
     ] as const) {
       const { answer, caller, doctor, order } = await prescribe(until)
       expect([answer.status, answer.body.type]).toEqual([403, '/problems/no-licence'])

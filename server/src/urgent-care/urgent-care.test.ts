@@ -131,7 +131,7 @@ describe('asking for care now', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => ask(await server.as(amina))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-    expect(refusal(await ask())).toEqual([429, 'Too many requests for care. Please try again in 60 minutes'])
+    expect(refusal(await ask())).toEqual([429, 'Too many requests for care. Try again in 60 minutes'])
     expect(await server.db.select().from(careRequest)).toHaveLength(1)
   })
 

@@ -241,7 +241,7 @@ test('VID-21 the visit: a microphone that is pulled out gives way to another of 
   delete machine.refuse.audio
   machine.plugIn()
   await pass(50)
-  expect(amina.state()).toMatchObject({ trouble: {}, media: { microphone: true } })
+  expect(amina.state()).toMatchObject({ problem: {}, media: { microphone: true } })
 })
 
 test('VID-21 the visit: with sound only no picture goes either way, and all come back', async () => {
