@@ -38,7 +38,7 @@ const keyOf = (record: string | undefined): RecordKey | undefined => {
 }
 
 const leads = {
-  patient: 'What doctors found at your and your family’s visits, and records that were added.',
+  patient: 'What doctors found at your and your family’s appointments, and the records that you added.',
   doctor: 'The completed visits of the patients in your care, and records that were added.',
 }
 
@@ -119,8 +119,8 @@ export function RecordsPage() {
             empty={{
               title: 'No records found',
               text: forDoctor
-                ? 'Once a visit is completed, it stands here.'
-                : 'After a visit you find here what the doctor found. Results and letters you have already can be added.',
+                ? 'Completed appointments appear here.'
+                : 'After an appointment, you find the doctor’s notes here. You can add results and letters that you already have.',
               action: add,
             }}
           />

@@ -10,12 +10,12 @@ export type RecordsSearch = {
   to?: string | undefined
   doctor?: number | undefined
   patient?: number | undefined
-  /** View Full: 'visit-12' or 'document-5'. */
+  /** View Full: 'appointment-12' or 'document-5'. */
   record?: string | undefined
 }
 
 const recordIn = (value: unknown) =>
-  typeof value === 'string' && /^(visit|document)-[1-9]\d{0,9}$/.test(value) ? value : undefined
+  typeof value === 'string' && /^(appointment|document)-[1-9]\d{0,9}$/.test(value) ? value : undefined
 
 export const recordsSearch = (given: Record<string, unknown>): RecordsSearch => ({
   search: textParam(given['search']),
