@@ -167,7 +167,7 @@ test('CHART-5 a doctor who treats the patient is led to the chart instead', asyn
   await form.getByLabel('Date of birth', { exact: true }).fill(profile.dateOfBirth)
   await form.getByLabel('Reason').fill(reason)
   await form.getByRole('button', { name: 'Open the record' }).click()
-  await expect(form.getByText('Amina Bello is your patient already')).toBeVisible()
+  await expect(form.getByText('Amina Bello is already your patient')).toBeVisible()
   await form.getByRole('button', { name: 'Open the chart' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Amina Bello' })).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
