@@ -45,7 +45,7 @@ test('VID-27 VID-28 VID-29 a guest comes in by the link with keys alone, comes b
   await expect(
     page.getByRole('heading', { level: 1, name: `${visit.doctorName} invites you to a video visit` }),
   ).toBeVisible()
-  await expect(page.getByText('You come as Ada Obi, interpreter.')).toBeVisible()
+  await expect(page.getByText('You join as Ada Obi, interpreter.')).toBeVisible()
   // Neither why nor whose: and no way to any other page.
   await expect(page.getByText(visit.patientName)).toHaveCount(0)
   await expect(page.getByText(visit.reason)).toHaveCount(0)
