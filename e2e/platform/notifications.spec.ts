@@ -59,7 +59,7 @@ test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed
   await admin.getByRole('button', { name: 'Keep editing' }).click()
   await press(admin, dialog.getByRole('button', { name: 'Send Announcement…' }))
   const question = admin.getByRole('alertdialog', { name: 'Send “Closed on Monday”?' })
-  await expect(question).toContainText('It can’t be taken back.')
+  await expect(question).toContainText('You can’t take it back.')
   await withoutReply(admin, '**/api/admin/announcements', async () => {
     await question.getByRole('button', { name: /^Send to \d+ people$/ }).click()
     await expect(question.getByText('The announcement was not sent')).toBeVisible()
