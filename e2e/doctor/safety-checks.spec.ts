@@ -91,7 +91,7 @@ test('SAFE-10 SAFE-11 a serious finding requires a reason, and the pharmacist re
   await doctor.getByRole('button', { name: 'Another medication' }).click()
   await fillIn(doctor, 'Foozole syrup')
   await expect(panel).toContainText(
-    '“Foozole syrup” isn’t in the safety table (version 2026.2): not checked.',
+    '“Foozole syrup” isn’t in the safety table (version 2026.3): not checked.',
   )
   await expect(panel.getByRole('status')).toHaveText('1 serious, 1 not checked')
 
@@ -125,7 +125,7 @@ test('SAFE-10 SAFE-11 a serious finding requires a reason, and the pharmacist re
 test('SAFE-14 the safety table can be searched by any name of a drug', async ({ browser, url }) => {
   const pharmacist = await signedIn(browser, url, 'pharmacist', desktop, '/safety-table')
   await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
-  await expect(pharmacist.getByText(/^Version 2026\.2 of .*22 November 2026/)).toBeVisible()
+  await expect(pharmacist.getByText(/^Version 2026\.3 of .*23 November 2026/)).toBeVisible()
   await pharmacist.getByLabel('Search for a medicine or a class').fill('Brufen')
   await expect(pharmacist).toHaveURL(/search=Brufen/)
   const interactions = pharmacist.getByRole('region', { name: /^Interactions/ })

@@ -70,7 +70,8 @@ export const safetyTable = z.object({
       severity: z.enum(['serious', 'caution']),
       what: z.string(),
       effect: z.string(),
-      source: z.string(),
+      /** None: the row is unconfirmed. */
+      sources: z.array(z.string()),
     }),
   ),
 })

@@ -286,9 +286,9 @@ describe('SAFE-14 the safety table', () => {
       severity: 'serious',
       what: 'Aspirin under 16 years',
       effect: 'It can cause Reye’s syndrome; use paracetamol instead.',
-      source: 'MHRA 2002 and BNF for Children, aspirin: Reye’s syndrome',
+      sources: ['MHRA 2002 and BNF for Children, aspirin: Reye’s syndrome'],
     })
-    expect(body.rules.every(({ source }) => source !== '')).toBe(true)
+    expect(body.rules.every(({ sources }) => sources.every((source) => source !== ''))).toBe(true)
     expect((await doctor.get('/api/safety/table')).status).toBe(200)
     expect((await patient.get('/api/safety/table')).status).toBe(403)
   })

@@ -1,5 +1,6 @@
-import { allergyGroups, ownAllergySource, type AllergyGroup } from './facts/allergies.ts'
+import { allergyGroups, ownAllergySources, type AllergyGroup } from './facts/allergies.ts'
 import { drugsOf, type DrugName } from './facts/drugs/all.ts'
+import type { Sources } from './facts/source.ts'
 import type { Severity } from './facts/vocabulary.ts'
 import { buildLexicon, plainText, productNames, parseText } from './medicine-names.ts'
 
@@ -76,16 +77,17 @@ export const parseAllergy = (typed: string): Allergy | undefined => {
   return { typed: typed.trim(), drugs, groups, unknown: found.length === 0 ? [typed.trim()] : unknown }
 }
 
-type AllergyMatch = { severity: Severity; why: string; source: string }
+type AllergyMatch = { severity: Severity; why: string; sources: Sources }
 
 /** The strongest reason that an allergy gives against a drug. */
 export const matchAllergy = ({ drugs, groups }: Allergy, drug: DrugName): AllergyMatch | undefined => {
   const group = groups.find((one) => membersOf.get(one)?.has(drug))
-  if (group) return { severity: 'serious', why: `it belongs to the ${group.name}.`, source: group.source }
-  if (drugs.has(drug)) return { severity: 'serious', why: 'it is that very drug.', source: ownAllergySource }
+  if (group) return { severity: 'serious', why: `it belongs to the ${group.name}.`, sources: group.sources }
+  if (drugs.has(drug))
+    return { severity: 'serious', why: 'it is that very drug.', sources: ownAllergySources }
   const [cross] = groups
     .flatMap((one) => crossReactions.get(one) ?? [])
     .filter(({ members }) => members.has(drug))
     .toSorted((one, other) => Number(other.severity === 'serious') - Number(one.severity === 'serious'))
-  return cross && { severity: cross.severity, why: cross.effect, source: cross.source }
+  return cross && { severity: cross.severity, why: cross.effect, sources: cross.sources }
 }

@@ -6,6 +6,7 @@ import { ageLimits } from './facts/ages/all.ts'
 import { drugsOf } from './facts/drugs/all.ts'
 import { edition } from './facts/edition.ts'
 import { pairFindings } from './drug-pairs.ts'
+import { findingText } from './finding-text.ts'
 import { plainText } from './medicine-names.ts'
 import {
   changedAfterSigning,
@@ -53,8 +54,7 @@ const ageFindings = (
         severity: isTopical ? ('caution' as const) : row.severity,
         medication: medicationIndex,
         key: `age:${drug}:${limitText(row)}`,
-        message: `${label} ${limitText(row)}: ${row.effect}`,
-        source: row.source,
+        ...findingText(`${label} ${limitText(row)}: ${row.effect}`, row.sources),
       }))
       // 'Codeine under 12' makes 'codeine under 18' redundant.
       .filter(
@@ -75,8 +75,10 @@ const allergyFindings = (ordered: readonly ActiveIngredient[], allergies: readon
               severity: match.severity,
               medication: medicationIndex,
               key: `allergy:${drug}:${plainText(allergy.typed)}`,
-              message: `${label}: the allergy “${allergy.typed}” is noted; ${match.why}`,
-              source: match.source,
+              ...findingText(
+                `${label}: the allergy “${allergy.typed}” is noted; ${match.why}`,
+                match.sources,
+              ),
             },
           ]
         : []

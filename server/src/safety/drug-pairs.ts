@@ -3,7 +3,9 @@ import { drugNames, drugsOf, type DrugName } from './facts/drugs/all.ts'
 import { dangerousDuplicates, duplicateClasses, sameDrug } from './facts/duplicates.ts'
 import { interactions } from './facts/interactions/all.ts'
 import type { InteractionRow } from './facts/interactions/row.ts'
+import type { Sources } from './facts/source.ts'
 import type { Severity } from './facts/vocabulary.ts'
+import { findingText } from './finding-text.ts'
 import { isSoldTogether } from './medicine-names.ts'
 import type { ActiveIngredient } from './medicines-in-use.ts'
 
@@ -32,10 +34,13 @@ const dangerous = drugsOf(dangerousDuplicates)
 const orderPair = (one: string, other: string) => (one < other ? [one, other] : [other, one])
 
 /** Rules are about swallowed and injected medicine; for medicine put on the skin they are only a caution. */
-const softenForTopical = (severity: Severity, topical: boolean, message: string) =>
+const softenForTopical = (severity: Severity, topical: boolean, message: string, sources: Sources) =>
   topical && severity === 'serious'
-    ? { severity: 'caution' as const, message: `${message} (Judged as if swallowed or injected.)` }
-    : { severity, message }
+    ? {
+        severity: 'caution' as const,
+        ...findingText(`${message} (Judged as if swallowed or injected.)`, sources),
+      }
+    : { severity, ...findingText(message, sources) }
 
 const medicationOf = (one: ActiveIngredient, other: ActiveIngredient) =>
   Math.max(one.medicationIndex ?? -1, other.medicationIndex ?? -1)
@@ -65,8 +70,8 @@ const interactionsOf = (one: ActiveIngredient, other: ActiveIngredient): Finding
       row.severity,
       row.evenTopical !== true && (one.isTopical || other.isTopical),
       `${first.label} with ${uncapital(second.label)}${second.where}: ${row.effect}`,
+      row.sources,
     ),
-    source: row.source,
   }))
 }
 
@@ -91,8 +96,8 @@ const repeatedDrug = (one: ActiveIngredient, other: ActiveIngredient): Finding =
       rule.severity,
       one.isTopical || other.isTopical,
       `${inOnePrescription ? twice : what}: ${rule.effect}`,
+      rule.sources,
     ),
-    source: rule.source,
   }
 }
 
@@ -108,8 +113,8 @@ const sameClass = (one: ActiveIngredient, other: ActiveIngredient): Finding[] =>
         row.severity,
         one.isTopical || other.isTopical,
         `${first.label} and ${uncapital(second.label)}${second.where} are both ${row.both}: ${row.effect}`,
+        row.sources,
       ),
-      source: row.source,
     }))
 }
 

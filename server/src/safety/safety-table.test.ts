@@ -11,6 +11,7 @@ import { duplicateClasses } from './facts/duplicates.ts'
 import { interactions } from './facts/interactions/all.ts'
 import { drugClasses } from './facts/vocabulary.ts'
 import { rowKey } from './drug-pairs.ts'
+import { findingText } from './finding-text.ts'
 import { safetyTable } from './safety-table.ts'
 import { plainText, productNames, parseMedicine } from './medicine-names.ts'
 
@@ -53,7 +54,7 @@ describe('SAFE-13 the safety table', () => {
     const { version, date, ...rows } = safetyTable
     const print = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
     // If a row has changed, give edition.ts a new version and date, and put both and the new fingerprint here.
-    expect([version, date, print]).toEqual(['2026.2', '2026-11-22', '2f79397dd8d369f3'])
+    expect([version, date, print]).toEqual(['2026.3', '2026-11-23', '52b4d300229200cd'])
   })
 
   it('names a source for each row', () => {
@@ -63,7 +64,7 @@ describe('SAFE-13 the safety table', () => {
       ...duplicateClasses,
       ...allergyGroups,
       ...allergyGroups.flatMap(({ crosses }) => crosses),
-    ].map(({ source }) => source)
+    ].map((row) => findingText('', row.sources).source)
     for (const source of sources)
       expect(source).toMatch(/BNF|WHO|FDA|NICE|MHRA|EMA|FSRH|Beers|CredibleMeds|ISMP/)
   })
@@ -100,11 +101,11 @@ describe('SAFE-13 the safety table', () => {
 describe('SAFE-13 each interaction', () => {
   it.each(interactions.map((row) => [rowKey(row), row] as const))(
     '%s',
-    (key, { between, severity, effect, source }) => {
+    (key, { between, severity, effect, sources }) => {
       const sides = between.map(drugsOf)
       const [first = new Set<DrugName>(), second = new Set<DrugName>()] = sides
       const [one, other] = pairOf(first, second)
-      const expected = { kind: 'interaction', severity, source }
+      const expected = { kind: 'interaction', severity, source: findingText('', sources).source }
       const rowOf = (names: string[], regularMedicines: string[] = []) =>
         found(names, { regularMedicines }).find((finding) => finding.key.endsWith(`:${key}`))
       for (const name of spellings(one)) {
@@ -148,7 +149,7 @@ describe('SAFE-8 each age limit', () => {
             expect.objectContaining({
               key: `age:${drug}:${limit}`,
               severity: row.severity,
-              source: row.source,
+              source: findingText('', row.sources).source,
             }),
           )
         }
@@ -177,7 +178,11 @@ describe('SAFE-3 each allergy group', () => {
       for (const cross of crosses)
         for (const drug of drugsOf(cross.with))
           expect(found([drug], { allergies: [words[0] ?? ''] })).toContainEqual(
-            expect.objectContaining({ kind: 'allergy', severity: cross.severity, source: cross.source }),
+            expect.objectContaining({
+              kind: 'allergy',
+              severity: cross.severity,
+              source: findingText('', cross.sources).source,
+            }),
           )
     },
   )
@@ -199,7 +204,11 @@ describe('SAFE-6 each class that shouldn’t be duplicated', () => {
       for (const other of members)
         if (one !== other)
           expect(found([one], { regularMedicines: [other] })).toContainEqual(
-            expect.objectContaining({ kind: 'duplicate', severity: row.severity, source: row.source }),
+            expect.objectContaining({
+              kind: 'duplicate',
+              severity: row.severity,
+              source: findingText('', row.sources).source,
+            }),
           )
     const [first, second] = members
     if (first === undefined || second === undefined) return
@@ -209,7 +218,11 @@ describe('SAFE-6 each class that shouldn’t be duplicated', () => {
         [second, name],
       ])
         expect(found(names)).toContainEqual(
-          expect.objectContaining({ kind: 'duplicate', severity: row.severity, source: row.source }),
+          expect.objectContaining({
+            kind: 'duplicate',
+            severity: row.severity,
+            source: findingText('', row.sources).source,
+          }),
         )
   })
 

@@ -1,32 +1,33 @@
 import type { SafetyTable } from '@alafia/contract/safety/schema'
 import { limitText } from './age.ts'
 import { ageLimits } from './facts/ages/all.ts'
-import { allergyGroups, ownAllergySource } from './facts/allergies.ts'
+import { allergyGroups, ownAllergySources } from './facts/allergies.ts'
 import { drugNames, drugs, type DrugOrClass } from './facts/drugs/all.ts'
 import { combinations } from './facts/drugs/combinations.ts'
 import { dangerousDuplicates, duplicateClasses, sameDrug } from './facts/duplicates.ts'
 import { edition } from './facts/edition.ts'
 import { interactions } from './facts/interactions/all.ts'
+import { sourceText } from './facts/source.ts'
 
 type Rule = SafetyTable['rules'][number]
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const listOf = (whom: readonly DrugOrClass[]) => capital(whom.join(', '))
 
-const allergyRules: Rule[] = allergyGroups.flatMap(({ name, of, source, crosses }) => [
+const allergyRules: Rule[] = allergyGroups.flatMap(({ name, of, sources, crosses }) => [
   {
     kind: 'allergy' as const,
     severity: 'serious' as const,
     what: `Allergy to ${name}: ${of.join(', ')}`,
     effect: 'An allergy to any of them is one to all.',
-    source,
+    sources: sources.map(sourceText),
   },
   ...crosses.map((cross) => ({
     kind: 'allergy' as const,
     severity: cross.severity,
     what: `Allergy to ${name}: ${cross.with.join(', ')}`,
     effect: capital(cross.effect),
-    source: cross.source,
+    sources: cross.sources.map(sourceText),
   })),
 ])
 
@@ -35,33 +36,37 @@ const ownAllergy: Rule = {
   severity: 'serious',
   what: 'Allergy to any drug in the table, by any of its names',
   effect: 'The drug itself.',
-  source: ownAllergySource,
+  sources: ownAllergySources.map(sourceText),
 }
 
 const duplicateRules: Rule[] = [
-  { kind: 'duplicate', what: 'The same drug twice in one prescription', ...sameDrug.inOnePrescription },
-  { kind: 'duplicate', what: 'The same drug while an earlier prescription is valid', ...sameDrug.again },
+  { what: 'The same drug twice in one prescription', ...sameDrug.inOnePrescription },
+  { what: 'The same drug while an earlier prescription is valid', ...sameDrug.again },
   {
-    kind: 'duplicate',
     what: `The same while an earlier prescription is valid: ${dangerousDuplicates.join(', ')}`,
     ...sameDrug.dangerous,
   },
-  ...duplicateClasses.map(({ both, severity, effect, source }) => ({
-    kind: 'duplicate' as const,
+  ...duplicateClasses.map(({ both, severity, effect, sources }) => ({
     what: `Two ${both}`,
     severity,
     effect,
-    source,
+    sources,
   })),
-].map((rule) => ({ ...rule, kind: 'duplicate' as const, effect: capital(rule.effect) }))
+].map(({ what, severity, effect, sources }) => ({
+  kind: 'duplicate',
+  severity,
+  what,
+  effect: capital(effect),
+  sources: sources.map(sourceText),
+}))
 
 const interactionRules: Rule[] = interactions.map(
-  ({ between: [first, second], severity, effect, source }) => ({
+  ({ between: [first, second], severity, effect, sources }) => ({
     kind: 'interaction',
     severity,
     what: `${listOf(first)} with ${second.join(', ')}`,
     effect: capital(effect),
-    source,
+    sources: sources.map(sourceText),
   }),
 )
 
@@ -70,7 +75,7 @@ const ageRules: Rule[] = ageLimits.map((row) => ({
   severity: row.severity,
   what: `${listOf(row.whom)} ${limitText(row)}`,
   effect: capital(row.effect),
-  source: row.source,
+  sources: row.sources.map(sourceText),
 }))
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)

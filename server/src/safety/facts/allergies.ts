@@ -1,3 +1,4 @@
+import { notRead, type Sources } from './source.ts'
 import type { DrugOrClass } from './drugs/all.ts'
 import type { Severity } from './vocabulary.ts'
 
@@ -8,8 +9,8 @@ export type AllergyGroup = {
   /** What patients call it, besides the names of its drugs. */
   words: readonly string[]
   of: readonly DrugOrClass[]
-  source: string
-  crosses: readonly { with: readonly DrugOrClass[]; severity: Severity; effect: string; source: string }[]
+  sources: Sources
+  crosses: readonly { with: readonly DrugOrClass[]; severity: Severity; effect: string; sources: Sources }[]
 }
 
 const nothing = [] as const
@@ -19,19 +20,19 @@ export const allergyGroups: readonly AllergyGroup[] = [
     name: 'penicillins',
     words: ['penicillin', 'penicillins', 'penicilin', 'penecillin', 'beta lactam', 'beta-lactams'],
     of: ['penicillin'],
-    source: 'BNF, Penicillins: allergy',
+    sources: notRead('BNF, Penicillins: allergy'),
     crosses: [
       {
         with: ['cefalexin', 'cefadroxil', 'cefaclor'],
         severity: 'serious',
         effect: 'it has the same side chain as ampicillin or amoxicillin, and can cause the same reaction.',
-        source: 'BNF, Cephalosporins: penicillin hypersensitivity; NICE CG183',
+        sources: notRead('BNF, Cephalosporins: penicillin hypersensitivity; NICE CG183'),
       },
       {
         with: ['cefuroxime', 'cefixime', 'cefpodoxime', 'ceftriaxone'],
         severity: 'caution',
         effect: 'few people react to both; avoid after an immediate or severe reaction.',
-        source: 'BNF, Cephalosporins: penicillin hypersensitivity',
+        sources: notRead('BNF, Cephalosporins: penicillin hypersensitivity'),
       },
     ],
   },
@@ -39,13 +40,13 @@ export const allergyGroups: readonly AllergyGroup[] = [
     name: 'cephalosporins',
     words: ['cephalosporin', 'cephalosporins', 'cefalosporin', 'ceph'],
     of: ['cephalosporin'],
-    source: 'BNF, Cephalosporins: hypersensitivity',
+    sources: notRead('BNF, Cephalosporins: hypersensitivity'),
     crosses: [
       {
         with: ['penicillin'],
         severity: 'caution',
         effect: 'it can cross over; avoid after an immediate or severe reaction.',
-        source: 'BNF, Cephalosporins and penicillins: cross-sensitivity',
+        sources: notRead('BNF, Cephalosporins and penicillins: cross-sensitivity'),
       },
     ],
   },
@@ -62,19 +63,21 @@ export const allergyGroups: readonly AllergyGroup[] = [
       'sulphonamides',
     ],
     of: ['sulfonamide antibiotic'],
-    source: 'BNF, Sulfonamides: hypersensitivity; FDA label of sulfamethoxazole',
+    sources: notRead('BNF, Sulfonamides: hypersensitivity; FDA label of sulfamethoxazole'),
     crosses: [
       {
         with: ['celecoxib'],
         severity: 'serious',
         effect: 'it must not be given after an allergic reaction to a sulfonamide.',
-        source: 'FDA label of celecoxib: contraindications',
+        sources: notRead('FDA label of celecoxib: contraindications'),
       },
       {
         with: ['sulfonamide that is no antibiotic'],
         severity: 'caution',
         effect: 'it contains a sulfonamide too; a reaction is rare, watch for a rash.',
-        source: 'FDA labels of thiazides, furosemide, sulfonylureas and darunavir: sulfonamide allergy',
+        sources: notRead(
+          'FDA labels of thiazides, furosemide, sulfonylureas and darunavir: sulfonamide allergy',
+        ),
       },
     ],
   },
@@ -82,83 +85,85 @@ export const allergyGroups: readonly AllergyGroup[] = [
     name: 'aspirin and other NSAIDs',
     words: ['NSAID', 'NSAIDs', 'anti-inflammatories', 'anti inflammatory', 'salicylate', 'salicylates'],
     of: ['NSAID', 'aspirin'],
-    source: 'BNF, Non-steroidal anti-inflammatory drugs: hypersensitivity to aspirin or any other NSAID',
+    sources: notRead(
+      'BNF, Non-steroidal anti-inflammatory drugs: hypersensitivity to aspirin or any other NSAID',
+    ),
     crosses: nothing,
   },
   {
     name: 'macrolides',
     words: ['macrolide', 'macrolides'],
     of: ['macrolide'],
-    source: 'FDA labels of azithromycin, clarithromycin and erythromycin: contraindications',
+    sources: notRead('FDA labels of azithromycin, clarithromycin and erythromycin: contraindications'),
     crosses: nothing,
   },
   {
     name: 'fluoroquinolones',
     words: ['quinolone', 'quinolones', 'fluoroquinolone', 'fluoroquinolones'],
     of: ['fluoroquinolone'],
-    source: 'BNF, Quinolones: hypersensitivity',
+    sources: notRead('BNF, Quinolones: hypersensitivity'),
     crosses: nothing,
   },
   {
     name: 'tetracyclines',
     words: ['tetracyclines'],
     of: ['tetracycline antibiotic'],
-    source: 'FDA label of doxycycline: contraindications',
+    sources: notRead('FDA label of doxycycline: contraindications'),
     crosses: nothing,
   },
   {
     name: 'aminoglycosides',
     words: ['aminoglycoside', 'aminoglycosides'],
     of: ['aminoglycoside'],
-    source: 'FDA label of gentamicin: contraindications',
+    sources: notRead('FDA label of gentamicin: contraindications'),
     crosses: nothing,
   },
   {
     name: 'nitroimidazoles',
     words: ['nitroimidazole', 'nitroimidazoles'],
     of: ['nitroimidazole'],
-    source: 'FDA labels of metronidazole and tinidazole: contraindications',
+    sources: notRead('FDA labels of metronidazole and tinidazole: contraindications'),
     crosses: nothing,
   },
   {
     name: 'azole antifungals',
     words: ['azole', 'azoles', 'azole antifungal', 'azole antifungals'],
     of: ['azole antifungal', 'clotrimazole'],
-    source: 'FDA label of fluconazole: hypersensitivity to other azoles',
+    sources: notRead('FDA label of fluconazole: hypersensitivity to other azoles'),
     crosses: nothing,
   },
   {
     name: 'artemisinins',
     words: ['artemisinin', 'artemisinins', 'ACT'],
     of: ['artemisinin'],
-    source: 'WHO Guidelines for malaria: contraindications of artemisinins',
+    sources: notRead('WHO Guidelines for malaria: contraindications of artemisinins'),
     crosses: nothing,
   },
   {
     name: '4-aminoquinolines',
     words: ['aminoquinoline', 'aminoquinolines'],
     of: ['4-aminoquinoline'],
-    source: 'FDA labels of chloroquine and hydroxychloroquine: 4-aminoquinoline hypersensitivity',
+    sources: notRead('FDA labels of chloroquine and hydroxychloroquine: 4-aminoquinoline hypersensitivity'),
     crosses: nothing,
   },
   {
     name: 'opioids',
     words: ['opioid', 'opioids', 'opiate', 'opiates'],
     of: ['opioid'],
-    source: 'FDA labels of codeine, morphine and tramadol: hypersensitivity to opioids',
+    sources: notRead('FDA labels of codeine, morphine and tramadol: hypersensitivity to opioids'),
     crosses: nothing,
   },
   {
     name: 'ACE inhibitors',
     words: ['ACE inhibitor', 'ACE inhibitors', 'ACEI'],
     of: ['ACE inhibitor'],
-    source: 'BNF, ACE inhibitors: angioedema',
+    sources: notRead('BNF, ACE inhibitors: angioedema'),
     crosses: [
       {
         with: ['angiotensin receptor blocker'],
         severity: 'caution',
         effect: 'after angioedema from an ACE inhibitor it can come back; watch for swelling.',
-        source: 'BNF, Angiotensin-II receptor antagonists: angioedema',
+        sources: notRead('BNF, Angiotensin-II receptor antagonists: angioedema'),
       },
     ],
   },
@@ -166,32 +171,33 @@ export const allergyGroups: readonly AllergyGroup[] = [
     name: 'statins',
     words: ['statin', 'statins'],
     of: ['statin'],
-    source: 'FDA labels of statins: contraindications',
+    sources: notRead('FDA labels of statins: contraindications'),
     crosses: nothing,
   },
   {
     name: 'aromatic antiepileptics',
     words: ['antiepileptic', 'antiepileptics', 'anticonvulsant', 'anticonvulsants'],
     of: ['aromatic antiepileptic'],
-    source: 'BNF, Antiepileptics: antiepileptic hypersensitivity syndrome',
+    sources: notRead('BNF, Antiepileptics: antiepileptic hypersensitivity syndrome'),
     crosses: nothing,
   },
   {
     name: 'beta-blockers',
     words: ['beta blocker', 'beta-blockers'],
     of: ['beta-blocker'],
-    source: 'FDA labels of beta-blockers: hypersensitivity',
+    sources: notRead('FDA labels of beta-blockers: hypersensitivity'),
     crosses: nothing,
   },
   {
     name: 'proton-pump inhibitors',
     words: ['PPI', 'PPIs', 'proton pump inhibitor', 'proton-pump inhibitors'],
     of: ['proton-pump inhibitor'],
-    source: 'FDA labels of proton-pump inhibitors: hypersensitivity to substituted benzimidazoles',
+    sources: notRead('FDA labels of proton-pump inhibitors: hypersensitivity to substituted benzimidazoles'),
     crosses: nothing,
   },
 ]
 
 /** For an allergy to a drug that is in no group. */
-export const ownAllergySource =
-  'FDA label of each drug: contraindicated after a hypersensitivity reaction to it'
+export const ownAllergySources = notRead(
+  'FDA label of each drug: contraindicated after a hypersensitivity reaction to it',
+)

@@ -1,3 +1,4 @@
+import { notRead, type Sources } from './source.ts'
 import type { DrugOrClass } from './drugs/all.ts'
 import type { DrugClass, Severity } from './vocabulary.ts'
 
@@ -8,7 +9,7 @@ export type DuplicateRow = {
   /** 'are both …' */
   both: string
   effect: string
-  source: string
+  sources: Sources
 }
 
 const more = 'side effects add up with no benefit.'
@@ -18,7 +19,7 @@ const serious = (of: DrugClass, both: string, effect: string, source: string): D
   severity: 'serious',
   both,
   effect,
-  source,
+  sources: notRead(source),
 })
 const caution = (of: DrugClass, both: string, effect: string, source: string): DuplicateRow => ({
   ...serious(of, both, effect, source),
@@ -150,19 +151,19 @@ export const sameDrug = {
   inOnePrescription: {
     severity: 'serious',
     effect: 'together they can add up to an overdose.',
-    source: 'WHO Guide to Good Prescribing: duplicate medicines',
+    sources: notRead('WHO Guide to Good Prescribing: duplicate medicines'),
   },
   /** Often a renewal. */
   again: {
     severity: 'caution',
     effect: 'make sure that only one of the two is taken.',
-    source: 'WHO Guide to Good Prescribing: duplicate medicines',
+    sources: notRead('WHO Guide to Good Prescribing: duplicate medicines'),
   },
   /** A double dose of these soon does harm. */
   dangerous: {
     severity: 'serious',
     effect: 'a double dose can do serious harm; make sure that only one of the two is taken.',
-    source: 'ISMP List of High-Alert Medications in Community Settings',
+    sources: notRead('ISMP List of High-Alert Medications in Community Settings'),
   },
 } as const satisfies Record<string, Omit<DuplicateRow, 'class' | 'both'>>
 

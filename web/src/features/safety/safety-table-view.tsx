@@ -34,8 +34,9 @@ const termsFor = (table: SafetyTable, search: string): string[] => {
   ]
 }
 
-const isAbout = ({ what, effect, source }: Rule, terms: readonly string[], text: string) =>
-  terms.some((term) => normalize(what).includes(term)) || normalize(`${effect} ${source}`).includes(text)
+const isAbout = ({ what, effect, sources }: Rule, terms: readonly string[], text: string) =>
+  terms.some((term) => normalize(what).includes(term)) ||
+  normalize(`${effect} ${sources.join(' ')}`).includes(text)
 
 const ruleColumns: readonly Column<Rule>[] = [
   { key: 'what', header: 'What', rowHeader: true, cell: ({ what }) => what },
@@ -47,7 +48,7 @@ const ruleColumns: readonly Column<Rule>[] = [
     ),
   },
   { key: 'effect', header: 'Why', cell: ({ effect }) => effect },
-  { key: 'source', header: 'Source', cell: ({ source }) => source },
+  { key: 'source', header: 'Source', cell: ({ sources }) => sources.join('; ') },
 ]
 
 const drugColumns: readonly Column<Drug>[] = [

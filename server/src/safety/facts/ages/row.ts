@@ -1,4 +1,5 @@
 import type { DrugOrClass } from '../drugs/all.ts'
+import type { Sources } from '../source.ts'
 import type { Severity } from '../vocabulary.ts'
 
 /** Ages are in whole calendar days, weeks, months or years. */
@@ -10,7 +11,7 @@ export type AgeRow = {
   severity: Severity
   /** What may happen and what to do; follows 'Aspirin under 16 years: '. */
   effect: string
-  source: string
+  sources: Sources
 } & ({ under: Age } | { from: Age })
 
 export const days = (count: number): Age => ({ unit: 'days', count })

@@ -2,7 +2,17 @@ import type { Age } from '../ages/row.ts'
 import type { Sources } from '../source.ts'
 
 /** UCUM. An amount is of the active ingredient; '{tablet}', '{puff}' and '{drop}' are for sources that state no other amount. */
-export type DoseUnit = 'mg' | 'ug' | 'g' | '[iU]' | 'mmol' | 'mL' | '{tablet}' | '{puff}' | '{drop}' | '{application}'
+export type DoseUnit =
+  | 'mg'
+  | 'ug'
+  | 'g'
+  | '[iU]'
+  | 'mmol'
+  | 'mL'
+  | '{tablet}'
+  | '{puff}'
+  | '{drop}'
+  | '{application}'
 export type Amount = readonly [value: number, unit: DoseUnit]
 
 export type Route =

@@ -1,3 +1,4 @@
+import { notRead } from '../source.ts'
 import type { InteractionRow } from './row.ts'
 
 const lowering = ['sulfonylurea', 'insulin'] as const
@@ -7,116 +8,116 @@ export const diabetesAndHormones: readonly InteractionRow[] = [
     between: [['sulfonylurea'], ['fluconazole', 'miconazole', 'sulfamethoxazole']],
     severity: 'serious',
     effect: 'blood sugar can fall dangerously; check it often, or choose another medicine.',
-    source: 'BNF, Interactions: sulfonylureas and azoles or sulfonamides',
+    sources: notRead('BNF, Interactions: sulfonylureas and azoles or sulfonamides'),
   },
   {
     between: [['sulfonylurea'], ['clarithromycin', 'chloramphenicol', 'gemfibrozil']],
     severity: 'caution',
     effect: 'blood sugar can fall; check it.',
-    source: 'BNF, Appendix 1: sulfonylureas',
+    sources: notRead('BNF, Appendix 1: sulfonylureas'),
   },
   {
     between: [lowering, ['fluoroquinolone']],
     severity: 'caution',
     effect: 'blood sugar can fall or rise without warning; check it.',
-    source: 'FDA 2018: fluoroquinolones and low blood sugar',
+    sources: notRead('FDA 2018: fluoroquinolones and low blood sugar'),
   },
   {
     between: [lowering, ['beta-blocker']],
     severity: 'caution',
     effect: 'the warning signs of low blood sugar can be hidden.',
-    source: 'BNF, Interactions: antidiabetics and beta-blockers',
+    sources: notRead('BNF, Interactions: antidiabetics and beta-blockers'),
   },
   {
     between: [[...lowering, 'metformin', 'gliptin', 'SGLT2 inhibitor', 'pioglitazone'], ['glucocorticoid']],
     severity: 'caution',
     effect: 'the steroid can raise blood sugar; check it.',
-    source: 'BNF, Interactions: antidiabetics and corticosteroids',
+    sources: notRead('BNF, Interactions: antidiabetics and corticosteroids'),
   },
   {
     between: [['insulin'], ['sulfonylurea', 'gliptin', 'SGLT2 inhibitor']],
     severity: 'caution',
     effect: 'together they can lower blood sugar too far; reduce a dose and check.',
-    source: 'BNF, Appendix 1: insulins',
+    sources: notRead('BNF, Appendix 1: insulins'),
   },
   {
     between: [['sulfonylurea'], ['gliptin', 'SGLT2 inhibitor', 'pioglitazone']],
     severity: 'caution',
     effect: 'together they can lower blood sugar too far; consider a lower dose of the sulfonylurea.',
-    source: 'BNF, Appendix 1: sulfonylureas',
+    sources: notRead('BNF, Appendix 1: sulfonylureas'),
   },
   {
     between: [['insulin'], ['pioglitazone']],
     severity: 'serious',
     effect: 'together they can cause heart failure; watch for swelling and weight gain.',
-    source: 'MHRA 2011: insulin combined with pioglitazone, cardiac failure',
+    sources: notRead('MHRA 2011: insulin combined with pioglitazone, cardiac failure'),
   },
   {
     between: [['metformin'], ['cimetidine', 'trimethoprim']],
     severity: 'caution',
     effect: 'metformin levels can rise; watch kidney function.',
-    source: 'BNF, Appendix 1: metformin',
+    sources: notRead('BNF, Appendix 1: metformin'),
   },
   {
     between: [['sulfonylurea', 'pioglitazone'], ['rifampicin']],
     severity: 'caution',
     effect: 'rifampicin can greatly reduce its effect; check blood sugar.',
-    source: 'BNF, Appendix 1: rifampicin',
+    sources: notRead('BNF, Appendix 1: rifampicin'),
   },
   {
     between: [['levothyroxine'], ['antacid or mineral']],
     severity: 'caution',
     effect: 'antacids, iron and calcium can stop it being absorbed; take them 4 hours apart.',
-    source: 'BNF, Interactions: levothyroxine and calcium, iron or antacids',
+    sources: notRead('BNF, Interactions: levothyroxine and calcium, iron or antacids'),
   },
   {
     between: [['levothyroxine'], ['enzyme inducer']],
     severity: 'caution',
     effect: 'the need for levothyroxine can rise; check TSH.',
-    source: 'BNF, Appendix 1: levothyroxine',
+    sources: notRead('BNF, Appendix 1: levothyroxine'),
   },
   {
     between: [['oestrogen', 'progestogen'], ['enzyme inducer']],
     severity: 'serious',
     effect: 'the contraceptive can fail; use another method until 4 weeks after the end.',
-    source: 'FSRH 2022: drug interactions with hormonal contraception; WHO MEC',
+    sources: notRead('FSRH 2022: drug interactions with hormonal contraception; WHO MEC'),
   },
   {
     between: [['oestrogen', 'progestogen'], ['NNRTI']],
     severity: 'serious',
     effect:
       'the contraceptive can fail, including implants and emergency contraception; use another or a second method.',
-    source: 'FSRH 2022: drug interactions with hormonal contraception; WHO MEC',
+    sources: notRead('FSRH 2022: drug interactions with hormonal contraception; WHO MEC'),
   },
   {
     between: [['oestrogen'], ['protease inhibitor', 'griseofulvin']],
     severity: 'serious',
     effect: 'the contraceptive can fail; use another or a second method.',
-    source: 'FSRH 2022: drug interactions with hormonal contraception',
+    sources: notRead('FSRH 2022: drug interactions with hormonal contraception'),
   },
   {
     between: [['oestrogen'], ['lamotrigine']],
     severity: 'serious',
     effect: 'lamotrigine levels can fall by half and seizures return, and rise when the pill is paused.',
-    source: 'FSRH 2022: lamotrigine and oestrogens; WHO MEC category 3',
+    sources: notRead('FSRH 2022: lamotrigine and oestrogens; WHO MEC category 3'),
   },
   {
     between: [['glucocorticoid'], ['enzyme inducer']],
     severity: 'caution',
     effect: 'the steroid can lose its effect.',
-    source: 'BNF, Interactions: corticosteroids and enzyme-inducing drugs',
+    sources: notRead('BNF, Interactions: corticosteroids and enzyme-inducing drugs'),
   },
   {
     between: [['glucocorticoid'], ['strong CYP3A4 inhibitor']],
     severity: 'caution',
     effect: 'the steroid can build up over weeks.',
-    source: 'BNF, Interactions: corticosteroids and CYP3A4 inhibitors',
+    sources: notRead('BNF, Interactions: corticosteroids and CYP3A4 inhibitors'),
   },
   {
     between: [['xanthine'], ['cimetidine']],
     severity: 'serious',
     effect: 'theophylline can rise to a toxic level; prefer famotidine or a proton-pump inhibitor.',
-    source: 'BNF, Interactions: theophylline and cimetidine',
+    sources: notRead('BNF, Interactions: theophylline and cimetidine'),
   },
   {
     between: [
@@ -125,13 +126,13 @@ export const diabetesAndHormones: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the level of theophylline can change; check it.',
-    source: 'BNF, Appendix 1: theophylline',
+    sources: notRead('BNF, Appendix 1: theophylline'),
   },
   {
     between: [['xanthine'], ['short-acting beta agonist', 'long-acting beta agonist', 'glucocorticoid']],
     severity: 'caution',
     effect: 'together they can lower potassium and speed up the heart.',
-    source: 'BNF, Appendix 1: beta2 agonists',
+    sources: notRead('BNF, Appendix 1: beta2 agonists'),
   },
   {
     between: [
@@ -140,6 +141,6 @@ export const diabetesAndHormones: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the level of the inhaled medicine can rise and disturb the heart (salmeterol above all).',
-    source: 'FDA label of salmeterol: strong CYP3A4 inhibitors',
+    sources: notRead('FDA label of salmeterol: strong CYP3A4 inhibitors'),
   },
 ]

@@ -1,3 +1,4 @@
+import { notRead } from '../source.ts'
 import type { InteractionRow } from './row.ts'
 
 const rateLimiting = ['rate-limiting calcium-channel blocker'] as const
@@ -8,13 +9,13 @@ export const heartAndVessels: readonly InteractionRow[] = [
     between: [['beta-blocker'], rateLimiting],
     severity: 'serious',
     effect: 'together they can slow the heart to a stop, block its conduction or cause heart failure.',
-    source: 'BNF, Interactions: beta-blockers and verapamil or diltiazem',
+    sources: notRead('BNF, Interactions: beta-blockers and verapamil or diltiazem'),
   },
   {
     between: [['non-selective beta-blocker'], ['short-acting beta agonist', 'long-acting beta agonist']],
     severity: 'serious',
     effect: 'the beta-blocker can stop the inhaler from working and cause severe spasm of the airways.',
-    source: 'BNF, Interactions: non-selective beta-blockers and beta2 agonists',
+    sources: notRead('BNF, Interactions: non-selective beta-blockers and beta2 agonists'),
     evenTopical: true,
   },
   {
@@ -24,7 +25,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the beta-blocker can narrow the airways; avoid in asthma unless there is no other choice.',
-    source: 'BNF, beta-adrenoceptor blockers: asthma',
+    sources: notRead('BNF, beta-adrenoceptor blockers: asthma'),
   },
   {
     between: [
@@ -33,7 +34,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
     ],
     severity: 'serious',
     effect: 'digoxin can rise to a toxic level; reduce its dose and check the level.',
-    source: 'BNF, Appendix 1: digoxin',
+    sources: notRead('BNF, Appendix 1: digoxin'),
   },
   {
     between: [
@@ -42,55 +43,55 @@ export const heartAndVessels: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the level of digoxin can rise; watch for its side effects.',
-    source: 'BNF, Appendix 1: digoxin',
+    sources: notRead('BNF, Appendix 1: digoxin'),
   },
   {
     between: [['digoxin'], ['loop diuretic', 'thiazide diuretic', 'glucocorticoid']],
     severity: 'caution',
     effect: 'low potassium can make digoxin toxic; check potassium.',
-    source: 'BNF, Appendix 1: digoxin and drugs that lower potassium',
+    sources: notRead('BNF, Appendix 1: digoxin and drugs that lower potassium'),
   },
   {
     between: [['digoxin'], ['beta-blocker']],
     severity: 'caution',
     effect: 'together they can slow the heart and block its conduction.',
-    source: 'BNF, Appendix 1: digoxin and beta-blockers',
+    sources: notRead('BNF, Appendix 1: digoxin and beta-blockers'),
   },
   {
     between: [['amiodarone'], ['beta-blocker', 'rate-limiting calcium-channel blocker']],
     severity: 'serious',
     effect: 'together they can slow the heart and block its conduction.',
-    source: 'BNF, Appendix 1: amiodarone',
+    sources: notRead('BNF, Appendix 1: amiodarone'),
   },
   {
     between: [['nitrate'], ['PDE5 inhibitor']],
     severity: 'serious',
     effect: 'together they can make the blood pressure drop to a deadly level; never combine.',
-    source: 'FDA labels of sildenafil and tadalafil: contraindications; BNF',
+    sources: notRead('FDA labels of sildenafil and tadalafil: contraindications; BNF'),
   },
   {
     between: [['PDE5 inhibitor'], ['alpha-blocker']],
     severity: 'caution',
     effect: 'together they can make the blood pressure drop; start with the lowest dose.',
-    source: 'BNF, Interactions: alpha-blockers and phosphodiesterase type-5 inhibitors',
+    sources: notRead('BNF, Interactions: alpha-blockers and phosphodiesterase type-5 inhibitors'),
   },
   {
     between: [['PDE5 inhibitor'], strongInhibitors],
     severity: 'serious',
     effect: 'the level of the PDE5 inhibitor can rise many times; avoid, or use a much lower dose.',
-    source: 'BNF, Appendix 1: sildenafil, tadalafil',
+    sources: notRead('BNF, Appendix 1: sildenafil, tadalafil'),
   },
   {
     between: [['alpha-blocker'], ['ketoconazole', 'itraconazole', 'protease inhibitor']],
     severity: 'caution',
     effect: 'the level of the alpha-blocker can rise and the blood pressure drop.',
-    source: 'FDA label of tamsulosin: strong CYP3A4 inhibitors',
+    sources: notRead('FDA label of tamsulosin: strong CYP3A4 inhibitors'),
   },
   {
     between: [['simvastatin'], strongInhibitors],
     severity: 'serious',
     effect: 'simvastatin can rise many times and destroy muscle; never combine, pause the statin.',
-    source: 'FDA label of simvastatin: contraindications; MHRA 2014: statins',
+    sources: notRead('FDA label of simvastatin: contraindications; MHRA 2014: statins'),
   },
   {
     between: [
@@ -99,49 +100,49 @@ export const heartAndVessels: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'simvastatin can rise and harm muscle; at most 20 mg a day, or another statin.',
-    source: 'MHRA 2012: simvastatin, maximum dose with interacting drugs',
+    sources: notRead('MHRA 2012: simvastatin, maximum dose with interacting drugs'),
   },
   {
     between: [['atorvastatin'], strongInhibitors],
     severity: 'caution',
     effect: 'atorvastatin can rise and harm muscle; reduce its dose or pause it.',
-    source: 'BNF, Appendix 1: atorvastatin',
+    sources: notRead('BNF, Appendix 1: atorvastatin'),
   },
   {
     between: [['statin'], ['gemfibrozil']],
     severity: 'serious',
     effect: 'together they can destroy muscle; avoid.',
-    source: 'BNF, Interactions: statins and fibrates',
+    sources: notRead('BNF, Interactions: statins and fibrates'),
   },
   {
     between: [['statin'], ['fenofibrate', 'colchicine']],
     severity: 'caution',
     effect: 'together they can harm muscle; ask about pain or weakness.',
-    source: 'BNF, Appendix 1: statins',
+    sources: notRead('BNF, Appendix 1: statins'),
   },
   {
     between: [['rosuvastatin'], ['protease inhibitor']],
     severity: 'caution',
     effect: 'rosuvastatin can rise and harm muscle; limit its dose.',
-    source: 'FDA label of rosuvastatin: dosage with atazanavir and lopinavir',
+    sources: notRead('FDA label of rosuvastatin: dosage with atazanavir and lopinavir'),
   },
   {
     between: [['statin', 'dihydropyridine'], ['rifampicin']],
     severity: 'caution',
     effect: 'rifampicin can greatly reduce its effect.',
-    source: 'BNF, Appendix 1: rifampicin',
+    sources: notRead('BNF, Appendix 1: rifampicin'),
   },
   {
     between: [['dihydropyridine', 'rate-limiting calcium-channel blocker'], strongInhibitors],
     severity: 'caution',
     effect: 'the blood pressure can drop; watch it, or choose azithromycin where an antibiotic is meant.',
-    source: 'FDA label of clarithromycin: calcium-channel blockers; BNF',
+    sources: notRead('FDA label of clarithromycin: calcium-channel blockers; BNF'),
   },
   {
     between: [['colchicine'], [...strongInhibitors, 'rate-limiting calcium-channel blocker']],
     severity: 'serious',
     effect: 'colchicine can rise to a deadly level; avoid, or use a much lower dose.',
-    source: 'FDA label of colchicine: CYP3A4 and P-gp inhibitors',
+    sources: notRead('FDA label of colchicine: CYP3A4 and P-gp inhibitors'),
   },
   {
     between: [
@@ -150,7 +151,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the decongestant can raise the blood pressure.',
-    source: 'BNF, pseudoephedrine hydrochloride: hypertension',
+    sources: notRead('BNF, pseudoephedrine hydrochloride: hypertension'),
   },
   {
     between: [
@@ -159,12 +160,12 @@ export const heartAndVessels: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the first doses together can make the blood pressure drop on standing up.',
-    source: 'BNF, Appendix 1: alpha blockers',
+    sources: notRead('BNF, Appendix 1: alpha blockers'),
   },
   {
     between: [['dihydropyridine', 'rate-limiting calcium-channel blocker'], ['PDE5 inhibitor']],
     severity: 'caution',
     effect: 'together they can lower the blood pressure further.',
-    source: 'BNF, Appendix 1: phosphodiesterase type-5 inhibitors',
+    sources: notRead('BNF, Appendix 1: phosphodiesterase type-5 inhibitors'),
   },
 ]

@@ -1,3 +1,4 @@
+import { notRead } from '../source.ts'
 import type { InteractionRow } from './row.ts'
 
 const minerals = ['antacid or mineral'] as const
@@ -8,20 +9,20 @@ export const infections: readonly InteractionRow[] = [
     severity: 'caution',
     effect:
       'antacids, iron, zinc and calcium can stop the antibiotic being absorbed; take them 2 to 3 hours apart.',
-    source: 'BNF, Interactions: tetracyclines and antacids, iron, zinc or calcium',
+    sources: notRead('BNF, Interactions: tetracyclines and antacids, iron, zinc or calcium'),
   },
   {
     between: [['fluoroquinolone'], minerals],
     severity: 'caution',
     effect:
       'antacids, iron, zinc and calcium can stop the antibiotic being absorbed; take the antibiotic 2 hours before or 6 hours after.',
-    source: 'BNF, Interactions: quinolones and antacids, iron, zinc or calcium',
+    sources: notRead('BNF, Interactions: quinolones and antacids, iron, zinc or calcium'),
   },
   {
     between: [['dolutegravir'], minerals],
     severity: 'caution',
     effect: 'antacids and minerals can lower dolutegravir; take it 2 hours before or 6 hours after.',
-    source: 'WHO HIV guidelines 2021: dolutegravir and polyvalent cations',
+    sources: notRead('WHO HIV guidelines 2021: dolutegravir and polyvalent cations'),
   },
   {
     between: [
@@ -30,31 +31,31 @@ export const infections: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the antacid can stop it being absorbed; take them some hours apart.',
-    source: 'BNF, Appendix 1: antacids',
+    sources: notRead('BNF, Appendix 1: antacids'),
   },
   {
     between: [['ciprofloxacin'], ['xanthine']],
     severity: 'serious',
     effect: 'theophylline can rise to a toxic level and cause seizures; choose another antibiotic.',
-    source: 'FDA label of ciprofloxacin: boxed advice on theophylline; BNF',
+    sources: notRead('FDA label of ciprofloxacin: boxed advice on theophylline; BNF'),
   },
   {
     between: [['clarithromycin', 'erythromycin'], ['xanthine']],
     severity: 'serious',
     effect: 'theophylline can rise to a toxic level; reduce its dose and check the level.',
-    source: 'BNF, Interactions: theophylline and macrolides',
+    sources: notRead('BNF, Interactions: theophylline and macrolides'),
   },
   {
     between: [['fluoroquinolone'], ['glucocorticoid']],
     severity: 'serious',
     effect: 'together they can raise the risk of a torn tendon, above all over the age of 60.',
-    source: 'MHRA 2019 and FDA boxed warning: fluoroquinolones and tendon damage',
+    sources: notRead('MHRA 2019 and FDA boxed warning: fluoroquinolones and tendon damage'),
   },
   {
     between: [['fluoroquinolone'], ['NSAID']],
     severity: 'caution',
     effect: 'together they can raise the risk of seizures.',
-    source: 'BNF, Interactions: quinolones and NSAIDs',
+    sources: notRead('BNF, Interactions: quinolones and NSAIDs'),
   },
   {
     between: [
@@ -64,25 +65,25 @@ export const infections: readonly InteractionRow[] = [
     severity: 'serious',
     effect:
       'together they can raise the risk of severe skin and blood reactions; choose another antimalarial.',
-    source: 'WHO Guidelines for malaria: sulfadoxine-pyrimethamine with co-trimoxazole',
+    sources: notRead('WHO Guidelines for malaria: sulfadoxine-pyrimethamine with co-trimoxazole'),
   },
   {
     between: [['amodiaquine'], ['efavirenz']],
     severity: 'serious',
     effect: 'together they can harm the liver; choose artemether + lumefantrine.',
-    source: 'WHO Guidelines for malaria: artesunate + amodiaquine and efavirenz',
+    sources: notRead('WHO Guidelines for malaria: artesunate + amodiaquine and efavirenz'),
   },
   {
     between: [['amodiaquine'], ['zidovudine']],
     severity: 'serious',
     effect: 'together they can lower the white blood cells; choose artemether + lumefantrine.',
-    source: 'WHO Guidelines for malaria: artesunate + amodiaquine and zidovudine',
+    sources: notRead('WHO Guidelines for malaria: artesunate + amodiaquine and zidovudine'),
   },
   {
     between: [['lumefantrine', 'piperaquine'], ['NNRTI']],
     severity: 'caution',
     effect: 'the antimalarial can fall; see the person again and check that the malaria is cured.',
-    source: 'WHO Guidelines for malaria: antimalarials and HIV medicines',
+    sources: notRead('WHO Guidelines for malaria: antimalarials and HIV medicines'),
   },
   {
     between: [
@@ -91,7 +92,7 @@ export const infections: readonly InteractionRow[] = [
     ],
     severity: 'serious',
     effect: 'the antimalarial can fall too low to cure malaria.',
-    source: 'WHO Guidelines for malaria: rifampicin; BNF',
+    sources: notRead('WHO Guidelines for malaria: rifampicin; BNF'),
   },
   {
     between: [
@@ -100,92 +101,92 @@ export const infections: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the antimalarial can fall; check that the malaria is cured.',
-    source: 'BNF, Appendix 1: artemether with lumefantrine',
+    sources: notRead('BNF, Appendix 1: artemether with lumefantrine'),
   },
   {
     between: [['sulfadoxine', 'pyrimethamine'], ['folic acid']],
     severity: 'caution',
     effect: 'folic acid of 5 mg or more can weaken the antimalarial; 0.4 mg is allowed in pregnancy.',
-    source: 'WHO policy 2013: intermittent preventive treatment with sulfadoxine-pyrimethamine',
+    sources: notRead('WHO policy 2013: intermittent preventive treatment with sulfadoxine-pyrimethamine'),
   },
   {
     between: [['zidovudine'], ['sulfamethoxazole', 'trimethoprim', 'pyrimethamine']],
     severity: 'caution',
     effect: 'together they can lower the blood cells; check the blood count.',
-    source: 'BNF, Appendix 1: zidovudine',
+    sources: notRead('BNF, Appendix 1: zidovudine'),
   },
   {
     between: [['dolutegravir'], ['rifampicin', 'carbamazepine']],
     severity: 'serious',
     effect: 'dolutegravir can fall too low; it is given as 50 mg twice a day.',
-    source: 'WHO HIV guidelines 2021: dolutegravir with rifampicin; FDA label',
+    sources: notRead('WHO HIV guidelines 2021: dolutegravir with rifampicin; FDA label'),
   },
   {
     between: [['dolutegravir'], ['phenytoin', 'phenobarbital']],
     severity: 'serious',
     effect: 'dolutegravir can fall too low to suppress HIV; avoid.',
-    source: 'FDA label of dolutegravir: drug interactions',
+    sources: notRead('FDA label of dolutegravir: drug interactions'),
   },
   {
     between: [['dolutegravir'], ['metformin']],
     severity: 'caution',
     effect: 'metformin levels can rise; at most 1 g a day.',
-    source: 'WHO HIV guidelines 2021: dolutegravir and metformin',
+    sources: notRead('WHO HIV guidelines 2021: dolutegravir and metformin'),
   },
   {
     between: [['protease inhibitor'], ['enzyme inducer']],
     severity: 'serious',
     effect: 'the HIV medicine can fall too low to work; with rifampicin, never combine at usual doses.',
-    source: 'FDA labels of lopinavir/ritonavir and atazanavir: contraindications; WHO',
+    sources: notRead('FDA labels of lopinavir/ritonavir and atazanavir: contraindications; WHO'),
   },
   {
     between: [['nevirapine'], ['rifampicin', 'fluconazole', 'ketoconazole']],
     severity: 'serious',
     effect: 'levels change, and the HIV medicine can fail or harm the liver.',
-    source: 'FDA label of nevirapine: drug interactions; WHO',
+    sources: notRead('FDA label of nevirapine: drug interactions; WHO'),
   },
   {
     between: [['atazanavir'], ['proton-pump inhibitor']],
     severity: 'serious',
     effect: 'atazanavir can fall too low to suppress HIV; avoid.',
-    source: 'FDA label of atazanavir: proton-pump inhibitors',
+    sources: notRead('FDA label of atazanavir: proton-pump inhibitors'),
   },
   {
     between: [['protease inhibitor'], ['fluticasone', 'budesonide']],
     severity: 'serious',
     effect: 'the steroid can build up and suppress the adrenal glands; beclometasone is safer.',
-    source: 'BNF, Interactions: HIV protease inhibitors and corticosteroids',
+    sources: notRead('BNF, Interactions: HIV protease inhibitors and corticosteroids'),
     evenTopical: true,
   },
   {
     between: [['azole antifungal'], ['rifampicin']],
     severity: 'caution',
     effect: 'the antifungal can fall and fail.',
-    source: 'BNF, Appendix 1: rifampicin',
+    sources: notRead('BNF, Appendix 1: rifampicin'),
   },
   {
     between: [['praziquantel'], ['rifampicin']],
     severity: 'serious',
     effect: 'praziquantel can fall too low to work; never combine.',
-    source: 'FDA label of praziquantel: contraindications',
+    sources: notRead('FDA label of praziquantel: contraindications'),
   },
   {
     between: [['doxycycline'], ['enzyme inducer']],
     severity: 'caution',
     effect: 'doxycycline can be cleared too fast.',
-    source: 'BNF, Appendix 1: doxycycline',
+    sources: notRead('BNF, Appendix 1: doxycycline'),
   },
   {
     between: [['isoniazid'], ['carbamazepine', 'phenytoin']],
     severity: 'serious',
     effect: 'the antiepileptic can rise to a toxic level, and harm the liver.',
-    source: 'BNF, Interactions: isoniazid and antiepileptics',
+    sources: notRead('BNF, Interactions: isoniazid and antiepileptics'),
   },
   {
     between: [['isoniazid'], ['paracetamol']],
     severity: 'caution',
     effect: 'regular paracetamol can harm the liver more easily.',
-    source: 'FDA label of isoniazid: acetaminophen',
+    sources: notRead('FDA label of isoniazid: acetaminophen'),
   },
   {
     between: [
@@ -194,6 +195,6 @@ export const infections: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'without stomach acid the antifungal is poorly absorbed.',
-    source: 'BNF, Appendix 1: itraconazole, ketoconazole',
+    sources: notRead('BNF, Appendix 1: itraconazole, ketoconazole'),
   },
 ]

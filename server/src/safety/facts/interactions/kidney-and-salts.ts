@@ -1,3 +1,4 @@
+import { notRead } from '../source.ts'
 import type { InteractionRow } from './row.ts'
 
 const raas = ['ACE inhibitor', 'angiotensin receptor blocker'] as const
@@ -7,73 +8,73 @@ export const kidneyAndSalts: readonly InteractionRow[] = [
     between: [['ACE inhibitor'], ['angiotensin receptor blocker']],
     severity: 'serious',
     effect: 'together they can raise the risk of kidney failure, high potassium and low blood pressure.',
-    source: 'EMA 2014: dual blockade of the renin-angiotensin system; BNF',
+    sources: notRead('EMA 2014: dual blockade of the renin-angiotensin system; BNF'),
   },
   {
     between: [raas, ['potassium-sparing diuretic']],
     severity: 'serious',
     effect: 'together they can raise potassium to a dangerous level; check potassium and kidneys early.',
-    source: 'MHRA 2016: spironolactone and ACE inhibitors or ARBs, hyperkalaemia; BNF',
+    sources: notRead('MHRA 2016: spironolactone and ACE inhibitors or ARBs, hyperkalaemia; BNF'),
   },
   {
     between: [[...raas, 'potassium-sparing diuretic'], ['potassium chloride']],
     severity: 'serious',
     effect: 'together they can raise potassium to a dangerous level.',
-    source: 'BNF, Interactions: potassium salts',
+    sources: notRead('BNF, Interactions: potassium salts'),
   },
   {
     between: [[...raas, 'potassium-sparing diuretic'], ['trimethoprim']],
     severity: 'serious',
     effect: 'together they can raise potassium to a dangerous level, above all in older people.',
-    source: 'BNF, Interactions: trimethoprim and ACE inhibitors, ARBs or spironolactone',
+    sources: notRead('BNF, Interactions: trimethoprim and ACE inhibitors, ARBs or spironolactone'),
   },
   {
     between: [raas, ['NSAID']],
     severity: 'caution',
     effect: 'the kidneys can be harmed and the blood pressure rise, more so with a diuretic.',
-    source: 'BNF, Interactions: ACE inhibitors or ARBs and NSAIDs',
+    sources: notRead('BNF, Interactions: ACE inhibitors or ARBs and NSAIDs'),
   },
   {
     between: [['thiazide diuretic', 'loop diuretic', 'potassium-sparing diuretic'], ['NSAID']],
     severity: 'caution',
     effect: 'the kidneys can be harmed and the diuretic be less effective.',
-    source: 'BNF, Interactions: diuretics and NSAIDs',
+    sources: notRead('BNF, Interactions: diuretics and NSAIDs'),
   },
   {
     between: [['lithium'], ['NSAID']],
     severity: 'serious',
     effect: 'lithium can rise to a toxic level; avoid, or check the level.',
-    source: 'BNF, Interactions: lithium and NSAIDs',
+    sources: notRead('BNF, Interactions: lithium and NSAIDs'),
   },
   {
     between: [['lithium'], raas],
     severity: 'serious',
     effect: 'lithium can rise to a toxic level; check the level often.',
-    source: 'BNF, Interactions: lithium and ACE inhibitors or ARBs',
+    sources: notRead('BNF, Interactions: lithium and ACE inhibitors or ARBs'),
   },
   {
     between: [['lithium'], ['thiazide diuretic', 'loop diuretic']],
     severity: 'serious',
     effect: 'lithium can rise to a toxic level; avoid, or check the level often.',
-    source: 'BNF, Interactions: lithium and diuretics',
+    sources: notRead('BNF, Interactions: lithium and diuretics'),
   },
   {
     between: [['lithium'], ['metronidazole', 'SSRI', 'SNRI', 'haloperidol', 'carbamazepine']],
     severity: 'caution',
     effect: 'side effects of lithium on the nerves can increase; watch for tremor and confusion.',
-    source: 'BNF, Appendix 1: lithium',
+    sources: notRead('BNF, Appendix 1: lithium'),
   },
   {
     between: [['methotrexate'], ['NSAID', 'aspirin']],
     severity: 'serious',
     effect: 'methotrexate can rise to a toxic level; check blood count and kidneys closely.',
-    source: 'BNF, Interactions: methotrexate and NSAIDs',
+    sources: notRead('BNF, Interactions: methotrexate and NSAIDs'),
   },
   {
     between: [['methotrexate'], ['trimethoprim', 'sulfamethoxazole', 'antifolate antimalarial']],
     severity: 'serious',
     effect: 'together they can stop blood cells being made; avoid.',
-    source: 'BNF, Interactions: methotrexate and antifolates',
+    sources: notRead('BNF, Interactions: methotrexate and antifolates'),
   },
   {
     between: [
@@ -82,49 +83,49 @@ export const kidneyAndSalts: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'methotrexate can be cleared more slowly; watch the blood count.',
-    source: 'BNF, Appendix 1: methotrexate',
+    sources: notRead('BNF, Appendix 1: methotrexate'),
   },
   {
     between: [['aminoglycoside'], ['loop diuretic']],
     severity: 'serious',
     effect: 'together they can raise the risk of lasting deafness.',
-    source: 'BNF, Interactions: aminoglycosides and loop diuretics',
+    sources: notRead('BNF, Interactions: aminoglycosides and loop diuretics'),
   },
   {
     between: [['aminoglycoside', 'tenofovir'], ['NSAID']],
     severity: 'caution',
     effect: 'together they can harm the kidneys; check them.',
-    source: 'BNF, Appendix 1: aminoglycosides; FDA label of tenofovir disoproxil',
+    sources: notRead('BNF, Appendix 1: aminoglycosides; FDA label of tenofovir disoproxil'),
   },
   {
     between: [['tenofovir'], ['aminoglycoside']],
     severity: 'serious',
     effect: 'together they can harm the kidneys; avoid, or check them weekly.',
-    source: 'FDA label of tenofovir disoproxil: nephrotoxic agents',
+    sources: notRead('FDA label of tenofovir disoproxil: nephrotoxic agents'),
   },
   {
     between: [['loop diuretic', 'thiazide diuretic'], ['glucocorticoid']],
     severity: 'caution',
     effect: 'together they can lower potassium.',
-    source: 'BNF, Interactions: corticosteroids and diuretics',
+    sources: notRead('BNF, Interactions: corticosteroids and diuretics'),
   },
   {
     between: [['allopurinol'], ['ACE inhibitor', 'thiazide diuretic']],
     severity: 'caution',
     effect:
       'together they can raise the risk of severe skin and allergic reactions, more so in kidney disease.',
-    source: 'BNF, Appendix 1: allopurinol',
+    sources: notRead('BNF, Appendix 1: allopurinol'),
   },
   {
     between: [['allopurinol'], ['aminopenicillin']],
     severity: 'caution',
     effect: 'together they can raise the risk of a rash.',
-    source: 'BNF, Interactions: allopurinol and amoxicillin or ampicillin',
+    sources: notRead('BNF, Interactions: allopurinol and amoxicillin or ampicillin'),
   },
   {
     between: [['SGLT2 inhibitor'], ['loop diuretic', 'thiazide diuretic']],
     severity: 'caution',
     effect: 'together they can cause dehydration and lower the blood pressure.',
-    source: 'BNF, Appendix 1: SGLT2 inhibitors',
+    sources: notRead('BNF, Appendix 1: SGLT2 inhibitors'),
   },
 ]

@@ -1,3 +1,4 @@
+import { notRead } from '../source.ts'
 import type { InteractionRow } from './row.ts'
 
 export const mindAndNerves: readonly InteractionRow[] = [
@@ -5,19 +6,19 @@ export const mindAndNerves: readonly InteractionRow[] = [
     between: [['opioid'], ['benzodiazepine']],
     severity: 'serious',
     effect: 'together they can make breathing stop; avoid, or the lowest doses for the shortest time.',
-    source: 'FDA boxed warning 2016 and MHRA 2020: opioids with benzodiazepines',
+    sources: notRead('FDA boxed warning 2016 and MHRA 2020: opioids with benzodiazepines'),
   },
   {
     between: [['opioid'], ['gabapentinoid', 'phenobarbital']],
     severity: 'serious',
     effect: 'together they can make breathing stop; avoid, or start very low.',
-    source: 'MHRA 2017 and 2021: gabapentin and pregabalin, respiratory depression',
+    sources: notRead('MHRA 2017 and 2021: gabapentin and pregabalin, respiratory depression'),
   },
   {
     between: [['opioid'], ['sedating antihistamine', 'antipsychotic', 'tricyclic antidepressant']],
     severity: 'caution',
     effect: 'together they can cause drowsiness and slow the breathing.',
-    source: 'BNF, Appendix 1: drugs with sedative effects',
+    sources: notRead('BNF, Appendix 1: drugs with sedative effects'),
   },
   {
     between: [
@@ -32,13 +33,13 @@ export const mindAndNerves: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'together they can cause drowsiness; no driving, and beware of falls in older people.',
-    source: 'BNF, Appendix 1: drugs with sedative effects',
+    sources: notRead('BNF, Appendix 1: drugs with sedative effects'),
   },
   {
     between: [['tramadol'], ['SSRI', 'SNRI', 'tricyclic antidepressant']],
     severity: 'serious',
     effect: 'together they can cause seizures and serotonin syndrome.',
-    source: 'BNF, Interactions: tramadol and antidepressants',
+    sources: notRead('BNF, Interactions: tramadol and antidepressants'),
   },
   {
     between: [
@@ -47,31 +48,31 @@ export const mindAndNerves: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the opioid can relieve less pain, because it is not turned into its active form.',
-    source: 'FDA labels of codeine and tramadol: CYP2D6 inhibitors',
+    sources: notRead('FDA labels of codeine and tramadol: CYP2D6 inhibitors'),
   },
   {
     between: [['opioid'], ['strong CYP3A4 inhibitor', 'enzyme inducer']],
     severity: 'caution',
     effect: 'the effect of the opioid can change; watch breathing and pain.',
-    source: 'FDA labels of opioid analgesics: CYP3A4 inhibitors and inducers',
+    sources: notRead('FDA labels of opioid analgesics: CYP3A4 inhibitors and inducers'),
   },
   {
     between: [['pentazocine'], ['morphine', 'codeine', 'dihydrocodeine', 'tramadol']],
     severity: 'serious',
     effect: 'pentazocine can stop the pain relief and cause withdrawal.',
-    source: 'BNF, Interactions: mixed agonist-antagonist opioids',
+    sources: notRead('BNF, Interactions: mixed agonist-antagonist opioids'),
   },
   {
     between: [['SSRI', 'SNRI'], ['tricyclic antidepressant']],
     severity: 'serious',
     effect: 'the tricyclic can rise to a toxic level, with serotonin syndrome and seizures.',
-    source: 'BNF, Interactions: SSRIs and tricyclic antidepressants',
+    sources: notRead('BNF, Interactions: SSRIs and tricyclic antidepressants'),
   },
   {
     between: [['SSRI'], ['SNRI']],
     severity: 'serious',
     effect: 'together they can cause serotonin syndrome.',
-    source: 'BNF, Interactions: drugs with serotonergic effects',
+    sources: notRead('BNF, Interactions: drugs with serotonergic effects'),
   },
   {
     between: [
@@ -80,31 +81,31 @@ export const mindAndNerves: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'together they can cause serotonin syndrome; watch for restlessness, sweating and tremor.',
-    source: 'FDA 2006: triptans with SSRIs or SNRIs; BNF',
+    sources: notRead('FDA 2006: triptans with SSRIs or SNRIs; BNF'),
   },
   {
     between: [['metoclopramide'], ['antipsychotic']],
     severity: 'serious',
     effect: 'together they can cause severe movement disorders; avoid.',
-    source: 'FDA label of metoclopramide: antipsychotics',
+    sources: notRead('FDA label of metoclopramide: antipsychotics'),
   },
   {
     between: [['metoclopramide'], ['SSRI', 'SNRI']],
     severity: 'caution',
     effect: 'together they can cause movement disorders and serotonin syndrome.',
-    source: 'FDA label of metoclopramide: drug interactions',
+    sources: notRead('FDA label of metoclopramide: drug interactions'),
   },
   {
     between: [['carbamazepine'], ['clarithromycin', 'erythromycin', 'rate-limiting calcium-channel blocker']],
     severity: 'serious',
     effect: 'carbamazepine can rise to a toxic level; choose another medicine.',
-    source: 'BNF, Appendix 1: carbamazepine',
+    sources: notRead('BNF, Appendix 1: carbamazepine'),
   },
   {
     between: [['phenytoin'], ['fluconazole', 'chloramphenicol', 'sulfamethoxazole', 'amiodarone']],
     severity: 'serious',
     effect: 'phenytoin can rise to a toxic level; check the level.',
-    source: 'BNF, Appendix 1: phenytoin',
+    sources: notRead('BNF, Appendix 1: phenytoin'),
   },
   {
     between: [
@@ -113,43 +114,43 @@ export const mindAndNerves: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'the antiepileptic can rise; watch for unsteadiness and double vision.',
-    source: 'BNF, Appendix 1: antiepileptics',
+    sources: notRead('BNF, Appendix 1: antiepileptics'),
   },
   {
     between: [['carbamazepine'], ['fluconazole', 'itraconazole', 'ketoconazole']],
     severity: 'caution',
     effect: 'carbamazepine can rise, and the antifungal fall.',
-    source: 'BNF, Appendix 1: carbamazepine',
+    sources: notRead('BNF, Appendix 1: carbamazepine'),
   },
   {
     between: [['valproate'], ['lamotrigine']],
     severity: 'serious',
     effect: 'lamotrigine can double and cause a severe rash; halve its dose and raise it slowly.',
-    source: 'FDA boxed warning of lamotrigine; BNF',
+    sources: notRead('FDA boxed warning of lamotrigine; BNF'),
   },
   {
     between: [['valproate'], ['carbamazepine', 'phenytoin', 'phenobarbital']],
     severity: 'caution',
     effect: 'levels of both can change; watch for drowsiness.',
-    source: 'BNF, Appendix 1: valproate',
+    sources: notRead('BNF, Appendix 1: valproate'),
   },
   {
     between: [['carbamazepine', 'phenytoin', 'phenobarbital'], ['folic acid']],
     severity: 'caution',
     effect: 'high doses of folic acid can lower the antiepileptic a little.',
-    source: 'BNF, Appendix 1: folates and antiepileptics',
+    sources: notRead('BNF, Appendix 1: folates and antiepileptics'),
   },
   {
     between: [['carbamazepine'], ['thiazide diuretic']],
     severity: 'caution',
     effect: 'together they can lower sodium.',
-    source: 'BNF, Appendix 1: drugs that lower sodium',
+    sources: notRead('BNF, Appendix 1: drugs that lower sodium'),
   },
   {
     between: [['SSRI', 'SNRI'], ['thiazide diuretic']],
     severity: 'caution',
     effect: 'together they can lower sodium, above all in older people.',
-    source: 'BNF, Appendix 1: drugs that lower sodium',
+    sources: notRead('BNF, Appendix 1: drugs that lower sodium'),
   },
   {
     between: [
@@ -158,30 +159,30 @@ export const mindAndNerves: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'together they can cause dry mouth, constipation, urinary retention and confusion.',
-    source: 'BNF, Appendix 1: drugs with antimuscarinic effects',
+    sources: notRead('BNF, Appendix 1: drugs with antimuscarinic effects'),
   },
   {
     between: [['tricyclic antidepressant'], ['antipsychotic']],
     severity: 'caution',
     effect: 'together they can cause drowsiness and lower the blood pressure on standing up.',
-    source: 'BNF, Appendix 1: tricyclic antidepressants',
+    sources: notRead('BNF, Appendix 1: tricyclic antidepressants'),
   },
   {
     between: [['ergotamine'], ['macrolide', 'strong CYP3A4 inhibitor']],
     severity: 'serious',
     effect: 'ergotamine can rise and close the blood vessels of arms and legs; never combine.',
-    source: 'FDA boxed warning of ergotamine',
+    sources: notRead('FDA boxed warning of ergotamine'),
   },
   {
     between: [['ergotamine'], ['sumatriptan', 'beta-blocker']],
     severity: 'serious',
     effect: 'together they can narrow the blood vessels dangerously; never within 24 hours of a triptan.',
-    source: 'BNF, Appendix 1: ergotamine',
+    sources: notRead('BNF, Appendix 1: ergotamine'),
   },
   {
     between: [['alprazolam'], ['strong CYP3A4 inhibitor']],
     severity: 'serious',
     effect: 'the benzodiazepine can rise and make breathing stop; avoid.',
-    source: 'FDA label of alprazolam: contraindications',
+    sources: notRead('FDA label of alprazolam: contraindications'),
   },
 ]

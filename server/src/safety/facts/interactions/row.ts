@@ -1,4 +1,5 @@
 import type { DrugOrClass } from '../drugs/all.ts'
+import type { Sources } from '../source.ts'
 import type { Severity } from '../vocabulary.ts'
 
 /** Two drugs, or classes, that need thought before they are combined. */
@@ -9,7 +10,7 @@ export type InteractionRow = {
   /** What may happen and what to do; follows '… with …: '. */
   effect: string
   /** Who gives the advice, and under which topic. */
-  source: string
+  sources: Sources
   /** Also applies to creams and drops. */
   evenTopical?: true
 }

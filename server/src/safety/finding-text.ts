@@ -1,0 +1,7 @@
+import { sourceText, type Sources } from './facts/source.ts'
+
+/** The sentence of a finding and its source, as stored and signed. Without a source the sentence says so. */
+export const findingText = (message: string, sources: Sources): { message: string; source: string | null } =>
+  sources.length === 0
+    ? { message: `${message} (Unconfirmed: no source has been checked for this.)`, source: null }
+    : { message, source: sources.map(sourceText).join('; ') }
