@@ -23,7 +23,7 @@ export const problems = {
   'nobody-on-duty': { status: 409, title: 'No doctor is on duty now' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'not-genuine': { status: 409, title: 'This prescription is not genuine' },
-  unsafe: { status: 409, title: 'Serious findings need a reason' },
+  unsafe: { status: 409, title: 'Findings need a reason' },
   'too-little-stock': { status: 409, title: 'Too little stock' },
   'file-damaged': { status: 409, title: 'The stored file is not what was added' },
   'too-large': { status: 413, title: 'Too large' },
@@ -74,7 +74,7 @@ export const problemBody = z.object({
       updatedAt: z.nullable(z.string()),
     }),
   ),
-  /** What the safety checks found, when a serious finding came without an override reason (a prescription's `finding`). */
+  /** What the safety checks found, when a finding that must be answered came without an override reason (a prescription's `finding`). */
   findings: z.optional(
     z.array(
       z.object({
@@ -84,6 +84,8 @@ export const problemBody = z.object({
         key: z.string(),
         message: z.string(),
         source: z.nullable(z.string()),
+        ask: z.nullable(z.string()),
+        suggestions: z.array(z.string()),
       }),
     ),
   ),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
+import { safetyReport } from '../safety/schema.ts'
 import { owedDispense, waiver } from './partial-fills.ts'
 import { dispensingContext } from './dispensing-context.ts'
+import { prescriptionCheck } from './safety-check.ts'
 import { claim, claimRequest, queueSummary, activeClaim } from './queue.ts'
 import {
   newPrescription,
@@ -80,6 +82,17 @@ export const releaseClaim = endpoint({
   summary: 'Release a prescription',
   access: ['pharmacist'],
   params: idParams,
+})
+
+export const checkPrescription = endpoint({
+  method: 'POST',
+  path: '/api/prescriptions/check',
+  summary:
+    'Check medications for this person before prescribing them: what was found, what was checked, and what was not',
+  access: ['doctor'],
+  audit: 'safety-check.read',
+  body: prescriptionCheck,
+  reply: safetyReport,
 })
 
 export const issuePrescription = endpoint({

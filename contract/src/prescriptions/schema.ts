@@ -6,7 +6,7 @@ import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
 import { itemForms } from '../inventory/states.ts'
-import { acceptedFinding, maxMedications, overrideReason } from '../safety/schema.ts'
+import { acceptedFinding, checkState, maxMedications, overrideReason } from '../safety/schema.ts'
 import { queueFilters } from './queue.ts'
 import { maxRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
@@ -57,7 +57,7 @@ export const newPrescription = z.object({
       z.minLength(1, 'Please enter the medication name'),
       z.maxLength(maxMedications, `At most ${maxMedications} medications`),
     ),
-  /** One for each serious finding of the safety check; otherwise nothing is stored. */
+  /** One for each finding of the safety check that must be answered; otherwise nothing is stored. */
   reasons: z._default(z.array(overrideReason).check(z.maxLength(200, 'At most 200 reasons')), []),
   status: z.optional(z.literal('pending', 'A new prescription starts as pending')),
   issuedDate: z.optional(civilDate('Please enter the date of issue')),
@@ -129,6 +129,8 @@ export const prescription = z.object({
   medications: z.array(medication),
   /** The safety findings with which the doctor signed, for the doctor and the pharmacist; null for everyone else. */
   findings: z.nullable(z.array(acceptedFinding)),
+  /** What was checked when it was signed, for the same readers; null also if it was signed before that was kept. */
+  checks: z.nullable(z.array(checkState)),
   status: z.enum(prescriptionStatuses),
   /** Prescribed at an urgent appointment. */
   isUrgent: z.boolean(),

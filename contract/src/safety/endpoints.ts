@@ -1,15 +1,5 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { safetyCheck, safetyReport, safetyTable } from './schema.ts'
-
-export const checkSafety = endpoint({
-  method: 'POST',
-  path: '/api/safety/check',
-  summary: "Check medications against the person's allergies, age and medicines before prescribing them",
-  access: ['doctor'],
-  audit: 'safety-check.read',
-  body: safetyCheck,
-  reply: safetyReport,
-})
+import { safetyTable } from './schema.ts'
 
 export const getSafetyTable = endpoint({
   method: 'GET',

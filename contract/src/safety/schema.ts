@@ -1,10 +1,35 @@
 import * as z from 'zod/mini'
 import { civilDate } from '../kernel/civil-schema.ts'
-import { id } from '../kernel/ids.ts'
 import { text } from '../kernel/text.ts'
 
-export const findingKinds = ['allergy', 'duplicate', 'interaction', 'age', 'not-checked'] as const
-export const findingSeverities = ['serious', 'caution', 'unknown'] as const
+/** What an order is checked for, in the order in which it is shown. */
+export const checkKinds = [
+  'allergy',
+  'interaction',
+  'duplicate',
+  'age',
+  'dose',
+  'form',
+  'directions',
+  'pregnancy',
+  'kidney',
+  'liver',
+  'condition',
+] as const
+export type CheckKind = (typeof checkKinds)[number]
+
+/** `medicine`: an unknown or probably misspelt one. `not-checked` is only in prescriptions that were signed before `checks`. */
+export const findingKinds = [...checkKinds, 'medicine', 'not-checked'] as const
+
+/** `missing`: a fact that decides the outcome isn't known. Like a serious one it must be answered: by the fact, or by a reason. */
+export const findingSeverities = ['serious', 'missing', 'caution', 'unknown'] as const
+
+/** What the doctor can state in place to answer a finding. */
+export const askedFacts = ['weight', 'pregnancy', 'creatinine', 'sex', 'date-of-birth', 'medicine'] as const
+export type AskedFact = (typeof askedFacts)[number]
+
+const ask = z.nullable(z.enum(askedFacts))
+const suggestions = z.array(z.string())
 
 /** One result of a safety check. Stored in prescriptions and signed there, so its keys never change. */
 export const finding = z.object({
@@ -18,38 +43,67 @@ export const finding = z.object({
   message: z.string(),
   /** The source of the rule; null if the finding doesn't come from the table. */
   source: z.nullable(z.string()),
+  ask,
+  /** The names that were probably meant, for an unknown medicine. */
+  suggestions,
 })
 export type Finding = z.infer<typeof finding>
 
-/** A finding that the doctor signed with; a serious one has an override reason. */
-export const acceptedFinding = z.object({ ...finding.shape, reason: z.nullable(z.string()) })
+/** Whether it must be answered before signing. */
+export const needsReason = ({ severity }: Pick<Finding, 'severity'>): boolean =>
+  severity === 'serious' || severity === 'missing'
+
+/** A finding that the doctor signed with; one that must be answered has an override reason. Older ones ask for nothing. */
+export const acceptedFinding = z.object({
+  ...finding.shape,
+  ask: z.optional(ask),
+  suggestions: z.optional(suggestions),
+  reason: z.nullable(z.string()),
+})
 export type AcceptedFinding = z.infer<typeof acceptedFinding>
+
+/** Whether one kind was looked at for every medicine of the order; if not, `reason` says what wasn't and why. */
+export const checkState = z.object({
+  kind: z.enum(checkKinds),
+  state: z.enum(['checked', 'not-checked']),
+  reason: z.nullable(z.string()),
+})
+export type CheckState = z.infer<typeof checkState>
+
+/** `version`: the edition of the safety table. `checks`: every kind once. */
+export const safetyReport = z.object({
+  version: z.string(),
+  findings: z.array(finding),
+  checks: z.array(checkState),
+})
+export type SafetyReport = z.infer<typeof safetyReport>
 
 /** Of one prescription. */
 export const maxMedications = 20
 
-/** What to check before signing. Nothing of it is stored. */
-export const safetyCheck = z.object({
-  appointmentId: id(),
-  medications: z
-    .array(
-      z.object({
-        name: text({ max: 120, message: 'Please enter the medication name' }),
-        dosage: z._default(text({ min: 0, max: 120 }), ''),
-      }),
-    )
-    .check(z.maxLength(maxMedications, `At most ${maxMedications} medications`)),
-})
-export type SafetyCheck = z.output<typeof safetyCheck>
+const minLetters = 10
 
-/** `version`: the edition of the safety table. */
-export const safetyReport = z.object({ version: z.string(), findings: z.array(finding) })
-export type SafetyReport = z.infer<typeof safetyReport>
+/** Whether a text explains anything: at least ten letters. */
+export const isReason = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= minLetters
+
+/** Reasons that are offered; any other text of ten letters or more will do. */
+export const commonReasons = [
+  'The benefit outweighs the risk',
+  'Taken before without harm',
+  'The dose is intended and was checked',
+  'On a specialist’s advice',
+  'There is no suitable alternative',
+  'The patient will be monitored',
+  'The note in the record is out of date',
+  'Prescribed as written: checked in another source',
+] as const
 
 /** Why the doctor prescribes anyway; `key` names the finding. */
 export const overrideReason = z.object({
   key: text({ max: 400, message: 'Please name the finding' }),
-  reason: text({ max: 500, message: 'Please give a reason for prescribing anyway' }),
+  reason: text({ max: 500, message: 'Please give a reason for prescribing anyway' }).check(
+    z.refine(isReason, `Please give a reason of at least ${minLetters} letters`),
+  ),
 })
 
 /** Every row of the safety table with its source, for people to read. */

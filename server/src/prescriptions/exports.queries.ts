@@ -90,6 +90,7 @@ export const allPrescriptions = <Alias extends string>(alias: Alias) =>
       doctorId: prescription.doctorId,
       medications: prescription.medications,
       findings: prescription.findings,
+      checks: prescription.checks,
       signature: prescription.signature,
       status: prescription.status,
       issuedDate: prescription.issuedDate,

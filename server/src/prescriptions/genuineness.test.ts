@@ -92,6 +92,7 @@ const changes: Record<string, SQL> = {
   'the date of issue': sql`issued_date = issued_date - 1`,
   'the refills': sql`refills_allowed = refills_allowed + 1`,
   'the findings': sql`findings = '[{"kind": "age"}]'`,
+  'the checks': sql`checks = '[]'`,
   'the signature': sql`signature = overlay(signature placing case substr(signature, 30, 1) when '-' then '_' else '-' end from 30)`,
   'the signature removed': sql`signature = ''`,
   'the signature of another': sql`signature = (select other.signature from prescription as other where other.id < prescription.id and other.signature <> '' limit 1)`,
@@ -138,7 +139,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
       const found = await listed(patient, id)
       expect(found?.medications.every(({ name }) => name !== '')).toBe(true)
       expect(found?.medications.length).toBeGreaterThan(0)
-      const { status, body } = await doctor.post<SafetyReport>('/api/safety/check', {
+      const { status, body } = await doctor.post<SafetyReport>('/api/prescriptions/check', {
         appointmentId: appointment.id,
         medications: [{ name: 'Ibuprofen 400 mg', dosage: '1 tablet' }],
       })

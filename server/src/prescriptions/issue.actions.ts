@@ -3,7 +3,6 @@ import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { NewPrescription, Prescription } from '@alafia/contract/prescriptions/schema'
 import { validForDays } from '@alafia/contract/prescriptions/states'
-import type { AcceptedFinding } from '@alafia/contract/safety/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { userIdsWithRole } from '../accounts/exports.queries.ts'
@@ -43,7 +42,7 @@ const insert = async (
   appointment: Authorized<LockedAppointment>,
   id: number,
   body: NewPrescription,
-  findings: AcceptedFinding[],
+  checked: Awaited<ReturnType<typeof checkBeforeSigning>>,
 ) => {
   const now = clock.now()
   const signed = {
@@ -53,7 +52,7 @@ const insert = async (
     familyMemberId: appointment.familyMemberId,
     doctorId: appointment.doctorId,
     medications: body.medications,
-    findings,
+    ...checked,
     refillsAllowed: body.refills,
     ...datesOf(body, clock.today()),
   }
@@ -107,13 +106,13 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
         'wrong-state',
         `This appointment is ${appointment.status}. You can no longer prescribe at it`,
       )
-    const findings = await checkBeforeSigning(tx, context, appointment, body)
-    await insert(tx, context, appointment, id, body, findings)
+    const checked = await checkBeforeSigning(tx, context, appointment, body)
+    await insert(tx, context, appointment, id, body, checked)
     await appendPrescriptionText(tx, context, appointment, medicationsText(medications))
     const issued = await findPrescription(tx, context, id)
     tx.record(
       'prescription.issued',
-      [`prescription ${id}`, ...overrideText(findings)].join(', '),
+      [`prescription ${id}`, ...overrideText(checked.findings)].join(', '),
       appointment.patientId,
     )
     tx.notify([appointment.patientId], addedNotification(issued))

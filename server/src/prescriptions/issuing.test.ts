@@ -82,6 +82,7 @@ describe('a doctor prescribes', () => {
       patientDOB: body.patientDOB,
       medications: [{ ...amlodipine, instructions: null, quantity: 1, dispensed: 0, owed: 0, waived: 0 }],
       findings: [],
+      checks: expect.any(Array) as unknown,
       status: 'pending',
       issuedDate: '2026-03-11',
       expiryDate: '2026-06-09',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
-import { checkSafety as checkSafetyEndpoint } from '@alafia/contract/safety/endpoints'
 import { replyPage } from '../request/next-page.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
 import { claimPrescription, releaseClaim } from './claims.actions.ts'
@@ -16,7 +15,7 @@ import { dispenseOwed, waiveOwed } from './owed.actions.ts'
 import { getQueueSummary } from './queue.queries.ts'
 import { listBatchRecipients } from './recall.queries.ts'
 import { requestRefill } from './refill.actions.ts'
-import { checkSafety } from './safety-check.queries.ts'
+import { checkPrescription } from './safety-check.queries.ts'
 import { updatePrescription } from './status.actions.ts'
 import { verifyPrescription } from './verification.queries.ts'
 
@@ -48,7 +47,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     getDispensingContext(context, params.id),
   )
   route(app, endpoints.issuePrescription, (context, { body }) => issuePrescription(context, body))
-  route(app, checkSafetyEndpoint, (context, { body }) => checkSafety(context, body))
+  route(app, endpoints.checkPrescription, (context, { body }) => checkPrescription(context, body))
   route(app, endpoints.updatePrescription, (context, { params, body }) =>
     updatePrescription(context, params.id, body),
   )

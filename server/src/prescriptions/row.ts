@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { type Prescription } from '@alafia/contract/prescriptions/schema'
-import { acceptedFinding } from '@alafia/contract/safety/schema'
+import { acceptedFinding, checkState } from '@alafia/contract/safety/schema'
 import { unreadable } from '@alafia/contract/prescriptions/labels'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
@@ -63,6 +63,12 @@ const findingsOf = ({ findings }: PrescribedContent, genuine: boolean): Prescrip
   return read.success ? read.data : null
 }
 
+const checksOf = ({ checks }: PrescribedContent, genuine: boolean): Prescription['checks'] => {
+  if (genuine) return checks
+  const read = z.array(checkState).safeParse(checks)
+  return read.success ? read.data : null
+}
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
@@ -116,6 +122,7 @@ export const toPrescription = async (
     patientDOB: person.dateOfBirth,
     medications,
     findings: role === 'patient' ? null : findingsOf(row, genuine),
+    checks: role === 'patient' ? null : checksOf(row, genuine),
     status: row.status,
     isUrgent: row.isUrgent,
     issuedDate: row.issuedDate,

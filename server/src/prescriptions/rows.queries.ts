@@ -53,6 +53,7 @@ export const signedColumns = {
   expiryDate: prescription.expiryDate,
   refillsAllowed: prescription.refillsAllowed,
   findings: prescription.findings,
+  checks: prescription.checks,
   signature: prescription.signature,
 } satisfies Record<keyof SignedContent, PgColumn>
 

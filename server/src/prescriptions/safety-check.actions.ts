@@ -1,23 +1,24 @@
 import type { NewPrescription } from '@alafia/contract/prescriptions/schema'
-import type { AcceptedFinding } from '@alafia/contract/safety/schema'
+import type { AcceptedFinding, CheckState } from '@alafia/contract/safety/schema'
 import type { Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { acceptFindings } from './overrides.ts'
-import { check } from '../safety/check.ts'
+import { check, checksOf } from '../safety/check.ts'
 import { lockPrescriptionsOf, getSafetyContext } from './safety-check.queries.ts'
 
 /**
  * Checks a prescription in the transaction that stores it: if two doctors prescribe for the same person at the same moment, one
  * of the two checks sees the other prescription.
- * @throws Problem 409 'unsafe' if a serious finding has no override reason
+ * @throws Problem 409 'unsafe' if a finding that must be answered has no override reason
  */
 export const checkBeforeSigning = async (
   tx: Tx,
   context: Context,
   appointment: Authorized<{ id: number; patientId: number }>,
   { medications, reasons }: NewPrescription,
-): Promise<AcceptedFinding[]> => {
+): Promise<{ findings: AcceptedFinding[]; checks: CheckState[] }> => {
   await lockPrescriptionsOf(tx, appointment.patientId)
   const { person, current } = await getSafetyContext(tx, context, appointment.id)
-  return acceptFindings(check(medications, person, current, context.clock.today()), reasons)
+  const findings = check(medications, person, current, context.clock.today())
+  return { findings: acceptFindings(findings, reasons), checks: checksOf(findings) }
 }

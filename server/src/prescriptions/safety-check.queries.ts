@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import type { SafetyCheck, SafetyReport } from '@alafia/contract/safety/schema'
+import type { PrescriptionCheck } from '@alafia/contract/prescriptions/safety-check'
+import type { SafetyReport } from '@alafia/contract/safety/schema'
 import { people } from '../accounts/exports.queries.ts'
 import { appointmentParties } from '../appointments/exports.queries.ts'
 import { visibleTo } from '../appointments/policy.ts'
@@ -16,7 +17,7 @@ import { signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { prescription } from './table.ts'
-import { check, type PatientHealth } from '../safety/check.ts'
+import { check, checksOf, type PatientHealth } from '../safety/check.ts'
 import { edition } from '../safety/facts/edition.ts'
 import type { CurrentPrescription } from '../safety/medicines-in-use.ts'
 
@@ -109,17 +110,16 @@ export const lockPrescriptionsOf = async (tx: Tx, patientId: number): Promise<vo
 }
 
 /** Checks before signing. @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's */
-export const checkSafety = async (
+export const checkPrescription = async (
   context: Context,
-  { appointmentId, medications }: SafetyCheck,
+  { appointmentId, medications }: PrescriptionCheck,
 ): Promise<SafetyReport> => {
   const subject = `appointment ${appointmentId}`
   context.about([], subject)
   const found = await getSafetyContext(context.db, context, appointmentId)
   context.about([found.patientId], subject)
   const { person, current } = authorize(found, mayCheck(context.actor))
-  return {
-    version: edition.version,
-    findings: check(medications, person, current, context.clock.today()),
-  }
+  const named = medications.filter(({ name }) => name !== '')
+  const findings = check(named, person, current, context.clock.today())
+  return { version: edition.version, findings, checks: checksOf(findings) }
 }

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { type Prescription } from '@alafia/contract/prescriptions/schema'
-import { finding, type Finding, type SafetyReport, type SafetyTable } from '@alafia/contract/safety/schema'
+import {
+  checkKinds,
+  finding,
+  type Finding,
+  type SafetyReport,
+  type SafetyTable,
+} from '@alafia/contract/safety/schema'
 import { auditEntry } from '../audit/table.ts'
 import { familyMember, patientProfile } from '../family/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -66,7 +72,7 @@ const noted = (notes: { allergies?: string[]; regularMedicines?: string[] }) =>
     .onConflictDoUpdate({ target: patientProfile.userId, set: notes })
 
 const ask = (by: Caller, at: Appointment, ...names: string[]) =>
-  by.post<SafetyReport & Omit<ProblemBody, 'status' | 'findings'>>('/api/safety/check', {
+  by.post<SafetyReport & Omit<ProblemBody, 'status' | 'findings'>>('/api/prescriptions/check', {
     appointmentId: at.id,
     medications: names.map((name) => ({ name, dosage: '1 tablet' })),
   })
@@ -117,6 +123,7 @@ describe('the safety check before signing', () => {
       ['caution', 'interaction', 0],
       ['unknown', 'not-checked', 2],
     ])
+    expect(body.checks.map(({ kind }) => kind)).toEqual(checkKinds)
     const entries = await server.db
       .select()
       .from(auditEntry)
@@ -187,9 +194,10 @@ describe('a serious finding needs an override reason', () => {
       expect(body.findings.map((one) => finding.parse(one).key)).toEqual([allergyKey])
     }
     expect(await stored()).toEqual([])
-    expect(
-      (await sign(doctor, appointment, ['Amoxicillin'], [{ key: allergyKey, reason: '  ' }])).status,
-    ).toBe(400)
+    for (const tooShort of ['  ', 'ok ok ok ok', '12345 67890 !?.,;', 'nine char'])
+      expect(
+        (await sign(doctor, appointment, ['Amoxicillin'], [{ key: allergyKey, reason: tooShort }])).status,
+      ).toBe(400)
     expect(await stored()).toEqual([])
   })
 
@@ -210,6 +218,8 @@ describe('a serious finding needs an override reason', () => {
         key: allergyKey,
         message: 'Amoxicillin: the allergy “penicillin” is noted; it belongs to the penicillins.',
         source: 'BNF, Penicillins: allergy',
+        ask: null,
+        suggestions: [],
         reason,
       },
       {
@@ -219,6 +229,8 @@ describe('a serious finding needs an override reason', () => {
         key: 'not-checked:medicine:foozole',
         message: `“Foozole” isn’t in the safety table (version ${edition.version}): not checked.`,
         source: null,
+        ask: null,
+        suggestions: [],
         reason: null,
       },
     ]

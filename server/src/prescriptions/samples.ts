@@ -21,8 +21,8 @@ export const accessSamples: AccessSamples = {
     }),
     owner: ({ doctor }) => doctor,
   },
-  'POST /api/safety/check': {
-    path: () => '/api/safety/check',
+  'POST /api/prescriptions/check': {
+    path: () => '/api/prescriptions/check',
     body: ({ appointment }) => ({ appointmentId: appointment.id, medications }),
     owner: ({ doctor }) => doctor,
   },
@@ -108,9 +108,17 @@ export const validBodies: ValidBodies = {
     collectedBy: 'Her brother Musa',
   }),
   'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),
-  'POST /api/safety/check': ({ appointment }) => ({
+  'POST /api/prescriptions/check': ({ appointment }) => ({
     appointmentId: appointment.id,
-    medications: [{ name: 'Amlodipine 5 mg', dosage: '1 tablet' }],
+    medications: [
+      {
+        name: 'Amlodipine 5 mg',
+        dosage: '1 tablet',
+        frequency: 'daily',
+        duration: '5 days',
+        instructions: 'With water',
+      },
+    ],
   }),
   'PUT /api/prescriptions/:id/claim': () => ({ takeOver: true }),
   'PATCH /api/prescriptions/:id': ({ item }) => ({

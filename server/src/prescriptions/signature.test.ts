@@ -43,6 +43,16 @@ const order: fc.Arbitrary<PrescribedContent> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  checks: fc.option(
+    fc.array(
+      fc.record({
+        kind: fc.constantFrom('allergy' as const, 'dose' as const),
+        state: fc.constantFrom('checked' as const, 'not-checked' as const),
+        reason: fc.option(word),
+      }),
+      { maxLength: 3 },
+    ),
+  ),
 })
 
 type Json = null | string | number | boolean | Json[] | { [key: string]: Json }
@@ -129,6 +139,7 @@ describe('SEC-24 the signature of a prescription', () => {
       expiryDate: '2026-06-09',
       refillsAllowed: 2,
       findings: [],
+      checks: [{ kind: 'dose', state: 'not-checked', reason: 'No weight' }],
     }
     const content = Buffer.from(signedContent(ordered))
     const signature = signatureOf(signing, ordered)
@@ -152,6 +163,19 @@ describe('SEC-24 the signature of a prescription', () => {
           expect.fail(`held with bit ${bit} of the signature's byte ${at}`)
       }
     console.info(`${flips} bits flipped, 0 held`)
+  })
+
+  it('SAFE-21 of a prescription signed before its checks were kept stays valid, and fits no other checks', async () => {
+    await fc.assert(
+      fc.asyncProperty(order, async (ordered) => {
+        const earlier = { ...ordered, checks: null }
+        expect(JSON.parse(signedContent(earlier))).toHaveLength(11)
+        const signature = signatureOf(signing, earlier)
+        expect(await isGenuine(signing, { ...earlier, signature })).toBe(true)
+        expect(await isGenuine(signing, { ...earlier, checks: [], signature })).toBe(false)
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('isn’t valid for another prescription with the same content', async () => {

@@ -16,13 +16,17 @@ export type PrescribedContent = Pick<
   | 'expiryDate'
   | 'refillsAllowed'
   | 'findings'
+  | 'checks'
 >
 
 /** With its signature. */
 export type SignedContent = PrescribedContent & Pick<Stored, 'signature'>
 
-/** Defines the fields, their order and form. A change needs a new version, and the old one must stay readable. */
-const formatVersion = 'alafia-prescription-1'
+/**
+ * Defines the fields, their order and form. A change needs a new version, and the old one must stay readable: the first, without
+ * `checks`, is that of rows signed before they were kept.
+ */
+const formatVersions = { withoutChecks: 'alafia-prescription-1', withChecks: 'alafia-prescription-2' }
 
 /** The signature must not depend on the order of an object's keys. */
 const sortKeys = (_key: string, value: unknown): unknown =>
@@ -42,10 +46,11 @@ export const signedContent = ({
   expiryDate,
   refillsAllowed,
   findings,
+  checks,
 }: PrescribedContent): string =>
   JSON.stringify(
     [
-      formatVersion,
+      checks === null ? formatVersions.withoutChecks : formatVersions.withChecks,
       id,
       appointmentId,
       patientId,
@@ -56,6 +61,7 @@ export const signedContent = ({
       expiryDate,
       refillsAllowed,
       findings,
+      ...(checks === null ? [] : [checks]),
     ],
     sortKeys,
   )

@@ -15,7 +15,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Medication } from '@alafia/contract/prescriptions/schema'
-import type { AcceptedFinding } from '@alafia/contract/safety/schema'
+import type { AcceptedFinding, CheckState } from '@alafia/contract/safety/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
@@ -44,6 +44,8 @@ export const prescription = pgTable(
     medications: jsonb('medications').$type<PrescribedMedication[]>().notNull(),
     /** The safety findings when it was signed, with the doctor's override reasons. They are part of what is signed. */
     findings: jsonb('findings').$type<AcceptedFinding[]>().notNull().default([]),
+    /** What was checked then. Null, and not part of what was signed, if it was signed before this was kept. */
+    checks: jsonb('checks').$type<CheckState[]>(),
     /** The doctor's signature; '' if it was stored before prescriptions were signed. */
     signature: text('signature').notNull().default(''),
     status: text('status').$type<PrescriptionStatus>().notNull(),

@@ -1,5 +1,12 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import { findingKinds, findingSeverities, type Finding } from '@alafia/contract/safety/schema'
+import {
+  checkKinds,
+  findingKinds,
+  findingSeverities,
+  type CheckKind,
+  type CheckState,
+  type Finding,
+} from '@alafia/contract/safety/schema'
 import { appliesTo, limitText } from './age.ts'
 import { matchAllergy, parseAllergy, type Allergy } from './allergy.ts'
 import { ageLimits } from './facts/ages/all.ts'
@@ -35,6 +42,8 @@ const notChecked = (key: string, medication: number | null, message: string): Fi
   key: `not-checked:${key}`,
   message,
   source: null,
+  ask: null,
+  suggestions: [],
 })
 
 const limits = ageLimits.map((row) => ({ row, whom: drugsOf(row.whom) }))
@@ -160,4 +169,15 @@ export const check = (
     ...unknownFindings(ordered.unknown, before.unknown),
     ...changedFindings(current),
   ])
+}
+
+const lookedAt: readonly CheckKind[] = ['allergy', 'interaction', 'duplicate', 'age']
+
+/** Every kind, and whether it was checked. */
+export const checksOf = (findings: readonly Finding[]): CheckState[] => {
+  const unknown = findings.find(({ severity }) => severity === 'unknown')
+  return checkKinds.map((kind) => {
+    const reason = lookedAt.includes(kind) ? (unknown?.message ?? null) : 'Not looked at yet.'
+    return { kind, state: reason === null ? 'checked' : 'not-checked', reason }
+  })
 }

@@ -86,6 +86,7 @@ const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, stand
     doctorId: at.doctorId,
     medications: medicationsOf(details),
     findings: [],
+    checks: null,
     issuedDate,
     expiryDate: details.expiryDate ?? addDays(issuedDate, validForDays),
     refillsAllowed: details.refills ?? 0,

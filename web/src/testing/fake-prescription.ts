@@ -15,6 +15,7 @@ export const fakePrescription = (change: Partial<Prescription> = {}): Prescripti
   patientDOB: '1988-04-02',
   medications: [],
   findings: [],
+  checks: [],
   status: 'pending',
   isUrgent: false,
   issuedDate: '2026-03-11',

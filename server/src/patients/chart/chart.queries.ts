@@ -196,6 +196,7 @@ const chartStatement = variants((kinds: readonly ChartKind[]) =>
           doctorId: order.doctorId,
           medications: order.medications,
           findings: order.findings,
+          checks: order.checks,
           signature: order.signature,
           status: order.status,
           issuedDate: order.issuedDate,

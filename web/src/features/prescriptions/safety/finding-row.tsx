@@ -1,11 +1,17 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Finding } from '@alafia/contract/safety/schema'
+import type { AcceptedFinding, Finding } from '@alafia/contract/safety/schema'
 import { findingSeverity } from '../../../domain/finding-severity.ts'
 import { Status } from '../../../ui/status.tsx'
 
 /** One finding: its severity, its message, and the source of the rule. */
-export function FindingRow({ finding, children }: { finding: Finding; children?: ReactNode }) {
+export function FindingRow({
+  finding,
+  children,
+}: {
+  finding: Finding | AcceptedFinding
+  children?: ReactNode
+}) {
   const { severity, message, source } = finding
   const { tone, label } = findingSeverity[severity]
   return (
@@ -26,9 +32,11 @@ const countText = (count: number, singular: string) => `${count} ${singular}${co
 /** '1 serious, 2 cautions, 1 not checked' */
 export const shortText = (findings: readonly Finding[]): string => {
   const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length
-  const [serious, caution, unknown] = [count('serious'), count('caution'), count('unknown')]
+  const [serious, missing] = [count('serious'), count('missing')]
+  const [caution, unknown] = [count('caution'), count('unknown')]
   return [
     serious > 0 && `${serious} serious`,
+    missing > 0 && `${missing} missing`,
     caution > 0 && countText(caution, 'caution'),
     unknown > 0 && `${unknown} not checked`,
   ]

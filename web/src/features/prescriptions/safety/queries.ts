@@ -1,15 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { checkSafety } from '@alafia/contract/safety/endpoints'
+import { checkPrescription } from '@alafia/contract/prescriptions/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
-export type MedicineToCheck = { name: string; dosage: string }
+/** A medication as far as it is typed. */
+export type MedicineToCheck = {
+  name: string
+  dosage: string
+  frequency: string
+  duration: string
+  instructions: string | null
+}
 
 /** The safety check of these medications at this appointment; repeated whenever the lists of prescriptions change. */
 export const safetyQuery = (appointmentId: number, medications: readonly MedicineToCheck[]) =>
   queryOptions({
     queryKey: ['/api/prescriptions', 'check', appointmentId, medications],
     queryFn: ({ signal }) =>
-      call(checkSafety, { body: { appointmentId, medications: [...medications] }, signal }),
+      call(checkPrescription, { body: { appointmentId, medications: [...medications] }, signal }),
     enabled: medications.length > 0,
     placeholderData: keepPreviousData,
     // Not cached: no one should sign based on old findings.

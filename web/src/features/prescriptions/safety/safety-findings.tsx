@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Finding } from '@alafia/contract/safety/schema'
+import { needsReason, type Finding } from '@alafia/contract/safety/schema'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -21,7 +21,7 @@ function Reason({ finding, safety }: { finding: Finding; safety: Safety }) {
           Reason for prescribing anyway<span className="sr-only">: {finding.message}</span>
         </>
       }
-      hint="The pharmacist will read this."
+      hint="At least ten letters. The pharmacist will read this."
       error={isMissing ? 'Please give a reason for prescribing anyway' : undefined}
     >
       <TextArea
@@ -49,15 +49,17 @@ function Summary({ safety: { report, isChecking, isEmpty, isFailed } }: { safety
         Checking…
       </Status>
     )
+  const skipped = report.checks.filter(({ state }) => state === 'not-checked').map(({ kind }) => kind)
   if (report.findings.length === 0)
     return (
-      <Status tone="ok" kind="line">
-        No problems found with allergies, duplicates, interactions or age
+      <Status tone={skipped.length === 0 ? 'ok' : 'neutral'} kind="line">
+        {skipped.length === 0
+          ? 'Everything was checked: no findings'
+          : `No findings. Not checked: ${skipped.join(', ')}`}
       </Status>
     )
-  const isSerious = report.findings.some(({ severity }) => severity === 'serious')
   return (
-    <Status tone={isSerious ? 'danger' : 'warn'} kind="line">
+    <Status tone={report.findings.some(needsReason) ? 'danger' : 'warn'} kind="line">
       <span className="font-semibold">{shortText(report.findings)}</span>
     </Status>
   )
@@ -122,7 +124,7 @@ export function SafetyFindings({ safety, isTyping }: { safety: Safety; isTyping:
         <ul role="list" className="grid gap-4">
           {report.findings.map((finding) => (
             <FindingRow key={finding.key} finding={finding}>
-              {finding.severity === 'serious' && <Reason finding={finding} safety={safety} />}
+              {needsReason(finding) && <Reason finding={finding} safety={safety} />}
             </FindingRow>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Finding } from '@alafia/contract/safety/schema'
+import { isReason, needsReason } from '@alafia/contract/safety/schema'
 import { safetyQuery, type MedicineToCheck } from './queries.ts'
 
 /** The check runs after this long without a change; milliseconds. */
@@ -16,11 +16,9 @@ const useSettled = (content: string): string => {
 }
 
 const namedOnly = (medications: readonly MedicineToCheck[]): MedicineToCheck[] =>
-  medications.flatMap(({ name, dosage }) =>
-    name.trim() === '' ? [] : [{ name: name.trim(), dosage: dosage.trim() }],
+  medications.flatMap(({ name, dosage, frequency, duration, instructions }) =>
+    name.trim() === '' ? [] : [{ name, dosage, frequency, duration, instructions }],
   )
-
-const isSerious = ({ severity }: Finding) => severity === 'serious'
 
 /**
  * The safety check of a prescription while it is written, and the doctor's override reasons. A reason stays with its finding
@@ -36,7 +34,7 @@ export const useSafety = (appointmentId: number, medications: readonly MedicineT
   const query = useQuery(safetyQuery(appointmentId, checked))
   const isEmpty = content === '[]'
   const findings = isEmpty || checked.length === 0 ? [] : (query.data?.findings ?? [])
-  const missing = findings.filter((one) => isSerious(one) && !reasons[one.key]?.trim())
+  const missing = findings.filter((one) => needsReason(one) && !isReason(reasons[one.key] ?? ''))
   return {
     isEmpty,
     isChecking: settled !== content || query.isFetching,
@@ -48,8 +46,10 @@ export const useSafety = (appointmentId: number, medications: readonly MedicineT
     missing,
     attempt,
     /** In the request's format. */
-    overrides: Object.entries(reasons).flatMap(([key, reason]) => (reason.trim() ? [{ key, reason }] : [])),
-    /** Whether every serious finding has a reason; if not, focus moves to the first one without. */
+    overrides: Object.entries(reasons).flatMap(([key, reason]) =>
+      isReason(reason) ? [{ key, reason }] : [],
+    ),
+    /** Whether every finding that needs a reason has one; if not, focus moves to the first one without. */
     maySign: () => {
       if (missing.length > 0) setAttempt(attempt + 1)
       return missing.length === 0

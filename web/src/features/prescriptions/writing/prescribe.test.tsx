@@ -19,7 +19,7 @@ fakeNetwork()
 const keys: string[] = []
 beforeEach(() => {
   keys.length = 0
-  replies['/api/safety/check'] = { status: 200, body: { version: '1', findings: [] } }
+  replies['/api/prescriptions/check'] = { status: 200, body: { version: '1', findings: [], checks: [] } }
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
     if (request[0] === '/api/prescriptions')

@@ -72,9 +72,14 @@ export function Prescribe({ appointment, issuedDate, onUnsent }: PrescribeProps)
   const { attempt, formState, isPending, reset, setFocus, watch } = form
   const isNamed = watch('name').trim() !== ''
   // A medication that is being typed is checked once its name field loses focus.
-  const current =
-    isNamed && formState.touchedFields.name ? [{ name: watch('name'), dosage: watch('dosage') }] : []
-  const safety = useSafety(appointmentId, [...listed, ...current])
+  const current = isNamed && formState.touchedFields.name ? [watch()] : []
+  const safety = useSafety(
+    appointmentId,
+    [...listed, ...current].map(({ instructions = null, ...medication }) => ({
+      ...medication,
+      instructions,
+    })),
+  )
   useFirstError(pad, attempt)
   const isUnsent = isNamed || listed.length > 0
   useEffect(() => onUnsent(isUnsent), [isUnsent, onUnsent])

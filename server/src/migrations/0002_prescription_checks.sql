@@ -1,0 +1,1 @@
+ALTER TABLE "prescription" ADD COLUMN "checks" jsonb;
