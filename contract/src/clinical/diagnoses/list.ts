@@ -20,9 +20,17 @@ import type { Coding } from './schema.ts'
 
 export type Diagnosis = Coding & { synonyms: readonly string[] }
 
+/** The first everyday name that isn't an abbreviation, unless the title says the same. */
+const plainName = (display: string, synonyms: readonly string[]): string | undefined => {
+  const plain = synonyms.find((name) => name.length > 5 && /[aeiou]/.test(name))
+  return plain === display.toLowerCase() ? undefined : plain
+}
+
 const diagnosisIn = (line: string): Diagnosis => {
-  const [code = '', display = '', synonyms = ''] = line.split('|')
-  return { code, display, synonyms: synonyms === '' ? [] : synonyms.split(', ') }
+  const [code = '', display = '', names = ''] = line.split('|')
+  const synonyms = names === '' ? [] : names.split(', ')
+  const plain = plainName(display, synonyms)
+  return { code, display, ...(plain ? { plain } : {}), synonyms }
 }
 
 /** Every diagnosis in the list. */
@@ -39,7 +47,10 @@ export const diagnoses: readonly Diagnosis[] = [
   reasons,
 ].flatMap((chapter) => chapter.trim().split('\n').map(diagnosisIn))
 
-const byCode = new Map(diagnoses.map(({ code, display }) => [code, { code, display }]))
+/** The edition of the codes and titles, for people to read. */
+export const diagnosisEdition = 'ICD-10-CM 2021'
 
-/** A code with its title; undefined for a code that isn't in the list. */
+const byCode = new Map(diagnoses.map(({ synonyms: _names, ...coding }) => [coding.code, coding]))
+
+/** A code with its title and plain name; undefined for a code that isn't in the list. */
 export const diagnosisOf = (code: string): Coding | undefined => byCode.get(code)

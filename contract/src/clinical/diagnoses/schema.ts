@@ -4,5 +4,7 @@ import * as z from 'zod/mini'
 export const coding = z.object({
   code: z.string().check(z.maxLength(8)),
   display: z.string().check(z.maxLength(200)),
+  /** What the patient reads beside the title: 'high blood pressure'. */
+  plain: z.optional(z.string().check(z.maxLength(200))),
 })
 export type Coding = z.infer<typeof coding>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { diagnoses, diagnosisOf } from './list.ts'
@@ -14,7 +15,7 @@ test('APPT-48 the list has hundreds of common diagnoses with ICD-10 codes, witho
     expect(display.length).toBeGreaterThan(2)
     expect(coding.safeParse({ code, display }).success).toBe(true)
   }
-  expect(diagnosisOf('I10')).toEqual({ code: 'I10', display: 'Essential (primary) hypertension' })
+  expect(diagnosisOf('I10')).toMatchObject({ code: 'I10', display: 'Essential (primary) hypertension' })
   expect(diagnosisOf('I1')).toBeUndefined()
 })
 
@@ -49,6 +50,33 @@ test('APPT-48 finds a diagnosis by its everyday name, with an exact match first'
   for (const [typed, code] of names)
     expect([typed, codes(typed, 4)]).toEqual([typed, expect.arrayContaining([code])])
   expect(codes('type 2 diabetes')[0]).toBe('E11.9')
+})
+
+/** What doctors type, with the code that comes first; where two codes are right, both come before all others. */
+const searches = readFileSync(new URL('searches.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+
+test('APPT-48 the common, unspecified code comes first', () => {
+  expect(searches.length).toBeGreaterThan(140)
+  for (const [typed = '', first = ''] of searches) {
+    const expected = first.split(' ')
+    expect([typed, codes(typed).slice(0, expected.length).toSorted()]).toEqual([typed, expected.toSorted()])
+  }
+})
+
+test('APPT-48 a code comes with the plain name that the patient reads, unless the title says the same', () => {
+  expect(searchDiagnoses('hypertension')[0]).toEqual({
+    code: 'I10',
+    display: 'Essential (primary) hypertension',
+    plain: 'high blood pressure',
+  })
+  for (const { display, plain } of diagnoses) {
+    expect(plain).not.toBe(display.toLowerCase())
+    if (plain !== undefined) expect(plain.length).toBeGreaterThan(5)
+  }
 })
 
 test('APPT-48 tolerates one typo in a word, not two', () => {

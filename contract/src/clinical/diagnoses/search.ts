@@ -1,4 +1,4 @@
-import { diagnoses, type Diagnosis } from './list.ts'
+import { diagnoses, diagnosisOf, type Diagnosis } from './list.ts'
 import type { Coding } from './schema.ts'
 
 /** Letters and digits in lower case, without accents. */
@@ -62,7 +62,16 @@ const costOf = (typed: string, words: readonly string[]): number => {
     : Number.POSITIVE_INFINITY
 }
 
-type Indexed = Diagnosis & { bareCode: string; phrases: readonly string[]; words: readonly string[] }
+type Indexed = Diagnosis & {
+  bareCode: string
+  phrases: readonly string[]
+  words: readonly string[]
+  isGeneral: boolean
+}
+
+/** Whether the code says no more than the name: 'I10', 'E11.9', 'Asthma, unspecified'. */
+const isGeneral = ({ code, display }: Coding): boolean =>
+  code.length === 3 || /\.9(?:0+|09)?$/.test(code) || /\bunspecified\b/i.test(display)
 
 const indexed: readonly Indexed[] = diagnoses.map((diagnosis) => {
   const phrases = [diagnosis.display, ...diagnosis.synonyms].map(normalize)
@@ -71,6 +80,7 @@ const indexed: readonly Indexed[] = diagnoses.map((diagnosis) => {
     bareCode: diagnosis.code.replace('.', '').toLowerCase(),
     phrases,
     words: [...new Set(phrases.flatMap((phrase) => phrase.split(' ')))],
+    isGeneral: isGeneral(diagnosis),
   }
 })
 
@@ -115,8 +125,12 @@ export const searchDiagnoses = (typed: string, max = 8): Coding[] => {
           .map((entry) => ({ entry, rank: rankOf(phrase, words, entry) }))
           .filter(({ rank }) => Number.isFinite(rank))
           .sort(
-            (one, other) => one.rank - other.rank || one.entry.display.length - other.entry.display.length,
+            (one, other) =>
+              one.rank - other.rank ||
+              Number(other.entry.isGeneral) - Number(one.entry.isGeneral) ||
+              one.entry.code.length - other.entry.code.length ||
+              one.entry.display.length - other.entry.display.length,
           )
           .map(({ entry }) => entry)
-  return [...new Set([...coded, ...named])].slice(0, max).map(({ code, display }) => ({ code, display }))
+  return [...new Set([...coded, ...named])].slice(0, max).flatMap(({ code }) => diagnosisOf(code) ?? [])
 }

@@ -69,7 +69,7 @@ describe('a consultation draft', () => {
     const first = await put(doctor, id, { ...typed, version: 0 })
     const stored = {
       ...typed,
-      diagnosisCodes: [{ code: 'J45.3', display: 'Mild persistent asthma' }],
+      diagnosisCodes: [{ code: 'J45.3', display: 'Mild persistent asthma', plain: 'mild asthma' }],
       updatedAt: server.clock.now().toISOString(),
     }
     expect([first.status, first.body]).toEqual([200, { ...stored, version: 1 }])
@@ -201,7 +201,7 @@ describe('completing a consultation', () => {
       status: 'completed',
       notes: 'Chest clear.',
       diagnosis: 'Asthma, mild persistent',
-      diagnosisCodes: [{ code: 'J45.3', display: 'Mild persistent asthma' }],
+      diagnosisCodes: [{ code: 'J45.3', display: 'Mild persistent asthma', plain: 'mild asthma' }],
       advice: 'Two puffs morning and night.',
     })
     expect(await storedOf(id)).toEqual([])
@@ -273,7 +273,7 @@ describe('completing a consultation', () => {
   })
 })
 
-const coding = { code: 'J45.3', display: 'Mild persistent asthma' }
+const coding = { code: 'J45.3', display: 'Mild persistent asthma', plain: 'mild asthma' }
 const outcome = { diagnosisCodes: [coding], advice: 'Use the spacer.\nRinse your mouth.' }
 
 describe('APPT-50 the outcome of an appointment', () => {

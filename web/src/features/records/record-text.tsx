@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
+import { DiagnosisCodes } from '../../domain/diagnosis-codes.tsx'
 import { fileSize, longDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { DataItem, DataList } from '../../ui/list/data-list.tsx'
@@ -16,11 +17,7 @@ export function RecordText({ record, short = false }: { record: HealthRecord; sh
       {diagnosis !== null && (
         <DataItem term="Diagnosis">
           {lines(diagnosis)}
-          {isDoctor && diagnosisCodes.length > 0 && (
-            <span className="block text-small text-ink-2">
-              ICD-10: {diagnosisCodes.map(({ code, display }) => `${code} ${display}`).join(' · ')}
-            </span>
-          )}
+          <DiagnosisCodes codes={diagnosisCodes} />
         </DataItem>
       )}
       {advice !== null && (

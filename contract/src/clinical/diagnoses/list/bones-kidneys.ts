@@ -3,7 +3,9 @@ export const bonesKidneys = `
 M00.9|Pyogenic arthritis, unspecified|joint infection
 M06.9|Rheumatoid arthritis, unspecified|ra
 M10.9|Gout, unspecified|
+M12.9|Arthropathy, unspecified|joint disease
 M13.0|Polyarthritis, unspecified|
+M15.9|Polyosteoarthritis, unspecified|osteoarthritis in several joints
 M16.9|Osteoarthritis of hip, unspecified|hip osteoarthritis
 M17.9|Osteoarthritis of knee, unspecified|knee osteoarthritis
 M19.90|Unspecified osteoarthritis, unspecified site|oa, arthritis, osteoarthritis
@@ -12,7 +14,11 @@ M25.50|Pain in unspecified joint|joint pain
 M25.511|Pain in right shoulder|
 M25.561|Pain in right knee|knee pain
 M25.562|Pain in left knee|knee pain
+M26.609|Unspecified temporomandibular joint disorder, unspecified side|jaw joint pain, tmj
+M27.3|Alveolitis of jaws|dry socket
 M32.9|Systemic lupus erythematosus, unspecified|sle, lupus
+M33.90|Dermatopolymyositis, unspecified, organ involvement unspecified|dermatomyositis
+M34.9|Systemic sclerosis, unspecified|scleroderma
 M35.3|Polymyalgia rheumatica|
 M41.9|Scoliosis, unspecified|
 M45.9|Ankylosing spondylitis of unspecified sites in spine|
@@ -31,7 +37,7 @@ M54.9|Dorsalgia, unspecified|backache, back pain
 M60.9|Myositis, unspecified|
 M62.830|Muscle spasm of back|
 M65.30|Trigger finger, unspecified finger|
-M65.4|Radial styloid tenosynovitis [de Quervain]|de quervain
+M65.4|Radial styloid tenosynovitis [de Quervain]|thumb tendon pain, de quervain
 M70.60|Trochanteric bursitis, unspecified hip|
 M72.2|Plantar fascial fibromatosis|heel pain
 M75.00|Adhesive capsulitis of unspecified shoulder|frozen shoulder
@@ -43,6 +49,7 @@ M79.18|Myalgia, other site|
 M79.2|Neuralgia and neuritis, unspecified|
 M79.604|Pain in right leg|leg pain
 M79.605|Pain in left leg|leg pain
+M79.609|Pain in unspecified limb|pain in arm or leg
 M79.7|Fibromyalgia|
 M81.0|Age-related osteoporosis without current pathological fracture|weak bones
 M86.9|Osteomyelitis, unspecified|bone infection
@@ -53,12 +60,13 @@ N04.9|Nephrotic syndrome with unspecified morphologic changes|
 N05.9|Unspecified nephritic syndrome with unspecified morphologic changes|
 N10|Acute pyelonephritis|kidney infection, pyelonephritis
 N13.30|Unspecified hydronephrosis|
+N13.9|Obstructive and reflux uropathy, unspecified|blocked urine flow
 N15.9|Renal tubulo-interstitial disease, unspecified|
 N17.9|Acute kidney failure, unspecified|aki, acute renal failure
 N18.3|Chronic kidney disease, stage 3 (moderate)|ckd 3
 N18.4|Chronic kidney disease, stage 4 (severe)|ckd 4
 N18.5|Chronic kidney disease, stage 5|ckd 5
-N18.6|End stage renal disease|esrd, dialysis
+N18.6|End stage renal disease|end-stage kidney failure, esrd, dialysis
 N18.9|Chronic kidney disease, unspecified|ckd, kidney disease
 N19|Unspecified kidney failure|
 N20.0|Calculus of kidney|kidney stone, renal stone
@@ -69,21 +77,22 @@ N30.00|Acute cystitis without hematuria|
 N30.90|Cystitis, unspecified without hematuria|bladder infection
 N32.81|Overactive bladder|
 N34.1|Nonspecific urethritis|
+N34.2|Other urethritis|urethritis
 N35.919|Unspecified urethral stricture, male, unspecified site|
 N39.0|Urinary tract infection, site not specified|uti, urine infection
 N39.3|Stress incontinence (female) (male)|
 N39.41|Urge incontinence|
-N40.0|Benign prostatic hyperplasia without lower urinary tract symptoms|bph, large prostate
-N40.1|Benign prostatic hyperplasia with lower urinary tract symptoms|bph
+N40.0|Benign prostatic hyperplasia without lower urinary tract symptoms|bph, large prostate, prostate
+N40.1|Benign prostatic hyperplasia with lower urinary tract symptoms|prostate trouble passing urine
 N41.0|Acute prostatitis|
 N41.9|Inflammatory disease of prostate, unspecified|
 N43.3|Hydrocele, unspecified|
-N44.00|Torsion of testis, unspecified|
-N45.1|Epididymitis|
+N44.00|Torsion of testis, unspecified|twisted testicle
+N45.1|Epididymitis|infection of the testicle
 N46.9|Male infertility, unspecified|
 N47.1|Phimosis|
 N48.1|Balanitis|
 N48.30|Priapism, unspecified|
 N49.9|Inflammatory disorder of unspecified male genital organ|
-N52.9|Male erectile dysfunction, unspecified|ed, impotence
+N52.9|Male erectile dysfunction, unspecified|trouble with erections, ed, impotence
 `

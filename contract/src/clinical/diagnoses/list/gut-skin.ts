@@ -1,12 +1,17 @@
 /** Teeth, stomach and gut; the skin: see ../list.ts for the source and the format. */
 export const gutSkin = `
 K00.7|Teething syndrome|teething
+K01.1|Impacted teeth|impacted tooth
 K02.9|Dental caries, unspecified|tooth decay, caries
+K04.01|Reversible pulpitis|pulpitis, toothache
 K04.7|Periapical abscess without sinus|tooth abscess, dental abscess
 K05.10|Chronic gingivitis, plaque induced|gum disease
+K05.20|Aggressive periodontitis, unspecified|pericoronitis, gum infection
+K05.30|Chronic periodontitis, unspecified|chronic gum disease, periodontitis
 K05.6|Periodontal disease, unspecified|
 K08.89|Other specified disorders of teeth and supporting structures|toothache
 K11.20|Sialoadenitis, unspecified|
+K11.7|Disturbances of salivary secretion|dry mouth
 K12.0|Recurrent oral aphthae|mouth ulcer, aphthous ulcer
 K12.1|Other forms of stomatitis|
 K20.90|Esophagitis, unspecified without bleeding|
@@ -27,6 +32,8 @@ K44.9|Diaphragmatic hernia without obstruction or gangrene|hiatus hernia
 K50.90|Crohn's disease, unspecified, without complications|crohn
 K51.90|Ulcerative colitis, unspecified, without complications|ulcerative colitis
 K52.9|Noninfective gastroenteritis and colitis, unspecified|gastroenteritis, diarrhoea
+K56.1|Intussusception|intussusception
+K56.2|Volvulus|volvulus, twisted bowel
 K56.609|Unspecified intestinal obstruction, unspecified as to partial versus complete obstruction|bowel obstruction
 K57.30|Diverticulosis of large intestine without perforation or abscess without bleeding|
 K58.0|Irritable bowel syndrome with diarrhea|ibs
@@ -45,6 +52,7 @@ K73.9|Chronic hepatitis, unspecified|
 K74.60|Unspecified cirrhosis of liver|liver cirrhosis
 K75.9|Inflammatory liver disease, unspecified|
 K76.0|Fatty (change of) liver, not elsewhere classified|fatty liver
+K76.9|Liver disease, unspecified|liver disease
 K80.20|Calculus of gallbladder without cholecystitis without obstruction|gallstones
 K81.0|Acute cholecystitis|
 K85.90|Acute pancreatitis without necrosis or infection, unspecified|pancreatitis
@@ -52,7 +60,7 @@ K86.1|Other chronic pancreatitis|
 K90.0|Celiac disease|coeliac disease
 K92.0|Hematemesis|vomiting blood
 K92.1|Melena|black stool
-K92.2|Gastrointestinal hemorrhage, unspecified|gi bleed
+K92.2|Gastrointestinal hemorrhage, unspecified|bleeding in the gut, gi bleed
 L01.00|Impetigo, unspecified|
 L02.91|Cutaneous abscess, unspecified|abscess, boil
 L02.92|Furuncle, unspecified|boil
@@ -66,9 +74,11 @@ L22|Diaper dermatitis|nappy rash
 L23.9|Allergic contact dermatitis, unspecified cause|contact allergy
 L24.9|Irritant contact dermatitis, unspecified cause|
 L25.9|Unspecified contact dermatitis, unspecified cause|
+L26|Exfoliative dermatitis|erythroderma
 L27.0|Generalized skin eruption due to drugs and medicaments taken internally|drug rash
 L28.0|Lichen simplex chronicus|
 L29.9|Pruritus, unspecified|itching
+L30.4|Erythema intertrigo|intertrigo
 L30.9|Dermatitis, unspecified|eczema, dermatitis
 L40.9|Psoriasis, unspecified|
 L42|Pityriasis rosea|
@@ -82,6 +92,7 @@ L63.9|Alopecia areata, unspecified|patchy hair loss
 L64.9|Androgenic alopecia, unspecified|hair loss, baldness
 L65.9|Nonscarring hair loss, unspecified|hair loss
 L70.0|Acne vulgaris|acne, pimples
+L70.9|Acne, unspecified|acne
 L71.9|Rosacea, unspecified|
 L72.3|Sebaceous cyst|
 L73.0|Acne keloid|razor bumps
@@ -89,6 +100,7 @@ L73.1|Pseudofolliculitis barbae|razor bumps, ingrown hair, shaving bumps
 L73.2|Hidradenitis suppurativa|
 L74.0|Miliaria rubra|prickly heat
 L80|Vitiligo|
+L81.0|Postinflammatory hyperpigmentation|dark marks after inflammation
 L81.4|Other melanin hyperpigmentation|dark patches
 L84|Corns and callosities|
 L89.90|Pressure ulcer of unspecified site, unspecified stage|bed sore, pressure sore

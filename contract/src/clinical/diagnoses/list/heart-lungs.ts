@@ -10,20 +10,23 @@ I11.9|Hypertensive heart disease without heart failure|
 I12.9|Hypertensive chronic kidney disease with stage 1 through stage 4 chronic kidney disease, or unspecified chronic kidney disease|
 I15.9|Secondary hypertension, unspecified|
 I16.0|Hypertensive urgency|very high blood pressure
-I16.1|Hypertensive emergency|malignant hypertension
+I16.1|Hypertensive emergency|dangerously high blood pressure, malignant hypertension
 I20.0|Unstable angina|
 I20.9|Angina pectoris, unspecified|angina, chest pain
 I21.3|ST elevation (STEMI) myocardial infarction of unspecified site|stemi, heart attack
-I21.4|Non-ST elevation (NSTEMI) myocardial infarction|nstemi, heart attack
+I21.4|Non-ST elevation (NSTEMI) myocardial infarction|heart attack, nstemi
 I21.9|Acute myocardial infarction, unspecified|heart attack, mi
+I24.9|Acute ischemic heart disease, unspecified|acute coronary syndrome, acs
 I25.10|Atherosclerotic heart disease of native coronary artery without angina pectoris|coronary artery disease, cad, ischaemic heart disease, ihd
 I25.2|Old myocardial infarction|previous heart attack
-I26.99|Other pulmonary embolism without acute cor pulmonale|pe, lung clot
+I26.99|Other pulmonary embolism without acute cor pulmonale|clot in the lung, pe, lung clot
 I27.20|Pulmonary hypertension, unspecified|
+I27.9|Pulmonary heart disease, unspecified|cor pulmonale, right heart disease
 I30.9|Acute pericarditis, unspecified|
 I33.0|Acute and subacute infective endocarditis|endocarditis
 I34.0|Nonrheumatic mitral (valve) insufficiency|mitral regurgitation
 I35.0|Nonrheumatic aortic (valve) stenosis|aortic stenosis
+I40.9|Acute myocarditis, unspecified|myocarditis
 I42.0|Dilated cardiomyopathy|
 I42.9|Cardiomyopathy, unspecified|
 I44.2|Atrioventricular block, complete|
@@ -40,7 +43,7 @@ I60.9|Nontraumatic subarachnoid hemorrhage, unspecified|brain bleed
 I61.9|Nontraumatic intracerebral hemorrhage, unspecified|stroke, brain bleed, haemorrhage
 I63.9|Cerebral infarction, unspecified|stroke, cva
 I67.9|Cerebrovascular disease, unspecified|
-I69.30|Unspecified sequelae of cerebral infarction|after stroke
+I69.30|Unspecified sequelae of cerebral infarction|after a stroke, after stroke
 I70.209|Unspecified atherosclerosis of native arteries of extremities, unspecified extremity|
 I71.4|Abdominal aortic aneurysm, without rupture|aaa
 I73.9|Peripheral vascular disease, unspecified|pvd, pad, poor circulation
@@ -52,8 +55,11 @@ I87.2|Venous insufficiency (chronic) (peripheral)|
 I89.0|Lymphedema, not elsewhere classified|
 I95.1|Orthostatic hypotension|
 I95.9|Hypotension, unspecified|low blood pressure
+J05.10|Acute epiglottitis without obstruction|epiglottitis
+J45.902|Unspecified asthma with status asthmaticus|severe asthma attack, status asthmaticus
+J85.2|Abscess of lung without pneumonia|lung abscess
 K64.9|Unspecified hemorrhoids|piles, haemorrhoids
-J00|Acute nasopharyngitis [common cold]|common cold, cold, coryza, runny nose
+J00|Acute nasopharyngitis [common cold]|common cold, cold, coryza, runny nose, catarrh
 J01.90|Acute sinusitis, unspecified|sinusitis
 J02.0|Streptococcal pharyngitis|strep throat
 J02.9|Acute pharyngitis, unspecified|sore throat, pharyngitis
@@ -76,7 +82,7 @@ J30.1|Allergic rhinitis due to pollen|hay fever
 J30.2|Other seasonal allergic rhinitis|hay fever
 J30.9|Allergic rhinitis, unspecified|hay fever, allergic rhinitis
 J31.0|Chronic rhinitis|
-J32.9|Chronic sinusitis, unspecified|
+J32.9|Chronic sinusitis, unspecified|sinusitis
 J33.9|Nasal polyp, unspecified|nasal polyp
 J34.2|Deviated nasal septum|
 J34.89|Other specified disorders of nose and nasal sinuses|blocked nose

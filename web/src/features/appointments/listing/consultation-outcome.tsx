@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { DiagnosisCodes } from '../../../domain/diagnosis-codes.tsx'
 import { longDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
@@ -14,11 +15,7 @@ export function ConsultationOutcome({ appointment }: { appointment: AppointmentD
       {diagnosis !== null && (
         <DataItem term={isDoctor ? 'Diagnosis' : 'What was found'}>
           {lines(diagnosis)}
-          {isDoctor && diagnosisCodes.length > 0 && (
-            <span className="block text-small text-ink-2">
-              ICD-10: {diagnosisCodes.map(({ code, display }) => `${code} ${display}`).join(' · ')}
-            </span>
-          )}
+          <DiagnosisCodes codes={diagnosisCodes} />
         </DataItem>
       )}
       {advice !== null && <DataItem term={isDoctor ? 'Advice' : 'What to do'}>{lines(advice)}</DataItem>}
