@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { diagnoses, diagnosisOf } from './list.ts'
+import { searches } from './search-cases.ts'
 import { isWithinOneTypo, searchDiagnoses } from './search.ts'
 import { coding } from './schema.ts'
 
@@ -52,16 +52,13 @@ test('APPT-48 finds a diagnosis by its everyday name, with an exact match first'
   expect(codes('type 2 diabetes')[0]).toBe('E11.9')
 })
 
-/** What doctors type, with the code that comes first; where two codes are right, both come before all others. */
-const searches = readFileSync(new URL('searches.tsv', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t'))
-
 test('APPT-48 the common, unspecified code comes first', () => {
-  expect(searches.length).toBeGreaterThan(140)
-  for (const [typed = '', first = ''] of searches) {
+  const cases = searches
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'))
+  expect(cases.length).toBeGreaterThan(140)
+  for (const [typed = '', first = ''] of cases) {
     const expected = first.split(' ')
     expect([typed, codes(typed).slice(0, expected.length).toSorted()]).toEqual([typed, expected.toSorted()])
   }

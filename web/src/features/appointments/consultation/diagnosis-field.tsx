@@ -122,10 +122,10 @@ export function DiagnosisField({ control, readOnly }: { control: Control<DraftCo
             actions={
               <>
                 <Button size="small" onClick={() => remove(code)}>
-                  Remove {code}
+                  No, remove it
                 </Button>
                 <Button size="small" variant="quiet" onClick={() => setKept([...kept, code])}>
-                  Keep {code}
+                  Yes, keep it
                 </Button>
               </>
             }
