@@ -65,6 +65,8 @@ export type FormRow = {
  */
 export type DoseRow = {
   route: Route
+  /** Only for this form, where the route alone doesn't decide: an inhaler delivers micrograms, a nebuliser milligrams. */
+  form?: ProductForm
   /** Only for slow-release products, or only for all others; both if left out. */
   release?: 'slow' | 'immediate'
   /** Left out: adults, 18 years and over. A row for children always states both, or a weight. */

@@ -1,0 +1,17 @@
+import { cite, type Source } from '../source.ts'
+import { australianPregnancyCategories, essentialMedicines, mayo, nafdacRegister } from './general.ts'
+
+/* Sections that many rows cite. */
+
+export const dosing = (monograph: string): Source => cite(mayo(monograph), 'Dosing')
+export const otherProblems = (monograph: string): Source => cite(mayo(monograph), 'Other medical problems')
+export const milk = (monograph: string): Source => cite(mayo(monograph), 'Breastfeeding')
+export const precautions = (monograph: string): Source => cite(mayo(monograph), 'Precautions')
+
+/** 'paracetamol: A'. The categories aren't a ranking. */
+export const pregnancyCategory = (drug: string, category: string): Source =>
+  cite(australianPregnancyCategories, `${drug}: ${category}`)
+
+export const whoList = (section: string): Source => cite(essentialMedicines, section)
+
+export const registered: Source = cite(nafdacRegister, 'compositions')
