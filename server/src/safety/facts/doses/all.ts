@@ -1,4 +1,9 @@
 import type { DrugName } from '../drugs/all.ts'
+import { bloodDoses } from './heart-and-blood-clots.ts'
+import { bloodPressureDoses } from './heart-and-blood-pressure.ts'
+import { heartDoses } from './heart-and-blood-rhythm.ts'
+import { vesselDoses } from './heart-and-blood-vessels.ts'
+import { diureticDoses } from './heart-and-blood-water.ts'
 import { opioidsAndJointsDoses } from './opioids-and-joints.ts'
 import { painAndJointsDoses } from './pain-and-joints.ts'
 import type { DrugDoses } from './row.ts'
@@ -7,4 +12,9 @@ import type { DrugDoses } from './row.ts'
 export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...painAndJointsDoses,
   ...opioidsAndJointsDoses,
+  ...bloodPressureDoses,
+  ...diureticDoses,
+  ...heartDoses,
+  ...vesselDoses,
+  ...bloodDoses,
 }
