@@ -1,3 +1,4 @@
+import { stomachAndGutConditions } from './stomach-and-gut.ts'
 import { opioidsAndJointsConditions } from './opioids-and-joints.ts'
 import { painAndJointsConditions } from './pain-and-joints.ts'
 import type { ConditionRow } from './row.ts'
@@ -5,4 +6,5 @@ import type { ConditionRow } from './row.ts'
 export const conditionRows: readonly ConditionRow[] = [
   ...painAndJointsConditions,
   ...opioidsAndJointsConditions,
+  ...stomachAndGutConditions,
 ]

@@ -26,7 +26,10 @@ export const magnesiumMixture = smpc('Magnesium trisilicate mixture BP', '8 Sept
 export const magnesiumTablets = smpc('Magnesium trisilicate compound tablets BP', 'undated copy')
 export const bootsMagnesium = smpc('Magnesium trisilicate mixture BP (Boots)', '2016')
 export const calciumTablets = smpc('Calcium carbonate tablets 500 mg', 'undated copy')
-export const calciumAntacid = smpc('Fruit flavoured antacid tablets (calcium carbonate 500 mg)', 'undated copy')
+export const calciumAntacid = smpc(
+  'Fruit flavoured antacid tablets (calcium carbonate 500 mg)',
+  'undated copy',
+)
 export const whoZinc: Source = cite(
   {
     title: 'WHO eLENA: Zinc supplementation in the management of diarrhoea',

@@ -1,4 +1,6 @@
 import type { DrugName } from '../drugs/all.ts'
+import { nauseaAndBowelDoses } from './nausea-and-bowel.ts'
+import { stomachAndGutDoses } from './stomach-and-gut.ts'
 import { bloodDoses } from './heart-and-blood-clots.ts'
 import { bloodPressureDoses } from './heart-and-blood-pressure.ts'
 import { heartDoses } from './heart-and-blood-rhythm.ts'
@@ -17,4 +19,6 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...heartDoses,
   ...vesselDoses,
   ...bloodDoses,
+  ...stomachAndGutDoses,
+  ...nauseaAndBowelDoses,
 }

@@ -100,7 +100,12 @@ export const nauseaAndBowelDoses: Partial<Record<DrugName, DrugDoses>> = {
         strengths: ['4 mg/5 mL', '2 mg/5 mL'],
         sources: [whoList('17.2'), registered],
       },
-      { route: 'injection', form: 'injection', strengths: ['2 mg/mL'], sources: [whoList('17.2'), registered] },
+      {
+        route: 'injection',
+        form: 'injection',
+        strengths: ['2 mg/mL'],
+        sources: [whoList('17.2'), registered],
+      },
     ],
     doses: [
       {
@@ -278,6 +283,8 @@ export const nauseaAndBowelDoses: Partial<Record<DrugName, DrugDoses>> = {
         sources: [whoList('2.3'), registered],
       },
     ],
-    doses: [{ route: 'oral', form: 'liquid', day: { max: [60, 'mL'] }, sources: [dosing('lactulose, oral')] }],
+    doses: [
+      { route: 'oral', form: 'liquid', day: { max: [60, 'mL'] }, sources: [dosing('lactulose, oral')] },
+    ],
   },
 }
