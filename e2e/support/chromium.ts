@@ -7,6 +7,8 @@ export const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Nothing is drawn on a screen: software rendering of a GPU only costs time.
+  '--disable-gpu',
   // Two fake cameras and microphones, which CI machines lack; a journey still has to grant permission.
   '--use-fake-device-for-media-stream=device-count=2',
 ]
