@@ -30,7 +30,7 @@ export const infections = {
   cefpodoxime: { classes: ['cephalosporin'], also: ['cefpodoxime proxetil'] },
   ceftriaxone: { classes: ['cephalosporin'], also: ['Rocephin'] },
   azithromycin: {
-    classes: ['macrolide', 'drug that may prolong the QT interval'],
+    classes: ['macrolide', 'drug that prolongs the QT interval'],
     also: ['Zithromax', 'Azithrocin'],
   },
   erythromycin: {
@@ -68,7 +68,7 @@ export const infections = {
   },
   itraconazole: { classes: ['azole antifungal', 'strong CYP3A4 inhibitor'], also: ['Sporanox'] },
   ketoconazole: {
-    classes: ['azole antifungal', 'strong CYP3A4 inhibitor', 'drug that prolongs the QT interval'],
+    classes: ['azole antifungal', 'strong CYP3A4 inhibitor', 'drug that may prolong the QT interval'],
     also: ['Nizoral'],
   },
   miconazole: { classes: ['azole antifungal'], also: ['Daktarin'] },

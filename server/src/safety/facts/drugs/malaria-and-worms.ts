@@ -2,7 +2,7 @@ import type { DrugFacts } from '../vocabulary.ts'
 
 export const malariaAndWorms = {
   artemether: { classes: ['artemisinin'], also: ['Paluther', 'Artenam'] },
-  lumefantrine: { classes: ['drug that may prolong the QT interval'], also: ['benflumetol'] },
+  lumefantrine: { classes: ['drug that prolongs the QT interval'], also: ['benflumetol'] },
   artesunate: { classes: ['artemisinin'], also: ['Artesun', 'Plasmotrim'] },
   dihydroartemisinin: { classes: ['artemisinin'], also: ['artenimol', 'Cotecxin', 'Alaxin'] },
   amodiaquine: { classes: ['4-aminoquinoline'], also: ['Camoquin'] },
@@ -12,7 +12,7 @@ export const malariaAndWorms = {
     also: ['Nivaquine', 'Aralen'],
   },
   hydroxychloroquine: {
-    classes: ['4-aminoquinoline', 'drug that may prolong the QT interval'],
+    classes: ['4-aminoquinoline', 'drug that prolongs the QT interval'],
     also: ['Plaquenil'],
   },
   quinine: { classes: ['drug that prolongs the QT interval'], also: [] },

@@ -28,7 +28,7 @@ export const mindAndNerves = {
   },
   chlorpromazine: { classes: ['antipsychotic', 'drug that prolongs the QT interval'], also: ['Largactil'] },
   trifluoperazine: { classes: ['antipsychotic'], also: ['Stelazine'] },
-  fluphenazine: { classes: ['antipsychotic'], also: ['Modecate'] },
+  fluphenazine: { classes: ['antipsychotic', 'drug that prolongs the QT interval'], also: ['Modecate'] },
   risperidone: {
     classes: ['antipsychotic', 'drug that may prolong the QT interval'],
     also: ['Risperdal'],

@@ -17,7 +17,7 @@ export const stomachAndGut = {
   'oral rehydration salts': { classes: [], also: ['ORS', 'oral rehydration solution'] },
   metoclopramide: { classes: [], also: ['Plasil', 'Maxolon'] },
   domperidone: { classes: ['drug that prolongs the QT interval'], also: ['Motilium'] },
-  ondansetron: { classes: ['drug that may prolong the QT interval'], also: ['Zofran'] },
+  ondansetron: { classes: ['drug that prolongs the QT interval'], also: ['Zofran'] },
   loperamide: { classes: [], also: ['Imodium'] },
   'hyoscine butylbromide': { classes: ['anticholinergic'], also: ['Buscopan', 'hyoscine'] },
   bisacodyl: { classes: [], also: ['Dulcolax'] },

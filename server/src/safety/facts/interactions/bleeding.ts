@@ -1,75 +1,33 @@
-import { notRead } from '../source.ts'
+import { ansm, azcert, label, liverpool, micromedex } from '../documents/interactions.ts'
+import { cite } from '../source.ts'
 import type { InteractionRow } from './row.ts'
-
-const warfarin = ['warfarin'] as const
 
 export const bleeding: readonly InteractionRow[] = [
   {
     between: [['anticoagulant'], ['NSAID']],
     severity: 'serious',
     effect: 'together they can raise the risk of serious bleeding, above all from the stomach.',
-    sources: notRead('BNF, Interactions: anticoagulants and NSAIDs'),
+    sources: [
+      ansm(
+        'anticoagulants oraux + anti-inflammatoires non stéroïdiens: not recommended',
+        'héparines (doses curatives et/ou sujet âgé) + anti-inflammatoires non stéroïdiens: not recommended',
+      ),
+      cite(label.naproxen, 'Drug interactions, table'),
+      azcert('warfarin + ibuprofen: usually avoid'),
+    ],
   },
   {
     between: [['anticoagulant'], ['antiplatelet']],
     severity: 'serious',
     effect: 'together they can raise the risk of serious bleeding; combine only on a specialist’s advice.',
-    sources: notRead('BNF, Interactions: anticoagulants and antiplatelets'),
-  },
-  {
-    between: [warfarin, ['macrolide']],
-    severity: 'serious',
-    effect: 'the antibiotic can raise the INR and with it the risk of bleeding; check the INR within days.',
-    sources: notRead('BNF, Interactions: warfarin and macrolides'),
-  },
-  {
-    between: [warfarin, ['fluoroquinolone']],
-    severity: 'serious',
-    effect: 'the antibiotic can raise the INR and with it the risk of bleeding; check the INR within days.',
-    sources: notRead('BNF, Interactions: warfarin and quinolones'),
-  },
-  {
-    between: [warfarin, ['nitroimidazole']],
-    severity: 'serious',
-    effect: 'warfarin can act more strongly and cause bleeding; reduce the dose and check the INR.',
-    sources: notRead('BNF, Interactions: warfarin and metronidazole'),
-  },
-  {
-    between: [warfarin, ['sulfamethoxazole', 'sulfadoxine']],
-    severity: 'serious',
-    effect: 'warfarin can act more strongly and cause bleeding; prefer another medicine.',
-    sources: notRead('BNF, Interactions: warfarin and sulfonamides'),
-  },
-  {
-    between: [warfarin, ['fluconazole', 'itraconazole', 'ketoconazole']],
-    severity: 'serious',
-    effect: 'the antifungal can raise the INR and with it the risk of bleeding; check the INR closely.',
-    sources: notRead('BNF, Interactions: warfarin and azole antifungals'),
-  },
-  {
-    between: [warfarin, ['miconazole']],
-    severity: 'serious',
-    effect: 'even the oral gel and vaginal forms can raise the INR and cause bleeding; prefer nystatin.',
-    sources: notRead('MHRA Drug Safety Update 2016: topical miconazole and warfarin'),
-    evenTopical: true,
-  },
-  {
-    between: [warfarin, ['amiodarone']],
-    severity: 'serious',
-    effect: 'the INR can rise for weeks and months; reduce the dose of warfarin and check the INR often.',
-    sources: notRead('BNF, Interactions: warfarin and amiodarone'),
-  },
-  {
-    between: [warfarin, ['fibrate']],
-    severity: 'serious',
-    effect: 'warfarin can act more strongly and cause bleeding; reduce the dose and check the INR.',
-    sources: notRead('BNF, Interactions: warfarin and fibrates'),
-  },
-  {
-    between: [warfarin, ['enzyme inducer']],
-    severity: 'serious',
-    effect: 'warfarin can lose its effect, and bleeding can follow when the other is stopped; check the INR.',
-    sources: notRead('BNF, Interactions: warfarin and enzyme-inducing drugs'),
+    sources: [
+      ansm(
+        'acide acétylsalicylique + anticoagulants oraux: contraindicated, not recommended or take into account, by dose',
+        'antiagrégants plaquettaires + anticoagulants oraux: take into account',
+        'antiagrégants plaquettaires + héparines: take into account',
+      ),
+      cite(label.warfarin, 'Table 3, drugs that can increase the risk of bleeding'),
+    ],
   },
   {
     between: [
@@ -78,77 +36,96 @@ export const bleeding: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'together they can raise the risk of bleeding.',
-    sources: notRead('BNF, Interactions: anticoagulants and SSRIs or SNRIs'),
-  },
-  {
-    between: [warfarin, ['paracetamol', 'tramadol']],
-    severity: 'caution',
-    effect: 'regular doses over days can raise the INR; check it.',
-    sources: notRead('BNF, Interactions: warfarin and analgesics'),
-  },
-  {
-    between: [warfarin, ['simvastatin', 'rosuvastatin']],
-    severity: 'caution',
-    effect: 'the INR can rise a little; check it when the statin is started or changed.',
-    sources: notRead('BNF, Interactions: warfarin and statins'),
-  },
-  {
-    between: [warfarin, ['levothyroxine']],
-    severity: 'caution',
-    effect: 'warfarin can act more strongly as the thyroid is replaced; check the INR.',
-    sources: notRead('BNF, Interactions: warfarin and thyroid hormones'),
-  },
-  {
-    between: [warfarin, ['tetracycline antibiotic', 'penicillin', 'cephalosporin', 'chloramphenicol']],
-    severity: 'caution',
-    effect: 'a course of the antibiotic can raise the INR; check it.',
-    sources: notRead('BNF, Interactions: warfarin and antibacterials'),
-  },
-  {
-    between: [warfarin, ['allopurinol', 'glucocorticoid', 'ivermectin', 'proguanil', 'quinine']],
-    severity: 'caution',
-    effect: 'the INR can change; check it.',
-    sources: notRead('BNF, Appendix 1: warfarin'),
+    sources: [
+      ansm(
+        'anticoagulants oraux + inhibiteurs sélectifs de la recapture de la sérotonine: take into account',
+        'anticoagulants oraux + médicaments mixtes adrénergiques-sérotoninergiques: take into account',
+      ),
+    ],
   },
   {
     between: [['DOAC'], ['enzyme inducer']],
     severity: 'serious',
     effect: 'the anticoagulant can lose its effect and a clot can form; avoid.',
-    sources: notRead('BNF, Interactions: DOACs and enzyme-inducing drugs'),
-  },
-  {
-    between: [['DOAC'], ['ketoconazole', 'itraconazole', 'protease inhibitor']],
-    severity: 'serious',
-    effect: 'the level of the anticoagulant can rise and cause bleeding; avoid.',
-    sources: notRead('BNF, Interactions: DOACs and azoles or HIV protease inhibitors'),
+    sources: [
+      ansm(
+        'apixaban, dabigatran or rivaroxaban + anticonvulsivants inducteurs enzymatiques: not recommended',
+        'apixaban, dabigatran or rivaroxaban + rifampicine: not recommended',
+      ),
+    ],
   },
   {
     between: [
-      ['DOAC'],
-      [
-        'clarithromycin',
-        'erythromycin',
-        'fluconazole',
-        'amiodarone',
-        'rate-limiting calcium-channel blocker',
-      ],
+      ['rivaroxaban', 'apixaban'],
+      ['ketoconazole', 'itraconazole', 'fluconazole', 'clarithromycin', 'erythromycin', 'protease inhibitor'],
+    ],
+    severity: 'serious',
+    effect: 'the level of the anticoagulant can rise and cause bleeding; avoid.',
+    sources: [
+      ansm(
+        'apixaban + inhibiteurs puissants du CYP3A4: not recommended',
+        'inhibiteurs puissants du CYP3A4 + rivaroxaban: not recommended',
+        'apixaban + fluconazole: not recommended',
+        'fluconazole + rivaroxaban: not recommended',
+      ),
+      liverpool('protease inhibitors + rivaroxaban or apixaban: do not coadminister'),
+    ],
+  },
+  {
+    between: [['dabigatran'], ['ketoconazole', 'itraconazole']],
+    severity: 'serious',
+    effect: 'dabigatran can rise and cause bleeding; never combine.',
+    sources: [
+      ansm('dabigatran + itraconazole: contraindicated', 'dabigatran + kétoconazole: contraindicated'),
+    ],
+  },
+  {
+    between: [['dabigatran'], ['ritonavir', 'atazanavir', 'darunavir']],
+    severity: 'caution',
+    effect: 'dabigatran can rise; watch for bleeding.',
+    sources: [liverpool('ritonavir, atazanavir or darunavir + dabigatran: potential interaction')],
+  },
+  {
+    between: [
+      ['rivaroxaban', 'dabigatran'],
+      ['amiodarone', 'verapamil', 'diltiazem'],
     ],
     severity: 'caution',
     effect: 'the level of the anticoagulant can rise; watch for bleeding.',
-    sources: notRead('BNF, Appendix 1: apixaban, dabigatran, rivaroxaban'),
+    sources: [
+      ansm('dabigatran + amiodarone: precaution', 'dabigatran + vérapamil: precaution'),
+      cite(label.rivaroxaban, 'Drug interactions, P-gp and CYP3A4 inhibitors'),
+    ],
+  },
+  {
+    between: [['apixaban'], ['amiodarone', 'verapamil', 'diltiazem']],
+    severity: 'caution',
+    effect: 'the level of the anticoagulant can rise; watch for bleeding.',
+    sources: [],
+  },
+  {
+    between: [['dabigatran'], ['clarithromycin', 'erythromycin', 'fluconazole']],
+    severity: 'caution',
+    effect: 'the level of the anticoagulant can rise; watch for bleeding.',
+    sources: [],
   },
   {
     between: [['NSAID'], ['aspirin']],
     severity: 'serious',
     effect:
-      'together they can raise the risk of stomach bleeding, and the protection by low-dose aspirin can be lost.',
-    sources: notRead('BNF, Interactions: aspirin and NSAIDs; FDA 2006: ibuprofen and aspirin'),
+      'together they can raise the risk of ulcers and bleeding, most with aspirin in doses against pain or inflammation.',
+    sources: [
+      ansm(
+        'acide acétylsalicylique + anti-inflammatoires non stéroïdiens: not recommended or take into account, by dose',
+      ),
+      cite(label.naproxen, 'Drug interactions, table'),
+    ],
   },
   {
     between: [['NSAID'], ['clopidogrel']],
-    severity: 'serious',
-    effect: 'together they can raise the risk of bleeding; avoid.',
-    sources: notRead('BNF, Interactions: clopidogrel and NSAIDs'),
+    severity: 'caution',
+    effect: 'together they can raise the risk of bleeding, above all from the stomach.',
+    sources: [ansm('antiagrégants plaquettaires + anti-inflammatoires non stéroïdiens: take into account')],
   },
   {
     between: [
@@ -157,31 +134,53 @@ export const bleeding: readonly InteractionRow[] = [
     ],
     severity: 'caution',
     effect: 'together they can raise the risk of bleeding from the stomach; consider stomach protection.',
-    sources: notRead('BNF, Interactions: SSRIs or SNRIs and NSAIDs or antiplatelets'),
+    sources: [
+      ansm(
+        'anti-inflammatoires non stéroïdiens or antiagrégants plaquettaires + inhibiteurs sélectifs de la recapture de la sérotonine: take into account',
+        'the same + médicaments mixtes adrénergiques-sérotoninergiques: take into account',
+      ),
+    ],
   },
   {
-    between: [['NSAID', 'aspirin'], ['glucocorticoid']],
+    between: [
+      ['NSAID', 'aspirin'],
+      ['prednisolone', 'dexamethasone'],
+    ],
     severity: 'caution',
     effect: 'together they can raise the risk of stomach ulcers and bleeding; consider stomach protection.',
-    sources: notRead('BNF, Interactions: corticosteroids and NSAIDs'),
+    sources: [
+      ansm(
+        'anti-inflammatoires non stéroïdiens + glucocorticoïdes (sauf hydrocortisone): take into account',
+        'acide acétylsalicylique + glucocorticoïdes (sauf hydrocortisone): not recommended or take into account, by dose',
+      ),
+    ],
+  },
+  {
+    between: [['NSAID', 'aspirin'], ['hydrocortisone']],
+    severity: 'caution',
+    effect: 'together they can raise the risk of stomach ulcers and bleeding; consider stomach protection.',
+    sources: [],
   },
   {
     between: [['aspirin'], ['clopidogrel']],
     severity: 'caution',
     effect:
       'together they can raise the risk of bleeding; meant only for a set time after a stent or an acute event.',
-    sources: notRead('NICE NG185: dual antiplatelet therapy'),
+    sources: [ansm('acide acétylsalicylique + clopidogrel: not recommended or precaution, by indication')],
   },
   {
     between: [['clopidogrel'], ['omeprazole', 'esomeprazole']],
-    severity: 'caution',
-    effect: 'clopidogrel can be less effective; prefer pantoprazole or lansoprazole.',
-    sources: notRead('FDA label of clopidogrel; MHRA 2010: clopidogrel and proton-pump inhibitors'),
+    severity: 'serious',
+    effect: 'clopidogrel can be less effective; avoid, and prefer pantoprazole or lansoprazole.',
+    sources: [
+      cite(label.clopidogrel, '5.1 Warnings: avoid omeprazole and esomeprazole'),
+      azcert('clopidogrel + omeprazole: usually avoid'),
+    ],
   },
   {
     between: [['tranexamic acid'], ['oestrogen']],
     severity: 'serious',
     effect: 'together they can raise the risk of blood clots.',
-    sources: notRead('FDA label of tranexamic acid: contraindications'),
+    sources: [micromedex('tranexamic acid (oral)', 1, 'ethinyl estradiol')],
   },
 ]
