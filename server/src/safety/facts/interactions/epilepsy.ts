@@ -55,10 +55,10 @@ export const epilepsy: readonly InteractionRow[] = [
     ],
   },
   {
-    between: [['phenytoin'], ['metronidazole']],
+    between: [['phenytoin', 'phenobarbital'], ['metronidazole']],
     severity: 'caution',
-    effect: 'the antiepileptic can rise; watch for unsteadiness and double vision.',
-    sources: [],
+    effect: 'metronidazole can fall and work less.',
+    sources: [ansm('anticonvulsivants inducteurs enzymatiques + métronidazole: precaution')],
   },
   {
     between: [['carbamazepine'], ['fluconazole']],

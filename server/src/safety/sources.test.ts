@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { interactions } from './facts/interactions/all.ts'
+import { safetyTable } from './safety-table.ts'
+
+const unconfirmed = (kind: string) =>
+  safetyTable.rules.filter((rule) => rule.kind === kind && rule.sources.length === 0).map(({ what }) => what)
+
+describe('SAFE-13 the sources of the safety table', () => {
+  it('each has a title, an edition and a section', () => {
+    const sources = interactions.flatMap((row) => row.sources)
+    for (const source of sources)
+      expect(source).toMatchObject({
+        title: expect.stringMatching(/\S{3}/),
+        edition: expect.stringMatching(/\d{4}/),
+        section: expect.stringMatching(/\S/),
+      })
+  })
+
+  // No source was found for these; no other row may lose its sources in silence.
+  it('only these interactions are unconfirmed', () => {
+    expect(unconfirmed('interaction')).toEqual([
+      'Warfarin with tinidazole',
+      'Warfarin with sulfadoxine',
+      'Warfarin with cloxacillin, flucloxacillin, phenoxymethylpenicillin, benzylpenicillin, cefaclor, cefuroxime, cefpodoxime, chloramphenicol',
+      'Warfarin with hydrocortisone, quinine',
+      'Apixaban with amiodarone, verapamil, diltiazem',
+      'Dabigatran with clarithromycin, erythromycin, fluconazole',
+      'NSAID, aspirin with hydrocortisone',
+      'Methotrexate with pyrimethamine, proguanil',
+      'Methotrexate with tetracycline antibiotic',
+      'Allopurinol with lisinopril, ramipril, perindopril, thiazide diuretic',
+      'Digoxin with hydroxychloroquine',
+      'Pseudoephedrine with beta-blocker, ACE inhibitor, angiotensin receptor blocker, dihydropyridine',
+      'Rosuvastatin with rifampicin',
+      'Ofloxacin, amitriptyline, imipramine, risperidone with drug that prolongs the QT interval, ciprofloxacin, levofloxacin, fluconazole, ketoconazole, mefloquine, quetiapine, ofloxacin, amitriptyline, imipramine, risperidone',
+      'Nitrofurantoin with aluminium hydroxide, magnesium hydroxide, magnesium trisilicate',
+      'Itraconazole, ketoconazole with ferrous sulfate, ferrous fumarate, ferrous gluconate, calcium carbonate, zinc sulfate',
+      'Piperaquine with nevirapine',
+      'Piperaquine, artesunate, dihydroartemisinin with rifampicin',
+      'Piperaquine with carbamazepine',
+      'Lumefantrine, piperaquine with phenobarbital',
+      'Miconazole with rifampicin',
+      'Doxycycline with rifampicin',
+      'Codeine, dihydrocodeine with strong CYP3A4 inhibitor, enzyme inducer',
+      'Pentazocine with strong CYP3A4 inhibitor, rifampicin, phenytoin, phenobarbital',
+      'Morphine with strong CYP3A4 inhibitor, carbamazepine, phenytoin, phenobarbital',
+      'Venlafaxine with sumatriptan',
+      'SSRI, SNRI with dextromethorphan',
+      'SNRI with thiazide diuretic',
+      'Haloperidol, trifluoperazine, risperidone, olanzapine with sedating antihistamine, anticholinergic',
+      'Ergotamine with atenolol, bisoprolol, metoprolol, nebivolol, carvedilol, labetalol, timolol',
+      'Carbamazepine with ketoconazole',
+      'Metformin with trimethoprim',
+      'Glibenclamide, glimepiride with rifampicin',
+      'Hydrocortisone with clarithromycin, itraconazole, ketoconazole',
+      'Xanthine with glucocorticoid',
+      'Formoterol with protease inhibitor, ketoconazole, itraconazole',
+    ])
+  })
+})
