@@ -8,6 +8,11 @@ import { vesselDoses } from './heart-and-blood-vessels.ts'
 import { diureticDoses } from './heart-and-blood-water.ts'
 import { opioidsAndJointsDoses } from './opioids-and-joints.ts'
 import { painAndJointsDoses } from './pain-and-joints.ts'
+import { antibioticDoses } from './antibiotics.ts'
+import { fungusAndVirusDoses } from './fungi-and-viruses.ts'
+import { malariaAndWormDoses } from './malaria-and-worms.ts'
+import { penicillinAndCephalosporinDoses } from './penicillins-and-cephalosporins.ts'
+import { tuberculosisAndHivDoses } from './tuberculosis-and-hiv.ts'
 import type { DrugDoses } from './row.ts'
 
 /** The drugs that are left out are reported as not checked. */
@@ -21,4 +26,9 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...bloodDoses,
   ...stomachAndGutDoses,
   ...nauseaAndBowelDoses,
+  ...penicillinAndCephalosporinDoses,
+  ...antibioticDoses,
+  ...fungusAndVirusDoses,
+  ...malariaAndWormDoses,
+  ...tuberculosisAndHivDoses,
 }
