@@ -1,10 +1,18 @@
 import { stomachAndGutConditions } from './stomach-and-gut.ts'
 import { opioidsAndJointsConditions } from './opioids-and-joints.ts'
 import { painAndJointsConditions } from './pain-and-joints.ts'
+import { anxietyAndSleepConditions } from './anxiety-and-sleep.ts'
+import { epilepsyConditions } from './epilepsy.ts'
+import { moodConditions } from './mood.ts'
+import { psychosisConditions } from './psychosis.ts'
 import type { ConditionRow } from './row.ts'
 
 export const conditionRows: readonly ConditionRow[] = [
   ...painAndJointsConditions,
   ...opioidsAndJointsConditions,
   ...stomachAndGutConditions,
+  ...moodConditions,
+  ...anxietyAndSleepConditions,
+  ...psychosisConditions,
+  ...epilepsyConditions,
 ]

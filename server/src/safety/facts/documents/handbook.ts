@@ -1,4 +1,4 @@
-import { cite, type Source } from '../source.ts'
+import { cite, type Source, type Sources } from '../source.ts'
 import { australianPregnancyCategories, essentialMedicines, mayo, nafdacRegister } from './general.ts'
 
 /* Sections that many rows cite. */
@@ -7,6 +7,11 @@ export const dosing = (monograph: string): Source => cite(mayo(monograph), 'Dosi
 export const otherProblems = (monograph: string): Source => cite(mayo(monograph), 'Other medical problems')
 export const milk = (monograph: string): Source => cite(mayo(monograph), 'Breastfeeding')
 export const precautions = (monograph: string): Source => cite(mayo(monograph), 'Precautions')
+
+/** The same section of several monographs. */
+export const problemsOf = (...monographs: readonly string[]): Sources => monographs.map(otherProblems)
+export const milkOf = (...monographs: readonly string[]): Sources => monographs.map(milk)
+export const precautionsOf = (...monographs: readonly string[]): Sources => monographs.map(precautions)
 
 /** 'paracetamol: A'. The categories aren't a ranking. */
 export const pregnancyCategory = (drug: string, category: string): Source =>

@@ -34,6 +34,14 @@ export const inhalersInMilk: Source = cite(
   'bronchodilators; inhaled corticosteroids',
 )
 
+export const ssrisInMilk: Source = cite(
+  sps('Using SSRI antidepressants during breastfeeding'),
+  'recommendation',
+)
+export const ssriNewborns: Source = { ...ssrisInMilk, section: 'neonatal withdrawal syndrome' }
+export const antidepressantsInMilk: Source = cite(sps('Safety in lactation: antidepressants'), 'summary')
+export const anxiolyticsInMilk: Source = cite(sps('Safety in lactation: anxiolytics'), 'summary')
+
 /** Helsinki University Hospital's teratology information service. */
 export const asthmaInPregnancy: Source = cite(
   {

@@ -13,6 +13,10 @@ import { fungusAndVirusDoses } from './fungi-and-viruses.ts'
 import { malariaAndWormDoses } from './malaria-and-worms.ts'
 import { penicillinAndCephalosporinDoses } from './penicillins-and-cephalosporins.ts'
 import { tuberculosisAndHivDoses } from './tuberculosis-and-hiv.ts'
+import { anxietyAndSleepDoses } from './anxiety-and-sleep.ts'
+import { epilepsyDoses } from './epilepsy.ts'
+import { moodDoses } from './mood.ts'
+import { psychosisDoses } from './psychosis.ts'
 import type { DrugDoses } from './row.ts'
 
 /** The drugs that are left out are reported as not checked. */
@@ -31,4 +35,8 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...fungusAndVirusDoses,
   ...malariaAndWormDoses,
   ...tuberculosisAndHivDoses,
+  ...moodDoses,
+  ...anxietyAndSleepDoses,
+  ...psychosisDoses,
+  ...epilepsyDoses,
 }
