@@ -54,7 +54,10 @@ export type ProductForm =
 export type FormRow = {
   route: Route
   form: ProductForm
-  /** '500 mg', '125 mg/5 mL', '100 ug/{puff}', '1 %'. Of a combination in the order of its ingredients: '500 mg + 125 mg'. */
+  /**
+   * '500 mg', '125 mg/5 mL', '100 ug/{puff}', '1 %'. Of a combination in the order of its ingredients: '500 mg + 125 mg'.
+   * Empty: the form exists, but no source lists its strengths.
+   */
   strengths: readonly string[]
   sources: Sources
 }
