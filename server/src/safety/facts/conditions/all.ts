@@ -1,3 +1,4 @@
+import { chestAndAllergyConditions } from './chest-and-allergy.ts'
 import { stomachAndGutConditions } from './stomach-and-gut.ts'
 import { opioidsAndJointsConditions } from './opioids-and-joints.ts'
 import { painAndJointsConditions } from './pain-and-joints.ts'
@@ -15,4 +16,5 @@ export const conditionRows: readonly ConditionRow[] = [
   ...anxietyAndSleepConditions,
   ...psychosisConditions,
   ...epilepsyConditions,
+  ...chestAndAllergyConditions,
 ]

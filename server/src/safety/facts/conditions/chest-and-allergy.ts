@@ -84,7 +84,7 @@ const chest: readonly ConditionRow[] = [
     whom: ['short-acting beta agonist'],
     when: { kidney: 'any disease' },
     severity: 'caution',
-    effect: 'it stays in the body longer; check potassium at high doses.',
+    effect: 'it stays in the body longer.',
     sources: [salbutamol],
   },
   {
@@ -119,7 +119,7 @@ const chest: readonly ConditionRow[] = [
     whom: ['short-acting beta agonist', 'long-acting beta agonist'],
     when: { condition: 'epilepsy' },
     severity: 'caution',
-    effect: 'high doses can make seizures likelier.',
+    effect: 'it can make seizures likelier.',
     sources: [salbutamol, salmeterol, formoterol],
   },
   {
@@ -147,7 +147,7 @@ const chest: readonly ConditionRow[] = [
     whom: ['inhaled corticosteroid'],
     when: { condition: 'glaucoma' },
     severity: 'caution',
-    effect: 'high doses can raise the pressure in the eye.',
+    effect: 'it can make glaucoma worse.',
     sources: [
       otherProblems('beclomethasone, inhalation'),
       otherProblems('budesonide, inhalation'),
@@ -158,7 +158,7 @@ const chest: readonly ConditionRow[] = [
     whom: ['ipratropium', 'tiotropium'],
     when: { condition: 'glaucoma' },
     severity: 'caution',
-    effect: 'it can set off narrow-angle glaucoma; keep it out of the eyes.',
+    effect: 'it can make narrow-angle glaucoma worse.',
     sources: [ipratropium, tiotropium],
   },
   {
@@ -179,14 +179,14 @@ const chest: readonly ConditionRow[] = [
     whom: ['montelukast'],
     when: { condition: 'depression' },
     severity: 'caution',
-    effect: 'it can make low mood worse; ask about sleep, mood and thoughts of suicide.',
+    effect: 'it can make low mood worse; ask about mood.',
     sources: [montelukast],
   },
   {
     whom: ['xanthine'],
     when: { liver: 'any disease' },
     severity: 'caution',
-    effect: 'it builds up and can cause seizures; use less and measure its level.',
+    effect: 'it builds up; use less and measure its level.',
     sources: [theophylline, aminophylline],
   },
   {
@@ -259,7 +259,8 @@ const allergy: readonly ConditionRow[] = [
     whom: ['promethazine'],
     when: { pregnancy: 'any' },
     severity: 'caution',
-    effect: 'close to birth it can make the newborn drowsy; Nigeria’s guideline uses it for severe vomiting.',
+    effect:
+      'it can harm the newborn and MSF advises against it; Nigeria’s guideline uses it for severe vomiting.',
     sources: [
       category('promethazine', 'C'),
       msfPromethazine,
@@ -277,7 +278,8 @@ const allergy: readonly ConditionRow[] = [
     whom: ['sedating antihistamine'],
     when: { breastfeeding: true },
     severity: 'caution',
-    effect: 'the child can become drowsy; prefer loratadine or cetirizine, or single doses of chlorphenamine.',
+    effect:
+      'the child can become drowsy; prefer loratadine or cetirizine, or single doses of chlorphenamine.',
     sources: [antihistaminesInMilk],
   },
   {
@@ -366,7 +368,7 @@ const allergy: readonly ConditionRow[] = [
     whom: ['chlorphenamine', 'promethazine', 'diphenhydramine'],
     when: { condition: 'asthma' },
     severity: 'caution',
-    effect: 'it thickens mucus and can slow the breathing; not in an attack.',
+    effect: 'not for the symptoms of asthma, nor in an attack.',
     sources: [sedating, promethazine, cite(kentuckyFormulary, 'contraindications')],
   },
   {
@@ -490,7 +492,7 @@ const coughAndCold: readonly ConditionRow[] = [
     whom: ['pseudoephedrine'],
     when: { condition: 'adrenal tumour' },
     severity: 'serious',
-    effect: 'contraindicated: blood pressure can rise dangerously.',
+    effect: 'contraindicated with an adrenal tumour.',
     sources: [cold],
   },
   {

@@ -1,4 +1,6 @@
 import type { DrugName } from '../drugs/all.ts'
+import { allergyAndCoughDoses } from './allergy-and-cough.ts'
+import { chestAndAllergyDoses } from './chest-and-allergy.ts'
 import { nauseaAndBowelDoses } from './nausea-and-bowel.ts'
 import { stomachAndGutDoses } from './stomach-and-gut.ts'
 import { bloodDoses } from './heart-and-blood-clots.ts'
@@ -39,4 +41,6 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...anxietyAndSleepDoses,
   ...psychosisDoses,
   ...epilepsyDoses,
+  ...chestAndAllergyDoses,
+  ...allergyAndCoughDoses,
 }

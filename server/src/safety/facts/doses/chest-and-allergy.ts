@@ -309,10 +309,7 @@ export const chestAndAllergyDoses: Partial<Record<DrugName, DrugDoses>> = {
       {
         route: 'nasal',
         day: { max: [400, 'ug'] },
-        sources: [
-          cite(nigeriaGuidelines, 'Nasal allergy, topical steroid'),
-          dosing('beclomethasone, nasal'),
-        ],
+        sources: [cite(nigeriaGuidelines, 'Nasal allergy, topical steroid'), dosing('beclomethasone, nasal')],
       },
       {
         route: 'nasal',
