@@ -14,7 +14,7 @@ import {
   zirtek,
 } from '../documents/chest-and-allergy.ts'
 import { nigeriaGuidelines } from '../documents/general.ts'
-import { milk, otherProblems, pregnancyCategory as category } from '../documents/handbook.ts'
+import { kidneyClinic, milk, otherProblems, pregnancyCategory as category } from '../documents/handbook.ts'
 import {
   allergyInPregnancy,
   antihistaminesInMilk,
@@ -174,6 +174,13 @@ const chest: readonly ConditionRow[] = [
     severity: 'caution',
     effect: 'it builds up in moderate and severe kidney disease (the source gives no number).',
     sources: [tiotropium],
+  },
+  {
+    whom: ['montelukast', 'budesonide'],
+    when: { kidney: 'any disease' },
+    severity: 'fine',
+    effect: 'usual doses.',
+    sources: [kidneyClinic('montelukast'), kidneyClinic('budesonide')],
   },
   {
     whom: ['montelukast'],

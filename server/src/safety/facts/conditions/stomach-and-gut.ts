@@ -1,4 +1,4 @@
-import { otherProblems, milk, pregnancyCategory as category } from '../documents/handbook.ts'
+import { kidneyClinic, otherProblems, milk, pregnancyCategory as category } from '../documents/handbook.ts'
 import {
   heartburnInMilk,
   laxativesInMilk,
@@ -14,6 +14,7 @@ import {
   calciumAntacid,
   calciumTablets,
   cimetidineAccord,
+  constipationInKidneyDisease,
   cupalAntacid,
   domperidoneLeaflet,
   domperidoneTablets,
@@ -73,6 +74,13 @@ const acid: readonly ConditionRow[] = [
     sources: ['omeprazole, oral', 'esomeprazole, oral', 'pantoprazole, oral', 'lansoprazole, oral'].map(
       otherProblems,
     ),
+  },
+  {
+    whom: ['omeprazole', 'rabeprazole'],
+    when: { kidney: 'any disease' },
+    severity: 'fine',
+    effect: 'usual doses.',
+    sources: [kidneyClinic('omeprazole'), kidneyClinic('rabeprazole')],
   },
   {
     whom: ['ranitidine'],
@@ -486,6 +494,13 @@ const bowel: readonly ConditionRow[] = [
     severity: 'fine',
     effect: 'hardly any reaches the milk.',
     sources: [laxativesInMilk],
+  },
+  {
+    whom: ['bisacodyl', 'lactulose'],
+    when: { kidney: 'any disease' },
+    severity: 'fine',
+    effect: 'among the laxatives for people with kidney disease.',
+    sources: [constipationInKidneyDisease],
   },
   {
     whom: ['lactulose'],

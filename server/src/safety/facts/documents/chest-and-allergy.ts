@@ -46,8 +46,9 @@ export const loratadineKidney: Document = { title: 'KDPNet Louisville drug book:
 export const zirtek = smpc('Zirtek 10 mg', '2018', 'rxreasoner')
 export const cetrine = smpc('Cetrine 10 mg (Rowex, HPRA)', 'undated copy')
 export const zyrtecSyrup: Document = {
-  title: 'FDA label: Zyrtec syrup and oral solution, Directions',
+  title: 'Package of Children’s Zyrtec oral solution 1 mg/ml (United States)',
   edition: 'undated copy',
+  copy: 'ccfamilypharmacy.com',
 }
 export const rinozal = smpc('Rinozal (levocetirizine, HPRA)', '2018', 'rxreasoner')
 export const decongestantTablets = smpc('Decongestant tablets (pseudoephedrine 60 mg)', 'undated copy')

@@ -20,3 +20,10 @@ export const pregnancyCategory = (drug: string, category: string): Source =>
 export const whoList = (section: string): Source => cite(essentialMedicines, section)
 
 export const registered: Source = cite(nafdacRegister, 'compositions')
+
+/** A web copy of the Renal Drug Handbook. */
+export const kidneyClinic = (drug: string): Source =>
+  cite(
+    { title: `Kidney Disease Clinic, renal drugs: ${drug}`, edition: 'as read in November 2026' },
+    'Dose in renal impairment',
+  )

@@ -24,13 +24,16 @@ export const heartburnInMilk: Source = cite(
   sps('Treating heartburn and dyspepsia during breastfeeding'),
   'recommendations',
 )
-export const laxativesInMilk: Source = cite(sps('Using laxatives during breastfeeding'), 'recommendations')
+export const laxativesInMilk: Source = cite(
+  sps('laxatives and breastfeeding, article 91791'),
+  'recommendations',
+)
 export const nauseaInMilk: Source = cite(
   sps('Safety in lactation: drugs used in nausea and vertigo'),
   'summary',
 )
 export const inhalersInMilk: Source = cite(
-  sps('Safety in lactation: drugs for asthma and obstructive airways disease'),
+  sps('bronchodilators and inhaled corticosteroids in lactation, article 21115'),
   'bronchodilators; inhaled corticosteroids',
 )
 
@@ -57,6 +60,7 @@ export const selfCareInPregnancy = (section: string): Source =>
     {
       title: 'American Family Physician 90(8), 548–555: Over-the-counter medications in pregnancy',
       edition: '2014',
+      copy: 'an abstract on a web log',
     },
     section,
   )

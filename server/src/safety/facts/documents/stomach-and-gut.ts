@@ -60,4 +60,11 @@ export const buscopan: Document = {
   edition: 'undated copy',
 }
 export const buscopanLeaflet: Document = { title: 'Leaflet: Buscopan 10 mg tablets', edition: '2015' }
+export const constipationInKidneyDisease: Source = cite(
+  {
+    title: 'BC Renal Agency: Management of constipation in patients with chronic kidney disease',
+    edition: 'August 2017',
+  },
+  'pharmacologic options',
+)
 export const bisacodylTablets = smpc('Bisacodyl 5 mg tablets, PL 21880-0019', 'undated copy')
