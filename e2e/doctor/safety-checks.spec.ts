@@ -130,7 +130,7 @@ test('SAFE-14 the safety table can be searched by any name of a drug', async ({ 
   await expect(pharmacist).toHaveURL(/search=Brufen/)
   const interactions = pharmacist.getByRole('region', { name: /^Interactions/ })
   await expect(interactions.getByRole('row').filter({ hasText: 'Anticoagulant with NSAID' })).toContainText(
-    'BNF',
+    'ANSM',
   )
   await checkAccessibility(pharmacist, 'the safety table')
   await pharmacist.getByLabel('Search for a medicine or a class').fill('zzz')
