@@ -298,7 +298,9 @@ describe('SAFE-14 the safety table', () => {
       severity: 'serious',
       what: 'Aspirin under 16 years',
       effect: 'It can cause Reye’s syndrome; use paracetamol instead.',
-      sources: ['MHRA 2002 and BNF for Children, aspirin: Reye’s syndrome'],
+      sources: [
+        'Nigeria Standard Treatment Guidelines (Federal Ministry of Health), text by OCR (2022), Fever, drug treatment',
+      ],
     })
     expect(body.rules.every(({ sources }) => sources.every((source) => source !== ''))).toBe(true)
     expect((await doctor.get('/api/safety/table')).status).toBe(200)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ageLimits } from './facts/ages/all.ts'
 import { interactions } from './facts/interactions/all.ts'
 import { safetyTable } from './safety-table.ts'
 
@@ -7,10 +8,10 @@ const unconfirmed = (kind: string) =>
 
 describe('SAFE-13 the sources of the safety table', () => {
   it('each has a title, an edition and a section', () => {
-    const sources = interactions.flatMap((row) => row.sources)
+    const sources = [...interactions, ...ageLimits].flatMap((row) => row.sources)
     for (const { title, edition, section } of sources) {
       expect(title).toMatch(/\S{3}/)
-      expect(edition).toMatch(/\d{4}/)
+      expect(edition).toMatch(/\d{4}|undated/)
       expect(section).toMatch(/\S/)
     }
   })
@@ -54,6 +55,17 @@ describe('SAFE-13 the sources of the safety table', () => {
       'Hydrocortisone with clarithromycin, itraconazole, ketoconazole',
       'Xanthine with glucocorticoid',
       'Formoterol with protease inhibitor, ketoconazole, itraconazole',
+    ])
+  })
+
+  it('only these age limits are unconfirmed', () => {
+    expect(unconfirmed('age')).toEqual([
+      'Dihydrocodeine under 18 years',
+      'Paracetamol under 2 months',
+      'Haloperidol, chlorpromazine, trifluoperazine, risperidone, olanzapine, quetiapine under 18 years',
+      'Sulfadoxine under 2 months',
+      'Amodiaquine under 6 months',
+      'Dabigatran from 75 years',
     ])
   })
 })

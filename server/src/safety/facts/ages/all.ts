@@ -1,6 +1,12 @@
+import { childrenCautionInfections } from './children-caution-infections.ts'
+import { childrenCaution } from './children-caution.ts'
 import { childrenContraindicated } from './children-contraindicated.ts'
 import { olderAdults } from './older-adults.ts'
 import type { AgeRow } from './row.ts'
-import { childrenCaution } from './children-caution.ts'
 
-export const ageLimits: readonly AgeRow[] = [...childrenContraindicated, ...childrenCaution, ...olderAdults]
+export const ageLimits: readonly AgeRow[] = [
+  ...childrenContraindicated,
+  ...childrenCaution,
+  ...childrenCautionInfections,
+  ...olderAdults,
+]

@@ -1,4 +1,4 @@
-import { ansm, azcert, label, liverpool, micromedex, onc, qtCategories } from '../documents/interactions.ts'
+import { ansm, label, liverpool, micromedex, onc, qtCategories } from '../documents/interactions.ts'
 import { mayo } from '../documents/general.ts'
 import { cite } from '../source.ts'
 import type { InteractionRow } from './row.ts'
