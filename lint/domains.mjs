@@ -9,6 +9,7 @@ const layers = [
   ['accounts', 'notifications', 'safety'],
   ['inventory', 'doctors', 'family', 'billing'],
   ['chart-access'],
+  ['clinical'],
   ['appointments'],
   ['video-visits', 'records', 'prescriptions'],
   ['urgent-care', 'pharmacy', 'reminders', 'messages'],
@@ -18,8 +19,8 @@ const layers = [
 
 export const slices = layers.flat()
 
-/** `audit` has a layer of its own on the server, below the slices; `clinical` has nothing there yet. */
-export const domains = [...slices, 'audit', 'clinical']
+/** `audit` has a layer of its own on the server, below the slices. */
+export const domains = [...slices, 'audit']
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 export const arrows = {
@@ -34,7 +35,9 @@ export const arrows = {
 
   'chart-access': ['accounts', 'notifications', 'doctors'],
 
-  appointments: ['accounts', 'notifications', 'doctors', 'family', 'billing', 'chart-access'],
+  clinical: ['accounts', 'notifications', 'safety', 'doctors', 'family', 'chart-access'],
+
+  appointments: ['accounts', 'notifications', 'doctors', 'family', 'billing', 'chart-access', 'clinical'],
 
   'video-visits': ['accounts', 'notifications', 'doctors', 'family', 'appointments'],
   records: ['accounts', 'doctors', 'family', 'chart-access', 'appointments'],
@@ -46,12 +49,13 @@ export const arrows = {
     'doctors',
     'family',
     'chart-access',
+    'clinical',
     'appointments',
   ],
 
   'urgent-care': ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'video-visits'],
-  pharmacy: ['accounts', 'notifications', 'inventory', 'family', 'prescriptions'],
-  reminders: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'prescriptions'],
+  pharmacy: ['accounts', 'notifications', 'inventory', 'family', 'clinical', 'prescriptions'],
+  reminders: ['accounts', 'notifications', 'doctors', 'family', 'clinical', 'appointments', 'prescriptions'],
   messages: [
     'accounts',
     'notifications',
@@ -68,6 +72,7 @@ export const arrows = {
     'doctors',
     'family',
     'chart-access',
+    'clinical',
     'appointments',
     'records',
     'prescriptions',
@@ -75,7 +80,16 @@ export const arrows = {
     'messages',
   ],
   'issue-reports': ['accounts', 'notifications', 'family', 'chart-access', 'prescriptions'],
-  analytics: ['accounts', 'inventory', 'doctors', 'billing', 'appointments', 'prescriptions', 'pharmacy'],
+  analytics: [
+    'accounts',
+    'inventory',
+    'doctors',
+    'billing',
+    'clinical',
+    'appointments',
+    'prescriptions',
+    'pharmacy',
+  ],
 
   administration: slices.filter((slice) => slice !== 'administration'),
 }
@@ -84,7 +98,10 @@ export const arrows = {
  * Files with pure calculations that other slices may import too.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const calculations = { safety: ['check', 'medicine-names', 'medicines-in-use', 'edition'] }
+export const calculations = {
+  clinical: ['person-facts'],
+  safety: ['check', 'medicine-names', 'medicines-in-use', 'edition', 'substances'],
+}
 
 /** @param {string} slice @returns its layer, counted from the bottom; -1 if it isn't a slice */
 export const layerOf = (slice) => layers.findIndex((layer) => layer.includes(slice))

@@ -19,6 +19,7 @@ const upwards = {
   'function day_of_paid_appointment': ['billing -> appointments'],
   'function family_member_has_history': [
     'family -> appointments',
+    'family -> clinical',
     'family -> prescriptions',
     'family -> records',
     'family -> reminders',

@@ -13,6 +13,7 @@ import { chartAccessRoutes } from './chart-access/routes.ts'
 import { availabilityRoutes } from './appointments/availability/availability.routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
+import { clinicalRoutes } from './clinical/routes.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
 import { jobsOf } from './jobs.ts'
@@ -160,6 +161,7 @@ export const createApp = async ({
   appointmentRoutes(app)
   availabilityRoutes(app)
   chartAccessRoutes(app)
+  clinicalRoutes(app)
   guestInvitationRoutes(app)
   urgentCareRoutes(app)
   videoVisitRoutes(app)

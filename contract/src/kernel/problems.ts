@@ -17,6 +17,7 @@ export const problems = {
   'method-not-allowed': { status: 405, title: 'This address takes another method' },
   'wrong-state': { status: 409, title: 'No longer possible' },
   'edited-elsewhere': { status: 409, title: 'Changed elsewhere' },
+  implausible: { status: 409, title: 'Please check these values' },
   'slot-taken': { status: 409, title: 'That time has just been taken' },
   'appointments-outside-hours': { status: 409, title: 'Appointments are already booked then' },
   'upcoming-appointments': { status: 409, title: 'This doctor has upcoming appointments' },
@@ -89,6 +90,12 @@ export const problemBody = z.object({
       }),
     ),
   ),
+  /** The plausible limits of values that have to be confirmed, in the unit in which they were typed. */
+  limits: z.optional(
+    z.array(z.object({ path: z.string(), low: z.number(), high: z.number(), unit: z.string() })),
+  ),
+  /** The entry of the health facts as it is now, if a change saw another version (the contract's `allergy`, `healthProblem`, …). */
+  entry: z.optional(z.record(z.string(), z.unknown())),
   /** The incident number of an unexpected error, which is also in the log. */
   incident: z.optional(z.string()),
 })

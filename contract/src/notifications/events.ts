@@ -104,6 +104,8 @@ export const cacheTopics = [
   'emergency-access',
   /** With the key of one patient: the chart, for the doctors who have the patient in their care. */
   'patients',
+  /** With the key of one patient: what is known about the people of that account. */
+  'facts',
   /** With the key of one appointment: its waiting room, who is present, who is invited. */
   'video-visits',
   /** Who is on duty, and who is waiting for immediate care. */

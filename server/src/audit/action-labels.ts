@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Outcome } from '@alafia/contract/audit/schema'
+import { clinicalAttemptLabels, clinicalDoneLabels } from './clinical-action-labels.ts'
 import { userAttemptLabels, userDoneLabels } from './user-action-labels.ts'
 
 type ActionEntry = {
@@ -14,14 +15,13 @@ type ActionEntry = {
 /** Labels of completed actions in the activity log; they follow the actor's name. */
 const doneLabels: Record<string, string> = {
   ...userDoneLabels,
+  ...clinicalDoneLabels,
   'session.sign-in': 'signed in',
   'session.sign-out': 'signed out',
   'session.switch-role': 'switched to another role',
   'preferences.updated': 'changed their preferences',
   'profile.updated': 'changed their profile',
   'announcement.sent': 'sent an announcement',
-  'record.added': 'added a medical record',
-  'record.removed': 'removed a medical record',
   'calendar.read': 'had a calendar fetch their appointments',
   'calendar-link.create': 'created a private calendar address',
   'calendar-link.revoke': 'removed a private calendar address',
@@ -113,6 +113,7 @@ const doneLabels: Record<string, string> = {
 /** Labels of calls that were refused or failed, by the `audit` of their endpoint. */
 const attemptLabels: Record<string, string> = {
   ...userAttemptLabels,
+  ...clinicalAttemptLabels,
   'session.sign-in': 'sign in',
   'session.sign-in-limited': 'sign in too often',
   'session.switch-role': 'switch to another role',
@@ -206,12 +207,6 @@ const attemptLabels: Record<string, string> = {
   'patient.list': 'list their patients',
   'patient.read': 'read who a patient is',
   'chart.read': "read a patient's chart",
-  'record.list': 'list medical records',
-  'record-filter.list': 'list the filters of medical records',
-  'record.read': 'read a medical record',
-  'record-file.read': 'download a medical record',
-  'record.add': 'add a medical record',
-  'record.remove': 'remove a medical record',
   'health-reminder.list': 'list health reminders',
   'health-reminder.complete': 'tick off a health reminder',
   'health-reminder.reopen': 'reopen a health reminder',

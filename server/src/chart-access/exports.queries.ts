@@ -1,6 +1,9 @@
 import { asc, eq, sql, type Placeholder } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '../accounts/exports.queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { Reader } from '../request/context.ts'
 import { careRelationship } from './table.ts'
 
 /** For other slices' joins: who treats or treated whom. */
@@ -24,4 +27,18 @@ export const patientsInCareOf = (doctorId: Placeholder, most: number) => {
     .where(eq(careRelationship.doctorId, doctorId))
     .orderBy(asc(person.lastName), asc(person.firstName), asc(person.id))
     .limit(most)
+}
+
+const listDoctorsStatement = prepared((db, name) =>
+  db
+    .select({ doctorId: careRelationship.doctorId })
+    .from(careRelationship)
+    .where(eq(careRelationship.patientId, param('patientId')))
+    .prepare(name),
+)
+
+/** The doctors who treat or treated the patient: they may have the patient's data open now. */
+export const doctorIdsInCareOf = async (reader: Reader, patientId: number): Promise<number[]> => {
+  const rows = await listDoctorsStatement(reader).execute({ patientId })
+  return rows.map(({ doctorId }) => doctorId)
 }

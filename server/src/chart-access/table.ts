@@ -17,7 +17,10 @@ export const careRelationship = pgTable(
       .references(() => userAccount.id),
     since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.doctorId, table.patientId] })],
+  (table) => [
+    primaryKey({ columns: [table.doctorId, table.patientId] }),
+    index('care_relationship_of_patient').on(table.patientId),
+  ],
 )
 
 /**

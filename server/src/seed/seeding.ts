@@ -4,6 +4,15 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { addRecords, type AddedRecord, type RecordDetails } from './records.ts'
 import {
+  healthFactRows,
+  type AllergyDetails,
+  type HealthProblemDetails,
+  type ImmunisationDetails,
+  type MeasurementDetails,
+  type MedicineElsewhereDetails,
+  type StatementDetails,
+} from './health-facts.ts'
+import {
   addPrescriptions,
   isHandledByPharmacist,
   type SeededPrescription,
@@ -73,6 +82,13 @@ export type Seed = {
   /** By default a card that is approved, and the person's default card. */
   paymentMethod(of: { id: number }, details?: MethodDetails): Promise<StoredMethod>
   conversation(details: ConversationDetails): Promise<StoredConversation>
+  /** Of a patient or family member, by the patient unless a doctor is named; so are the next five. */
+  statement(details: StatementDetails): Promise<{ id: number }>
+  measurement(details: MeasurementDetails): Promise<{ id: number }>
+  healthProblem(details: HealthProblemDetails): Promise<{ id: number }>
+  allergy(details: AllergyDetails): Promise<{ id: number }>
+  medicineElsewhere(details: MedicineElsewhereDetails): Promise<{ id: number }>
+  immunisation(details: ImmunisationDetails): Promise<{ id: number }>
   notification(to: { id: number }, details?: NotificationDetails): Promise<StoredNotification>
 }
 
@@ -88,6 +104,7 @@ export type Installation = { files?: FileStore; signing?: Signing }
 /** @param installation of the server that will read the rows; prescriptions need its key */
 export const seeding = (db: Database, clock: Clock, installation: Installation = {}): Seed => {
   const { files } = installation
+  const facts = healthFactRows(db, clock)
 
   const person =
     (role: Person['role']) =>
@@ -129,6 +146,12 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     stockOf: (item) => stockOf(db, item),
     payment: (details) => only(addPayments(db, clock, [details])),
     paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),
+    statement: (details) => only(facts.statement(details)),
+    measurement: (details) => only(facts.measurement(details)),
+    healthProblem: (details) => only(facts.healthProblem(details)),
+    allergy: (details) => only(facts.allergy(details)),
+    medicineElsewhere: (details) => only(facts.medicineElsewhere(details)),
+    immunisation: (details) => only(facts.immunisation(details)),
     conversation: (details) => db.transaction((tx) => addConversation(tx, clock, details)),
     notification: (to, details) => addNotification(db, clock, to, details),
   }

@@ -47,11 +47,26 @@ afterEach(async ({ task }) => {
 const callerOf = ({ access }: Endpoint): Caller =>
   (access === 'public' ? undefined : world.callers[access[0] ?? '']) ?? server.anyone
 
+const person = () => `/api/people/${world.patient.id}/self`
 const idsOf = (): [string, string][] => [
   ['/api/doctors/:id/slots', `/api/doctors/${world.doctor.id}/slots?date=2026-03-13`],
   ['/api/doctors/:id/days', `/api/doctors/${world.doctor.id}/days?from=2026-03-09&until=2026-03-15`],
   ['/api/doctors/time-off/:id', `/api/doctors/time-off/${world.timeOff?.id}`],
   ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
+  ['/api/people/:patientId/:member/problems/:id', `${person()}/problems/${world.facts.problem.id}`],
+  ['/api/people/:patientId/:member/allergies/:id', `${person()}/allergies/${world.facts.allergy.id}`],
+  [
+    '/api/people/:patientId/:member/medicines-elsewhere/:id',
+    `${person()}/medicines-elsewhere/${world.facts.medicine.id}`,
+  ],
+  ['/api/people/:patientId/:member/immunisations/:id', `${person()}/immunisations/${world.facts.vaccine.id}`],
+  ['/api/people/:patientId/:member/measurements/:id', `${person()}/measurements/${world.facts.weight.id}`],
+  [
+    '/api/people/:patientId/:member/versions',
+    `${person()}/versions?entry=problem&id=${world.facts.problem.id}`,
+  ],
+  ['/api/people/:patientId/:member/measurements', `${person()}/measurements?kind=weight`],
+  ['/api/people/:patientId/:member', person()],
   ['/api/patients/:id', `/api/patients/${world.patient.id}`],
   ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
   [
@@ -276,7 +291,8 @@ describe('SEC-20 no input causes a 5xx, and refused input changes nothing', pati
         // '..' leads to the address of another resource, which may accept other methods.
         expect([400, 404, 405]).toContain(answer.status)
         refused(answer, answer.status, nameOf(endpoint), text)
-        if (answer.status === 400) names(answer, 'id', nameOf(endpoint), text)
+        const [, first = ''] = /:(\w+)/.exec(endpoint.path) ?? []
+        if (answer.status === 400) names(answer, first, nameOf(endpoint), text)
       }
     await nothingChanged()
   })
@@ -328,9 +344,11 @@ describe('SEC-20 no input causes a 5xx, and refused input changes nothing', pati
       const [path = '', own = ''] = addressOf(endpoint).split('?')
       for (const field of fieldsOf(endpoint.query).map((one) => one.path.join('.'))) {
         const answers = []
-        for (const value of values)
-          answers.push(await send(endpoint, undefined, {}, `${path}?${field}=${value}`))
-        answers.push(await send(endpoint, undefined, {}, `${path}?${field}=1&${field}=2`))
+        const others = own.split('&').filter((part) => part !== '' && !part.startsWith(`${field}=`))
+        const ask = (...parts: string[]) =>
+          send(endpoint, undefined, {}, `${path}?${[...others, ...parts].join('&')}`)
+        for (const value of values) answers.push(await ask(`${field}=${value}`))
+        answers.push(await ask(`${field}=1`, `${field}=2`))
         // An unknown id isn't an error of the query: it finds nothing.
         for (const answer of answers)
           if (answer.status === 404) isOurs(answer)

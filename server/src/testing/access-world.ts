@@ -195,6 +195,15 @@ export const createWorld = async (server: TestServer) => {
   const aminas = await server.as(amina)
   const sentFile = await fileOf(aminas, okafor)
   const unsentFile = await fileOf(aminas)
+  const person = { patient: amina, familyMember: kemi }
+  const facts = {
+    problem: await seed.healthProblem({ ...person, text: 'canary-diagnosis' }),
+    withdrawn: await seed.healthProblem({ ...person, text: 'canary-diagnosis' }),
+    allergy: await seed.allergy({ ...person, substance: 'canary-allergy' }),
+    medicine: await seed.medicineElsewhere({ ...person, name: 'canary-medicine' }),
+    vaccine: await seed.immunisation({ ...person, name: 'canary-medicine', givenOn: '2025-06-01' }),
+    weight: await seed.measurement({ ...person, kind: 'weight', value: 20 }),
+  }
   const callers = {
     patient: aminas,
     doctor: await server.as(okafor),
@@ -241,6 +250,7 @@ export const createWorld = async (server: TestServer) => {
     spoken,
     sentFile,
     unsentFile,
+    facts,
     ...callers,
     strangers,
   }

@@ -83,6 +83,13 @@ export const bodyWorld = async (server: TestServer) => {
     .insert(careRequest)
     .values({ patientId: patient.id, reason: 'Chest pain', requestedAt: server.clock.now() })
     .returning()
+  const facts = {
+    problem: await seed.healthProblem({ patient }),
+    allergy: await seed.allergy({ patient }),
+    medicine: await seed.medicineElsewhere({ patient }),
+    vaccine: await seed.immunisation({ patient, givenOn: '2025-06-01' }),
+    weight: await seed.measurement({ patient, kind: 'weight', value: 60 }),
+  }
   const callers: Record<string, Caller> = {
     patient: await server.as(patient),
     doctor: await server.as(doctor),
@@ -114,6 +121,7 @@ export const bodyWorld = async (server: TestServer) => {
     emergency,
     report,
     care: care?.id ?? 0,
+    facts,
     callers,
   }
 }

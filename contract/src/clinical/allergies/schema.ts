@@ -14,7 +14,7 @@ export const certainties = ['confirmed', 'suspected', 'ruled-out'] as const
 const key = z.string().check(z.maxLength(100), z.regex(/^(drug|group|other):\S.*$/, 'Not a known substance'))
 
 /** FHIR's AllergyIntolerance. */
-export const allergyDetails = z.object({
+const allergyDetails = z.object({
   substance: text({ max: 120, message: 'Enter the substance' }),
   /** From a suggestion. Without one, the server finds it if the substance is exactly a known name. */
   key: z.nullish(key),
@@ -27,6 +27,9 @@ export const allergyDetails = z.object({
 export const newAllergy = z.object({ ...allergyDetails.shape, fromText })
 export const changedAllergy = z.object({ ...allergyDetails.shape, version: seenVersion })
 
+export type NewAllergy = z.output<typeof newAllergy>
+export type ChangedAllergy = z.output<typeof changedAllergy>
+
 export const allergy = z.object({
   ...entryShape,
   substance: z.string(),
@@ -37,7 +40,6 @@ export const allergy = z.object({
   certainty: z.enum(certainties),
 })
 export type Allergy = z.infer<typeof allergy>
-export type AllergyDetails = z.output<typeof allergyDetails>
 
 export const substanceQuery = z.object({ search: optionalText(maxSearchLength) })
 

@@ -35,6 +35,9 @@ export const changedMedicineElsewhere = z
   .object({ ...details, version: seenVersion })
   .check(z.refine(isStopped, stoppingOnly))
 
+export type NewMedicineElsewhere = z.output<typeof newMedicineElsewhere>
+export type ChangedMedicineElsewhere = z.output<typeof changedMedicineElsewhere>
+
 export const medicineElsewhere = z.object({
   ...entryShape,
   name: z.string(),
@@ -45,4 +48,3 @@ export const medicineElsewhere = z.object({
   stopReason: z.nullable(z.string()),
 })
 export type MedicineElsewhere = z.infer<typeof medicineElsewhere>
-export type MedicineElsewhereDetails = Omit<z.output<typeof newMedicineElsewhere>, 'fromText'>

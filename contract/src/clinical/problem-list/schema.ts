@@ -6,9 +6,12 @@ import { text } from '../../kernel/text.ts'
 export const healthProblemStatuses = ['active', 'inactive', 'resolved'] as const
 
 /** FHIR's Condition: in plain words, and as a diagnosis of ICD-10 if one was chosen. */
-export const healthProblemDetails = z.object({
+const healthProblemDetails = z.object({
   text: text({ max: 200, message: 'Enter the problem' }),
-  code: z.nullish(coding),
+  /** Of the list of diagnoses; the title follows from it. */
+  code: z.nullish(
+    z.string('Choose a code from the list').check(z.maxLength(8, 'Choose a code from the list')),
+  ),
   status: z.enum(healthProblemStatuses, 'Choose a status'),
   /** When it began: a year, a month or a day. */
   onset: z.nullish(partialDate()),
@@ -16,6 +19,9 @@ export const healthProblemDetails = z.object({
 
 export const newHealthProblem = z.object({ ...healthProblemDetails.shape, fromText })
 export const changedHealthProblem = z.object({ ...healthProblemDetails.shape, version: seenVersion })
+
+export type NewHealthProblem = z.output<typeof newHealthProblem>
+export type ChangedHealthProblem = z.output<typeof changedHealthProblem>
 
 export const healthProblem = z.object({
   ...entryShape,
@@ -25,4 +31,3 @@ export const healthProblem = z.object({
   onset: z.nullable(z.string()),
 })
 export type HealthProblem = z.infer<typeof healthProblem>
-export type HealthProblemDetails = z.output<typeof healthProblemDetails>

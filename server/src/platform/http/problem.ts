@@ -7,7 +7,16 @@ import {
 
 type Extras = Pick<
   ProblemBody,
-  'errors' | 'slots' | 'appointments' | 'available' | 'patientId' | 'draft' | 'findings' | 'incident'
+  | 'errors'
+  | 'slots'
+  | 'appointments'
+  | 'available'
+  | 'patientId'
+  | 'draft'
+  | 'findings'
+  | 'limits'
+  | 'entry'
+  | 'incident'
 >
 
 /** Thrown when a request can't continue. The error handler sends it as `application/problem+json`. */

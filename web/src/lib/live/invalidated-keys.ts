@@ -34,6 +34,8 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return ['/api/emergency-access']
     case 'patients':
       return key === undefined ? patients : [...patients, Number(key)]
+    case 'facts':
+      return key === undefined ? ['/api/people'] : ['/api/people', Number(key)]
     case 'video-visits':
       return key === undefined ? ['/api/video-visits'] : ['/api/video-visits', Number(key)]
     case 'urgent-care':

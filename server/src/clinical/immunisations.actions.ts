@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type {
+  ChangedImmunisation,
+  Immunisation,
+  NewImmunisation,
+} from '@alafia/contract/clinical/immunisations/schema'
+import type { PersonParams } from '@alafia/contract/clinical/person'
+import { invalid } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import { addEntry, idOf, recordedNow, updateEntry } from './entries.actions.ts'
+import { requirePast } from './past-dates.ts'
+import type { Person } from './person.queries.ts'
+import { immunisation } from './table.ts'
+
+const kind = 'immunisation'
+
+/** @throws Problem 400 for a day that can't be, or a patient who says that it was given here */
+const columnsOf = (
+  { actor, clock }: Context,
+  { dateOfBirth }: Person,
+  { name, dose = null, givenOn, batch, given }: NewImmunisation,
+) => {
+  requirePast('givenOn', givenOn, { today: clock.today(), dateOfBirth })
+  if (actor.role === 'patient' && given === 'here')
+    throw invalid('given', 'The clinic records what was given here. Choose elsewhere')
+  return { name, dose, givenOn, batch, given }
+}
+
+/** @throws Problem 400, 403, 404 */
+export const addImmunisation = (
+  context: Context,
+  asked: PersonParams,
+  details: NewImmunisation,
+): Promise<Immunisation> =>
+  addEntry(context, asked, {
+    kind,
+    insert: async (tx, person) => {
+      const row = { ...recordedNow(context, person), ...columnsOf(context, person, details) }
+      return idOf(await tx.insert(immunisation).values(row).returning({ id: immunisation.id }))
+    },
+  })
+
+/** @throws Problem 400, 403, 404, 409 with the entry as it is now */
+export const updateImmunisation = (
+  context: Context,
+  asked: PersonParams,
+  id: number,
+  { version, ...details }: ChangedImmunisation,
+): Promise<Immunisation> =>
+  updateEntry(context, asked, {
+    kind,
+    id,
+    version,
+    update: (tx, changed, person) =>
+      tx
+        .update(immunisation)
+        .set({ ...columnsOf(context, person, details), ...changed })
+        .where(eq(immunisation.id, id)),
+  })

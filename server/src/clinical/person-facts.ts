@@ -1,0 +1,104 @@
+import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
+import type { MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
+import { sexes, type Statement, type StatementTopic } from '@alafia/contract/clinical/statements/schema'
+import type { StoredFacts } from './exports.queries.ts'
+import { currentOf } from './current-statement.ts'
+
+/** What counts now of a topic, newest first, without what was taken back. */
+const stated = (statements: readonly Statement[], topic: StatementTopic): Statement[] => {
+  const { doctor, patient } = currentOf(statements, topic)
+  // A patient's is listed beside a doctor's only while it is newer.
+  return [patient, doctor].filter((one) => one !== null).filter(({ value }) => value !== null)
+}
+
+/** A pregnancy without a due date counts for 300 days, one with a due date until three weeks after it. */
+const pregnancyLasts = { days: 300, afterDue: 21 }
+
+const isOver = ({ dueDate, recorded }: Statement, today: CivilDate) =>
+  dueDate === null
+    ? addDays(recorded.at.slice(0, 10), pregnancyLasts.days) < today
+    : addDays(dueDate, pregnancyLasts.afterDue) < today
+
+/** Whoever says yes is heard: of a doctor's and a newer patient's statement, the one that asks for caution counts (CLIN-6). */
+const cautious = (current: readonly Statement[], caution: string): Statement | undefined =>
+  current.find(({ value }) => value === caution) ?? current[0]
+
+const pregnancyOf = (statements: readonly Statement[], today: CivilDate): PersonFacts['pregnancy'] => {
+  const current = stated(statements, 'pregnancy').filter(
+    (one) => one.value !== 'pregnant' || !isOver(one, today),
+  )
+  const one = cautious(current, 'pregnant')
+  return one
+    ? {
+        state: one.value === 'pregnant' ? 'pregnant' : 'not-pregnant',
+        dueDate: one.dueDate,
+        statedAt: one.recorded.at,
+      }
+    : null
+}
+
+const breastfeedingOf = (statements: readonly Statement[]): PersonFacts['breastfeeding'] => {
+  const one = cautious(stated(statements, 'breastfeeding'), 'yes')
+  return one ? { state: one.value === 'yes' ? 'yes' : 'no', statedAt: one.recorded.at } : null
+}
+
+/** A doctor's, or else the patient's. */
+const sexOf = (statements: readonly Statement[]): PersonFacts['sex'] => {
+  const { doctor, patient } = currentOf(statements, 'sex')
+  const value = doctor?.value ?? patient?.value
+  return sexes.find((sex) => sex === value) ?? null
+}
+
+/** @param today of the clinic */
+export const toPersonFacts = (stored: StoredFacts, today: CivilDate): PersonFacts => {
+  const { statements, measurements, dateOfBirth } = stored
+  const allergies = stored.allergies.entries
+  const problems = stored.problems.entries
+  const taken = stored.medicinesElsewhere.entries.filter(({ status }) => status === 'taking')
+  const latest = (kind: MeasurementKind) => measurements.find((one) => one.kind === kind)
+  const measured = (kind: MeasurementKind) => {
+    const found = latest(kind)
+    return found ? { value: found.value, measuredAt: found.measuredAt } : null
+  }
+  const none = (topic: StatementTopic, isListed: boolean) =>
+    isListed ? null : (stated(statements, topic)[0]?.recorded.at ?? null)
+  const creatinine = latest('creatinine')
+  const typed = (kind: 'problem' | 'allergy' | 'medicine') =>
+    stored.unreviewed.filter((one) => one.kind === kind).map(({ text }) => text)
+  return {
+    dateOfBirth,
+    sex: sexOf(statements),
+    weightKg: measured('weight'),
+    heightCm: measured('height'),
+    creatinine: creatinine ? { umolPerL: creatinine.value, measuredAt: creatinine.measuredAt } : null,
+    pregnancy: pregnancyOf(statements, today),
+    breastfeeding: breastfeedingOf(statements),
+    allergies: allergies.map(
+      ({ substance: text, key, reaction, severity, certainty, recorded, changed }) => ({
+        text,
+        key,
+        reaction,
+        severity,
+        certainty,
+        by: changed?.role ?? recorded.role,
+      }),
+    ),
+    noKnownAllergies: none(
+      'no-known-allergies',
+      allergies.some(({ certainty }) => certainty !== 'ruled-out'),
+    ),
+    problems: problems.map(({ text, code, status }) => ({ text, code: code?.code ?? null, status })),
+    noKnownProblems: none(
+      'no-known-problems',
+      problems.some(({ status }) => status === 'active'),
+    ),
+    otherMedicines: taken.map(({ name, directions }) => ({ name, directions })),
+    noOtherMedicines: none('no-other-medicines', taken.length > 0),
+    unreviewed: {
+      allergies: typed('allergy'),
+      problems: typed('problem'),
+      medicines: typed('medicine'),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Withdrawal } from '@alafia/contract/clinical/entry'
+import type { PersonParams } from '@alafia/contract/clinical/person'
+import type { Context } from '../request/context.ts'
+import { changedNow, changeFacts, lockSeen } from './entries.actions.ts'
+import { tableOf } from './entries.queries.ts'
+import { reopenTextOf } from './reviewed-texts.actions.ts'
+
+/** Withdraws an entry. If it was made of a patient's text, that text is open for review again (CLIN-9). */
+export const withdrawEntry = (
+  context: Context,
+  asked: PersonParams,
+  { kind, entryId, version, reason }: Withdrawal,
+): Promise<undefined> =>
+  changeFacts(context, asked, async (tx, person) => {
+    const locked = await lockSeen(context, tx, person, { kind, id: entryId, version })
+    const table = tableOf[kind]
+    const set: Record<string, unknown> = { ...changedNow(context, locked), withdrawnReason: reason }
+    await tx.update(table).set(set).where(eq(table.id, entryId))
+    await reopenTextOf(tx, kind, entryId, context.clock.now())
+    tx.record('health-entry.withdrawn', `${kind} ${entryId}`, person.patientId)
+    return undefined
+  })

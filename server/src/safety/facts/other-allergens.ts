@@ -1,0 +1,22 @@
+/** Common allergens that are no medicine, with other names that people use. */
+export const otherAllergens: Readonly<Record<string, readonly string[]>> = {
+  peanut: ['peanuts', 'groundnut', 'groundnuts'],
+  'tree nuts': ['nuts', 'tree nut', 'cashew', 'cashew nuts', 'almond', 'almonds', 'walnut', 'walnuts'],
+  egg: ['eggs', 'egg white'],
+  milk: ['cow milk', 'cows milk', 'dairy'],
+  soya: ['soy', 'soybean', 'soybeans'],
+  wheat: ['gluten', 'flour'],
+  fish: ['stockfish'],
+  seafood: ['shellfish', 'crayfish', 'shrimp', 'shrimps', 'prawn', 'prawns', 'crab', 'lobster'],
+  sesame: ['sesame seeds', 'beniseed'],
+  beans: ['bean'],
+  latex: ['rubber', 'rubber gloves'],
+  'house dust': ['dust', 'dust mite', 'dust mites', 'house dust mites'],
+  pollen: ['grass pollen', 'tree pollen', 'hay fever'],
+  mould: ['mold'],
+  'animal hair': ['cat', 'cats', 'dog', 'dogs', 'animal dander', 'pets'],
+  'insect stings': ['bee sting', 'bee stings', 'wasp sting', 'wasp stings', 'bee venom'],
+  nickel: ['jewellery'],
+  perfume: ['fragrance', 'perfumes'],
+  plasters: ['adhesive', 'adhesive tape', 'sticking plaster'],
+}
