@@ -1,5 +1,10 @@
 import { chestAndAllergyConditions } from './chest-and-allergy.ts'
 import { stomachAndGutConditions } from './stomach-and-gut.ts'
+import { bloodConditions } from './heart-and-blood-clots.ts'
+import { bloodPressureConditions } from './heart-and-blood-pressure.ts'
+import { heartConditions } from './heart-and-blood-rhythm.ts'
+import { vesselConditions } from './heart-and-blood-vessels.ts'
+import { diureticConditions } from './heart-and-blood-water.ts'
 import { opioidsAndJointsConditions } from './opioids-and-joints.ts'
 import { painAndJointsConditions } from './pain-and-joints.ts'
 import { anxietyAndSleepConditions } from './anxiety-and-sleep.ts'
@@ -17,4 +22,9 @@ export const conditionRows: readonly ConditionRow[] = [
   ...psychosisConditions,
   ...epilepsyConditions,
   ...chestAndAllergyConditions,
+  ...bloodPressureConditions,
+  ...diureticConditions,
+  ...heartConditions,
+  ...vesselConditions,
+  ...bloodConditions,
 ]

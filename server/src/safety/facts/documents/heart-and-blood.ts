@@ -1,18 +1,8 @@
 import { cite, type Document, type Source } from '../source.ts'
-import {
-  australianPregnancyCategories,
-  essentialMedicines,
-  fdaLabel,
-  mayo,
-  nigeriaGuidelines,
-} from './general.ts'
+import { fdaLabel, nigeriaGuidelines } from './general.ts'
+import { smpc } from './labels.ts'
 
-/* Texts that only the rows of heart and blood cite. Those of SmPCs and summaries were read as excerpts. */
-
-const smpc = (product: string, edition: string): Document => ({
-  title: `Summary of product characteristics: ${product}`,
-  edition,
-})
+/* Texts that only the rows of heart and blood cite. Product texts and summaries were read as excerpts. */
 
 const extract = {
   edition: 'extract of 5 February 2026',
@@ -38,6 +28,8 @@ export const eliquisLabel = fdaLabel('Eliquis (apixaban)', 'changes of April 202
 export const bystolicLabel = fdaLabel('Bystolic (nebivolol), themeditary.com', 'changes of June 2023')
 export const tamsulosinLabel = fdaLabel('tamsulosin (Actavis), fda.report', 'revised September 2019')
 export const tenorminLabel = fdaLabel('Tenormin (atenolol), wikidoc.org', 'undated copy')
+
+export const amilorideWarning = fdaLabel('amiloride 5 mg tablets, druginteractionchecker.com', 'undated copy')
 
 export const amilorideSummary = smpc('Amiloride 5 mg tablets (Wockhardt), emc', '16 October 2015')
 export const amiodaroneLeaflet: Document = {
@@ -79,9 +71,21 @@ export const tranexamicSummary = smpc(
 export const tranexamicWarnings = smpc('Tranexamic acid 500 mg tablets, emc 15636', 'undated copy')
 export const warfarinSummary = smpc('Warfarin 5 mg tablets (PL 02848-0187), imedi.co.uk', 'undated copy')
 
+export const atenololSummary = smpc('Atenolol, emc 13678', 'undated copy')
+export const bendroflumethiazideStrong = smpc(
+  'Bendroflumethiazide 5 mg tablets (PL 08553-0067), imedi.co.uk',
+  'undated copy',
+)
+export const sildenafilEugra: Document = {
+  title: 'Product text: Eugra (sildenafil), Boston Pharma',
+  edition: 'undated copy',
+}
+export const warfarinIreland = smpc('Warfant (warfarin), Ireland, rxreasoner.com', 'revised 2018')
+
 const mims = (product: string): Document => ({ title: `MIMS: ${product}`, edition: 'undated copy' })
 export const apixabanMims = mims('Pixab (apixaban), Philippines')
 export const fenofibrateMims = mims('EP-Feno (fenofibrate), Hong Kong')
+export const kalinorMims = mims('Kalinor retard (potassium chloride), Hong Kong')
 export const rivaroxabanMims = mims('Rhea Rivaroxaban, Philippines')
 export const spironolactoneMims = mims('spironolactone, India')
 export const tranexamicMims = mims('Ranesan (tranexamic acid), Philippines')
@@ -89,6 +93,10 @@ export const tranexamicMims = mims('Ranesan (tranexamic acid), Philippines')
 export const atenololKidney: Document = {
   title: 'Atenolol dose recommendations in renal failure (Drugs 25, supplement 2), abstract',
   edition: '1983',
+}
+export const atenololRenal: Document = {
+  title: 'Renal Drug Handbook, atenolol (kidneydiseaseclinic.net)',
+  edition: 'undated copy',
 }
 export const atrialFibrillationGuideline: Document = {
   title: 'AHA/ACC/HRS guideline on atrial fibrillation (US prescribing information)',
@@ -136,17 +144,4 @@ export const spironolactoneRenal: Document = {
   edition: 'undated copy',
 }
 
-/** Sections of a monograph of the Mayo Clinic's reference. */
-export const dosing = (monograph: string): Source => cite(mayo(monograph), 'Proper use, dosing')
-export const problems = (monograph: string): Source =>
-  cite(mayo(monograph), 'Before using, other medical problems')
-export const breastfeedingText = (monograph: string): Source =>
-  cite(mayo(monograph), 'Before using, breastfeeding')
-export const precautions = (monograph: string): Source => cite(mayo(monograph), 'Precautions')
-
 export const nigeria = (condition: string): Source => cite(nigeriaGuidelines, condition)
-export const essential = (section: string): Source => cite(essentialMedicines, section)
-
-/** 'A' to 'D': safe as far as known, to harm expected. */
-export const australianCategory = (drugs: string, category: string): Source =>
-  cite(australianPregnancyCategories, `${drugs}: category ${category}`)

@@ -1,7 +1,6 @@
 import { days, months, years } from '../ages/row.ts'
 import type { DrugName } from '../drugs/all.ts'
 import {
-  dosing,
   eliquisLabel,
   enoxaparinSummary,
   ferrousSulfateMedscape,
@@ -10,10 +9,14 @@ import {
   tranexamicSummary,
   warfarinSummary,
 } from '../documents/heart-and-blood.ts'
+import { dosing } from '../documents/handbook.ts'
 import { cite } from '../source.ts'
+import { byWeight } from './by-weight.ts'
 import { capsules, liquids, tablets, listed, sold } from './heart-and-blood-forms.ts'
 import type { DrugDoses } from './row.ts'
-import { weightBands } from './weight-bands.ts'
+
+const rivaroxaban = [dosing('rivaroxaban, oral')]
+const apixaban = [dosing('apixaban, oral')]
 
 /** Drugs against and for clotting, iron, folic acid. */
 export const bloodDoses: Partial<Record<DrugName, DrugDoses>> = {
@@ -71,16 +74,28 @@ export const bloodDoses: Partial<Record<DrugName, DrugDoses>> = {
         timesADay: 2,
         sources: [dosing('rivaroxaban, oral'), nigeria('Antiphospholipid syndrome')],
       },
-      ...weightBands({ from: months(6), under: years(18), sources: [dosing('rivaroxaban, oral')] }, [
-        [50, 20, 20],
-        [30, 15, 15],
-        [12, 5, 10],
-        [10, 3, 9],
-        [9, 2.8, 8.4],
-        [8, 2.4, 7.2],
-        [7, 1.8, 5.4],
-        [5, 1.6, 4.8],
-      ]),
+      ...byWeight(
+        'oral',
+        months(6),
+        [
+          [50, Infinity, 20],
+          [30, 50, 15],
+        ],
+        { timesADay: 1, sources: rivaroxaban },
+      ),
+      ...byWeight('oral', months(6), [[12, 30, 5]], { timesADay: 2, sources: rivaroxaban }),
+      ...byWeight(
+        'oral',
+        months(6),
+        [
+          [10, 12, 3],
+          [9, 10, 2.8],
+          [8, 9, 2.4],
+          [7, 8, 1.8],
+          [5, 7, 1.6],
+        ],
+        { timesADay: 3, sources: rivaroxaban },
+      ),
     ],
   },
   apixaban: {
@@ -101,34 +116,35 @@ export const bloodDoses: Partial<Record<DrugName, DrugDoses>> = {
         timesADay: 2,
         sources: [dosing('apixaban, oral')],
       },
-      ...weightBands({ from: days(0), under: years(18), timesADay: 2, sources: [dosing('apixaban, oral')] }, [
-        [35, 5, 10],
-        [25, 4, 8],
-        [18, 3, 6],
-        [12, 2, 4],
-        [9, 1.5, 3],
-        [6, 1, 2],
-        [4, 0.5, 1],
-        [2.6, 0.15, 0.3],
-      ]),
-      ...weightBands(
-        {
-          from: days(0),
-          under: years(18),
-          use: 'the first 7 days of a clot',
-          timesADay: 2,
-          sources: [dosing('apixaban, oral')],
-        },
+      ...byWeight(
+        'oral',
+        days(0),
         [
-          [35, 10, 20],
-          [25, 8, 16],
-          [18, 6, 12],
-          [12, 4, 8],
-          [9, 3, 6],
-          [6, 2, 4],
-          [4, 1, 2],
-          [2.6, 0.3, 0.6],
+          [35, Infinity, 5],
+          [25, 35, 4],
+          [18, 25, 3],
+          [12, 18, 2],
+          [9, 12, 1.5],
+          [6, 9, 1],
+          [4, 6, 0.5],
+          [2.6, 4, 0.15],
         ],
+        { timesADay: 2, sources: apixaban },
+      ),
+      ...byWeight(
+        'oral',
+        days(0),
+        [
+          [35, Infinity, 10],
+          [25, 35, 8],
+          [18, 25, 6],
+          [12, 18, 4],
+          [9, 12, 3],
+          [6, 9, 2],
+          [4, 6, 1],
+          [2.6, 4, 0.3],
+        ],
+        { timesADay: 2, use: 'the first 7 days of a clot', sources: apixaban },
       ),
     ],
   },
@@ -150,16 +166,18 @@ export const bloodDoses: Partial<Record<DrugName, DrugDoses>> = {
         timesADay: 1,
         sources: [dosing('dabigatran, oral')],
       },
-      ...weightBands(
-        { from: years(8), under: years(18), timesADay: 2, sources: [dosing('dabigatran, oral')] },
+      ...byWeight(
+        'oral',
+        years(8),
         [
-          [81, 260, 520],
-          [61, 220, 440],
-          [41, 185, 370],
-          [26, 150, 300],
-          [16, 110, 220],
-          [11, 75, 150],
+          [81, Infinity, 260],
+          [61, 81, 220],
+          [41, 61, 185],
+          [26, 41, 150],
+          [16, 26, 110],
+          [11, 16, 75],
         ],
+        { timesADay: 2, sources: [dosing('dabigatran, oral')] },
       ),
     ],
   },

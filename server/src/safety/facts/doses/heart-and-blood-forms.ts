@@ -1,4 +1,4 @@
-import { nafdacRegister } from '../documents/general.ts'
+import { registered } from '../documents/handbook.ts'
 import { cite, type Document, type Sources } from '../source.ts'
 import type { FormRow } from './row.ts'
 
@@ -12,7 +12,7 @@ const rxNorm: Document = {
 export const listed: Sources = [cite(rxNorm, 'Clinical drugs')]
 
 /** The same, with the products that are registered in Nigeria. */
-export const sold: Sources = [...listed, cite(nafdacRegister, 'Composition of products')]
+export const sold: Sources = [...listed, registered]
 
 const solid =
   (form: 'tablet' | 'capsule') =>

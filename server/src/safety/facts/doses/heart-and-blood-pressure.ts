@@ -4,12 +4,12 @@ import { msf } from '../documents/general.ts'
 import {
   amlodipineLabel,
   diltiazemSummary,
-  dosing,
   lisinoprilLabel,
   losartanLabel,
   nigeria,
   tamsulosinLabel,
 } from '../documents/heart-and-blood.ts'
+import { dosing } from '../documents/handbook.ts'
 import { cite } from '../source.ts'
 import { capsules, liquids, tablets, listed, sold } from './heart-and-blood-forms.ts'
 import type { DrugDoses } from './row.ts'
@@ -231,7 +231,7 @@ export const bloodPressureDoses: Partial<Record<DrugName, DrugDoses>> = {
       {
         route: 'oral',
         day: { min: [250, 'mg'], max: [2, 'g'] },
-        sources: [dosing('methyldopa, oral'), nigeria('Hypertension')],
+        sources: [dosing('methyldopa, oral and injection'), nigeria('Hypertension')],
       },
     ],
   },

@@ -4,13 +4,13 @@ import { msf } from '../documents/general.ts'
 import {
   bystolicLabel,
   digoxinLabel,
-  dosing,
   emcorSummary,
   labetalolSummary,
   metoprololLabel,
   nigeria,
   timololSummary,
 } from '../documents/heart-and-blood.ts'
+import { dosing } from '../documents/handbook.ts'
 import { cite } from '../source.ts'
 import { capsules, liquids, tablets, sold } from './heart-and-blood-forms.ts'
 import type { DrugDoses } from './row.ts'

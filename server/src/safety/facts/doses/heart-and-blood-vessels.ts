@@ -3,16 +3,16 @@ import type { DrugName } from '../drugs/all.ts'
 import {
   atorvastatinLabel,
   cialisSummary,
-  dosing,
   mononitrateSummary,
   nigeria,
   sildenafilSummary,
   simvastatinSummary,
 } from '../documents/heart-and-blood.ts'
+import { dosing } from '../documents/handbook.ts'
 import { cite } from '../source.ts'
+import { byWeight } from './by-weight.ts'
 import { capsules, liquids, tablets, listed, sold } from './heart-and-blood-forms.ts'
 import type { DrugDoses } from './row.ts'
-import { weightBands } from './weight-bands.ts'
 
 /** Nitrates, PDE5 inhibitors, statins, fibrates. */
 export const vesselDoses: Partial<Record<DrugName, DrugDoses>> = {
@@ -115,18 +115,15 @@ export const vesselDoses: Partial<Record<DrugName, DrugDoses>> = {
         timesADay: 3,
         sources: [dosing('sildenafil, oral')],
       },
-      ...weightBands(
-        {
-          from: years(1),
-          under: years(18),
-          use: 'pulmonary hypertension',
-          sources: [dosing('sildenafil, oral')],
-        },
+      ...byWeight(
+        'oral',
+        years(1),
         [
-          [45, 40, 120],
-          [20.1, 20, 60],
-          [0, 10, 30],
+          [45, Infinity, 40],
+          [20.1, 45, 20],
+          [0, 20.1, 10],
         ],
+        { timesADay: 3, use: 'pulmonary hypertension', sources: [dosing('sildenafil, oral')] },
       ),
     ],
   },

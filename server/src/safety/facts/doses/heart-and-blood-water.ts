@@ -3,12 +3,12 @@ import type { DrugName } from '../drugs/all.ts'
 import {
   amilorideSummary,
   bendroflumethiazideSummary,
-  dosing,
   furosemideLabel,
   nigeria,
   slowKSummary,
   spironolactoneRenal,
 } from '../documents/heart-and-blood.ts'
+import { dosing } from '../documents/handbook.ts'
 import { cite } from '../source.ts'
 import { capsules, liquids, tablets, listed, sold } from './heart-and-blood-forms.ts'
 import type { DrugDoses } from './row.ts'
