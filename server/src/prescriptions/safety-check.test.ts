@@ -217,7 +217,7 @@ describe('a serious finding needs an override reason', () => {
         medication: 0,
         key: allergyKey,
         message: 'Amoxicillin: the allergy “penicillin” is noted; it belongs to the penicillins.',
-        source: 'BNF, Penicillins: allergy',
+        source: 'FDA label: amoxicillin/clavulanate (openFDA, as of 5 February 2026), 4 Contraindications',
         ask: null,
         suggestions: [],
         reason,

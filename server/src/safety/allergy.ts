@@ -79,15 +79,25 @@ export const parseAllergy = (typed: string): Allergy | undefined => {
 
 type AllergyMatch = { severity: Severity; why: string; sources: Sources }
 
-/** The strongest reason that an allergy gives against a drug. */
+const weight = ({ severity, sources }: AllergyMatch) =>
+  (severity === 'serious' ? 2 : 0) + (sources.length > 0 ? 1 : 0)
+
+/** The strongest reason that an allergy gives against a drug; of two alike, the one with a source. */
 export const matchAllergy = ({ drugs, groups }: Allergy, drug: DrugName): AllergyMatch | undefined => {
-  const group = groups.find((one) => membersOf.get(one)?.has(drug))
-  if (group) return { severity: 'serious', why: `it belongs to the ${group.name}.`, sources: group.sources }
-  if (drugs.has(drug))
-    return { severity: 'serious', why: 'it is that very drug.', sources: ownAllergySources }
-  const [cross] = groups
-    .flatMap((one) => crossReactions.get(one) ?? [])
+  const isGroupItself = drugs.size === 0
+  const ofGroups = groups
+    .filter((group) => membersOf.get(group)?.has(drug))
+    .map(({ name, others, sources }) => ({
+      severity: isGroupItself ? ('serious' as const) : others,
+      why: `it belongs to the ${name}.`,
+      sources: isGroupItself && sources.length === 0 ? ownAllergySources : sources,
+    }))
+  const own = drugs.has(drug)
+    ? [{ severity: 'serious' as const, why: 'it is that very drug.', sources: ownAllergySources }]
+    : []
+  const crossing = groups
+    .flatMap((group) => crossReactions.get(group) ?? [])
     .filter(({ members }) => members.has(drug))
-    .toSorted((one, other) => Number(other.severity === 'serious') - Number(one.severity === 'serious'))
-  return cross && { severity: cross.severity, why: cross.effect, sources: cross.sources }
+    .map(({ severity, effect, sources }) => ({ severity, why: effect, sources }))
+  return [...ofGroups, ...own, ...crossing].toSorted((one, other) => weight(other) - weight(one))[0]
 }

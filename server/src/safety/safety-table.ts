@@ -14,12 +14,15 @@ type Rule = SafetyTable['rules'][number]
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const listOf = (whom: readonly DrugOrClass[]) => capital(whom.join(', '))
 
-const allergyRules: Rule[] = allergyGroups.flatMap(({ name, of, sources, crosses }) => [
+const allergyRules: Rule[] = allergyGroups.flatMap(({ name, of, others, sources, crosses }) => [
   {
     kind: 'allergy' as const,
-    severity: 'serious' as const,
+    severity: others,
     what: `Allergy to ${name}: ${of.join(', ')}`,
-    effect: 'An allergy to any of them is one to all.',
+    effect:
+      others === 'serious'
+        ? 'An allergy to any of them is one to all.'
+        : 'An allergy to one can cross over to the others.',
     sources: sources.map(sourceText),
   },
   ...crosses.map((cross) => ({

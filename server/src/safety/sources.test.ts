@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { allergyGroups, ownAllergySources } from './facts/allergies.ts'
 import { ageLimits } from './facts/ages/all.ts'
 import { interactions } from './facts/interactions/all.ts'
 import { safetyTable } from './safety-table.ts'
@@ -8,7 +9,14 @@ const unconfirmed = (kind: string) =>
 
 describe('SAFE-13 the sources of the safety table', () => {
   it('each has a title, an edition and a section', () => {
-    const sources = [...interactions, ...ageLimits].flatMap((row) => row.sources)
+    const rows = [
+      ...interactions,
+      ...ageLimits,
+      ...allergyGroups,
+      ...allergyGroups.flatMap(({ crosses }) => crosses),
+      { sources: ownAllergySources },
+    ]
+    const sources = rows.flatMap((row) => row.sources)
     for (const { title, edition, section } of sources) {
       expect(title).toMatch(/\S{3}/)
       expect(edition).toMatch(/\d{4}|undated/)
@@ -66,6 +74,14 @@ describe('SAFE-13 the sources of the safety table', () => {
       'Sulfadoxine under 2 months',
       'Amodiaquine under 6 months',
       'Dabigatran from 75 years',
+    ])
+  })
+
+  it('only these allergy groups are unconfirmed', () => {
+    expect(unconfirmed('allergy')).toEqual([
+      'Allergy to sulfonamides (sulfa drugs): chlortalidone, torasemide, glibenclamide, gliclazide',
+      'Allergy to statins: statin',
+      'Allergy to beta-blockers: beta-blocker',
     ])
   })
 })
