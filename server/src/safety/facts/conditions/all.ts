@@ -11,6 +11,8 @@ import { anxietyAndSleepConditions } from './anxiety-and-sleep.ts'
 import { epilepsyConditions } from './epilepsy.ts'
 import { moodConditions } from './mood.ts'
 import { psychosisConditions } from './psychosis.ts'
+import { diabetesConditions } from './diabetes.ts'
+import { hormoneConditions } from './hormones.ts'
 import type { ConditionRow } from './row.ts'
 
 export const conditionRows: readonly ConditionRow[] = [
@@ -27,4 +29,6 @@ export const conditionRows: readonly ConditionRow[] = [
   ...heartConditions,
   ...vesselConditions,
   ...bloodConditions,
+  ...diabetesConditions,
+  ...hormoneConditions,
 ]

@@ -19,6 +19,8 @@ import { anxietyAndSleepDoses } from './anxiety-and-sleep.ts'
 import { epilepsyDoses } from './epilepsy.ts'
 import { moodDoses } from './mood.ts'
 import { psychosisDoses } from './psychosis.ts'
+import { diabetesDoses } from './diabetes.ts'
+import { hormoneDoses } from './hormones.ts'
 import type { DrugDoses } from './row.ts'
 
 /** The drugs that are left out are reported as not checked. */
@@ -43,4 +45,6 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...epilepsyDoses,
   ...chestAndAllergyDoses,
   ...allergyAndCoughDoses,
+  ...diabetesDoses,
+  ...hormoneDoses,
 }
