@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
+import { addendum, addendumForm } from './addenda.ts'
 import { consultationDraft, draftUpdate } from './consultation.ts'
 import {
   appointment,
@@ -44,6 +45,19 @@ export const bookAppointment = endpoint({
   reply: appointment,
   status: 201,
   problems: ['slot-taken', 'key-reused'],
+})
+
+export const addAddendum = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/addenda',
+  summary: 'Add to the record of an appointment that has ended; the patient is notified',
+  access: ['doctor'],
+  audit: 'appointment.add-addendum',
+  params: idParams,
+  body: addendumForm,
+  reply: addendum,
+  status: 201,
+  problems: ['wrong-state', 'key-reused'],
 })
 
 export const bookFollowUp = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addendum } from './addenda.ts'
 import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
@@ -163,6 +164,8 @@ export const consultationOutcome = {
   advice: z.nullable(z.string()),
   /** The appointment that was booked from this one. */
   followUp: z.nullable(z.object({ id: id(), appointmentDate: civilDate(), appointmentTime: civilTime() })),
+  /** What the doctor added after it had ended, oldest first. */
+  addenda: z.array(addendum),
 }
 
 /** One appointment, with the same person's earlier ones that the reader may see, newest first. */

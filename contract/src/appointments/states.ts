@@ -14,6 +14,14 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
 export const isLive = (status: AppointmentStatus): boolean => liveStatuses.some((live) => live === status)
 
+/** No transition leads out of these. */
+export const endedStatuses = [
+  'completed',
+  'cancelled',
+  'no-show',
+] as const satisfies readonly AppointmentStatus[]
+export const isEnded = (status: AppointmentStatus): boolean => endedStatuses.some((ended) => ended === status)
+
 /** Still to come: live, or waiting for a new time. */
 export const upcomingStatuses = [
   ...liveStatuses,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addendum } from '../appointments/addenda.ts'
 import { appointmentTypes, modes } from '../appointments/schema.ts'
 import { appointmentStatuses } from '../appointments/states.ts'
 import { coding } from '../clinical/diagnoses/schema.ts'
@@ -127,6 +128,7 @@ const appointmentEntry = z.object({
   diagnosisCodes: z.array(coding),
   advice: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
+  addenda: z.array(addendum),
 })
 
 const prescriptionEntry = z.object({

@@ -12,6 +12,7 @@ import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { addendaOf, toAddenda } from './consultation/addenda.exports.queries.ts'
 import { followUpOf } from './exports.queries.ts'
 import { readableBy } from './policy.ts'
 import { appointmentOf, doctorNameOf, type AppointmentRow } from './row.ts'
@@ -59,6 +60,7 @@ const getStatement = variants((role: Role) =>
         diagnosisCodes: appointment.diagnosisCodes,
         advice: appointment.advice,
         followUp: followUpOf(appointment.id),
+        addenda: addendaOf(appointment.id),
         ...healthNotesOf(selection.member, ownNotes),
         history: sql<
           EarlierAppointment[]
@@ -83,7 +85,7 @@ const joinWindowFor = ({ role, userId }: Actor, booked: Appointment, { zone, now
 
 /** One appointment with the same person's earlier appointments that the reader may see. @throws Problem 404 */
 export const getAppointment = async (context: Context, id: number): Promise<AppointmentDetails> => {
-  const { db, actor, clock } = context
+  const { db, actor, clock, signing } = context
   context.about([], `appointment ${id}`)
   const [row] = await getStatement(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
@@ -94,6 +96,7 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
     diagnosisCodes: row.diagnosisCodes,
     advice: row.advice,
     followUp: row.followUp,
+    addenda: await toAddenda(signing, row.addenda),
     joining: joinWindowFor(actor, booked, clock),
     medicalConditions: row.medicalConditions,
     allergies: row.allergies,

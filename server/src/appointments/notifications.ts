@@ -68,6 +68,14 @@ export const requestNotification = (
   payload: { appointmentId: appointment.id, patientName: patientNameOf(appointment), date: appointment.date },
 })
 
+/** For the patient, when the doctor adds to the record; what was added is read in the record. */
+export const addendumNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
+  type: 'appointment-updated',
+  title: 'Note added to your appointment',
+  body: `${doctorNameOf(appointment)} added a note to your appointment on ${dateAndTime(appointment)}`,
+  payload: payloadOf(appointment, appointment.status),
+})
+
 /** For the patient, when an administrator booked. */
 export const bookedForYouNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
   type: 'appointment-updated',

@@ -105,6 +105,11 @@ export const mayFollowUp =
       ? undefined
       : 'Only the doctor of the appointment can book a follow-up'
 
+/** A draft outlives a cancelled or missed appointment, so that it can be added to the record. @throws Problem 409 */
+export const requireDraftReadable = (status: AppointmentStatus): void => {
+  if (status !== 'cancelled' && status !== 'no-show') requireOpen(status)
+}
+
 /** @throws Problem 409 that names the current status, unless a follow-up can be booked. */
 export const requireFollowUpAllowed = (
   booked: { status: AppointmentStatus; date: string },

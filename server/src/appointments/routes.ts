@@ -11,6 +11,7 @@ import {
   getCalendar,
 } from './calendar/feed.actions.ts'
 import { getCalendarFeed } from './calendar/feed.queries.ts'
+import { addAddendum } from './consultation/addenda.actions.ts'
 import { saveDraft } from './consultation/consultation.actions.ts'
 import { getDraft } from './consultation/consultation.queries.ts'
 import { bookFollowUp } from './booking/follow-up.actions.ts'
@@ -34,6 +35,8 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.saveConsultationDraft, (context, { params, body }) =>
     saveDraft(context, params.id, body),
   )
+
+  route(app, endpoints.addAddendum, (context, { params, body }) => addAddendum(context, params.id, body))
 
   route(app, endpoints.getCalendarFile, (context, { params }, exchange) =>
     downloadCalendarFile(context, params.id, exchange),

@@ -43,6 +43,11 @@ export const accessSamples: AccessSamples = {
     }),
     owner: ({ doctor }) => doctor,
   },
+  'POST /api/appointments/:id/addenda': {
+    path: ({ past }) => `/api/appointments/${past.id}/addenda`,
+    body: () => ({ text: 'canary-addendum' }),
+    owner: ({ doctor }) => doctor,
+  },
   'POST /api/appointments/:id/follow-up': {
     path: ({ past }) => `/api/appointments/${past.id}/follow-up`,
     body: () => ({

@@ -102,6 +102,25 @@ export const consultationDraft = pgTable('consultation_draft', {
   ...timestamps,
 })
 
+/** What the doctor adds after the appointment has ended. Append-only: the record keeps what was read before. */
+export const appointmentAddendum = pgTable(
+  'appointment_addendum',
+  {
+    id: serial('id').primaryKey(),
+    appointmentId: integer('appointment_id')
+      .notNull()
+      .references(() => appointment.id),
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    text: text('text').notNull(),
+    writtenAt: timestamp('written_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** The installation's signature over appointment, doctor, text and time. */
+    signature: text('signature').notNull(),
+  },
+  (table) => [index('appointment_addendum_of_appointment').on(table.appointmentId, table.id)],
+)
+
 /** The private link to a person's calendar; a new one replaces the old. */
 export const calendarFeed = pgTable('calendar_feed', {
   userId: integer('user_id')

@@ -5,7 +5,6 @@ import {
   liveStatuses,
   noShowAfterMinutes,
   verbFor,
-  type AppointmentStatus,
   type AppointmentVerb,
 } from '@alafia/contract/appointments/states'
 import { voidUnpaid } from '../billing/payments.actions.ts'
@@ -40,9 +39,6 @@ export const auditActions: Record<AppointmentVerb, string> = {
 }
 
 const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live === status)
-
-/** No transition leads out of these, so the consultation draft is deleted. */
-const finalStatuses: readonly AppointmentStatus[] = ['completed', 'cancelled', 'no-show']
 
 const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
@@ -131,7 +127,7 @@ const applyTransition = (
   context.transact(async (tx) => {
     const { booked, status } = await lockForTransition(tx, context, id, verb, seen)
     const saved = await save(tx, booked, { ...(await columns(booked, tx)), status }, context)
-    if (finalStatuses.includes(status)) await deleteDraft(tx, booked)
+    if (status === 'completed') await deleteDraft(tx, booked)
     if (verb === 'cancel') await voidUnpaid(tx, saved)
     return recordAndNotify(tx, booked, saved, verb, context)
   })

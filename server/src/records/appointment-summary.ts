@@ -1,7 +1,8 @@
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { HealthRecord } from '@alafia/contract/records/schema'
-import { longDate, plainDate } from '@alafia/contract/kernel/format'
+import { changedAddendum, type Addendum } from '@alafia/contract/appointments/addenda'
+import { dateAndTime, longDate, plainDate } from '@alafia/contract/kernel/format'
 import type { Clock } from '../platform/clock.ts'
 import { createPdf } from '../platform/pdf.ts'
 
@@ -24,6 +25,11 @@ const diagnosisOf = ({ diagnosis, diagnosisCodes }: HealthRecord) =>
 const followUpOf = ({ followUp }: HealthRecord, zone: string) =>
   followUp && `${longDate(followUp.appointmentDate)}, ${followUp.appointmentTime} (${zone})`
 
+const addendumHeading = ({ doctorName, writtenAt }: Addendum, zone: string) =>
+  `Added by ${doctorName} on ${dateAndTime(new Date(writtenAt), zone)}`
+
+const addendumText = ({ text, isGenuine }: Addendum) => (isGenuine ? text : `${text}\n(${changedAddendum})`)
+
 /** The appointment as a PDF to keep or to take to another doctor. The file name contains the date and nothing about health. */
 export const createAppointmentSummary = async (
   record: HealthRecord,
@@ -44,6 +50,7 @@ export const createAppointmentSummary = async (
       part('Medicines', prescription),
       part('Follow-up', followUpOf(record, clock.zone)),
       part("The doctor's notes", notes),
+      ...record.addenda.map((added) => part(addendumHeading(added, clock.zone), addendumText(added))),
     ]) {
       if (text === null) continue
       paper.heading(heading)

@@ -4,6 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { categoryWords } from '@alafia/contract/records/categories'
 import type { HealthRecord, RecordKind, RecordsQuery } from '@alafia/contract/records/schema'
 import { people } from '../accounts/exports.queries.ts'
+import { addendaOf } from '../appointments/consultation/addenda.exports.queries.ts'
 import { completedAppointments, followUpOf } from '../appointments/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
@@ -165,6 +166,7 @@ const fullRows = (db: Queryable, keys: SQL) => {
       diagnosisCodes: seen.diagnosisCodes,
       advice: seen.advice,
       followUp: followUpOf(seen.id),
+      addenda: addendaOf(seen.id),
       category: added.category,
       fileName: added.fileName,
       fileType: added.fileType,
@@ -252,13 +254,13 @@ const getStatement = variants(({ role, kind }: { role: Role; kind: RecordKind })
 /** The record as the actor may see it; can be used within a transaction. @throws Problem 404 */
 export const findRecord = async (
   db: Queryable,
-  { actor: { role, userId }, clock }: Pick<Context, 'actor' | 'clock'>,
+  { actor: { role, userId }, clock, signing }: Pick<Context, 'actor' | 'clock' | 'signing'>,
   kind: RecordKind,
   id: number,
 ): Promise<HealthRecord> => {
   const [row] = await getStatement({ role, kind })(db).execute({ id, actorId: userId, now: clock.now() })
   if (!row) throw notFound()
-  return toRecord(row)
+  return toRecord(row, signing)
 }
 
 const auditSubjects: Record<RecordKind, string> = { appointment: 'appointment', document: 'record' }

@@ -101,6 +101,7 @@ describe('REC-1 what the records list', () => {
       diagnosis: 'Strain',
       prescription: null,
       diagnosisCodes: [],
+      addenda: [],
       advice: null,
       followUp: null,
       category: null,

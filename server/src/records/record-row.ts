@@ -2,7 +2,9 @@ import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointm
 import type { RecordFileType } from '@alafia/contract/records/categories'
 import type { RecordCategory } from '@alafia/contract/records/kinds'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
+import { toAddenda, type AddendumRow } from '../appointments/consultation/addenda.exports.queries.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
+import type { Signing } from '../platform/signing-key.ts'
 
 /** A completed appointment or a document with its people, as the database returns it. */
 export type RecordRow = {
@@ -27,6 +29,7 @@ export type RecordRow = {
   diagnosisCodes: HealthRecord['diagnosisCodes'] | null
   advice: string | null
   followUp: HealthRecord['followUp']
+  addenda: AddendumRow[]
   category: RecordCategory | null
   fileName: string | null
   fileType: RecordFileType | null
@@ -65,7 +68,7 @@ const addedByOf = (row: RecordRow): HealthRecord['addedBy'] => {
 }
 
 /** The row as sent to the client. */
-export const toRecord = (row: RecordRow): HealthRecord => {
+export const toRecord = async (row: RecordRow, signing: Signing): Promise<HealthRecord> => {
   const doctor = nameOf(row.doctorFirstName, row.doctorLastName)
   return {
     kind: row.kind,
@@ -89,6 +92,7 @@ export const toRecord = (row: RecordRow): HealthRecord => {
     diagnosisCodes: row.diagnosisCodes ?? [],
     advice: row.advice,
     followUp: row.followUp,
+    addenda: await toAddenda(signing, row.addenda),
     category: row.category,
     file: fileOf(row),
     addedBy: addedByOf(row),

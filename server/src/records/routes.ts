@@ -15,7 +15,7 @@ export const recordRoutes = (app: FastifyInstance): void => {
     const shown = replyPage(exchange, query.limit, await listRecords(context, query), recordOrder.cursorAfter)
     const { role, userId } = context.actor
     context.about(role === 'patient' ? [userId] : shown.map(({ patientId }) => patientId))
-    return shown.map(toRecord)
+    return Promise.all(shown.map((row) => toRecord(row, context.signing)))
   })
   route(app, endpoints.listRecordFilters, (context, { query }) => listRecordFilters(context, query.patientId))
   route(app, endpoints.getAppointmentRecord, (context, { params }) =>

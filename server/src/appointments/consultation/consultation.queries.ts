@@ -7,7 +7,7 @@ import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Reader } from '../../request/context.ts'
-import { mayConsult, requireOpen, visibleTo } from '../policy.ts'
+import { mayConsult, requireDraftReadable, visibleTo } from '../policy.ts'
 import { appointment, consultationDraft } from '../table.ts'
 
 type DraftRow = typeof consultationDraft.$inferSelect
@@ -50,7 +50,7 @@ const getDraftStatement = variants((role: Role) =>
   ),
 )
 
-/** The consultation draft, for the appointment's doctor. @throws Problem 404, 403, 409 once the appointment isn't open any more */
+/** The consultation draft, for the appointment's doctor. @throws Problem 404, 403, 409 once it is completed */
 export const getDraft = async (context: Context, id: number): Promise<ConsultationDraft> => {
   const { db, actor } = context
   const subject = `appointment ${id}`
@@ -59,7 +59,7 @@ export const getDraft = async (context: Context, id: number): Promise<Consultati
   if (!found) throw notFound()
   context.about([found.patientId], subject)
   const { status, draft } = authorize(found, mayConsult(actor))
-  requireOpen(status)
+  requireDraftReadable(status)
   return toDraft(draft)
 }
 

@@ -1,5 +1,6 @@
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import type { ChartEntry } from '@alafia/contract/patients/schema'
+import { toAddenda, type AddendumRow } from '../../appointments/consultation/addenda.exports.queries.ts'
 import { doctorDisplayName } from '../../doctors/exports.queries.ts'
 import {
   isAsSigned,
@@ -23,7 +24,11 @@ export type ChartRow = {
   /** 'hh:mm' in clinic time. */
   time: string | null
   patientId: number
-  appointment: Omit<Appointment, 'doctorId' | 'doctorName' | 'specialization'> | null
+  appointment:
+    | (Omit<Appointment, 'doctorId' | 'doctorName' | 'specialization' | 'addenda'> & {
+        addenda: AddendumRow[]
+      })
+    | null
   prescription:
     | (SignedPrescription & Pick<Prescription, 'status' | 'pharmacistNotes'> & { refillsUsed: number })
     | null
@@ -62,7 +67,11 @@ export const toChartEntry = async (row: ChartRow, context: Pick<Context, 'signin
     id,
     date,
     time,
-    appointment: appointment && { ...appointment, ...doctorOf(row) },
+    appointment: appointment && {
+      ...appointment,
+      addenda: await toAddenda(context.signing, appointment.addenda),
+      ...doctorOf(row),
+    },
     prescription: prescription && {
       ...prescription,
       medications: visibleMedications(prescription, isGenuine),

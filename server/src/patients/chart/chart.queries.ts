@@ -3,6 +3,7 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { chartKinds, type ChartKind } from '@alafia/contract/patients/kinds'
 import type { ChartQuery } from '@alafia/contract/patients/schema'
 import { people } from '../../accounts/exports.queries.ts'
+import { addendaOf } from '../../appointments/consultation/addenda.exports.queries.ts'
 import { allAppointments } from '../../appointments/exports.queries.ts'
 import { doctors } from '../../doctors/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
@@ -187,6 +188,7 @@ const chartStatement = variants((kinds: readonly ChartKind[]) =>
           diagnosisCodes: appointment.diagnosisCodes,
           advice: appointment.advice,
           cancelReason: appointment.cancelReason,
+          addenda: addendaOf(appointment.id),
         },
         prescription: {
           id: order.id,

@@ -222,6 +222,7 @@ describe('PAT-5 the whole chart in one list', () => {
       notes: 'ECG normal',
       diagnosis: 'Strain',
       diagnosisCodes: [],
+      addenda: [],
       advice: null,
       cancelReason: null,
     })

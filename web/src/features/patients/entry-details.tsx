@@ -7,6 +7,7 @@ import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { categoryLabel } from '@alafia/contract/records/categories'
+import { Addenda } from '../../domain/addenda.tsx'
 import { fileSize, plainDate, longDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -61,6 +62,7 @@ function Appointment({ entry, appointment }: { entry: ChartEntry; appointment: P
           </DataItem>
         )}
         <TextBlock term="Advice">{appointment.advice}</TextBlock>
+        <Addenda addenda={appointment.addenda} />
         {appointment.status === 'cancelled' && (
           <TextBlock term="Cancelled">{appointment.cancelReason}</TextBlock>
         )}

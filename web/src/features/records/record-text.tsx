@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
+import { Addenda } from '../../domain/addenda.tsx'
 import { DiagnosisCodes } from '../../domain/diagnosis-codes.tsx'
 import { fileSize, longDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -10,7 +11,7 @@ const lines = (text: string) => <span className="whitespace-pre-line">{text}</sp
 
 /** The content of a record: an appointment's diagnosis, notes and prescription, a document's note and file. */
 export function RecordText({ record, short = false }: { record: HealthRecord; short?: boolean }) {
-  const { kind, diagnosis, diagnosisCodes, advice, followUp, notes, prescription, file } = record
+  const { kind, diagnosis, diagnosisCodes, advice, followUp, notes, prescription, file, addenda } = record
   const isDoctor = useSession().user?.role === 'doctor'
   return (
     <DataList>
@@ -30,6 +31,7 @@ export function RecordText({ record, short = false }: { record: HealthRecord; sh
           <span className={short ? 'line-clamp-4' : ''}>{lines(notes)}</span>
         </DataItem>
       )}
+      <Addenda addenda={addenda} />
       {prescription !== null && <DataItem term="Prescription">{lines(prescription)}</DataItem>}
       {followUp && (
         <DataItem term="Follow-up">

@@ -44,6 +44,7 @@ const visit: AppointmentDetails = {
   diagnosisCodes: [],
   advice: null,
   followUp: null,
+  addenda: [],
   joining,
   medicalConditions: [],
   allergies: [],

@@ -1,10 +1,12 @@
 import { Copy } from 'lucide-react'
+import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { isEnded, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/form/failure.ts'
-import type { DraftContent } from './draft-autosave.ts'
+import { AddendumForm } from './addendum-form.tsx'
+import { textOf, type DraftContent } from './draft-autosave.ts'
 
 const titles: Partial<Record<AppointmentStatus, string>> = {
   completed: 'This appointment was completed in another window',
@@ -13,38 +15,42 @@ const titles: Partial<Record<AppointmentStatus, string>> = {
   rescheduled: 'The patient has been asked for a new time',
 }
 
-const textOf = ({ notes, diagnosis, advice }: DraftContent) =>
-  [notes, diagnosis && `Diagnosis: ${diagnosis}`, advice && `Advice: ${advice}`].filter(Boolean).join('\n\n')
-
 type ClosedElsewhereProps = { appointment: AppointmentDetails; content: () => DraftContent }
 
-/** The appointment was closed while the doctor was writing: nothing more can be saved, but the text stays. */
+/** The appointment was closed while the doctor was writing: the text stays, and can be added to the record. */
 export function ClosedElsewhere({ appointment, content }: ClosedElsewhereProps) {
   const { status, cancelReason } = appointment
+  const [typed] = useState(() => textOf(content()))
+  const [isAdded, setAdded] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(textOf(content()))
+      await navigator.clipboard.writeText(typed)
       toastSuccess({ title: 'Copied', description: 'What you typed is on the clipboard.' })
     } catch {
       toastFailure('Your browser didn’t allow copying. Select the text and copy it.')
     }
   }
   return (
-    <Alert
-      tone="warn"
-      title={titles[status] ?? 'This appointment is no longer open'}
-      actions={
-        <Button onClick={() => void copy()}>
-          <Copy /> Copy what I typed
-        </Button>
-      }
-    >
-      {status === 'cancelled' && cancelReason !== null && <p>Reason: {cancelReason}</p>}
-      <p>
-        {status === 'rescheduled'
-          ? 'We’ve kept what you typed. It comes back when the patient chooses a new time.'
-          : 'You can still read and copy what you typed, but not save it.'}
-      </p>
-    </Alert>
+    <>
+      <Alert
+        tone="warn"
+        title={titles[status] ?? 'This appointment is no longer open'}
+        actions={
+          <Button onClick={() => void copy()}>
+            <Copy /> Copy what I typed
+          </Button>
+        }
+      >
+        {status === 'cancelled' && cancelReason !== null && <p>Reason: {cancelReason}</p>}
+        <p>
+          {status === 'rescheduled'
+            ? 'We’ve kept what you typed. It comes back when the patient chooses a new time.'
+            : 'You can add what you typed to the record, or copy it.'}
+        </p>
+      </Alert>
+      {isEnded(status) && !isAdded && (
+        <AddendumForm appointment={appointment} start={typed} onDone={() => setAdded(true)} />
+      )}
+    </>
   )
 }

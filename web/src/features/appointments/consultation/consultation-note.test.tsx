@@ -47,6 +47,7 @@ const appointment: AppointmentDetails = {
   diagnosisCodes: [],
   advice: null,
   followUp: null,
+  addenda: [],
   joining: { state: 'none', opensAt: '2026-03-11T08:15:00.000Z', closesAt: '2026-03-11T23:00:00.000Z' },
   medicalConditions: [],
   allergies: [],

@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { isLive, statusLabel } from '@alafia/contract/appointments/states'
+import { isEnded, isLive, statusLabel } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { ConsultationOutcome } from '../listing/consultation-outcome.tsx'
+import { AddendumForm } from './addendum-form.tsx'
 import { ConsultationNote } from './consultation-note.tsx'
+import { textOf } from './draft-autosave.ts'
 import { draftQuery } from './queries.ts'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -29,7 +31,19 @@ export type ConsultationProps = {
   renderFollowUp?: (appointment: AppointmentDetails) => ReactNode
 }
 
-function Ended({ appointment }: { appointment: AppointmentDetails }) {
+/** What the doctor had typed when the appointment was cancelled or missed can still be added to its record. */
+function KeptDraft({ appointment }: { appointment: AppointmentDetails }) {
+  const query = useQuery(draftQuery(appointment.id))
+  if (query.data) return <AddendumForm appointment={appointment} start={textOf(query.data)} />
+  if (query.isError) return <LoadFailed what="your draft" query={query} />
+  return <SkeletonRows />
+}
+
+type EndedProps = Pick<ConsultationProps, 'appointment' | 'renderPrescription'>
+
+/** After completion the doctor may still add to the record and prescribe. */
+function Ended({ appointment, renderPrescription }: EndedProps) {
+  const isCompleted = appointment.status === 'completed'
   return (
     <Section title="Consultation">
       <Alert
@@ -41,11 +55,14 @@ function Ended({ appointment }: { appointment: AppointmentDetails }) {
           </Button>
         }
       >
-        {appointment.status === 'completed'
-          ? 'This is the version in the record.'
-          : 'You can’t write notes for it.'}
+        {isCompleted
+          ? 'This is the version in the record. It stays as it is; you can add to it.'
+          : 'Its note is closed. You can add to its record.'}
       </Alert>
-      {appointment.status === 'completed' && <ConsultationOutcome appointment={appointment} />}
+      <ConsultationOutcome appointment={appointment} />
+      {isCompleted && <AddendumForm appointment={appointment} />}
+      {isEnded(appointment.status) && !isCompleted && <KeptDraft appointment={appointment} />}
+      {isCompleted && renderPrescription(appointment)}
     </Section>
   )
 }
@@ -68,7 +85,7 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
         followUp={renderFollowUp?.(appointment)}
       />
     )
-  if (!isOpen) return <Ended appointment={appointment} />
+  if (!isOpen) return <Ended appointment={appointment} renderPrescription={renderPrescription} />
   if (query.isError) return <LoadFailed what="your draft" query={query} />
   return <SkeletonRows />
 }

@@ -15,6 +15,10 @@ export const contentOf = ({ notes, diagnosis, diagnosisCodes, advice }: DraftCon
   advice,
 })
 
+/** All of it as one text, to add to a record or to copy. */
+export const textOf = ({ notes, diagnosis, advice }: DraftContent) =>
+  [notes, diagnosis && `Diagnosis: ${diagnosis}`, advice && `Advice: ${advice}`].filter(Boolean).join('\n\n')
+
 const codesOf = ({ diagnosisCodes }: DraftContent) => diagnosisCodes.map(({ code }) => code).join()
 
 const isSame = (one: DraftContent, other: DraftContent): boolean =>

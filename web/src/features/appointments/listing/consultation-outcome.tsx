@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { Addenda } from '../../../domain/addenda.tsx'
 import { DiagnosisCodes } from '../../../domain/diagnosis-codes.tsx'
 import { longDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -9,7 +10,7 @@ const lines = (text: string) => <span className="whitespace-pre-line">{text}</sp
 /** The outcome of a completed appointment: diagnosis, advice, medicines, follow-up. */
 export function ConsultationOutcome({ appointment }: { appointment: AppointmentDetails }) {
   const isDoctor = useSession().user?.role === 'doctor'
-  const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp } = appointment
+  const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp, addenda } = appointment
   return (
     <DataList>
       {diagnosis !== null && (
@@ -28,6 +29,7 @@ export function ConsultationOutcome({ appointment }: { appointment: AppointmentD
         </DataItem>
       )}
       {notes !== null && <DataItem term={isDoctor ? 'Notes' : 'The doctor’s notes'}>{lines(notes)}</DataItem>}
+      <Addenda addenda={addenda} />
     </DataList>
   )
 }
