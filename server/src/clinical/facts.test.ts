@@ -3,7 +3,7 @@ import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import type { Statement } from '@alafia/contract/clinical/statements/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
-import { hour, minute } from '@alafia/contract/kernel/durations'
+import { hour } from '@alafia/contract/kernel/durations'
 import { familyOfOne } from '../testing/family-of-one.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
@@ -147,13 +147,13 @@ describe('statements', () => {
     }
     expect((await state(family.patient, { topic: 'sex', value: 'male' })).status).toBe(201)
     expect(await value()).toEqual([null, 'male'])
-    server.clock.advance(minute)
+    server.clock.advance(1)
     await state(doctor, { topic: 'sex', value: 'female' })
     expect(await value()).toEqual(['female', null])
-    server.clock.advance(minute)
+    server.clock.advance(1)
     await state(family.patient, { topic: 'sex', value: 'intersex' })
     expect(await value()).toEqual(['female', 'intersex'])
-    server.clock.advance(minute)
+    server.clock.advance(1)
     await state(doctor, { topic: 'sex', value: null })
     expect(await value()).toEqual([null, null])
   })

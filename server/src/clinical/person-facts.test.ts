@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { Statement, StatementTopic } from '@alafia/contract/clinical/statements/schema'
+import type { StoredFacts } from './exports.queries.ts'
+import { toPersonFacts } from './person-facts.ts'
+
+const none = { entries: [], total: 0 }
+const stored = (statements: Statement[]): StoredFacts => ({
+  dateOfBirth: '1990-01-01',
+  statements,
+  measurements: [],
+  problems: none,
+  allergies: none,
+  medicinesElsewhere: none,
+  immunisations: none,
+  unreviewed: [{ kind: 'allergy', text: 'Penicillin' }],
+})
+const says = (
+  role: 'doctor' | 'patient',
+  day: string,
+  topic: StatementTopic,
+  value: string | null,
+  dueDate: string | null = null,
+): Statement => ({ topic, value, dueDate, recorded: { name: '', role, at: `${day}T08:00:00.000Z` } })
+const factsOf = (statements: Statement[], today = '2026-03-11') => toPersonFacts(stored(statements), today)
+
+describe('CLIN-6 for the safety checks', () => {
+  test('nothing stated is nothing known', () => {
+    expect(factsOf([])).toMatchObject({
+      sex: null,
+      pregnancy: null,
+      breastfeeding: null,
+      weightKg: null,
+      noKnownAllergies: null,
+      unreviewed: { allergies: ['Penicillin'], problems: [], medicines: [] },
+    })
+  })
+
+  test('a doctor’s sex counts, else the patient’s', () => {
+    const patients = says('patient', '2026-03-02', 'sex', 'male')
+    expect(factsOf([patients]).sex).toBe('male')
+    expect(factsOf([patients, says('doctor', '2026-03-01', 'sex', 'female')]).sex).toBe('female')
+  })
+
+  test.each([
+    ['doctor', 'pregnant', 'patient', 'not-pregnant'],
+    ['doctor', 'not-pregnant', 'patient', 'pregnant'],
+  ] as const)('of %s: %s and a newer %s: %s pregnant counts', (first, one, second, other) => {
+    const { pregnancy } = factsOf([
+      says(first, '2026-03-01', 'pregnancy', one),
+      says(second, '2026-03-05', 'pregnancy', other),
+    ])
+    expect(pregnancy?.state).toBe('pregnant')
+  })
+
+  test('an older statement of the patient is over once a doctor has said otherwise', () => {
+    const { pregnancy, breastfeeding } = factsOf([
+      says('patient', '2026-03-01', 'pregnancy', 'pregnant'),
+      says('doctor', '2026-03-05', 'pregnancy', 'not-pregnant'),
+      says('doctor', '2026-03-05', 'breastfeeding', null),
+    ])
+    expect(pregnancy).toMatchObject({ state: 'not-pregnant', statedAt: '2026-03-05T08:00:00.000Z' })
+    expect(breastfeeding).toBeNull()
+  })
+
+  test.each([
+    ['2026-03-20', '2026-04-10', 'pregnant'],
+    ['2026-03-20', '2026-04-11', undefined],
+    [null, '2026-12-26', 'pregnant'],
+    [null, '2026-12-27', undefined],
+  ])('a pregnancy due %s is on %s: %s', (due, today, state) => {
+    const { pregnancy } = factsOf([says('doctor', '2026-03-01', 'pregnancy', 'pregnant', due)], today)
+    expect(pregnancy?.state).toBe(state)
+  })
+})
