@@ -13,6 +13,12 @@ import { moodConditions } from './mood.ts'
 import { psychosisConditions } from './psychosis.ts'
 import { diabetesConditions } from './diabetes.ts'
 import { hormoneConditions } from './hormones.ts'
+import { antibioticConditions } from './antibiotics.ts'
+import { otherAntibioticConditions } from './other-antibiotics.ts'
+import { fungusAndVirusConditions } from './fungi-and-viruses.ts'
+import { malariaAndWormConditions } from './malaria-and-worms.ts'
+import { penicillinAndCephalosporinConditions } from './penicillins-and-cephalosporins.ts'
+import { tuberculosisAndHivConditions } from './tuberculosis-and-hiv.ts'
 import type { ConditionRow } from './row.ts'
 
 export const conditionRows: readonly ConditionRow[] = [
@@ -31,4 +37,10 @@ export const conditionRows: readonly ConditionRow[] = [
   ...bloodConditions,
   ...diabetesConditions,
   ...hormoneConditions,
+  ...penicillinAndCephalosporinConditions,
+  ...antibioticConditions,
+  ...otherAntibioticConditions,
+  ...fungusAndVirusConditions,
+  ...malariaAndWormConditions,
+  ...tuberculosisAndHivConditions,
 ]

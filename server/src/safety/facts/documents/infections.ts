@@ -264,3 +264,12 @@ export const terbinafineMayo = mayo('Terbinafine (oral)')
 export const terbinafineSkinMayo = mayo('Terbinafine (topical)')
 export const aciclovirMayo = mayo('Acyclovir (oral, intravenous)')
 export const aciclovirSkinMayo = mayo('Acyclovir (topical)')
+
+const sps = (title: string): Document => ({
+  title: `NHS Specialist Pharmacy Service: ${title}`,
+  edition: 'as read in November 2026',
+})
+export const penicillinsInMilk = sps('Are penicillins and cephalosporins safe in breastfeeding?')
+export const macrolidesInMilk = sps('Using macrolide antibiotics during breastfeeding')
+export const tetracyclinesInMilk = sps('Safety in lactation: tetracyclines')
+export const antifungalsInMilk = sps('Safety in lactation: antifungal drugs')

@@ -3,11 +3,6 @@ import type { Document } from '../source.ts'
 
 /* What the rows on malaria and worms cite, besides documents/general.ts. */
 
-export const malaria2006: Document = {
-  title: 'WHO Guidelines for the treatment of malaria, 1st edition',
-  edition: '2006',
-  copy: 'helid.digicollection.org',
-}
 export const malaria2010: Document = {
   title: 'WHO Guidelines for the treatment of malaria, 2nd edition',
   edition: '2010',
@@ -111,3 +106,11 @@ export const mebendazoleMayo = mayo('Mebendazole (oral)')
 export const ivermectinMayo = mayo('Ivermectin (oral)')
 export const praziquantelMayo = mayo('Praziquantel (oral)')
 export const pyrantelMayo = mayo('Pyrantel (oral)')
+export const mebendazoleInMilk: Document = {
+  title: 'Safety of mebendazole use during lactation (Drugs R D, doi 10.1007/s40268-016-0142-z)',
+  edition: '2016',
+}
+export const malariaSummary: Document = {
+  title: 'droracle.ai (written by a machine, cites WHO): artesunate dosing for acute malaria',
+  edition: 'February 2026',
+}

@@ -10,17 +10,23 @@ import { vesselDoses } from './heart-and-blood-vessels.ts'
 import { diureticDoses } from './heart-and-blood-water.ts'
 import { opioidsAndJointsDoses } from './opioids-and-joints.ts'
 import { painAndJointsDoses } from './pain-and-joints.ts'
-import { antibioticDoses } from './antibiotics.ts'
-import { fungusAndVirusDoses } from './fungi-and-viruses.ts'
-import { malariaAndWormDoses } from './malaria-and-worms.ts'
-import { penicillinAndCephalosporinDoses } from './penicillins-and-cephalosporins.ts'
-import { tuberculosisAndHivDoses } from './tuberculosis-and-hiv.ts'
 import { anxietyAndSleepDoses } from './anxiety-and-sleep.ts'
 import { epilepsyDoses } from './epilepsy.ts'
 import { moodDoses } from './mood.ts'
 import { psychosisDoses } from './psychosis.ts'
 import { diabetesDoses } from './diabetes.ts'
 import { hormoneDoses } from './hormones.ts'
+import { penicillinDoses } from './penicillins.ts'
+import { cephalosporinDoses } from './cephalosporins.ts'
+import { antibioticDoses } from './antibiotics.ts'
+import { otherAntibioticDoses } from './other-antibiotics.ts'
+import { fungusAndVirusDoses } from './fungi-and-viruses.ts'
+import { malariaDoses } from './malaria.ts'
+import { malariaCombinationDoses } from './malaria-combinations.ts'
+import { wormDoses } from './worms.ts'
+import { tuberculosisDoses } from './tuberculosis.ts'
+import { hivDoses } from './hiv.ts'
+import { hivProteaseDoses } from './hiv-proteases.ts'
 import type { DrugDoses } from './row.ts'
 
 /** The drugs that are left out are reported as not checked. */
@@ -34,11 +40,6 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...bloodDoses,
   ...stomachAndGutDoses,
   ...nauseaAndBowelDoses,
-  ...penicillinAndCephalosporinDoses,
-  ...antibioticDoses,
-  ...fungusAndVirusDoses,
-  ...malariaAndWormDoses,
-  ...tuberculosisAndHivDoses,
   ...moodDoses,
   ...anxietyAndSleepDoses,
   ...psychosisDoses,
@@ -47,4 +48,15 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...allergyAndCoughDoses,
   ...diabetesDoses,
   ...hormoneDoses,
+  ...penicillinDoses,
+  ...cephalosporinDoses,
+  ...antibioticDoses,
+  ...otherAntibioticDoses,
+  ...fungusAndVirusDoses,
+  ...malariaDoses,
+  ...malariaCombinationDoses,
+  ...wormDoses,
+  ...tuberculosisDoses,
+  ...hivDoses,
+  ...hivProteaseDoses,
 }
