@@ -216,6 +216,12 @@ const fluoroquinolones: readonly ConditionRow[] = [
     'it makes the muscles weaker; contraindicated.',
     ...quinolones,
   ),
+  caution(
+    ['fluoroquinolone'],
+    { condition: 'tendon disorder' },
+    'it can inflame and tear tendons.',
+    ...quinolones,
+  ),
   caution(['fluoroquinolone'], { condition: 'epilepsy' }, 'it can bring on seizures.', ...quinolones),
   caution(['fluoroquinolone'], { condition: 'long QT' }, rhythm, ...quinolones),
   caution(['fluoroquinolone'], { condition: 'heart block or bradycardia' }, rhythm, ...quinolones),

@@ -145,6 +145,12 @@ const quinolines: readonly ConditionRow[] = [
   serious(['quinine'], { condition: 'long QT' }, rhythm, problems(read.quinineMayo)),
   serious(
     ['quinine'],
+    { condition: 'optic neuritis' },
+    'it can damage the sight; contraindicated.',
+    problems(read.quinineMayo),
+  ),
+  serious(
+    ['quinine'],
     { condition: 'myasthenia gravis' },
     'it makes the muscles weaker; contraindicated.',
     problems(read.quinineMayo),
@@ -382,6 +388,12 @@ const worms: readonly ConditionRow[] = [
     nursing,
     'it may be given once the infant is a week old.',
     nigeria('Onchocerciasis, cautions'),
+  ),
+  serious(
+    ['ivermectin'],
+    { condition: 'loiasis' },
+    'dying Loa worms can cause encephalopathy.',
+    nigeria('Guinea Worm Disease, cautions'),
   ),
   caution(
     ['ivermectin'],

@@ -39,6 +39,9 @@ export const conditions = [
   'high potassium',
   'low potassium',
   'dengue',
+  'optic neuritis',
+  'tendon disorder',
+  'loiasis',
 ] as const
 export type Condition = (typeof conditions)[number]
 

@@ -106,6 +106,25 @@ const tuberculosis: readonly ConditionRow[] = [
     problems(read.isoniazidMayo),
   ),
   caution(
+    ['ethambutol'],
+    { condition: 'optic neuritis' },
+    'it can damage the sight further.',
+    problems(read.ethambutolMayo),
+  ),
+  caution(
+    ['rifampicin', 'isoniazid'],
+    { condition: 'alcohol or drug dependence' },
+    'harm to the liver is likelier.',
+    problems(read.rifampicinMayo),
+    problems(read.isoniazidMayo),
+  ),
+  caution(
+    ['efavirenz'],
+    { condition: 'alcohol or drug dependence' },
+    'severe mental side effects are likelier.',
+    problems(read.efavirenzMayo),
+  ),
+  caution(
     ['pyrazinamide', 'ethambutol'],
     { condition: 'gout' },
     'it can bring on an attack.',
