@@ -29,7 +29,10 @@ const sidesOf = new Map<DrugName, readonly PairSide[]>(
 )
 
 const classRows = duplicateClasses.map((row) => ({ row, members: drugsOf([row.class]) }))
-const dangerous = drugsOf(dangerousDuplicates)
+const dangerous = dangerousDuplicates.of.map(({ whom, sources }) => ({
+  drugs: drugsOf(whom),
+  rule: { severity: dangerousDuplicates.severity, effect: dangerousDuplicates.effect, sources },
+}))
 
 const orderPair = (one: string, other: string) => (one < other ? [one, other] : [other, one])
 
@@ -78,12 +81,8 @@ const interactionsOf = (one: ActiveIngredient, other: ActiveIngredient): Finding
 const repeatedDrug = (one: ActiveIngredient, other: ActiveIngredient): Finding => {
   const [first, second] = inSentenceOrder(one, other)
   const inOnePrescription = second.medicationIndex !== null
-  const isDangerous = dangerous.has(one.drug) && !second.isRegular
-  const rule = inOnePrescription
-    ? sameDrug.inOnePrescription
-    : isDangerous
-      ? sameDrug.dangerous
-      : sameDrug.again
+  const danger = second.isRegular ? undefined : dangerous.find(({ drugs }) => drugs.has(one.drug))
+  const rule = inOnePrescription ? sameDrug.inOnePrescription : (danger?.rule ?? sameDrug.again)
   const what = inOnePrescription
     ? `${first.label} and ${uncapital(second.label)} in this prescription are the same drug`
     : `${first.label}: the patient already has it, as ${uncapital(second.label)}${second.where}`

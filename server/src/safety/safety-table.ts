@@ -45,10 +45,12 @@ const ownAllergy: Rule = {
 const duplicateRules: Rule[] = [
   { what: 'The same drug twice in one prescription', ...sameDrug.inOnePrescription },
   { what: 'The same drug while an earlier prescription is valid', ...sameDrug.again },
-  {
-    what: `The same while an earlier prescription is valid: ${dangerousDuplicates.join(', ')}`,
-    ...sameDrug.dangerous,
-  },
+  ...dangerousDuplicates.of.map(({ whom, sources }) => ({
+    what: `The same while an earlier prescription is valid: ${whom.join(', ')}`,
+    severity: dangerousDuplicates.severity,
+    effect: dangerousDuplicates.effect,
+    sources,
+  })),
   ...duplicateClasses.map(({ both, severity, effect, sources }) => ({
     what: `Two ${both}`,
     severity,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allergyGroups, ownAllergySources } from './facts/allergies.ts'
 import { ageLimits } from './facts/ages/all.ts'
+import { dangerousDuplicates, duplicateClasses, sameDrug } from './facts/duplicates.ts'
 import { interactions } from './facts/interactions/all.ts'
 import { safetyTable } from './safety-table.ts'
 
@@ -15,6 +16,9 @@ describe('SAFE-13 the sources of the safety table', () => {
       ...allergyGroups,
       ...allergyGroups.flatMap(({ crosses }) => crosses),
       { sources: ownAllergySources },
+      ...duplicateClasses,
+      ...Object.values(sameDrug),
+      ...dangerousDuplicates.of,
     ]
     const sources = rows.flatMap((row) => row.sources)
     for (const { title, edition, section } of sources) {
@@ -82,6 +86,12 @@ describe('SAFE-13 the sources of the safety table', () => {
       'Allergy to sulfonamides (sulfa drugs): chlortalidone, torasemide, glibenclamide, gliclazide',
       'Allergy to statins: statin',
       'Allergy to beta-blockers: beta-blocker',
+    ])
+  })
+
+  it('only these duplicates are unconfirmed', () => {
+    expect(unconfirmed('duplicate')).toEqual([
+      'The same while an earlier prescription is valid: digoxin, lithium, sulfonylurea, xanthine',
     ])
   })
 })

@@ -1,5 +1,8 @@
-import { notRead, type Sources } from './source.ts'
+import { ansm, label } from './documents/interactions.ts'
+import { coartemSummary, ismp } from './documents/interaction-articles.ts'
+import { stopp } from './documents/general.ts'
 import type { DrugOrClass } from './drugs/all.ts'
+import { cite, type Sources } from './source.ts'
 import type { DrugClass, Severity } from './vocabulary.ts'
 
 /** Two different drugs of one class that shouldn't be taken together. */
@@ -14,136 +17,140 @@ export type DuplicateRow = {
 
 const more = 'side effects add up with no benefit.'
 
-const serious = (of: DrugClass, both: string, effect: string, source: string): DuplicateRow => ({
+/** The rule is about any class; some are its own examples. It was written for people of 65 years and over. */
+const rule = cite(stopp, 'A3: any duplicate drug class')
+const example = cite(stopp, 'A3: named as an example')
+
+const atropineLike = ansm('médicaments atropiniques + autres médicaments atropiniques: take into account')
+const sedatives = ansm(
+  'médicaments sédatifs + autres médicaments sédatifs: contraindicated, not recommended or take into account',
+)
+const slowing = ansm('bradycardisants + autres bradycardisants: take into account')
+const serotonin = ansm('médicaments à l’origine d’un syndrome sérotoninergique: take into account')
+const lowPotassium = ansm('hypokaliémiants + autres hypokaliémiants: precaution')
+
+const serious = (of: DrugClass, both: string, effect: string, sources: Sources = [rule]): DuplicateRow => ({
   class: of,
   severity: 'serious',
   both,
   effect,
-  sources: notRead(source),
+  sources,
 })
-const caution = (of: DrugClass, both: string, effect: string, source: string): DuplicateRow => ({
-  ...serious(of, both, effect, source),
+const caution = (...row: Parameters<typeof serious>): DuplicateRow => ({
+  ...serious(...row),
   severity: 'caution',
 })
 
 export const duplicateClasses: readonly DuplicateRow[] = [
-  serious('NSAID', 'NSAIDs', 'stomach, kidneys and heart can be harmed.', 'BNF, Interactions: two NSAIDs'),
-  serious('ACE inhibitor', 'ACE inhibitors', more, 'BNF, ACE inhibitors'),
-  serious(
-    'angiotensin receptor blocker',
-    'angiotensin receptor blockers',
-    more,
-    'BNF, Angiotensin-II receptor antagonists',
-  ),
-  serious('beta-blocker', 'beta-blockers', 'the heart can slow too far.', 'BNF, Beta-adrenoceptor blockers'),
-  serious(
-    'dihydropyridine',
-    'calcium-channel blockers of one kind',
-    'the blood pressure can drop.',
-    'BNF, Calcium-channel blockers',
-  ),
+  serious('NSAID', 'NSAIDs', 'stomach, kidneys and heart can be harmed.', [
+    example,
+    cite(label.indometacin, 'Drug interactions, table'),
+  ]),
+  serious('ACE inhibitor', 'ACE inhibitors', more, [example]),
+  serious('angiotensin receptor blocker', 'angiotensin receptor blockers', more),
+  serious('beta-blocker', 'beta-blockers', 'the heart can slow too far.', [rule, slowing]),
+  serious('dihydropyridine', 'calcium-channel blockers of one kind', 'the blood pressure can drop.'),
   serious(
     'rate-limiting calcium-channel blocker',
     'calcium-channel blockers that slow the heart',
     'the heart can slow too far.',
-    'BNF, Calcium-channel blockers',
+    [rule, slowing],
   ),
   serious(
     'potassium-sparing diuretic',
     'potassium-sparing diuretics',
     'potassium can rise to a dangerous level.',
-    'BNF, Potassium-sparing diuretics',
+    [
+      rule,
+      ansm(
+        'diurétiques épargneurs de potassium + autres diurétiques épargneurs de potassium: contraindicated',
+      ),
+    ],
   ),
   serious(
     'anticoagulant',
     'anticoagulants',
-    'together they can cause serious bleeding; only while changing from one to the other.',
-    'BNF, Oral anticoagulants',
+    'together they can cause serious bleeding; only heparin and warfarin overlap, for days, while changing.',
+    [
+      example,
+      ansm(
+        'anticoagulants oraux + autres anticoagulants oraux: take into account',
+        'anticoagulants oraux + héparines: precaution',
+      ),
+    ],
   ),
-  serious('statin', 'statins', 'muscle can be destroyed.', 'BNF, Statins'),
-  serious('sulfonylurea', 'sulfonylureas', 'blood sugar can fall dangerously.', 'BNF, Sulfonylureas'),
-  serious('SSRI', 'SSRIs', 'serotonin syndrome can follow.', 'BNF, Selective serotonin re-uptake inhibitors'),
-  serious(
-    'SNRI',
-    'SNRIs',
-    'serotonin syndrome can follow.',
-    'BNF, Serotonin and noradrenaline re-uptake inhibitors',
-  ),
-  serious(
-    'tricyclic antidepressant',
-    'tricyclic antidepressants',
-    'the heart rhythm can be disturbed.',
-    'BNF, Tricyclic antidepressants',
-  ),
-  serious('benzodiazepine', 'benzodiazepines', 'drowsiness and falls can follow.', 'BNF, Benzodiazepines'),
-  serious('opioid', 'opioids', 'breathing can stop.', 'BNF, Opioid analgesics'),
+  serious('statin', 'statins', 'muscle can be destroyed.'),
+  serious('sulfonylurea', 'sulfonylureas', 'blood sugar can fall dangerously.'),
+  serious('SSRI', 'SSRIs', 'serotonin syndrome can follow.', [example, serotonin]),
+  serious('SNRI', 'SNRIs', 'serotonin syndrome can follow.', [rule, serotonin]),
+  serious('tricyclic antidepressant', 'tricyclic antidepressants', 'the heart rhythm can be disturbed.', [
+    rule,
+    atropineLike,
+    serotonin,
+  ]),
+  serious('benzodiazepine', 'benzodiazepines', 'drowsiness and falls can follow.', [rule, sedatives]),
+  serious('opioid', 'opioids', 'breathing can stop.', [
+    example,
+    ansm(
+      'analgésiques morphiniques agonistes + autres analgésiques morphiniques agonistes: take into account',
+    ),
+  ]),
   serious(
     'artemisinin',
     'artemisinin-based',
     'one full course treats malaria; a second at the same time adds harm.',
-    'WHO Guidelines for malaria: artemisinin-based combinations',
+    [rule, cite(coartemSummary, 'Cautions')],
   ),
-  serious(
-    '4-aminoquinoline',
-    '4-aminoquinolines',
-    'the heart rhythm can be disturbed.',
-    'BNF, Antimalarials',
-  ),
-  serious('macrolide', 'macrolides', more, 'BNF, Macrolides'),
-  serious('fluoroquinolone', 'fluoroquinolones', more, 'BNF, Quinolones'),
-  serious('tetracycline antibiotic', 'tetracyclines', more, 'BNF, Tetracyclines'),
-  serious('nitroimidazole', 'nitroimidazoles', more, 'BNF, Metronidazole and tinidazole'),
-  serious('sulfonamide antibiotic', 'sulfonamides', more, 'BNF, Sulfonamides'),
-  serious('NNRTI', 'HIV medicines of one class (NNRTI)', more, 'WHO HIV guidelines: first-line regimens'),
-  serious(
-    'cytidine analogue',
-    'cytidine analogues',
-    'they do the same thing and work against each other.',
-    'FDA labels of lamivudine and emtricitabine',
-  ),
-  serious(
-    'PDE5 inhibitor',
-    'PDE5 inhibitors',
-    'the blood pressure can drop.',
-    'BNF, Phosphodiesterase type-5 inhibitors',
-  ),
-  serious('xanthine', 'theophyllines', 'seizures and a racing heart can follow.', 'BNF, Theophylline'),
-  serious(
-    'long-acting beta agonist',
-    'long-acting beta agonists',
-    'the heart can race and potassium fall.',
-    'BNF, Beta2-adrenoceptor agonists',
-  ),
-  serious('gliptin', 'gliptins', more, 'BNF, Dipeptidylpeptidase-4 inhibitors'),
-  serious('SGLT2 inhibitor', 'SGLT2 inhibitors', more, 'BNF, SGLT2 inhibitors'),
-  caution('penicillin', 'penicillins', more, 'BNF, Penicillins'),
-  caution('cephalosporin', 'cephalosporins', more, 'BNF, Cephalosporins'),
-  caution('azole antifungal', 'azole antifungals', more, 'BNF, Antifungals'),
-  caution('thiazide diuretic', 'thiazide diuretics', 'salts and fluid can run low.', 'BNF, Thiazides'),
-  caution('loop diuretic', 'loop diuretics', 'salts and fluid can run low.', 'BNF, Loop diuretics'),
-  caution(
-    'nitrate',
-    'nitrates',
-    'meant only as one for attacks alongside one for every day.',
-    'BNF, Nitrates',
-  ),
-  caution(
-    'alpha-blocker',
-    'alpha-blockers',
-    'the blood pressure can drop.',
-    'BNF, Alpha-adrenoceptor blockers',
-  ),
-  caution('fibrate', 'fibrates', 'muscle can be harmed.', 'BNF, Fibrates'),
-  caution('glucocorticoid', 'corticosteroids', more, 'BNF, Corticosteroids'),
-  caution('inhaled corticosteroid', 'inhaled corticosteroids', more, 'BNF, Corticosteroids (inhaled)'),
-  caution('sedating antihistamine', 'sedating antihistamines', 'drowsiness adds up.', 'BNF, Antihistamines'),
-  caution('non-sedating antihistamine', 'antihistamines', more, 'BNF, Antihistamines'),
-  caution('proton-pump inhibitor', 'proton-pump inhibitors', more, 'BNF, Proton pump inhibitors'),
-  caution('H2 blocker', 'H2 blockers', more, 'BNF, H2-receptor antagonists'),
-  caution('antipsychotic', 'antipsychotics', more, 'BNF, Antipsychotic drugs: one at a time'),
-  caution('anticholinergic', 'anticholinergics', 'dry mouth and confusion add up.', 'BNF, Antimuscarinics'),
-  caution('gabapentinoid', 'gabapentinoids', 'drowsiness adds up.', 'BNF, Gabapentin and pregabalin'),
-  caution('progestogen', 'hormonal contraceptives', more, 'FSRH, Hormonal contraception'),
+  serious('4-aminoquinoline', '4-aminoquinolines', 'the heart rhythm can be disturbed.', [
+    rule,
+    ansm(
+      'antiparasitaires susceptibles de donner des torsades de pointes: contraindicated or not recommended',
+    ),
+  ]),
+  serious('macrolide', 'macrolides', more),
+  serious('fluoroquinolone', 'fluoroquinolones', more),
+  serious('tetracycline antibiotic', 'tetracyclines', more),
+  serious('nitroimidazole', 'nitroimidazoles', more),
+  serious('sulfonamide antibiotic', 'sulfonamides', more),
+  serious('NNRTI', 'HIV medicines of one class (NNRTI)', more),
+  serious('cytidine analogue', 'cytidine analogues', 'they do the same thing and work against each other.'),
+  serious('PDE5 inhibitor', 'PDE5 inhibitors', 'the blood pressure can drop.', [
+    rule,
+    cite(label.sildenafil, 'Highlights'),
+  ]),
+  serious('xanthine', 'theophyllines', 'seizures and a racing heart can follow.'),
+  serious('long-acting beta agonist', 'long-acting beta agonists', 'the heart can race and potassium fall.'),
+  serious('gliptin', 'gliptins', more),
+  serious('SGLT2 inhibitor', 'SGLT2 inhibitors', more),
+  caution('penicillin', 'penicillins', more),
+  caution('cephalosporin', 'cephalosporins', more),
+  caution('azole antifungal', 'azole antifungals', more),
+  caution('thiazide diuretic', 'thiazide diuretics', 'salts and fluid can run low.', [
+    rule,
+    lowPotassium,
+    ansm('hyponatrémiants + autres médicaments hyponatrémiants: take into account'),
+  ]),
+  caution('loop diuretic', 'loop diuretics', 'salts and fluid can run low.', [example, lowPotassium]),
+  caution('nitrate', 'nitrates', 'meant only as one for attacks alongside one for every day.'),
+  serious('alpha-blocker', 'alpha-blockers', 'the blood pressure can drop.', [
+    rule,
+    ansm('alphabloquants à visée urologique + antihypertenseurs alpha-bloquants: not recommended'),
+  ]),
+  caution('fibrate', 'fibrates', 'muscle can be harmed.'),
+  caution('glucocorticoid', 'corticosteroids', more),
+  caution('inhaled corticosteroid', 'inhaled corticosteroids', more),
+  caution('sedating antihistamine', 'sedating antihistamines', 'drowsiness adds up.', [
+    rule,
+    sedatives,
+    atropineLike,
+  ]),
+  caution('non-sedating antihistamine', 'antihistamines', more),
+  caution('proton-pump inhibitor', 'proton-pump inhibitors', more),
+  caution('H2 blocker', 'H2 blockers', more),
+  caution('antipsychotic', 'antipsychotics', more, [example, sedatives]),
+  caution('anticholinergic', 'anticholinergics', 'dry mouth and confusion add up.', [rule, atropineLike]),
+  caution('gabapentinoid', 'gabapentinoids', 'drowsiness adds up.', [rule, sedatives]),
+  caution('progestogen', 'hormonal contraceptives', more),
 ]
 
 /** The same drug twice: on two lines of one prescription, or again while an earlier order is still valid. */
@@ -151,29 +158,38 @@ export const sameDrug = {
   inOnePrescription: {
     severity: 'serious',
     effect: 'together they can add up to an overdose.',
-    sources: notRead('WHO Guide to Good Prescribing: duplicate medicines'),
+    sources: [rule],
   },
   /** Often a renewal. */
   again: {
     severity: 'caution',
     effect: 'make sure that only one of the two is taken.',
-    sources: notRead('WHO Guide to Good Prescribing: duplicate medicines'),
-  },
-  /** A double dose of these soon does harm. */
-  dangerous: {
-    severity: 'serious',
-    effect: 'a double dose can do serious harm; make sure that only one of the two is taken.',
-    sources: notRead('ISMP List of High-Alert Medications in Community Settings'),
+    sources: [rule],
   },
 } as const satisfies Record<string, Omit<DuplicateRow, 'class' | 'both'>>
 
-export const dangerousDuplicates: readonly DrugOrClass[] = [
-  'anticoagulant',
-  'digoxin',
-  'insulin',
-  'lithium',
-  'methotrexate',
-  'opioid',
-  'sulfonylurea',
-  'xanthine',
-]
+/** Drugs of which a double dose soon does harm: the same while an earlier order is valid. */
+export const dangerousDuplicates = {
+  severity: 'serious',
+  effect: 'a double dose can do serious harm; make sure that only one of the two is taken.',
+  of: [
+    {
+      whom: [
+        'anticoagulant',
+        'insulin',
+        'methotrexate',
+        'opioid',
+        'carbamazepine',
+        'lamotrigine',
+        'phenytoin',
+        'valproate',
+      ],
+      sources: [cite(ismp, 'Classes and specific medications')],
+    },
+    { whom: ['digoxin', 'lithium', 'sulfonylurea', 'xanthine'], sources: [] },
+  ],
+} as const satisfies {
+  severity: Severity
+  effect: string
+  of: readonly { whom: readonly DrugOrClass[]; sources: Sources }[]
+}

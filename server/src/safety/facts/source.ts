@@ -18,8 +18,4 @@ export type Sources = readonly Source[]
 export const cite = (document: Document, section: string): Source => ({ ...document, section })
 
 /** 'WHO Model List of Essential Medicines, 23rd list (2023), 12.4' */
-export const sourceText = ({ title, edition, section }: Source): string =>
-  section === '' ? title : `${title} (${edition}), ${section}`
-
-/** What a row named before its text was looked up. */
-export const notRead = (title: string): Sources => [{ title, edition: '', section: '' }]
+export const sourceText = ({ title, edition, section }: Source): string => `${title} (${edition}), ${section}`

@@ -32,3 +32,13 @@ export const mhraMiconazole: Document = {
   title: 'MHRA Drug Safety Update on miconazole and warfarin (report by palliativedrugs.com)',
   edition: 'June 2016 and September 2017',
 }
+
+export const coartemSummary: Document = {
+  title: 'Coartem label summary (edrugswiki)',
+  edition: 'as stored in November 2026',
+}
+
+export const ismp: Document = {
+  title: 'ISMP List of High-Alert Medications in Community and Ambulatory Care Settings',
+  edition: '2021',
+}

@@ -79,7 +79,6 @@ export const label = {
   ciprofloxacin: tables('ciprofloxacin', '44e5582d-fff1-0ec9-e054-00144ff88e88'),
   clarithromycin: tables('clarithromycin', '9d5848f0-e9f0-4112-a7ca-bcc8ea2e69c6'),
   clopidogrel: heartLabel('clopidogrel (Plavix)', '01b14603-8f29-4fa3-8d7e-9d523f802e0b'),
-  dabigatran: heartLabel('dabigatran (Pradaxa)', 'ba74e3cd-b06f-4145-b284-5fd6b84ff3c9'),
   digoxin: tables('digoxin', '917d60a4-3fda-448d-8515-8b4694b12a63'),
   dolutegravir: tables('abacavir/dolutegravir/lamivudine', '2997739a-aa91-42aa-a206-a70e2db7b84f'),
   furosemide: heartLabel('furosemide (Lasix)', 'eadfe464-720b-4dcd-a0d8-45dba706bd33'),
