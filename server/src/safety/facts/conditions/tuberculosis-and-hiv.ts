@@ -114,7 +114,7 @@ const tuberculosis: readonly ConditionRow[] = [
   caution(
     ['rifampicin', 'isoniazid'],
     { condition: 'alcohol or drug dependence' },
-    'harm to the liver is likelier.',
+    'side effects are likelier, hepatitis above all.',
     problems(read.rifampicinMayo),
     problems(read.isoniazidMayo),
   ),
