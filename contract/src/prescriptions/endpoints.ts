@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { safetyReport } from '../safety/schema.ts'
+import { prescriptionDraft, prescriptionDraftUpdate } from './draft.ts'
 import { owedDispense, waiver } from './partial-fills.ts'
 import { dispensingContext } from './dispensing-context.ts'
 import { prescriptionCheck } from './safety-check.ts'
@@ -105,6 +106,28 @@ export const issuePrescription = endpoint({
   reply: prescription,
   status: 201,
   problems: ['wrong-state', 'unsafe', 'key-reused'],
+})
+
+export const getPrescriptionDraft = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/prescription-draft',
+  summary: 'What is on the order pad of an appointment, and not signed yet',
+  access: ['doctor'],
+  audit: 'consultation-draft.read',
+  params: idParams,
+  reply: prescriptionDraft,
+})
+
+export const savePrescriptionDraft = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/prescription-draft',
+  summary: 'Save the order pad over the version that was read last; over any other version it is refused',
+  access: ['doctor'],
+  audit: 'consultation-draft.save',
+  params: idParams,
+  body: prescriptionDraftUpdate,
+  reply: prescriptionDraft,
+  problems: ['wrong-state', 'edited-elsewhere'],
 })
 
 export const updatePrescription = endpoint({

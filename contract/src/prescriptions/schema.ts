@@ -7,6 +7,7 @@ import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
 import { itemForms } from '../inventory/states.ts'
 import { acceptedFinding, checkState, maxMedications, overrideReason } from '../safety/schema.ts'
+import { draftVersion } from './draft.ts'
 import { queueFilters } from './queue.ts'
 import { maxRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
@@ -59,6 +60,8 @@ export const newPrescription = z.object({
     ),
   /** One for each finding of the safety check that must be answered; otherwise nothing is stored. */
   reasons: z._default(z.array(overrideReason).check(z.maxLength(200, 'At most 200 reasons')), []),
+  /** The draft on the order pad that this is: it is emptied, unless another window has changed it since. */
+  draftVersion: z.optional(draftVersion),
   status: z.optional(z.literal('pending', 'A new prescription starts as pending')),
   issuedDate: z.optional(civilDate('Please enter the date of issue')),
   expiryDate: z.optional(civilDate('Please enter the expiry date')),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
-import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { NewPrescription, Prescription } from '@alafia/contract/prescriptions/schema'
 import { validForDays } from '@alafia/contract/prescriptions/states'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
@@ -9,22 +8,21 @@ import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { appendPrescriptionText } from '../appointments/transitions.actions.ts'
 import { lockVisible as lockAppointment } from '../appointments/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
-import { invalid, Problem } from '../platform/http/problem.ts'
+import { invalid } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { emptyDraft } from './draft.actions.ts'
 import { findPrescription } from './exports.queries.ts'
 import { invalidateLists } from './invalidation.actions.ts'
 import { medicationsText } from './medication-text.ts'
 import { addedNotification, queuedNotification } from './notifications.ts'
 import { overrideText } from './overrides.ts'
-import { mayPrescribe } from './policy.ts'
+import { mayPrescribe, requirePrescribable } from './policy.ts'
 import { checkBeforeSigning } from './safety-check.actions.ts'
 import { signatureOf } from './signature.ts'
 import { prescription } from './table.ts'
 
 type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
-
-const prescribableStatuses: readonly AppointmentStatus[] = [...liveStatuses, 'completed']
 
 /** Issued today (the browser's date may be a day ahead or behind), and valid for 90 days unless stated. */
 const datesOf = ({ issuedDate, expiryDate }: NewPrescription, today: CivilDate) => {
@@ -101,14 +99,11 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
     context.about([found.patientId], `appointment ${appointmentId}`)
     const appointment = authorize(found, mayPrescribe(actor, body))
     requireLicence('doctor', licensedUntil, context.clock.today())
-    if (!prescribableStatuses.includes(appointment.status))
-      throw new Problem(
-        'wrong-state',
-        `This appointment is ${appointment.status}. You can no longer prescribe at it`,
-      )
+    requirePrescribable(appointment)
     const checked = await checkBeforeSigning(tx, context, appointment, body)
     await insert(tx, context, appointment, id, body, checked)
     await appendPrescriptionText(tx, context, appointment, medicationsText(medications))
+    await emptyDraft(tx, context, appointment, body.draftVersion)
     const issued = await findPrescription(tx, context, id)
     tx.record(
       'prescription.issued',

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import {
   canMove,
@@ -98,6 +99,21 @@ export const mayCheck =
     role === 'doctor' && doctorId === userId
       ? undefined
       : 'Only the doctor of the appointment can check a prescription for it'
+
+export const mayDraft =
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'doctor' && doctorId === userId
+      ? undefined
+      : 'Only the doctor of the appointment can write a prescription for it'
+
+const prescribableStatuses: readonly AppointmentStatus[] = [...liveStatuses, 'completed']
+
+/** @throws Problem 409 that names the status, unless one can prescribe at the appointment */
+export const requirePrescribable = ({ status }: { status: AppointmentStatus }): void => {
+  if (!prescribableStatuses.includes(status))
+    throw new Problem('wrong-state', `This appointment is ${status}. You can no longer prescribe at it`)
+}
 
 const onlyFor: Record<PrescriptionVerb, string> = {
   fulfil: 'Only a pharmacist can fulfil a prescription',

@@ -9,6 +9,8 @@ import { getPrescriptionSummary } from './counts.queries.ts'
 import { getPrescription, getStockOptions } from './detail.queries.ts'
 import { getDispensingContext } from './dispensing-context.queries.ts'
 import { createPrescriptionPdf } from './document.ts'
+import { savePrescriptionDraft } from './draft.actions.ts'
+import { getPrescriptionDraft } from './draft.queries.ts'
 import { issuePrescription } from './issue.actions.ts'
 import { listPrescriptions } from './listing.queries.ts'
 import { dispenseOwed, waiveOwed } from './owed.actions.ts'
@@ -48,6 +50,12 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.issuePrescription, (context, { body }) => issuePrescription(context, body))
   route(app, endpoints.checkPrescription, (context, { body }) => checkPrescription(context, body))
+  route(app, endpoints.getPrescriptionDraft, (context, { params }) =>
+    getPrescriptionDraft(context, params.id),
+  )
+  route(app, endpoints.savePrescriptionDraft, (context, { params, body }) =>
+    savePrescriptionDraft(context, params.id, body),
+  )
   route(app, endpoints.updatePrescription, (context, { params, body }) =>
     updatePrescription(context, params.id, body),
   )

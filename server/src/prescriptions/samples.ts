@@ -4,6 +4,20 @@ const medications = [
   { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' },
 ]
 
+const draft = {
+  medications: [{ ...medications[0], instructions: '', quantity: 30 }],
+  typing: {
+    name: 'canary-medicine',
+    dosage: '',
+    frequency: '',
+    duration: '',
+    instructions: '',
+    quantity: null,
+  },
+  refills: 1,
+  reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since' }],
+}
+
 export const accessSamples: AccessSamples = {
   'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
   'GET /api/prescriptions/summary': {
@@ -24,6 +38,15 @@ export const accessSamples: AccessSamples = {
   'POST /api/prescriptions/check': {
     path: () => '/api/prescriptions/check',
     body: ({ appointment }) => ({ appointmentId: appointment.id, medications }),
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/appointments/:id/prescription-draft': {
+    path: ({ appointment }) => `/api/appointments/${appointment.id}/prescription-draft`,
+    owner: ({ doctor }) => doctor,
+  },
+  'PUT /api/appointments/:id/prescription-draft': {
+    path: ({ appointment }) => `/api/appointments/${appointment.id}/prescription-draft`,
+    body: () => ({ ...draft, version: 0 }),
     owner: ({ doctor }) => doctor,
   },
   'PATCH /api/prescriptions/:id': {
@@ -100,6 +123,7 @@ export const validBodies: ValidBodies = {
     issuedDate: '2026-03-11',
     expiryDate: '2026-04-11',
     refills: 2,
+    draftVersion: 0,
     reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
   }),
   'POST /api/prescriptions/:id/owed': ({ item }) => ({
@@ -107,6 +131,7 @@ export const validBodies: ValidBodies = {
     notes: 'From the new delivery',
     collectedBy: 'Her brother Musa',
   }),
+  'PUT /api/appointments/:id/prescription-draft': () => ({ ...draft, version: 0 }),
   'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),
   'POST /api/prescriptions/check': ({ appointment }) => ({
     appointmentId: appointment.id,

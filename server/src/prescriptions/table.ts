@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { PrescriptionDraftContent } from '@alafia/contract/prescriptions/draft'
 import type { Medication } from '@alafia/contract/prescriptions/schema'
 import type { AcceptedFinding, CheckState } from '@alafia/contract/safety/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
@@ -103,6 +104,19 @@ export const prescription = pgTable(
       .where(sql`${table.status} in ('pending', 'active')`),
   ],
 )
+
+/**
+ * What is on the order pad of an appointment, and not signed yet. `version` increases with each save; saving over another
+ * version is refused.
+ */
+export const prescriptionDraft = pgTable('prescription_draft', {
+  appointmentId: integer('appointment_id')
+    .primaryKey()
+    .references(() => appointment.id),
+  content: jsonb('content').$type<PrescriptionDraftContent>().notNull(),
+  version: integer('version').notNull().default(1),
+  ...timestamps,
+})
 
 /** Which pharmacist has a prescription open on the screen. It expires unless it is renewed. */
 export const prescriptionClaim = pgTable(

@@ -82,7 +82,6 @@ export function ConsultationNote({
   const [comparing, setComparing] = useState(true)
   const [asking, setAsking] = useState(false)
   const done = useRef(false)
-  const canLose = isOpen && unsentMedication
 
   const leaving = useBlocker({
     shouldBlockFn: async () => {
@@ -90,9 +89,9 @@ export function ConsultationNote({
       const late = new Promise<boolean>((resolve) => {
         setTimeout(() => resolve(false), leaveTimeoutMs)
       })
-      return !(await Promise.race([autosave.settle(), late])) || canLose
+      return !(await Promise.race([autosave.settle(), late]))
     },
-    enableBeforeUnload: () => !done.current && isOpen && (autosave.isAtRisk || canLose),
+    enableBeforeUnload: () => !done.current && isOpen && autosave.isAtRisk,
     withResolver: true,
   })
 
@@ -184,11 +183,7 @@ export function ConsultationNote({
         open={leaving.status === 'blocked'}
         onOpenChange={(open) => !open && leaving.reset?.()}
         title="Leave the consultation?"
-        description={
-          state.kind === 'saved'
-            ? 'You typed a medication but haven’t prescribed it. It will be lost. Your notes are saved, and the appointment stays open.'
-            : 'We couldn’t save what you typed last. It will be lost. The appointment stays open.'
-        }
+        description="We couldn’t save what you typed last. It will be lost. The appointment stays open."
         confirmLabel="Leave without saving"
         cancelLabel="Keep writing"
         onConfirm={() => leaving.proceed?.()}

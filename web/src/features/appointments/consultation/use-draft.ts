@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
-import { inBackground } from '../../../lib/http/background.ts'
+import { useAutosaveFlush } from '../../../lib/autosave/use-autosave-flush.ts'
 import { contentOf, createDraftAutosave, type DraftAutosave, type DraftContent } from './draft-autosave.ts'
 import { draftQuery, saveDraft } from './queries.ts'
 
@@ -32,23 +32,5 @@ export const useDraftSync = (id: number, autosave: DraftAutosave, { subscribe, r
     if (isNewer && autosave.offer(data)) reset(contentOf(data))
   }, [data, autosave, reset])
 
-  useEffect(() => {
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') autosave.flush(true)
-      else void inBackground(refetch)
-    }
-    const onLeave = () => autosave.flush(true)
-    const onOnline = () => autosave.flush()
-    document.addEventListener('visibilitychange', onVisibility)
-    window.addEventListener('pagehide', onLeave)
-    window.addEventListener('beforeunload', onLeave)
-    window.addEventListener('online', onOnline)
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('pagehide', onLeave)
-      window.removeEventListener('beforeunload', onLeave)
-      window.removeEventListener('online', onOnline)
-      autosave.flush()
-    }
-  }, [autosave, refetch])
+  useAutosaveFlush(autosave, refetch)
 }

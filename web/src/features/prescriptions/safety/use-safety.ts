@@ -22,10 +22,14 @@ const namedOnly = (medications: readonly MedicineToCheck[]): MedicineToCheck[] =
 
 /**
  * The safety check of a prescription while it is written, and the doctor's override reasons. A reason stays with its finding
- * while other medications come and go. `attempt` counts attempts to sign without one.
+ * while other medications come and go; `startReasons` are those of an order that was written earlier. `attempt` counts attempts to sign without one.
  */
-export const useSafety = (appointmentId: number, medications: readonly MedicineToCheck[]) => {
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
+export const useSafety = (
+  appointmentId: number,
+  medications: readonly MedicineToCheck[],
+  startReasons: Readonly<Record<string, string>> = {},
+) => {
+  const [reasons, setReasons] = useState(startReasons)
   const [attempt, setAttempt] = useState(0)
   const content = JSON.stringify(namedOnly(medications))
   const settled = useSettled(content)

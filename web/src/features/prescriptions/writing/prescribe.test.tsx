@@ -9,16 +9,20 @@ import {
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { emptyPrescription } from '@alafia/contract/prescriptions/draft'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { Prescribe } from './prescribe.tsx'
 
 fakeNetwork()
+
+const draftPath = '/api/appointments/7/prescription-draft'
 
 /** The Idempotency-Key of each prescription that was sent. */
 const keys: string[] = []
 beforeEach(() => {
   keys.length = 0
+  replies[draftPath] = { status: 200, body: { ...emptyPrescription, version: 0, updatedAt: null } }
   replies['/api/prescriptions/check'] = { status: 200, body: { version: '1', findings: [], checks: [] } }
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
@@ -29,7 +33,7 @@ beforeEach(() => {
 })
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-const show = () =>
+const show = async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterContextProvider router={router}>
@@ -41,6 +45,8 @@ const show = () =>
       </RouterContextProvider>
     </QueryClientProvider>,
   )
+  await screen.findByLabelText('Medication name')
+}
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -52,7 +58,7 @@ const add = () => fireEvent.click(button('Add Prescription'))
 const isEmpty = () => expect(field('Medication name').value).toBe('')
 
 test('RX-13 PLAT-39 after a failure, sending the same prescription repeats the request; after success it is a new one', async () => {
-  show()
+  await show()
   replies['/api/prescriptions'] = 'offline'
   type()
   add()
@@ -70,7 +76,7 @@ test('RX-13 PLAT-39 after a failure, sending the same prescription repeats the r
 })
 
 test('RX-13 PLAT-35 nothing can be typed while a prescription is being sent, and focus stays', async () => {
-  show()
+  await show()
   replies['/api/prescriptions'] = 'never'
   type()
   const pressed = button('Add Prescription')
@@ -86,4 +92,54 @@ test('RX-13 PLAT-35 nothing can be typed while a prescription is being sent, and
   expect(field('Special instructions (optional)').value).toBe('')
   expect(field('Medication name').closest('fieldset')?.disabled).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('APPT-54 an order that was typed earlier is on the pad again, and what is typed is saved', async () => {
+  const medication = { name: 'Lisinopril', dosage: '1 tablet', frequency: 'od', duration: '30 days' }
+  const stored = {
+    medications: [{ ...medication, instructions: '', quantity: 30 }],
+    typing: { ...emptyPrescription.typing, name: 'Amlod' },
+    refills: 2,
+    reasons: [],
+    version: 4,
+    updatedAt: '2026-03-11T09:00:00.000Z',
+  }
+  replies[draftPath] = { status: 200, body: stored }
+  await show()
+  expect(field('Medication name').value).toBe('Amlod')
+  expect(field('Refills').value).toBe('2')
+  expect(screen.getByText('Lisinopril')).toBeTruthy()
+  fireEvent.change(field('Medication name'), { target: { value: 'Amlodipine' } })
+  const saves = () => calls.filter(({ name }) => name.startsWith('PUT'))
+  await waitFor(() => expect(saves()).toHaveLength(1), { timeout: 3000 })
+  expect(saves()[0]?.body).toMatchObject({
+    version: 4,
+    medications: [{ name: 'Lisinopril' }],
+    typing: { name: 'Amlodipine' },
+    refills: 2,
+  })
+})
+
+test('APPT-54 an order that was changed in another window waits for the doctor’s choice', async () => {
+  await show()
+  const theirs = { ...emptyPrescription, typing: { ...emptyPrescription.typing, name: 'Theirs' } }
+  replies[`PUT ${draftPath}`] = {
+    status: 409,
+    body: { type: '/problems/edited-elsewhere', title: '', status: 409, detail: '', message: '' },
+  }
+  replies[draftPath] = { status: 200, body: { ...theirs, version: 3, updatedAt: null } }
+  fireEvent.change(field('Medication name'), { target: { value: 'Mine' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Use the other ones' }, { timeout: 3000 }))
+  await waitFor(() => expect(field('Medication name').value).toBe('Theirs'))
+})
+
+test('APPT-54 RX-13 two clicks on Add Prescription make one request', async () => {
+  replies['/api/prescriptions'] = 'never'
+  await show()
+  type()
+  const person = userEvent.setup()
+  await person.dblClick(button('Add Prescription'))
+  await waitFor(() => expect(keys).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(keys).toHaveLength(1)
 })

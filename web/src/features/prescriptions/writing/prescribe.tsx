@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { History, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { PrescriptionDraft } from '@alafia/contract/prescriptions/draft'
 import { issuePrescription } from '@alafia/contract/prescriptions/endpoints'
 import { medicationForm, type MedicationForm, type Prescription } from '@alafia/contract/prescriptions/schema'
 import { maxRefills } from '@alafia/contract/prescriptions/states'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { invalidatePrescriptions } from '../queries.ts'
 import { SafetyFindings } from '../safety/safety-findings.tsx'
@@ -14,6 +18,15 @@ import { useSafety } from '../safety/use-safety.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { IssuedInConsultation } from './issued-in-consultation.tsx'
 import { emptyMedication, MedicationFields } from './medication-fields.tsx'
+import {
+  fromDraftMedication,
+  orderDraftQuery,
+  toDraftMedication,
+  useOrderDraft,
+  type OrderContent,
+  type OrderOnPad,
+} from './order-draft.ts'
+import { OrderStatus } from './order-status.tsx'
 import { MedicationList } from './medication-list.tsx'
 
 const PreviousPrescriptionsDialog = lazyDialog(
@@ -38,17 +51,21 @@ export type PrescribeProps = {
 const refillChoices = Array.from({ length: maxRefills + 1 }, (_, times) => times)
 
 /** As many medications as needed, signed and sent together as one prescription (RX-5). */
-export function Prescribe({ appointment, issuedDate, onUnsent }: PrescribeProps) {
+function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps & { draft: OrderOnPad }) {
   const { id: appointmentId, patientId, familyMemberId, doctorId } = appointment
-  const [listed, setListed] = useState<readonly MedicationForm[]>([])
-  const [refills, setRefills] = useState(0)
+  const { start, autosave } = draft
+  const [listed, setListed] = useState<readonly MedicationForm[]>(() =>
+    start.medications.map(fromDraftMedication),
+  )
+  const [refills, setRefills] = useState(start.refills)
+  const [isSigning, setSigning] = useState(false)
   const pad = useRef<HTMLDivElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   /** How often the fields were reset; the first can take focus only after that render. */
   const [restarts, setRestarts] = useState(0)
   const form = useForm(issuePrescription, {
     schema: medicationForm,
-    start: emptyMedication,
+    start: fromDraftMedication(start.typing),
     input: (medication) => ({
       body: {
         appointmentId,
@@ -60,6 +77,7 @@ export function Prescribe({ appointment, issuedDate, onUnsent }: PrescribeProps)
         issuedDate,
         refills,
         reasons: safety.overrides,
+        draftVersion: autosave.snapshot().saved.version,
       },
     }),
     success: { title: 'Prescription Added', description: 'Patient and pharmacy have been notified' },
@@ -69,18 +87,30 @@ export function Prescribe({ appointment, issuedDate, onUnsent }: PrescribeProps)
       if (findings) safety.refused()
     },
   })
-  const { attempt, formState, isPending, reset, setFocus, watch } = form
-  const isNamed = watch('name').trim() !== ''
-  // A medication that is being typed is checked once its name field loses focus.
-  const current = isNamed && formState.touchedFields.name ? [watch()] : []
+  const { attempt, formState, reset, setFocus, watch } = form
+  const isPending = form.isPending || isSigning
+  const typing = watch()
+  const isNamed = typing.name.trim() !== ''
+  // A medication that is being typed is checked once its name field loses focus; one that was typed earlier, immediately.
+  const isSettled = formState.touchedFields.name === true || typing.name === start.typing.name
+  const current = isNamed && isSettled ? [typing] : []
   const safety = useSafety(
     appointmentId,
     [...listed, ...current].map(({ instructions = null, ...medication }) => ({
       ...medication,
       instructions,
     })),
+    Object.fromEntries(start.reasons.map(({ key, reason }) => [key, reason])),
   )
   useFirstError(pad, attempt)
+  const written = JSON.stringify({
+    medications: listed.map(toDraftMedication),
+    typing: toDraftMedication(typing),
+    refills,
+    reasons: Object.entries(safety.reasons).map(([key, reason]) => ({ key, reason })),
+  } satisfies OrderContent)
+  // The JSON that was serialized above.
+  useEffect(() => autosave.change(JSON.parse(written) as OrderContent), [autosave, written])
   const isUnsent = isNamed || listed.length > 0
   useEffect(() => onUnsent(isUnsent), [isUnsent, onUnsent])
   useEffect(() => {
@@ -90,7 +120,14 @@ export function Prescribe({ appointment, issuedDate, onUnsent }: PrescribeProps)
   const without = (index: number) => listed.filter((_, at) => at !== index)
 
   const send = async (medication: Parameters<typeof form.send>[0]) => {
-    if (!safety.maySign() || !(await form.send(medication))) return
+    if (isPending || !safety.maySign()) return
+    setSigning(true)
+    // A save in progress would change the version that is being signed.
+    await autosave.settle()
+    const isSent = await form.send(medication)
+    setSigning(false)
+    if (!isSent) return
+    draft.signed()
     setListed([])
     setRefills(0)
     safety.clear()
@@ -131,6 +168,7 @@ export function Prescribe({ appointment, issuedDate, onUnsent }: PrescribeProps)
         </Button>
       </div>
       <IssuedInConsultation appointmentId={appointmentId} />
+      <OrderStatus draft={draft} />
       {/* Anything added meanwhile would be cleared along with what was sent. The pressed button stays outside, to keep focus. */}
       <fieldset disabled={isPending} className="contents">
         <MedicationList
@@ -174,4 +212,19 @@ export function Prescribe({ appointment, issuedDate, onUnsent }: PrescribeProps)
       )}
     </div>
   )
+}
+
+function Loaded({ loaded, ...props }: PrescribeProps & { loaded: PrescriptionDraft }) {
+  const draft = useOrderDraft(props.appointment.id, loaded)
+  return <OrderPad key={draft.revision} {...props} draft={draft} />
+}
+
+/** The order pad, with what was written on it earlier (APPT-54). */
+export function Prescribe(props: PrescribeProps) {
+  const query = useQuery(orderDraftQuery(props.appointment.id))
+  const [loaded, setLoaded] = useState<PrescriptionDraft>()
+  if (!loaded && query.data && query.isFetchedAfterMount) setLoaded(query.data)
+  if (loaded) return <Loaded {...props} loaded={loaded} />
+  if (query.isError) return <LoadFailed what="the order pad" query={query} />
+  return <SkeletonRows />
 }

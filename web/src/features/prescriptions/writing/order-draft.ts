@@ -1,0 +1,172 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  emptyPrescription,
+  type DraftMedication,
+  type PrescriptionDraft,
+  type PrescriptionDraftContent,
+} from '@alafia/contract/prescriptions/draft'
+import { getPrescriptionDraft, savePrescriptionDraft } from '@alafia/contract/prescriptions/endpoints'
+import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import { createAutosave } from '../../../lib/autosave/autosave.ts'
+import { useAutosaveFlush } from '../../../lib/autosave/use-autosave-flush.ts'
+import { inBackground } from '../../../lib/http/background.ts'
+import { call, CallError } from '../../../lib/http/call.ts'
+
+export type OrderContent = PrescriptionDraftContent
+
+/** The order pad as it was saved. It has its own key, so that a new prescription doesn't refetch it. */
+export const orderDraftQuery = (appointmentId: number) =>
+  queryOptions({
+    queryKey: ['/api/prescription-draft', appointmentId],
+    queryFn: ({ signal }) => call(getPrescriptionDraft, { params: { id: String(appointmentId) }, signal }),
+    // An older draft must not be the start of a new edit.
+    gcTime: 0,
+  })
+
+export const toDraftMedication = (medication: MedicationForm): DraftMedication => ({
+  name: medication.name,
+  dosage: medication.dosage,
+  frequency: medication.frequency,
+  duration: medication.duration,
+  instructions: medication.instructions ?? '',
+  // An empty number field holds NaN.
+  quantity: Number.isInteger(medication.quantity) ? (medication.quantity ?? 1) : null,
+})
+
+export const fromDraftMedication = ({ quantity, ...medication }: DraftMedication) => ({
+  ...medication,
+  quantity: quantity ?? 1,
+})
+
+const contentOf = ({ medications, typing, refills, reasons }: PrescriptionDraft): OrderContent => ({
+  medications,
+  typing,
+  refills,
+  reasons,
+})
+
+const keyOf = ({ medications, typing, refills, reasons }: OrderContent): string =>
+  JSON.stringify([
+    [...medications, typing].map(({ name, dosage, frequency, duration, instructions, quantity }) => [
+      name,
+      dosage,
+      frequency,
+      duration,
+      instructions,
+      quantity,
+    ]),
+    refills,
+    reasons.map(({ key, reason }) => [key, reason]),
+  ])
+
+export const isBlank = ({ medications, typing }: OrderContent): boolean =>
+  medications.length === 0 && typing.name.trim() === ''
+
+const failureOf = (error: unknown) => {
+  if (!(error instanceof CallError) || error.status >= 500 || [401, 429].includes(error.status))
+    return 'temporary'
+  return error.status === 400 ? 'refused' : 'closed'
+}
+
+/** Browsers limit keepalive requests to 64 KB; a character takes at most three bytes. */
+const maxKeepaliveLength = 20_000
+
+const createOrderAutosave = (appointmentId: number, start: PrescriptionDraft) => {
+  const params = { id: String(appointmentId) }
+  return createAutosave<OrderContent, PrescriptionDraft>({
+    start,
+    contentOf,
+    isSame: (one, other) => keyOf(one) === keyOf(other),
+    failureOf,
+    save: async ({ content, over, isLeaving }) => {
+      const body = { ...content, version: over.version }
+      const keepalive = isLeaving && JSON.stringify(body).length < maxKeepaliveLength
+      try {
+        return { saved: await call(savePrescriptionDraft, { params, body, keepalive }) }
+      } catch (error) {
+        if (!(error instanceof CallError) || !error.problem?.type.endsWith('edited-elsewhere')) throw error
+        return { theirs: await call(getPrescriptionDraft, { params }) }
+      }
+    },
+  })
+}
+
+/**
+ * What is on the order pad of an appointment, here and on the server. The pad starts again with `start` whenever `revision`
+ * changes, because another window has changed the order. The doctor chooses only between two orders that differ.
+ */
+const createOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
+  const autosave = createOrderAutosave(appointmentId, loaded)
+  let shown = { revision: 0, start: contentOf(loaded) }
+  let snapshot = { ...shown, state: autosave.snapshot().state }
+  const listeners = new Set<() => void>()
+  const publish = () => {
+    snapshot = { ...shown, state: autosave.snapshot().state }
+    for (const listener of listeners) listener()
+  }
+  const show = (start: OrderContent) => {
+    shown = { revision: shown.revision + 1, start }
+    publish()
+  }
+  const theirs = () => {
+    const { state } = autosave.snapshot()
+    return state.kind === 'conflict' ? state.theirs : undefined
+  }
+  const takeTheirs = () => {
+    const stored = theirs()
+    if (!stored) return
+    autosave.resolve(contentOf(stored), stored)
+    show(contentOf(stored))
+  }
+  const keepMine = () => {
+    const stored = theirs()
+    if (stored) autosave.resolve(autosave.snapshot().content, stored)
+  }
+  autosave.subscribe(() => {
+    const stored = theirs()
+    if (stored && isBlank(autosave.snapshot().content)) takeTheirs()
+    else if (stored && isBlank(stored)) keepMine()
+    publish()
+  })
+  return {
+    autosave,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => snapshot,
+    takeTheirs,
+    keepMine,
+    /** Shows what another window has saved, if nothing is unsaved here. */
+    offer(stored: PrescriptionDraft) {
+      if (stored.version <= autosave.snapshot().saved.version) return
+      const before = keyOf(autosave.snapshot().content)
+      if (autosave.offer(stored) && keyOf(contentOf(stored)) !== before) show(contentOf(stored))
+    },
+    /** The order was signed, and the server has emptied the pad unless another window had written on it. */
+    signed() {
+      // Nothing is saved over version 0, which isn't stored any more, until the server's version is known.
+      if (!theirs())
+        autosave.resolve(emptyPrescription, { ...emptyPrescription, version: 0, updatedAt: null })
+    },
+  }
+}
+
+/** Saves what is on the order pad, and shows what another window saves. `signed`: see `createOrderDraft`. */
+export const useOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
+  const [draft] = useState(() => createOrderDraft(appointmentId, loaded))
+  const { revision, start, state } = useSyncExternalStore(draft.subscribe, draft.snapshot)
+  const { data, refetch } = useQuery(orderDraftQuery(appointmentId))
+  useAutosaveFlush(draft.autosave, refetch)
+  useEffect(() => {
+    if (data) draft.offer(data)
+  }, [data, draft])
+  const signed = () => {
+    draft.signed()
+    void inBackground(refetch)
+  }
+  return { ...draft, revision, start, state, signed }
+}
+
+export type OrderOnPad = ReturnType<typeof useOrderDraft>
