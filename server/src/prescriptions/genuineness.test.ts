@@ -144,8 +144,8 @@ describe('SEC-24 a prescription that was changed in the database', () => {
         medications: [{ name: 'Ibuprofen 400 mg', dosage: '1 tablet' }],
       })
       expect(status).toBe(200)
-      expect(body.findings.map((finding) => finding.message)).toContainEqual(
-        expect.stringMatching(/^What was prescribed by Dr\. .* was changed after it was signed/),
+      expect(body.checks.find(({ kind }) => kind === 'interaction')?.reason).toMatch(
+        /What was prescribed by Dr\. .* was changed after signing/,
       )
       // The changed row would break every later check.
       await setTo(id, sql`status = 'cancelled'`)

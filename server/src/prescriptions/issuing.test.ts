@@ -82,7 +82,7 @@ describe('a doctor prescribes', () => {
       patientDOB: body.patientDOB,
       medications: [{ ...amlodipine, instructions: null, quantity: 1, dispensed: 0, owed: 0, waived: 0 }],
       findings: [],
-      checks: expect.any(Array) as unknown,
+      checks: body.checks,
       status: 'pending',
       issuedDate: '2026-03-11',
       expiryDate: '2026-06-09',
@@ -174,7 +174,7 @@ describe('a doctor prescribes', () => {
   })
 
   it('RX-7 notifies the patient of who prescribed and the pharmacists of who and what, but not the doctor; records it once', async () => {
-    const spray = { ...amlodipine, name: 'Salbutamol 100 µg' }
+    const spray = { ...amlodipine, name: 'Salbutamol inhaler 100 µg', dosage: '2 puffs' }
     const { body } = await issue(orderFor(appointment, { medications: [amlodipine, spray] }))
     const doctorName = `Dr. ${okafor.firstName} ${okafor.lastName}`
     const rows = await server.db.select().from(notification)

@@ -3,7 +3,7 @@ import type { AcceptedFinding, CheckState } from '@alafia/contract/safety/schema
 import type { Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { acceptFindings } from './overrides.ts'
-import { check, checksOf } from '../safety/check.ts'
+import { check } from '../safety/check.ts'
 import { lockPrescriptionsOf, getSafetyContext } from './safety-check.queries.ts'
 
 /**
@@ -19,6 +19,6 @@ export const checkBeforeSigning = async (
 ): Promise<{ findings: AcceptedFinding[]; checks: CheckState[] }> => {
   await lockPrescriptionsOf(tx, appointment.patientId)
   const { person, current } = await getSafetyContext(tx, context, appointment.id)
-  const findings = check(medications, person, current, context.clock.today())
-  return { findings: acceptFindings(findings, reasons), checks: checksOf(findings) }
+  const { findings, checks } = check(medications, person, current, context.clock.today())
+  return { findings: acceptFindings(findings, reasons), checks }
 }

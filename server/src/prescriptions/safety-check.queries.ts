@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import type { PrescriptionCheck } from '@alafia/contract/prescriptions/safety-check'
 import type { SafetyReport } from '@alafia/contract/safety/schema'
-import { people } from '../accounts/exports.queries.ts'
+import { clinicalFactsOf } from '../clinical/exports.queries.ts'
+import { toPersonFacts } from '../clinical/person-facts.ts'
 import { appointmentParties } from '../appointments/exports.queries.ts'
 import { visibleTo } from '../appointments/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
-import { familyMembers, healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -17,7 +17,7 @@ import { signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { prescription } from './table.ts'
-import { check, checksOf, type PatientHealth } from '../safety/check.ts'
+import { check } from '../safety/check.ts'
 import { edition } from '../safety/facts/edition.ts'
 import type { CurrentPrescription } from '../safety/medicines-in-use.ts'
 
@@ -26,9 +26,6 @@ type EarlierPrescription = { signed: SignedContent; firstName: string; lastName:
 /** The person an appointment is for, and every prescription that is still valid for them, whoever signed it. */
 const selectSafetyContext = prepared((db, name) => {
   const appointment = appointmentParties('appointment')
-  const patient = people('patient')
-  const member = familyMembers('member')
-  const own = patientHealthNotes('own_notes')
   const prescriber = doctors('prescriber')
   // Pending ones count too, because the person will get them.
   const current = db
@@ -52,14 +49,13 @@ const selectSafetyContext = prepared((db, name) => {
     .select({
       patientId: appointment.patientId,
       doctorId: appointment.doctorId,
-      dateOfBirth: sql<CivilDate | null>`coalesce(${member.dateOfBirth}, ${patient.dateOfBirth})`,
-      ...healthNotesOf(member, own),
+      facts: clinicalFactsOf({
+        patientId: appointment.patientId,
+        memberId: sql`coalesce(${appointment.familyMemberId}, 0)`,
+      }),
       current: sql<EarlierPrescription[]>`(${current})`,
     })
     .from(appointment)
-    .innerJoin(patient, eq(patient.id, appointment.patientId))
-    .leftJoin(member, eq(member.id, appointment.familyMemberId))
-    .leftJoin(own, eq(own.userId, appointment.patientId))
     .where(and(eq(appointment.id, param('id')), visibleTo('doctor', param('actorId'), appointment)))
     .prepare(name)
 })
@@ -67,7 +63,7 @@ const selectSafetyContext = prepared((db, name) => {
 type SafetyContext = {
   patientId: number
   doctorId: number
-  person: PatientHealth
+  person: PersonFacts
   current: CurrentPrescription[]
 }
 
@@ -83,11 +79,11 @@ export const getSafetyContext = async (
     today: clock.today(),
   })
   if (!row) throw notFound()
-  const { patientId, doctorId, current, ...person } = row
+  const { patientId, doctorId, current, facts } = row
   return {
     patientId,
     doctorId,
-    person,
+    person: toPersonFacts(facts, clock.today()),
     current: await Promise.all(
       current.map(async ({ signed, ...doctor }) => {
         const genuine = await isGenuine(signing, signed)
@@ -119,7 +115,5 @@ export const checkPrescription = async (
   const found = await getSafetyContext(context.db, context, appointmentId)
   context.about([found.patientId], subject)
   const { person, current } = authorize(found, mayCheck(context.actor))
-  const named = medications.filter(({ name }) => name !== '')
-  const findings = check(named, person, current, context.clock.today())
-  return { version: edition.version, findings, checks: checksOf(findings) }
+  return { version: edition.version, ...check(medications, person, current, context.clock.today()) }
 }

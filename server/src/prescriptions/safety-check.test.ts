@@ -47,6 +47,7 @@ beforeEach(async () => {
     await seed.doctor(),
     await seed.doctor(),
   ]
+  await seed.statement({ patient: amina, doctor: okafor, topic: 'sex', value: 'male' })
   ;[patient, doctor, otherDoctor] = [await server.as(amina), await server.as(okafor), await server.as(eze)]
   pharmacist = await server.as(await seed.pharmacist())
   appointment = await seed.appointment({
@@ -103,6 +104,7 @@ const sign = (
 const stored = () => server.db.select().from(prescription).where(eq(prescription.patientId, amina.id))
 
 const reason = 'Taken in 2024 without any reaction; the rash was measles.'
+const asWritten = 'Prescribed as written: sold under this name abroad'
 const allergyKey = 'allergy:amoxicillin:penicillin'
 
 describe('the safety check before signing', () => {
@@ -120,8 +122,8 @@ describe('the safety check before signing', () => {
     expect(body.findings.map(({ severity, kind, medication: at }) => [severity, kind, at])).toEqual([
       ['serious', 'allergy', 0],
       ['serious', 'interaction', 1],
+      ['missing', 'medicine', 2],
       ['caution', 'interaction', 0],
-      ['unknown', 'not-checked', 2],
     ])
     expect(body.checks.map(({ kind }) => kind)).toEqual(checkKinds)
     const entries = await server.db
@@ -207,7 +209,10 @@ describe('a serious finding needs an override reason', () => {
       doctor,
       appointment,
       ['Amoxicillin 500 mg', 'Foozole'],
-      [{ key: allergyKey, reason }],
+      [
+        { key: allergyKey, reason },
+        { key: 'medicine:foozole', reason: asWritten },
+      ],
     )
     expect(signed.status).toBe(201)
     const expected = [
@@ -223,15 +228,15 @@ describe('a serious finding needs an override reason', () => {
         reason,
       },
       {
-        kind: 'not-checked',
-        severity: 'unknown',
+        kind: 'medicine',
+        severity: 'missing',
         medication: 1,
-        key: 'not-checked:medicine:foozole',
-        message: `“Foozole” isn’t in the safety table (version ${edition.version}): not checked.`,
+        key: 'medicine:foozole',
+        message: `“Foozole” isn’t in the safety table (version ${edition.version}). It was not checked.`,
         source: null,
-        ask: null,
+        ask: 'medicine',
         suggestions: [],
-        reason: null,
+        reason: asWritten,
       },
     ]
     expect(signed.body.findings).toEqual(expected)

@@ -1,5 +1,6 @@
 import { allergyGroups, ownAllergySources, type AllergyGroup } from './facts/allergies.ts'
-import { drugsOf, type DrugName } from './facts/drugs/all.ts'
+import { drugNames, drugsOf, type DrugName } from './facts/drugs/all.ts'
+import { otherAllergens } from './facts/other-allergens.ts'
 import type { Sources } from './facts/source.ts'
 import type { Severity } from './facts/vocabulary.ts'
 import { buildLexicon, plainText, productNames, parseText } from './medicine-names.ts'
@@ -7,7 +8,12 @@ import { buildLexicon, plainText, productNames, parseText } from './medicine-nam
 /** What a word in an allergy refers to: some drugs, or a whole group. */
 type AllergyMeaning = { drugs: readonly DrugName[]; group: AllergyGroup | undefined }
 
+const noDrug: AllergyMeaning = { drugs: [], group: undefined }
+
 const meanings = buildLexicon<AllergyMeaning>([
+  ...Object.entries(otherAllergens).flatMap(([name, also]) =>
+    [name, ...also].map((word) => [word, noDrug] as const),
+  ),
   ...allergyGroups.flatMap((group) => group.words.map((word) => [word, { drugs: [], group }] as const)),
   ...productNames.map(([name, { of }]) => [name, { drugs: of, group: undefined }] as const),
 ])
@@ -68,13 +74,27 @@ export const parseAllergy = (typed: string): Allergy | undefined => {
   if (noAllergy.has(plainText(typed)) || typed.trim() === '-') return undefined
   const { found, unknown } = parseText(typed, meanings, phrasing)
   const drugs = new Set(found.flatMap((one) => one.drugs))
-  const groups = groupsWithMembers
-    .filter(
-      ({ group, members }) =>
-        found.some((one) => one.group === group) || [...drugs].some((drug) => members.has(drug)),
-    )
-    .map(({ group }) => group)
+  const groups = groupsWith(
+    drugs,
+    found.flatMap(({ group }) => group ?? []),
+  )
   return { typed: typed.trim(), drugs, groups, unknown: found.length === 0 ? [typed.trim()] : unknown }
+}
+
+const groupsWith = (drugs: ReadonlySet<DrugName>, named: readonly AllergyGroup[]) =>
+  groupsWithMembers
+    .filter(({ group, members }) => named.includes(group) || [...drugs].some((drug) => members.has(drug)))
+    .map(({ group }) => group)
+
+/**
+ * An entry by its key: 'drug:amoxicillin', 'group:penicillins', 'other:peanut'; undefined if this edition doesn't know the key.
+ */
+export const allergyOfKey = (key: string, typed: string): Allergy | undefined => {
+  const [kind, name] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
+  const drugs = new Set(kind === 'drug' ? drugNames.filter((drug) => drug === name) : [])
+  const groups = kind === 'group' ? allergyGroups.filter((group) => group.name === name) : []
+  if (kind !== 'other' && drugs.size + groups.length === 0) return undefined
+  return { typed: typed.trim(), drugs, groups: groupsWith(drugs, groups), unknown: [] }
 }
 
 type AllergyMatch = { severity: Severity; why: string; sources: Sources }

@@ -1,24 +1,44 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { check, type PatientHealth } from './check.ts'
+import { findingSeverities, type CheckKind, type Finding } from '@alafia/contract/safety/schema'
+import { check } from './check.ts'
 import { drugNames, drugs } from './facts/drugs/all.ts'
 import { edition } from './facts/edition.ts'
 import { plainText, parseMedicine } from './medicine-names.ts'
-import type { CurrentPrescription, OrderedMedicine } from './medicines-in-use.ts'
+import type { CurrentPrescription } from './medicines-in-use.ts'
+import type { TypedMedicine } from './order/read.ts'
+import { factsFromNotes, type HealthNotes } from './person.ts'
 
 const today = '2026-03-11'
 
-const unknownPerson: PatientHealth = {
+const unknownPerson: HealthNotes = {
   dateOfBirth: '1986-03-11',
   allergies: [],
   regularMedicines: [],
   medicalConditions: [],
 }
 
-const order = (...names: string[]): OrderedMedicine[] => names.map((name) => ({ name, dosage: '1 tablet' }))
+const directions = { dosage: '1 tablet', frequency: 'od', duration: '30 days', instructions: null }
+
+const order = (...names: string[]): TypedMedicine[] => names.map((name) => ({ name, ...directions }))
+
+/** What only the name decides; form and dose have tests of their own. */
+const byName = new Set<Finding['kind']>(['allergy', 'interaction', 'duplicate', 'age', 'medicine'])
+
+const checked = (
+  medicines: readonly TypedMedicine[],
+  notes: HealthNotes,
+  current: readonly CurrentPrescription[] = [],
+) => {
+  const { findings, checks } = check(medicines, factsFromNotes(notes), current, today)
+  return { findings: findings.filter(({ kind }) => byName.has(kind)), checks }
+}
+
+const reasonFor = (kind: CheckKind, ...of: Parameters<typeof checked>) =>
+  checked(...of).checks.find((one) => one.kind === kind)?.reason
 
 const earlier = (...names: string[]): CurrentPrescription => ({
-  medications: names.map((name) => ({ name, dosage: '1 tablet', duration: '30 days' })),
+  medications: order(...names),
   issuedDate: '2026-03-03',
   doctorName: 'Dr. Ngozi Eze',
   isGenuine: true,
@@ -26,9 +46,9 @@ const earlier = (...names: string[]): CurrentPrescription => ({
 
 const findingsFor = (
   names: string[],
-  person: Partial<PatientHealth> = {},
+  person: Partial<HealthNotes> = {},
   current: CurrentPrescription[] = [],
-) => check(order(...names), { ...unknownPerson, ...person }, current, today)
+) => checked(order(...names), { ...unknownPerson, ...person }, current).findings
 
 const messagesFor = (...of: Parameters<typeof findingsFor>) =>
   findingsFor(...of).map(({ kind, severity, message }) => `${severity} ${kind}: ${message}`)
@@ -84,12 +104,32 @@ describe('SAFE-3 safety before signing: allergies', () => {
   )
 
   it('SAFE-4 an allergy that the table doesn’t know is reported as not checked, even beside one it knows', () => {
-    expect(messagesFor(['Amlodipine'], { allergies: ['groundnuts'] })).toEqual([
-      `unknown not-checked: The allergy “groundnuts” isn’t in the safety table (version ${edition.version}): nothing was checked against it.`,
-    ])
-    expect(messagesFor(['Amlodipine'], { allergies: ['penicillin and foozole'] })).toEqual([
-      `unknown not-checked: “foozole” in the allergy “penicillin and foozole” isn’t in the safety table (version ${edition.version}): nothing was checked against it.`,
-    ])
+    for (const [allergy, what] of [
+      ['agbo jedi', 'agbo jedi'],
+      ['penicillin and foozole', 'foozole'],
+    ] as const) {
+      const { findings, checks } = checked(order('Amlodipine'), { ...unknownPerson, allergies: [allergy] })
+      expect(findings).toEqual([])
+      expect(checks).toContainEqual({
+        kind: 'allergy',
+        state: 'not-checked',
+        reason: `The allergy “${what}” isn’t in the table`,
+      })
+    }
+  })
+
+  it.each(['peanuts', 'groundnuts: swelling', 'egg', 'dust and pollen', 'Latex', 'seafood (rash)'])(
+    'SAFE-22 "%s" is no medicine: it adds nothing to any drug, and is checked',
+    (allergy) => {
+      const notes = { ...unknownPerson, allergies: [allergy] }
+      expect(checked(order('Paracetamol'), notes).findings).toEqual([])
+      expect(reasonFor('allergy', order('Paracetamol'), notes)).toBeNull()
+    },
+  )
+
+  it('SAFE-22 an allergy that nobody asked about is not checked; none stated is', () => {
+    expect(reasonFor('allergy', order('Amlodipine'), unknownPerson)).toBe('Allergies were never asked about')
+    expect(reasonFor('allergy', order('Amlodipine'), { ...unknownPerson, allergies: ['none'] })).toBeNull()
   })
 })
 
@@ -144,12 +184,10 @@ describe('safety before signing: medicines in use', () => {
   })
 
   it('SAFE-7 a preparation for the skin or the eye is only a caution', () => {
-    const [found] = check(
-      [{ name: 'Diclofenac gel 1%', dosage: 'thinly' }],
-      { ...unknownPerson, regularMedicines: ['Warfarin'] },
-      [],
-      today,
-    )
+    const [found] = checked([{ ...directions, name: 'Diclofenac gel 1%', dosage: 'thinly' }], {
+      ...unknownPerson,
+      regularMedicines: ['Warfarin'],
+    }).findings
     expect(found).toMatchObject({ severity: 'caution' })
     expect(found?.message).toContain('Judged as if swallowed or injected')
     // Partly swallowed, and known to cause bleeding.
@@ -179,9 +217,12 @@ describe('SAFE-8 safety before signing: age', () => {
     ])
   })
 
-  it('reports an unknown age', () => {
-    expect(messagesFor(['Amlodipine'], { dateOfBirth: null })).toEqual([
-      'unknown not-checked: The date of birth isn’t known: age limits were not checked.',
+  it('an unknown age is not checked, and asked for where it decides', () => {
+    const notes = { ...unknownPerson, dateOfBirth: null }
+    expect(findingsFor(['Amlodipine'], notes)).toEqual([])
+    expect(reasonFor('age', order('Amlodipine'), notes)).toBe('The date of birth isn’t known')
+    expect(findingsFor(['Codeine 15 mg'], notes)).toMatchObject([
+      { kind: 'age', severity: 'missing', ask: 'date-of-birth', key: 'age:missing:date-of-birth' },
     ])
   })
 })
@@ -198,7 +239,9 @@ describe('SAFE-4 a drug that the table doesn’t know is reported', () => {
     ['💊', '“💊”'],
   ])('%s', (name, what) => {
     expect(messagesFor([name])).toEqual([
-      `unknown not-checked: ${what} isn’t in the safety table (version ${edition.version}): not checked.`,
+      expect.stringContaining(
+        `missing medicine: ${what} isn’t in the safety table (version ${edition.version})`,
+      ),
     ])
   })
 
@@ -221,10 +264,11 @@ describe('SAFE-4 a drug that the table doesn’t know is reported', () => {
   ])('every part of "%s" is known', (name) => expect(findingsFor([name])).toEqual([]))
 
   it('even if the person is already taking it', () => {
-    expect(messagesFor(['Amlodipine'], { regularMedicines: ['agbo jedi'] }, [earlier('Foozole')])).toEqual([
-      `unknown not-checked: “agbo jedi” (a regular medicine) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
-      `unknown not-checked: “Foozole” (prescribed by Dr. Ngozi Eze on 3 March 2026, 30 days) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
-    ])
+    const notes = { ...unknownPerson, regularMedicines: ['agbo jedi'] }
+    for (const kind of ['interaction', 'duplicate'] as const)
+      expect(reasonFor(kind, order('Amlodipine'), notes, [earlier('Foozole')])).toBe(
+        '“Foozole” (prescribed by Dr. Ngozi Eze on 3 March 2026, 30 days) isn’t in the table; “agbo jedi” (a regular medicine) isn’t in the table',
+      )
   })
 })
 
@@ -241,8 +285,8 @@ const person = fc.record({
   medicalConditions: fc.constant([]),
 })
 const someOrder = fc.uniqueArray(medicine, { minLength: 1, maxLength: 6 })
-const brief = (names: string[], of: PatientHealth) =>
-  check(order(...names), of, [], today).map(({ key, severity, kind, message }) => ({
+const brief = (names: string[], of: HealthNotes) =>
+  check(order(...names), factsFromNotes(of), [], today).findings.map(({ key, severity, kind, message }) => ({
     key,
     severity,
     kind,
@@ -267,12 +311,11 @@ describe('SAFE-9 any prescription', () => {
   it('each finding has a unique key and names its medication; serious ones come first', () => {
     fc.assert(
       fc.property(someOrder, person, (names, of) => {
-        const found = check(order(...names), of, [], today)
+        const found = check(order(...names), factsFromNotes(of), [], today).findings
         expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
-        const ranks = found.map(({ severity }) => ['serious', 'caution', 'unknown'].indexOf(severity))
+        const ranks = found.map(({ severity }) => findingSeverities.indexOf(severity))
         expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
-        for (const { kind, medication } of found) {
-          if (kind === 'not-checked') continue
+        for (const { medication } of found) {
           expect(medication).toBeGreaterThanOrEqual(0)
           expect(medication).toBeLessThan(names.length)
         }
@@ -297,7 +340,7 @@ describe('SAFE-9 any prescription', () => {
       fc.property(fc.string({ minLength: 1, maxLength: 120 }), (name) => {
         const { found, unknown } = parseMedicine(name)
         expect(found.length + unknown.length).toBeGreaterThan(0)
-        expect(findingsFor([name]).filter(({ kind }) => kind === 'not-checked').length).toBe(
+        expect(findingsFor([name]).filter(({ kind }) => kind === 'medicine').length).toBe(
           new Set(unknown.map(plainOr)).size,
         )
       }),
@@ -306,7 +349,7 @@ describe('SAFE-9 any prescription', () => {
       fc.property(medicine, fc.stringMatching(/^[b-df-hj-np-tv-z]{6,12}$/), (name, junk) => {
         for (const text of [`${name} ${junk}`, `${junk} ${name}`, `${name}/${junk}`, junk])
           expect(
-            findingsFor([text]).some(({ kind, message }) => kind === 'not-checked' && message.includes(junk)),
+            findingsFor([text]).some(({ kind, message }) => kind === 'medicine' && message.includes(junk)),
           ).toBe(true)
       }),
     )

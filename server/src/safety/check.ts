@@ -1,3 +1,4 @@
+import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import {
   checkKinds,
@@ -7,122 +8,21 @@ import {
   type CheckState,
   type Finding,
 } from '@alafia/contract/safety/schema'
-import { appliesTo, limitText } from './age.ts'
-import { matchAllergy, parseAllergy, type Allergy } from './allergy.ts'
-import { ageLimits } from './facts/ages/all.ts'
-import { drugsOf } from './facts/drugs/all.ts'
-import { edition } from './facts/edition.ts'
-import { pairFindings } from './drug-pairs.ts'
-import { findingText } from './finding-text.ts'
-import { plainText } from './medicine-names.ts'
-import {
-  changedAfterSigning,
-  parseOrder,
-  parseCurrent,
-  type CurrentPrescription,
-  type OrderedMedicine,
-  type ActiveIngredient,
-  type UnknownMedicine,
-} from './medicines-in-use.ts'
-
-/** What is known about the person the prescription is for. */
-export type PatientHealth = {
-  dateOfBirth: CivilDate | null
-  allergies: readonly string[]
-  regularMedicines: readonly string[]
-  medicalConditions: readonly string[]
-}
-
-const unlisted = `isn’t in the safety table (version ${edition.version})`
-
-const notChecked = (key: string, medication: number | null, message: string): Finding => ({
-  kind: 'not-checked',
-  severity: 'unknown',
-  medication,
-  key: `not-checked:${key}`,
-  message,
-  source: null,
-  ask: null,
-  suggestions: [],
-})
-
-const limits = ageLimits.map((row) => ({ row, whom: drugsOf(row.whom) }))
-
-const ageFindings = (
-  ordered: readonly ActiveIngredient[],
-  dateOfBirth: CivilDate | null,
-  today: CivilDate,
-): Finding[] => {
-  if (dateOfBirth === null)
-    return [notChecked('age', null, 'The date of birth isn’t known: age limits were not checked.')]
-  return ordered.flatMap(({ drug, label, medicationIndex, isTopical }) =>
-    limits
-      .filter(({ row, whom }) => whom.has(drug) && appliesTo(row, dateOfBirth, today))
-      .map(({ row }) => ({
-        kind: 'age' as const,
-        severity: isTopical ? ('caution' as const) : row.severity,
-        medication: medicationIndex,
-        key: `age:${drug}:${limitText(row)}`,
-        ...findingText(`${label} ${limitText(row)}: ${row.effect}`, row.sources),
-      }))
-      // 'Codeine under 12' makes 'codeine under 18' redundant.
-      .filter(
-        ({ severity }, _index, all) =>
-          severity === 'serious' || all.every((one) => one.severity !== 'serious'),
-      ),
-  )
-}
-
-const allergyFindings = (ordered: readonly ActiveIngredient[], allergies: readonly Allergy[]): Finding[] =>
-  allergies.flatMap((allergy) => [
-    ...ordered.flatMap(({ drug, label, medicationIndex }) => {
-      const match = matchAllergy(allergy, drug)
-      return match
-        ? [
-            {
-              kind: 'allergy' as const,
-              severity: match.severity,
-              medication: medicationIndex,
-              key: `allergy:${drug}:${plainText(allergy.typed)}`,
-              ...findingText(
-                `${label}: the allergy “${allergy.typed}” is noted; ${match.why}`,
-                match.sources,
-              ),
-            },
-          ]
-        : []
-    }),
-    ...allergy.unknown.map((text) =>
-      notChecked(
-        `allergy:${plainText(text) || text.toLowerCase()}`,
-        null,
-        text === allergy.typed
-          ? `The allergy “${text}” ${unlisted}: nothing was checked against it.`
-          : `“${text}” in the allergy “${allergy.typed}” ${unlisted}: nothing was checked against it.`,
-      ),
-    ),
-  ])
-
-const unknownFindings = (
-  ordered: readonly UnknownMedicine[],
-  before: readonly UnknownMedicine[],
-): Finding[] => [
-  ...ordered.map(({ key, medicationIndex, what }) =>
-    notChecked(`medicine:${key}`, medicationIndex, `${what} ${unlisted}: not checked.`),
-  ),
-  ...before.map(({ key, what }) =>
-    notChecked(`taken:${key}`, null, `${what} ${unlisted}: interactions with it were not checked.`),
-  ),
-]
-
-const changedFindings = (current: readonly CurrentPrescription[]): Finding[] =>
-  changedAfterSigning(current).map((what) =>
-    notChecked(
-      `changed:${what}`,
-      null,
-      `${what} was changed after it was signed: interactions with its original medicines were not checked.`,
-    ),
-  )
+import { checkAge } from './checks/age.ts'
+import { checkAllergies } from './checks/allergy.ts'
+import { checkConditions } from './checks/condition.ts'
+import { checkDirections } from './checks/directions.ts'
+import { checkDoses } from './checks/dose/check.ts'
+import { checkForms } from './checks/form.ts'
+import { checkKidney } from './checks/kidney.ts'
+import { checkLiver } from './checks/liver.ts'
+import { unknownMedicines } from './checks/medicine.ts'
+import { checkPairs } from './checks/pairs.ts'
+import { checkPregnancy } from './checks/pregnancy.ts'
+import { parseCurrent, parseOrder, type CurrentPrescription } from './medicines-in-use.ts'
+import type { TypedMedicine } from './order/read.ts'
+import type { Checked, Order } from './order/order.ts'
+import { tableRows, type SafetyRows } from './rows.ts'
 
 const rank = ({ severity, kind }: Finding) =>
   findingSeverities.indexOf(severity) * findingKinds.length + findingKinds.indexOf(kind)
@@ -145,39 +45,92 @@ const withoutRepeats = (findings: readonly Finding[]): Finding[] => {
   })
 }
 
-/**
- * Allergies, duplicates, interactions and age limits of a prescription for this person according to the safety table, serious
- * ones first, and everything that the table doesn't know. Conditions are only searched for allergies.
- */
-export const check = (
-  medicines: readonly OrderedMedicine[],
-  person: PatientHealth,
-  current: readonly CurrentPrescription[],
-  today: CivilDate,
-): Finding[] => {
-  const ordered = parseOrder(medicines)
-  const before = parseCurrent(current, person.regularMedicines)
-  const typedAllergies = [
-    ...person.allergies,
-    ...person.medicalConditions.filter((condition) => /allerg/i.test(condition)),
-  ]
-  const allergies = typedAllergies.flatMap((typed) => parseAllergy(typed) ?? [])
-  return withoutRepeats([
-    ...allergyFindings(ordered.ingredients, allergies),
-    ...pairFindings(ordered.ingredients, before.ingredients),
-    ...ageFindings(ordered.ingredients, person.dateOfBirth, today),
-    ...unknownFindings(ordered.unknown, before.unknown),
-    ...changedFindings(current),
-  ])
+const mostReasons = 3
+
+const reasonText = (reasons: readonly string[]): string | null => {
+  const each = [...new Set(reasons)]
+  if (each.length === 0) return null
+  const more = each.length - mostReasons
+  const text = each.slice(0, mostReasons).join('; ') + (more > 0 ? `; and ${more} more` : '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const lookedAt: readonly CheckKind[] = ['allergy', 'interaction', 'duplicate', 'age']
+/** Directions can be read without knowing the drug. */
+const needsNoDrug: readonly CheckKind[] = ['directions']
 
-/** Every kind, and whether it was checked. */
-export const checksOf = (findings: readonly Finding[]): CheckState[] => {
-  const unknown = findings.find(({ severity }) => severity === 'unknown')
-  return checkKinds.map((kind) => {
-    const reason = lookedAt.includes(kind) ? (unknown?.message ?? null) : 'Not looked at yet.'
-    return { kind, state: reason === null ? 'checked' : 'not-checked', reason }
-  })
+const stateOf = (
+  kind: CheckKind,
+  { findings, notChecked }: Checked,
+  unidentified: readonly string[],
+): CheckState => {
+  const isUnconfirmed = findings.some(
+    ({ source, severity, kind: of }) => source === null && severity !== 'missing' && hasRows.has(of),
+  )
+  const reason = reasonText([
+    ...(needsNoDrug.includes(kind) ? [] : unidentified),
+    ...notChecked,
+    ...(isUnconfirmed ? ['a row that applies is unconfirmed'] : []),
+  ])
+  return { kind, state: reason === null ? 'checked' : 'not-checked', reason }
+}
+
+/** The kinds whose findings all come from rows, so that one without a source is unconfirmed. */
+const hasRows: ReadonlySet<Finding['kind']> = new Set([
+  'allergy',
+  'interaction',
+  'duplicate',
+  'age',
+  'dose',
+  'pregnancy',
+  'kidney',
+  'liver',
+  'condition',
+] as const)
+
+const checksOf = (order: Order): Record<CheckKind, Checked> => ({
+  allergy: checkAllergies(order),
+  ...checkPairs(order),
+  age: checkAge(order),
+  dose: checkDoses(order),
+  form: checkForms(order),
+  directions: checkDirections(order),
+  pregnancy: checkPregnancy(order),
+  kidney: checkKidney(order),
+  liver: checkLiver(order),
+  condition: checkConditions(order),
+})
+
+/** The findings, those that must be answered first, and of every kind whether it was looked at for every medicine. */
+export type Report = { findings: Finding[]; checks: CheckState[] }
+
+/** Checks an order for this person, kind by kind, against the table and what is known of them. */
+export const check = (
+  medicines: readonly TypedMedicine[],
+  person: PersonFacts,
+  current: readonly CurrentPrescription[],
+  today: CivilDate,
+  rows: SafetyRows = tableRows,
+): Report => {
+  const elsewhere = [
+    ...person.otherMedicines,
+    ...person.unreviewed.medicines.map((name) => ({ name, directions: null })),
+  ]
+  const order: Order = {
+    ordered: parseOrder(medicines, rows.known),
+    before: parseCurrent(current, elsewhere, today, rows.known),
+    current,
+    person,
+    today,
+    rows,
+  }
+  const checked = checksOf(order)
+  const unidentified = order.ordered.unknown.map(({ what }) => `${what} isn’t in the table`)
+  const unnamed = order.ordered.medicines.length === 0 ? ['no medicine is named yet'] : []
+  return {
+    findings: withoutRepeats([
+      ...checkKinds.flatMap((kind) => checked[kind].findings),
+      ...unknownMedicines(order),
+    ]),
+    checks: checkKinds.map((kind) => stateOf(kind, checked[kind], [...unnamed, ...unidentified])),
+  }
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { day } from '@alafia/contract/kernel/durations'
 import { limitText, dateOfAge } from './age.ts'
-import { check, type PatientHealth } from './check.ts'
+import type { Finding } from '@alafia/contract/safety/schema'
+import { check } from './check.ts'
+import { factsFromNotes, type HealthNotes } from './person.ts'
 import { ageLimits } from './facts/ages/all.ts'
 import { allergyGroups } from './facts/allergies.ts'
 import { drugNames, drugs, drugsOf, type DrugName } from './facts/drugs/all.ts'
@@ -16,20 +18,29 @@ import { safetyTable } from './safety-table.ts'
 import { plainText, productNames, parseMedicine } from './medicine-names.ts'
 
 const today = '2026-03-11'
-const adult: PatientHealth = {
+const adult: HealthNotes = {
   dateOfBirth: '1986-03-11',
   allergies: [],
   regularMedicines: [],
   medicalConditions: [],
 }
 
-const found = (names: string[], person: Partial<PatientHealth> = {}) =>
+/** What only the name decides; form, dose and circumstances have tests of their own. */
+const byName = new Set<Finding['kind']>(['allergy', 'interaction', 'duplicate', 'age', 'medicine'])
+
+const found = (names: string[], person: Partial<HealthNotes> = {}) =>
   check(
-    names.map((name) => ({ name, dosage: '1 tablet' })),
-    { ...adult, ...person },
+    names.map((name) => ({
+      name,
+      dosage: '1 tablet',
+      frequency: 'od',
+      duration: '7 days',
+      instructions: null,
+    })),
+    factsFromNotes({ ...adult, ...person }),
     [],
     today,
-  )
+  ).findings.filter(({ kind }) => byName.has(kind))
 
 /** As a doctor may write it: in different letter case, with strength and form, by any of its names. */
 const spellings = (drug: DrugName) => [

@@ -1,0 +1,67 @@
+import type { Finding } from '@alafia/contract/safety/schema'
+import type { Circumstance } from '../circumstances.ts'
+import type { ConditionRow } from '../facts/conditions/row.ts'
+import type { DrugName } from '../facts/drugs/all.ts'
+import type { ActiveIngredient } from '../medicines-in-use.ts'
+import { localForms } from '../order/form.ts'
+import { found, type Checked, type Order } from '../order/order.ts'
+
+export const rowsOf = (
+  { rows }: Pick<Order, 'rows'>,
+  circumstance: Circumstance,
+  drug: DrugName,
+): readonly ConditionRow[] => rows.circumstances.get(circumstance)?.get(drug) ?? []
+
+/** Acts where it is put, so that a rule about swallowed medicine is only a caution. */
+const isLocal = ({ isTopical, medicine: { form } }: ActiveIngredient) =>
+  isTopical || (form !== null && localForms.has(form))
+
+const rank = { serious: 2, caution: 1, fine: 0 } as const
+
+/** Of the rows that apply to a drug, the most severe. */
+export const worstRow = (rows: readonly ConditionRow[]): ConditionRow | undefined =>
+  rows.toSorted((one, other) => rank[other.severity] - rank[one.severity])[0]
+
+type Kind = 'pregnancy' | 'kidney' | 'liver' | 'condition'
+
+/** 'Lisinopril in pregnancy: …' */
+export const rowFinding = (
+  kind: Kind,
+  ingredient: ActiveIngredient,
+  row: ConditionRow,
+  what: string,
+  key: string,
+  mayApply = false,
+): Finding[] => {
+  if (row.severity === 'fine') return []
+  const soften = row.severity === 'serious' && (isLocal(ingredient) || mayApply)
+  return [
+    found({
+      kind,
+      severity: soften ? 'caution' : row.severity,
+      medication: ingredient.medicationIndex,
+      key: `${kind}:${ingredient.drug}:${key}`,
+      message: `${ingredient.label} ${what}: ${row.effect}${soften && !mayApply ? ' (Judged as if swallowed or injected.)' : ''}`,
+      sources: row.sources,
+    }),
+  ]
+}
+
+/** Reasons for a drug whose rows for this circumstance are unconfirmed, or that has none. */
+export const lookedUp = (
+  order: Order,
+  circumstance: Circumstance,
+  rows: (ingredient: ActiveIngredient) => readonly ConditionRow[],
+  what: string,
+): string[] =>
+  order.ordered.ingredients.flatMap((ingredient) => {
+    const applying = rows(ingredient)
+    if (applying.length === 0) return [`${ingredient.label}: nothing about ${what} in the table`]
+    return applying.every(({ sources }) => sources.length === 0)
+      ? [`${ingredient.label}: its row about ${what} is unconfirmed`]
+      : []
+  })
+
+export const nothingToDo: Checked = { findings: [], notChecked: [] }
+
+export const isSerious = ({ severity }: ConditionRow): boolean => severity === 'serious'

@@ -1,0 +1,267 @@
+import type { Finding } from '@alafia/contract/safety/schema'
+import { plainText } from '../medicine-names.ts'
+import { readDosage } from '../order/dosage.ts'
+import { amountText } from '../order/amount.ts'
+import type { Checked, Order } from '../order/order.ts'
+import type { Range } from '../order/plain.ts'
+import type { ReadMedicine } from '../order/read.ts'
+import { readTiming, type Statement, type Timing } from '../order/timing.ts'
+
+type Conflict = { what: string; message: string; severity?: 'caution' }
+
+const overlap = (one: Range, other: Range) => one.low <= other.high * 1.05 && other.low <= one.high * 1.05
+
+const quote = (text: string) => `“${text.trim()}”`
+
+const stated = ({ statements }: Timing) => statements.filter(({ isTimeOfDay }) => isTimeOfDay !== true)
+const timesOfDay = ({ statements }: Timing) => statements.filter(({ isTimeOfDay }) => isTimeOfDay === true)
+
+/** A time of day is one of a day's doses; only more times than doses contradict. */
+const contradicts = (one: Statement, other: Statement): boolean => {
+  if (one.isTimeOfDay === true && other.isTimeOfDay === true) return false
+  if (one.isTimeOfDay === true) return one.perDay.high > 1 && !overlap(one.perDay, other.perDay)
+  if (other.isTimeOfDay === true) return contradicts(other, one)
+  return !overlap(one.perDay, other.perDay)
+}
+
+const firstConflict = (ones: readonly Statement[], others: readonly Statement[]) =>
+  ones.flatMap((one) =>
+    others.filter((other) => other !== one && contradicts(one, other)).map((other) => [one, other] as const),
+  )[0]
+
+/** Two statements in one text, unless they follow one another. */
+const within = (text: string, timing: Timing): Conflict[] => {
+  if (timing.isSequence) return []
+  const conflict = firstConflict(timing.statements, timing.statements)
+  if (conflict)
+    return [
+      {
+        what: 'frequency',
+        message: `${quote(text)} says both ${quote(conflict[0].said)} and ${quote(conflict[1].said)}.`,
+      },
+    ]
+  if (timing.isOnce && stated(timing).some(({ perDay }) => perDay.high > 1))
+    return [
+      {
+        what: 'once',
+        message: `${quote(text)} says one dose only, and also ${quote(stated(timing)[0]?.said ?? '')}.`,
+      },
+    ]
+  return []
+}
+
+/** A mane dose that is to be taken at night. */
+const otherTimeOfDay = (frequency: Timing, instructions: Timing): boolean => {
+  const [one, other] = [timesOfDay(frequency)[0], timesOfDay(instructions)[0]]
+  const isMorning = (said: string) => /mane|morning|qam|om|breakfast/.test(said)
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    one.perDay.high === 1 &&
+    other.perDay.high === 1 &&
+    isMorning(one.said) !== isMorning(other.said)
+  )
+}
+
+const between = (medicine: ReadMedicine): Conflict[] => {
+  const { dosage, frequency, duration, instructions } = medicine.typed
+  const main = readTiming(frequency)
+  const others = [
+    ['dosage', dosage],
+    ['instructions', instructions ?? ''],
+  ] as const
+  const conflicts = others.flatMap(([where, text]): Conflict[] => {
+    const other = readTiming(text)
+    if (main.isSequence || other.isSequence) return []
+    const conflict = firstConflict(main.statements, other.statements)
+    if (conflict)
+      return [
+        {
+          what: where,
+          message: `the frequency says ${quote(conflict[0].said)}, but the ${where} say${where === 'dosage' ? 's' : ''} ${quote(conflict[1].said)}.`,
+        },
+      ]
+    if (otherTimeOfDay(main, other))
+      return [
+        {
+          what: where,
+          message: `the frequency says ${quote(frequency)}, but the ${where} say ${quote(timesOfDay(other)[0]?.said ?? '')}.`,
+        },
+      ]
+    if (
+      other.isOnce &&
+      stated(main).some(({ perDay }) => perDay.high > 1) &&
+      /stat|single|1 dose|once only/.test(text.toLowerCase())
+    )
+      return [
+        {
+          what: where,
+          message: `the frequency says ${quote(frequency)}, but the ${where} say${where === 'dosage' ? 's' : ''} one dose only.`,
+        },
+      ]
+    return []
+  })
+  const inDuration = readTiming(duration)
+  const regular = stated(main)
+  const { course } = medicine
+  if (main.isOnce && regular.length === 0 && course && 'days' in course && course.days.high > 1)
+    conflicts.push({
+      what: 'duration',
+      message: `the frequency says one dose only (${quote(frequency)}), but the duration is ${quote(duration)}.`,
+    })
+  if (course && 'isOnce' in course && regular.some(({ perDay }) => perDay.high > 1))
+    conflicts.push({
+      what: 'duration',
+      message: `the frequency says ${quote(frequency)}, but the duration ${quote(duration)} is one dose only.`,
+    })
+  const conflict = firstConflict(regular, stated(inDuration))
+  if (conflict && !(course && 'isOpen' in course))
+    conflicts.push({
+      what: 'duration',
+      message: `the frequency says ${quote(conflict[0].said)}, but the duration says ${quote(conflict[1].said)}.`,
+    })
+  return conflicts
+}
+
+/** A course that ends before its second dose: 'weekly for 3 days'. */
+const tooShort = ({ typed, course, timing, perDay }: ReadMedicine): Conflict[] =>
+  perDay &&
+  perDay.high < 1 &&
+  perDay.high > 0 &&
+  course &&
+  'days' in course &&
+  stated(timing).length > 0 &&
+  course.days.high > 1 &&
+  course.days.high < 1 / perDay.high - 0.5
+    ? [
+        {
+          what: 'duration',
+          severity: 'caution',
+          message: `${quote(typed.frequency)} for ${quote(typed.duration)} ends before a second dose.`,
+        },
+      ]
+    : []
+
+const zeros = (medicine: ReadMedicine): Conflict[] => {
+  const { dosage, course, perDay, typed, timing } = medicine
+  const none = 'that is nothing.'
+  const noDose =
+    dosage.counted?.count.high === 0 || dosage.amount?.high.value === 0 || dosage.perKg?.high.value === 0
+  return [
+    ...(noDose ? [{ what: 'zero', message: `the dosage is ${quote(typed.dosage)}: ${none}` }] : []),
+    ...(perDay?.high === 0 && timing.statements.length > 0
+      ? [{ what: 'zero', message: `the frequency is ${quote(typed.frequency)}: ${none}` }]
+      : []),
+    ...(course && 'days' in course && course.days.high === 0
+      ? [{ what: 'zero', message: `the duration is ${quote(typed.duration)}: ${none}` }]
+      : []),
+  ]
+}
+
+/** '1 tablet (250 mg)' of a 500 mg tablet. */
+const twoAmounts = ({ doses, dosage, typed }: ReadMedicine): Conflict[] => {
+  const { counted, amount } = readDosage(typed.dosage)
+  const [only, ...others] = doses
+  const strength = only?.written.strength
+  const each = strength?.amounts[0]
+  if (!counted || !amount || !each || others.length > 0 || strength.amounts.length > 1 || dosage.strength)
+    return []
+  if (amount.high.in !== each.in) return []
+  const unit =
+    counted.of === 'mL'
+      ? strength.per?.in === 'mL'
+        ? each.value / strength.per.value
+        : null
+      : strength.per
+        ? null
+        : each.value
+  if (unit === null) return []
+  const near = (one: number, other: number) => Math.abs(one - other) <= Math.max(one, other) * 0.02
+  const whole = unit * counted.count.high
+  return near(amount.high.value, whole) || near(amount.high.value, each.value)
+    ? []
+    : [
+        {
+          what: 'amount',
+          message: `the dosage ${quote(typed.dosage)} states ${amountText(amount.high)}, but of this strength it is ${amountText({ value: whole, in: each.in })}.`,
+        },
+      ]
+}
+
+/** 'Take two tablets at night' against '1 tablet'. */
+const otherCount = ({ typed }: ReadMedicine): Conflict[] => {
+  const [one, other] = [readDosage(typed.dosage).counted, readDosage(typed.instructions ?? '').counted]
+  if (!one || !other || one.of !== other.of || overlap(one.count, other.count)) return []
+  if (
+    readTiming(typed.instructions ?? '').isSequence ||
+    /\b(?:max|most|more than|if)\b/i.test(typed.instructions ?? '')
+  )
+    return []
+  return [
+    {
+      what: 'count',
+      message: `the dosage is ${quote(typed.dosage)}, but the instructions say ${quote(typed.instructions ?? '')}.`,
+    },
+  ]
+}
+
+const slotsAgainstCount = ({ typed, timing }: ReadMedicine): Conflict[] => {
+  const slots = timing.statements.flatMap((one) => one.slots ?? [])
+  const counted = readDosage(typed.dosage).counted?.count.high
+  const most = Math.max(...slots, 0)
+  return counted !== undefined && counted > 1 && most > 1 && slots.some((slot) => slot !== counted)
+    ? [
+        {
+          what: 'slots',
+          message: `the dosage is ${quote(typed.dosage)}, but the frequency is ${quote(typed.frequency)}.`,
+        },
+      ]
+    : []
+}
+
+const isRead = ({ timing, course, typed }: ReadMedicine): string[] => [
+  ...(typed.frequency.trim() === ''
+    ? ['no frequency']
+    : timing.statements.length === 0 && !timing.isOnce && !timing.isWhenNeeded && !timing.atMost
+      ? [`the frequency ${quote(typed.frequency)} isn’t understood`]
+      : timing.unclear === null
+        ? []
+        : [`${quote(timing.unclear)} in the frequency isn’t understood`]),
+  ...(typed.duration.trim() !== '' && course === null
+    ? [`the duration ${quote(typed.duration)} isn’t understood`]
+    : []),
+  ...(typed.dosage.trim() === '' ? ['no dosage'] : []),
+]
+
+/** Directions that contradict themselves or amount to nothing. */
+export const checkDirections = ({ ordered }: Order): Checked => {
+  const placed = ordered.medicines
+  return {
+    findings: placed.flatMap(({ medicine, medicationIndex, label }): Finding[] => {
+      const { typed } = medicine
+      const conflicts = [
+        ...within(typed.frequency, readTiming(typed.frequency)),
+        ...within(typed.instructions ?? '', readTiming(typed.instructions ?? '')),
+        ...between(medicine),
+        ...zeros(medicine),
+        ...twoAmounts(medicine),
+        ...otherCount(medicine),
+        ...slotsAgainstCount(medicine),
+        ...tooShort(medicine),
+      ]
+      return conflicts.map(({ what, message, severity }) => ({
+        kind: 'directions',
+        severity: severity ?? 'serious',
+        medication: medicationIndex,
+        key: `directions:${plainText(label)}:${what}`,
+        message: `${label}: ${message}`,
+        source: null,
+        ask: null,
+        suggestions: [],
+      }))
+    }),
+    notChecked: placed.flatMap(({ medicine, label }) =>
+      isRead(medicine).map((reason) => `${label}: ${reason}`),
+    ),
+  }
+}

@@ -1,0 +1,164 @@
+import type { Finding } from '@alafia/contract/safety/schema'
+import type { DoseRow } from '../../facts/doses/row.ts'
+import type { ActiveIngredient } from '../../medicines-in-use.ts'
+import type { Dimension } from '../../order/amount.ts'
+import { localForms } from '../../order/form.ts'
+import { listText, missing, type Checked, type Order } from '../../order/order.ts'
+import { amountOfDay, dayFactor, inWeek, scaled, type DrugContext, type Taken } from './amounts.ts'
+import { judge, overPerKg } from './judge.ts'
+import { isForAge, isForWeight, limitsOf, needsWeight, type Span } from './limits.ts'
+import { tooLittle, tooLong, tooOften } from './schedule.ts'
+import { weightOf, type Weight } from './weight.ts'
+
+const isSameProduct = (one: ActiveIngredient, other: ActiveIngredient) => one.label === other.label
+
+type OfDrug = { findings: readonly (Finding | null)[]; notChecked: readonly string[]; wantsWeight: boolean }
+
+const none = (reason: string): OfDrug => ({ findings: [], notChecked: [reason], wantsWeight: false })
+
+const judgeAll = (context: DrugContext): OfDrug => {
+  const { ingredient, others, usual, forUses, kg } = context
+  const { dose, medicine, label, drug } = ingredient
+  const limits = (rows: readonly DoseRow[], span: Span) => limitsOf(rows, span, kg)
+  const of = (span: Span, taken: (dimension: Dimension) => Taken | undefined, soften = false) =>
+    judge(ingredient, span, taken, limits(usual, span), limits(forUses, span), soften)
+  const alone = { ...context, others: [] }
+  const week = inWeek(ingredient)
+  const one = dose.perKg
+    ? overPerKg(context)
+    : of('dose', (dimension) => {
+        const quantity = dose.of[dimension]
+        return quantity && { quantity, in: dimension, suffix: '' }
+      })
+  const ownDay = of('day', (dimension) => amountOfDay(alone, dimension))
+  // A renewal while the last one is still valid is a duplicate first of all; two different products add up unseen.
+  const isRenewal = others.every(
+    (other) => other.medicationIndex === null && isSameProduct(other, ingredient),
+  )
+  const wholeDay = ownDay.finding
+    ? ownDay
+    : of('day', (dimension) => amountOfDay(context, dimension), isRenewal)
+  const wholeWeek = of('week', (dimension) => {
+    const quantity = dose.of[dimension]
+    return quantity && week ? { quantity: scaled(quantity, week), in: dimension, suffix: '' } : undefined
+  })
+  const findings = [one, wholeDay, wholeWeek].map(({ finding }) => finding)
+  const hasLimit = (span: Span) =>
+    [...usual, ...forUses].some((row) => row[span]?.max ?? (span !== 'week' && row[span]?.maxPerKg))
+  const unread = dose.unclear !== null && !one.looked && !wholeDay.looked ? [`${label}: ${dose.unclear}`] : []
+  const untimed =
+    medicine.perDay === null && (hasLimit('day') || hasLimit('week'))
+      ? [`${label}: how often isn’t clear`]
+      : []
+  const partly =
+    medicine.timing.unclear === null
+      ? []
+      : [`${label}: “${medicine.timing.unclear}” in the frequency isn’t understood`]
+  const incomparable =
+    unread.length + untimed.length === 0 &&
+    !(hasLimit('dose') && one.looked) &&
+    !(hasLimit('day') && wholeDay.looked) &&
+    !wholeWeek.looked
+      ? [`${label}: the dose can’t be compared with the limit`]
+      : []
+  const unsummed = others.filter(
+    (other) => dayFactor(other) === null || Object.keys(other.dose.of).length === 0,
+  )
+  return {
+    findings: [...findings, tooOften(context), tooLong(context), tooLittle(context)],
+    notChecked: [
+      ...unread,
+      ...untimed,
+      ...partly,
+      ...incomparable,
+      ...unsummed.map(
+        (other) => `${other.label}${other.where}: its dose isn’t known, so ${drug} wasn’t added up`,
+      ),
+      ...([one, wholeDay, wholeWeek].some(({ unconfirmed }) => unconfirmed)
+        ? [`${label}: its limit is unconfirmed`]
+        : []),
+    ],
+    wantsWeight: false,
+  }
+}
+
+const forRoute = (rows: readonly DoseRow[], { medicine: { route, isSlow } }: ActiveIngredient) =>
+  rows.filter(
+    (row) =>
+      row.route === route && (row.release === undefined || row.release === (isSlow ? 'slow' : 'immediate')),
+  )
+
+const checkDrug = (order: Order, ingredient: ActiveIngredient, weight: Weight): OfDrug => {
+  const { drug, label, medicine } = ingredient
+  const stated = order.rows.doses[drug]?.doses ?? []
+  const byRoute = forRoute(stated, ingredient)
+  if (byRoute.length === 0)
+    return medicine.form !== null && localForms.has(medicine.form)
+      ? none(`${label}: no dose limit for what is applied`)
+      : none(
+          `${label}: no dose limit in the table${stated.length > 0 && medicine.route ? ` for this route (${medicine.route})` : ''}`,
+        )
+  if (order.person.dateOfBirth === null) return none('the date of birth isn’t known')
+  const forAge = byRoute.filter((row) => isForAge(row, order))
+  if (forAge.length === 0) return none(`${label}: no dose limit in the table for this age`)
+  const kg = 'kg' in weight ? weight.kg : null
+  const rows =
+    kg === null ? forAge.filter((row) => !needsWeight(row)) : forAge.filter((row) => isForWeight(row, kg))
+  const byKg = ingredient.dose.perKg ? forAge.filter((row) => row.dose?.maxPerKg) : []
+  if (rows.length === 0 && byKg.length > 0)
+    return judgeAll({
+      order,
+      ingredient,
+      others: [],
+      usual: byKg.filter(({ use }) => use === undefined),
+      forUses: byKg.filter(({ use }) => use !== undefined),
+      kg: null,
+    })
+  if (rows.length === 0)
+    return kg === null
+      ? {
+          findings: [],
+          notChecked: [`${label}: ${'reason' in weight ? weight.reason : 'no weight'}`],
+          wantsWeight: true,
+        }
+      : none(`${label}: no dose limit in the table for this weight`)
+  const together = (one: ActiveIngredient) =>
+    one.drug === drug && one.source !== ingredient.source && !one.isOver && !one.isTopical
+  return judgeAll({
+    order,
+    ingredient,
+    others: [...order.ordered.ingredients, ...order.before.ingredients].filter(together),
+    usual: rows.filter(({ use }) => use === undefined),
+    forUses: rows.filter(({ use }) => use !== undefined),
+    kg,
+  })
+}
+
+/** Doses against every limit that a source states for this person: at one time, in a day and a week, how often and how long. */
+export const checkDoses = (order: Order): Checked => {
+  const weight = weightOf(order)
+  const each = order.ordered.ingredients.map((ingredient) => ({
+    ingredient,
+    ...checkDrug(order, ingredient, weight),
+  }))
+  const unweighed = each.filter(({ wantsWeight }) => wantsWeight)
+  const [first] = unweighed
+  return {
+    findings: [
+      ...each.flatMap(({ findings }) => findings.filter((one) => one !== null)),
+      ...(first && 'reason' in weight
+        ? [
+            missing(
+              'dose',
+              'weight',
+              first.ingredient.medicationIndex,
+              `The dose of ${listText(unweighed.map(({ ingredient }) => ingredient.label))} goes by weight: ${
+                weight.reason === 'no weight' ? 'none is recorded' : weight.reason
+              }.`,
+            ),
+          ]
+        : []),
+    ],
+    notChecked: [...new Set(each.flatMap(({ notChecked }) => notChecked))],
+  }
+}

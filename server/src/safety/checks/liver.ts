@@ -1,0 +1,28 @@
+import type { ConditionRow } from '../facts/conditions/row.ts'
+import type { ActiveIngredient } from '../medicines-in-use.ts'
+import type { Checked, Order } from '../order/order.ts'
+import { notedProblems, problemsWereAsked } from '../noted-problems.ts'
+import { lookedUp, nothingToDo, rowFinding, rowsOf, worstRow } from './circumstance.ts'
+
+export const checkLiver = (order: Order): Checked => {
+  const { person, ordered } = order
+  const noted = notedProblems(person).filter(({ liver }) => liver !== null)
+  const [first] = noted
+  if (!first)
+    return problemsWereAsked(person)
+      ? nothingToDo
+      : { findings: [], notChecked: ['problems were never asked about'] }
+  const isSevere = noted.some(({ liver }) => liver === 'severe disease')
+  const applying = ({ drug }: ActiveIngredient) =>
+    rowsOf(order, 'liver', drug).filter(
+      ({ when }: ConditionRow) => 'liver' in when && (when.liver === 'any disease' || isSevere),
+    )
+  const what = `with “${(noted.find(({ liver }) => liver === 'severe disease') ?? first).text}”`
+  return {
+    findings: ordered.ingredients.flatMap((ingredient) => {
+      const row = worstRow(applying(ingredient))
+      return row ? rowFinding('liver', ingredient, row, what, 'liver') : []
+    }),
+    notChecked: lookedUp(order, 'liver', ({ drug }) => rowsOf(order, 'liver', drug), 'liver disease'),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Finding } from '@alafia/contract/safety/schema'
+import { pairFindings } from '../drug-pairs.ts'
+import { changedAfterSigning } from '../medicines-in-use.ts'
+import type { Checked, Order } from '../order/order.ts'
+
+/** What hides other medicines from view. */
+const unseen = ({ before, current, person }: Order): string[] => [
+  ...before.unknown.map(({ what }) => `${what} isn’t in the table`),
+  ...changedAfterSigning(current).map((what) => `${what} was changed after signing`),
+  ...(person.noOtherMedicines === null &&
+  person.otherMedicines.length + person.unreviewed.medicines.length === 0
+    ? ['medicines from elsewhere were never asked about']
+    : []),
+]
+
+/** Interactions and duplicates, which are the same pairs of medicines looked at in two ways. */
+export const checkPairs = (order: Order): Record<'interaction' | 'duplicate', Checked> => {
+  const all = pairFindings(order.ordered.ingredients, order.before.ingredients)
+  const notChecked = unseen(order)
+  const of = (kind: Finding['kind']): Checked => ({
+    findings: all.filter((one) => one.kind === kind),
+    notChecked,
+  })
+  return { interaction: of('interaction'), duplicate: of('duplicate') }
+}

@@ -1,0 +1,185 @@
+import type { ProductForm, Route } from '../facts/doses/row.ts'
+import type { KnownForms } from '../known-forms.ts'
+import type { Product } from '../medicine-names.ts'
+import { readDosage, type Counted, type Dosage } from './dosage.ts'
+import { readCourse, type Course } from './duration.ts'
+import { formsNamed, isSlowRelease, routesNamed, routesOfForm } from './form.ts'
+import { oneDoseOf, type OneDose, type Written } from './one-dose.ts'
+import type { Range } from './plain.ts'
+import { strengthsIn, type Strength } from './strength.ts'
+import { readTiming, type Statement, type Timing } from './timing.ts'
+
+/** A medicine as typed; any field may be empty. */
+export type TypedMedicine = {
+  name: string
+  dosage: string
+  frequency: string
+  duration: string
+  instructions: string | null
+}
+
+/** What a typed medicine says, read once for all checks. */
+export type ReadMedicine = {
+  typed: TypedMedicine
+  products: readonly Product[]
+  dosage: Dosage
+  timing: Timing
+  course: Course
+  /** Named in the name, or else clear from the dosage. */
+  form: ProductForm | null
+  formsInName: readonly ProductForm[]
+  routesInText: readonly Route[]
+  route: Route | null
+  isSlow: boolean
+  /** Of each product, with the doses of its drugs in their order. */
+  doses: readonly { product: Product; written: Written; each: readonly OneDose[] }[]
+  /** Doses in 24 hours; null if that isn't stated. */
+  perDay: Range | null
+  hoursApart: number | null
+}
+
+const countedForm = (counted: Counted | null): ProductForm | null => {
+  if (counted === null) return null
+  const { of } = counted
+  if (of === 'mL') return 'liquid'
+  return of === 'piece' || of === 'application' || of === 'drop' ? null : of
+}
+
+const injected: Route = 'injection'
+
+const formOf = (
+  named: readonly ProductForm[],
+  routes: readonly Route[],
+  { counted, strength }: Dosage,
+  nameIsPerVolume: boolean,
+  known: readonly ProductForm[],
+): ProductForm | null => {
+  const [first] = named
+  if (first) return first
+  if (routes.includes(injected)) return 'injection'
+  const byCount = countedForm(counted)
+  // '5 ml' may be of an injection, if the drug is only injected.
+  if (byCount === 'liquid' || nameIsPerVolume || strength?.per?.in === 'mL')
+    return known.length > 0 && !known.includes('liquid') && known.includes('injection')
+      ? 'injection'
+      : 'liquid'
+  return byCount ?? (known.length === 1 ? (known[0] ?? null) : null)
+}
+
+const routeOf = (
+  form: ProductForm | null,
+  routes: readonly Route[],
+  known: readonly Route[],
+): Route | null => {
+  if (form === null) {
+    const [stated] = routes
+    if (stated) return stated
+    if (known.length === 1) return known[0] ?? null
+    return known.includes('oral') || known.length === 0 ? 'oral' : (known[0] ?? null)
+  }
+  const possible = routesOfForm[form]
+  return routes.find((route) => possible.includes(route)) ?? possible[0]
+}
+
+/** Times of day count only where nothing else does: 'od nocte' is once a day. */
+const counting = (statements: readonly Statement[]) => {
+  const stated = statements.filter(({ isTimeOfDay }) => isTimeOfDay !== true)
+  return stated.length > 0 ? stated : statements
+}
+
+const perDayOf = ({ statements, isOnce, isWhenNeeded, atMost }: Timing): Range | null => {
+  const stated = counting(statements)
+  if (stated.length === 0) {
+    if (atMost) return { low: isWhenNeeded ? 0 : atMost.low, high: atMost.high }
+    return isOnce ? { low: 1, high: 1 } : null
+  }
+  const low = Math.min(...stated.map(({ perDay }) => perDay.low))
+  const high = Math.max(...stated.map(({ perDay }) => perDay.high))
+  return { low: isWhenNeeded ? 0 : low, high: atMost ? Math.min(high, atMost.high) : high }
+}
+
+/** A dose by time of day, '2-0-1', replaces a count of one. */
+const withSlots = (dosage: Dosage, { statements }: Timing): Dosage => {
+  const slots = statements.flatMap((one) => one.slots ?? [])
+  const most = Math.max(...slots, 0)
+  const { counted } = dosage
+  if (most <= 0 || (most === 1 && slots.every((slot) => slot === 1))) return dosage
+  const count = { low: Math.min(...slots), high: most }
+  if (counted?.count.low === 1 && counted.count.high === 1)
+    return { ...dosage, counted: { ...counted, count } }
+  return counted || dosage.amount ? dosage : { ...dosage, counted: { count, of: 'piece' } }
+}
+
+const timingOf = ({ frequency, dosage, duration, instructions }: TypedMedicine): Timing => {
+  const first = readTiming(frequency)
+  if (first.statements.length > 0 || first.isOnce || first.atMost) return first
+  // '1 tablet bd' in the dosage, 'stat' in the duration.
+  for (const text of [dosage, duration, instructions ?? '']) {
+    const other = readTiming(text)
+    if (other.statements.length > 0 || other.isOnce || other.atMost)
+      return { ...other, isWhenNeeded: first.isWhenNeeded || other.isWhenNeeded, unclear: first.unclear }
+  }
+  return first
+}
+
+/** 'Artemether 20 mg + lumefantrine 120 mg' is two products, or one of two drugs. */
+const strengthAt = (
+  named: readonly Strength[],
+  products: readonly Product[],
+  index: number,
+): Strength | null => {
+  const [first, ...others] = named
+  if (products.length > 1) return named[index] ?? null
+  const drugs = products[0]?.of.length ?? 0
+  return first && drugs > 1 && named.length === drugs && first.amounts.length === 1
+    ? { amounts: [first, ...others].flatMap(({ amounts }) => amounts), per: first.per }
+    : (first ?? null)
+}
+
+/** Reads a medicine whose name holds these products. Never throws: what can't be read is null and says why. */
+export const readMedicine = (
+  typed: TypedMedicine,
+  products: readonly Product[],
+  known: KnownForms,
+): ReadMedicine => {
+  const directions = `${typed.dosage} ; ${typed.frequency} ; ${typed.instructions ?? ''}`
+  const timing = timingOf(typed)
+  const dosage = withSlots(readDosage(typed.dosage), timing)
+  const formsInName = formsNamed(typed.name)
+  const routesInText = routesNamed(`${typed.name} ; ${directions}`)
+  const drugs = products.flatMap(({ of }) => of)
+  const listed = drugs.flatMap((drug) => known.get(drug) ?? [])
+  const named = strengthsIn(typed.name, drugs.length > 1)
+  const form = formOf(
+    formsInName,
+    routesInText,
+    dosage,
+    named.some(({ per }) => per?.in === 'mL'),
+    [...new Set(listed.map((row) => row.form))],
+  )
+  const stated = timing.statements.flatMap(({ hoursApart }) => hoursApart ?? [])
+  return {
+    typed,
+    products,
+    dosage,
+    timing,
+    course: readCourse(typed.duration),
+    form,
+    formsInName,
+    routesInText,
+    route: routeOf(form, routesInText, [...new Set(listed.map((row) => row.route))]),
+    isSlow: isSlowRelease(typed.name),
+    doses: products.map((product, index) => {
+      const written: Written = {
+        name: typed.name,
+        dosage,
+        drugs: product.of,
+        strength: strengthAt(named, products, index),
+        form,
+      }
+      return { product, written, each: product.of.map((_drug, at) => oneDoseOf(written, at, known)) }
+    }),
+    perDay: perDayOf(timing),
+    hoursApart: stated.length > 0 ? Math.min(...stated) : null,
+  }
+}
