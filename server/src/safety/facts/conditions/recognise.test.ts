@@ -70,7 +70,7 @@ const words: Record<Condition, readonly string[]> = {
   dengue: ['dengue fever'],
   loiasis: ['loiasis', 'Loa loa', 'eye worm'],
   'optic neuritis': ['optic neuritis'],
-  'tendon disorder': ['Achilles tendonitis', 'tendinitis', 'tendon rupture', 'torn Achilles tendon'],
+  'tendon disorder': ['tendinitis', 'Achilles tendonitis', 'tendon rupture', 'torn Achilles tendon'],
 }
 
 const codes: Record<Condition, readonly string[]> = {
