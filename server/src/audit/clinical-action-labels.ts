@@ -26,6 +26,7 @@ export const clinicalAttemptLabels: Record<string, string> = {
   'record.add': 'add a medical record',
   'record.remove': 'remove a medical record',
   'health-facts.read': 'read health facts',
+  'growth.read': 'read a growth chart',
   'health-entry-version.list': 'list the versions of a health fact',
   'statement.add': 'record a statement about a person’s health',
   'measurement.add': 'record a measurement',

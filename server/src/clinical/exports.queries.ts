@@ -54,7 +54,7 @@ const maxPast = 20
 
 const query = new QueryBuilder()
 
-const dateOfBirthOf = ({ patientId, memberId }: PersonColumns) => {
+export const dateOfBirthOf = ({ patientId, memberId }: PersonColumns) => {
   const holder = people('born_holder')
   const member = familyMembers('born_member')
   const own = query.select({ born: holder.dateOfBirth }).from(holder).where(eq(holder.id, patientId))
@@ -62,10 +62,10 @@ const dateOfBirthOf = ({ patientId, memberId }: PersonColumns) => {
     .select({ born: member.dateOfBirth })
     .from(member)
     .where(and(eq(member.id, memberId), eq(member.primaryUserId, patientId)))
-  return sql`case when ${memberId}::int = 0 then (${own}) else (${theirs}) end`
+  return sql<string | null>`case when ${memberId}::int = 0 then (${own}) else (${theirs}) end`
 }
 
-const statementsOf = (person: PersonColumns) => {
+export const statementsOf = (person: PersonColumns) => {
   const latest = query
     .selectDistinctOn([clinicalStatement.topic, clinicalStatement.recordedAs])
     .from(clinicalStatement)

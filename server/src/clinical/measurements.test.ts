@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import type { Growth } from '@alafia/contract/clinical/growth/schema'
 import type { Measurement } from '@alafia/contract/clinical/measurements/schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
@@ -179,4 +180,20 @@ describe('what follows', () => {
     const stranger = await server.as(await server.seed.doctor())
     expect((await stranger.get(`${own}/measurements?kind=weight`)).status).toBe(404)
   })
+})
+
+test('CLIN-18 CLIN-19 a child’s growth chart asks for the sex, then shows it, to those who may read', async () => {
+  const chart = async (by: Caller) => by.get<Growth>(`${childs}/growth`)
+  await measure([weight(9.1), { kind: 'height', value: 74, unit: 'cm' }], { person: childs })
+  expect((await chart(doctor)).body).toMatchObject({ state: 'no-sex', charts: [] })
+  await patient.post(`${childs}/statements`, { topic: 'sex', value: 'female' })
+  const { body } = await chart(patient)
+  expect(body).toMatchObject({ state: 'shown', sex: 'female' })
+  expect(body.charts.map(({ measure: of, points }) => [of, points.length])).toEqual([
+    ['weight', 1],
+    ['length-height', 1],
+    ['bmi', 1],
+  ])
+  const stranger = await server.as(await server.seed.patient())
+  expect((await chart(stranger)).status).toBe(404)
 })

@@ -1,9 +1,9 @@
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import type { MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
-import { sexes, type Statement, type StatementTopic } from '@alafia/contract/clinical/statements/schema'
+import type { Statement, StatementTopic } from '@alafia/contract/clinical/statements/schema'
 import type { StoredFacts } from './exports.queries.ts'
-import { currentOf } from './current-statement.ts'
+import { currentOf, sexOf } from './current-statement.ts'
 
 /** What counts now of a topic, newest first, without what was taken back. */
 const stated = (statements: readonly Statement[], topic: StatementTopic): Statement[] => {
@@ -41,13 +41,6 @@ const pregnancyOf = (statements: readonly Statement[], today: CivilDate): Person
 const breastfeedingOf = (statements: readonly Statement[]): PersonFacts['breastfeeding'] => {
   const one = cautious(stated(statements, 'breastfeeding'), 'yes')
   return one ? { state: one.value === 'yes' ? 'yes' : 'no', statedAt: one.recorded.at } : null
-}
-
-/** A doctor's, or else the patient's. */
-const sexOf = (statements: readonly Statement[]): PersonFacts['sex'] => {
-  const { doctor, patient } = currentOf(statements, 'sex')
-  const value = doctor?.value ?? patient?.value
-  return sexes.find((sex) => sex === value) ?? null
 }
 
 /** @param today of the clinic */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as allergies from '@alafia/contract/clinical/allergies/endpoints'
 import * as facts from '@alafia/contract/clinical/facts/endpoints'
+import * as growth from '@alafia/contract/clinical/growth/endpoints'
 import * as immunisations from '@alafia/contract/clinical/immunisations/endpoints'
 import * as measurements from '@alafia/contract/clinical/measurements/endpoints'
 import * as medicines from '@alafia/contract/clinical/medicines-elsewhere/endpoints'
@@ -11,6 +12,7 @@ import { route } from '../request/route.ts'
 import { suggestSubstances } from '../safety/substances.ts'
 import { addAllergy, updateAllergy } from './allergies.actions.ts'
 import { getHealthFacts } from './facts.queries.ts'
+import { getGrowth } from './growth/growth.queries.ts'
 import { addImmunisation, updateImmunisation } from './immunisations.actions.ts'
 import { addMeasurements, updateMeasurement } from './measurements.actions.ts'
 import { listMeasurements } from './measurements.queries.ts'
@@ -23,6 +25,7 @@ import { withdrawEntry } from './withdrawing.actions.ts'
 
 export const clinicalRoutes = (app: FastifyInstance): void => {
   route(app, facts.getHealthFacts, (context, { params }) => getHealthFacts(context, params))
+  route(app, growth.getGrowth, (context, { params }) => getGrowth(context, params))
   route(app, facts.listEntryVersions, (context, { params, query }) =>
     listEntryVersions(context, params, query),
   )

@@ -37,6 +37,10 @@ export const accessSamples: AccessSamples = {
     path: (world) => `${kemi(world)}/facts`,
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/people/:patientId/:member/growth': {
+    path: (world) => `${kemi(world)}/growth`,
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/people/:patientId/:member/versions': {
     path: (world) => `${kemi(world)}/versions?entry=problem&id=${world.facts.problem.id}`,
     owner: ({ patient }) => patient,

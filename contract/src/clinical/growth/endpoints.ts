@@ -1,0 +1,13 @@
+import { endpoint } from '../../kernel/endpoint.ts'
+import { personParams } from '../person.ts'
+import { growth } from './schema.ts'
+
+export const getGrowth = endpoint({
+  method: 'GET',
+  path: '/api/people/:patientId/:member/growth',
+  summary: 'Weight, length or height and BMI of a child for its age, with the lines of the WHO',
+  access: ['patient', 'doctor'],
+  audit: 'growth.read',
+  params: personParams,
+  reply: growth,
+})
