@@ -116,6 +116,8 @@ export const safetyTable = z.object({
       also: z.array(z.string()),
       classes: z.array(z.string()),
       of: z.array(z.string()),
+      rxcui: z.nullable(z.string()),
+      atc: z.nullable(z.string()),
     }),
   ),
   rules: z.array(

@@ -2,6 +2,8 @@ import type { SafetyTable } from '@alafia/contract/safety/schema'
 import { limitText } from './age.ts'
 import { ageLimits } from './facts/ages/all.ts'
 import { allergyGroups, ownAllergySources } from './facts/allergies.ts'
+import { codes } from './facts/codes.ts'
+import { combinationCodes } from './facts/combination-codes.ts'
 import { drugNames, drugs, type DrugOrClass } from './facts/drugs/all.ts'
 import { combinations } from './facts/drugs/combinations.ts'
 import { dangerousDuplicates, duplicateClasses, sameDrug } from './facts/duplicates.ts'
@@ -94,12 +96,16 @@ export const safetyTable: SafetyTable = {
       also: [...drugs[name].also],
       classes: [...drugs[name].classes],
       of: [],
+      rxcui: codes[name]?.rxcui ?? null,
+      atc: codes[name]?.atc ?? null,
     })),
     ...Object.entries(combinations).map(([name, { of, also }]) => ({
       name: capital(name),
       also: [...also],
       classes: [],
       of: [...of],
+      rxcui: null,
+      atc: combinationCodes[name] ?? null,
     })),
   ].toSorted(byName),
   rules: [ownAllergy, ...allergyRules, ...duplicateRules, ...interactionRules, ...ageRules],

@@ -17,8 +17,8 @@ const kinds = [
 
 const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const drugText = ({ name, also, classes, of }: Drug) =>
-  normalize([name, ...also, ...classes, ...of].join(' '))
+const drugText = ({ name, also, classes, of, rxcui, atc }: Drug) =>
+  normalize([name, ...also, ...classes, ...of, rxcui, atc].join(' '))
 
 /** A name also finds the rules of its drug's classes: 'Brufen' finds the rows about NSAIDs. */
 const termsFor = (table: SafetyTable, search: string): string[] => {
@@ -38,6 +38,9 @@ const isAbout = ({ what, effect, sources }: Rule, terms: readonly string[], text
   terms.some((term) => normalize(what).includes(term)) ||
   normalize(`${effect} ${sources.join(' ')}`).includes(text)
 
+const codesText = ({ rxcui, atc }: Drug) =>
+  [rxcui && `RxNorm ${rxcui}`, atc && `ATC ${atc}`].filter(Boolean).join(', ')
+
 const ruleColumns: readonly Column<Rule>[] = [
   { key: 'what', header: 'What', rowHeader: true, cell: ({ what }) => what },
   {
@@ -48,26 +51,49 @@ const ruleColumns: readonly Column<Rule>[] = [
     ),
   },
   { key: 'effect', header: 'Why', cell: ({ effect }) => effect },
-  { key: 'source', header: 'Source', cell: ({ sources }) => sources.join('; ') },
+  {
+    key: 'sources',
+    header: 'Sources',
+    cell: ({ sources }) =>
+      sources.length === 0 ? (
+        <Status tone="neutral">Unconfirmed</Status>
+      ) : (
+        sources.map((source) => (
+          <span key={source} className="block">
+            {source}
+          </span>
+        ))
+      ),
+  },
 ]
 
 const drugColumns: readonly Column<Drug>[] = [
   { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
   { key: 'also', header: 'Also called', cell: ({ also }) => also.join(', ') },
   { key: 'classes', header: 'Checked as', cell: ({ classes, of }) => [...of, ...classes].join(', ') },
+  { key: 'codes', header: 'Codes', cell: codesText },
 ]
 
-/** Every rule with its source, and every drug; `search` takes any name of a drug. */
-export function SafetyTableView({ table, search }: { table: SafetyTable; search: string }) {
+export const isUnconfirmed = ({ sources }: Rule) => sources.length === 0
+
+type Props = { table: SafetyTable; search: string; onlyUnconfirmed?: boolean }
+
+/** Every rule with its sources, and every drug; `search` takes any name of a drug. Only the unconfirmed rules, if asked for. */
+export function SafetyTableView({ table, search, onlyUnconfirmed = false }: Props) {
   const text = normalize(search)
   const terms = text === '' ? [] : termsFor(table, search)
-  const rules = text === '' ? table.rules : table.rules.filter((rule) => isAbout(rule, terms, text))
-  const drugs = text === '' ? table.drugs : table.drugs.filter((drug) => drugText(drug).includes(text))
+  const found = text === '' ? table.rules : table.rules.filter((rule) => isAbout(rule, terms, text))
+  const rules = onlyUnconfirmed ? found.filter(isUnconfirmed) : found
+  const drugs = onlyUnconfirmed ? [] : table.drugs.filter((drug) => drugText(drug).includes(text))
   if (rules.length === 0 && drugs.length === 0)
     return (
       <EmptyState
         title="No matches in the safety table"
-        text="If a medicine isn’t here, the safety check reports it as not checked."
+        text={
+          onlyUnconfirmed
+            ? 'Every row about this has a source. Clear the filter to see them.'
+            : 'If a medicine isn’t here, the safety check reports it as not checked.'
+        }
       />
     )
   return (

@@ -54,6 +54,8 @@ type PharmacySearch = {
   prescription?: number | undefined
 }
 
+type SafetyTableSearch = { search?: string | undefined; show?: 'unconfirmed' | undefined }
+
 /** The quick actions that can open over the pharmacist's dashboard. */
 const pharmacistDialogs = ['add-item', 'drugs', 'report'] as const
 export type PharmacistDialog = (typeof pharmacistDialogs)[number]
@@ -110,8 +112,9 @@ export const pharmacySearch = ({ search, pharmacy: selected, prescription }: Giv
   prescription: idParam(prescription),
 })
 
-export const safetyTableSearch = ({ search }: Given): { search?: string | undefined } => ({
+export const safetyTableSearch = ({ search, show }: Given): SafetyTableSearch => ({
   search: textParam(search),
+  show: show === 'unconfirmed' ? show : undefined,
 })
 
 export const prescriptionsSearch = ({ search, member, tab, prescription }: Given): PrescriptionsSearch => ({
