@@ -132,6 +132,11 @@ test('SAFE-14 the safety table can be searched by any name of a drug', async ({ 
     'ANSM',
   )
   await checkAccessibility(pharmacist, 'the safety table')
+  await pharmacist.getByRole('checkbox', { name: /^Only unconfirmed rows/ }).check()
+  await expect(pharmacist).toHaveURL(/show=unconfirmed/)
+  await expect(interactions).toContainText('Unconfirmed')
+  await expect(interactions).not.toContainText('Anticoagulant with NSAID')
+  await pharmacist.getByRole('checkbox', { name: /^Only unconfirmed rows/ }).uncheck()
   await pharmacist.getByLabel('Search for a medicine or a class').fill('zzz')
   await expect(pharmacist.getByText('No matches in the safety table')).toBeVisible()
 })

@@ -33,67 +33,67 @@ describe('SAFE-13 the sources of the safety table', () => {
   // No source was found for these; no other row may lose its sources in silence.
   it('only these interactions are unconfirmed', () => {
     expect(unconfirmed('interaction')).toEqual([
-      "Warfarin with tinidazole",
-      "Warfarin with sulfadoxine",
-      "Warfarin with cloxacillin, flucloxacillin, phenoxymethylpenicillin, benzylpenicillin, cefaclor, cefuroxime, cefpodoxime, chloramphenicol",
-      "Warfarin with hydrocortisone, quinine",
-      "Apixaban with amiodarone, verapamil, diltiazem",
-      "Dabigatran with clarithromycin, erythromycin, fluconazole",
-      "NSAID, aspirin with hydrocortisone",
-      "Methotrexate with pyrimethamine, proguanil",
-      "Methotrexate with tetracycline antibiotic",
-      "Allopurinol with lisinopril, ramipril, perindopril, thiazide diuretic",
-      "Digoxin with hydroxychloroquine",
-      "Pseudoephedrine with beta-blocker, ACE inhibitor, angiotensin receptor blocker, dihydropyridine",
-      "Rosuvastatin with rifampicin",
-      "Ofloxacin, amitriptyline, imipramine, risperidone with drug that prolongs the QT interval, ciprofloxacin, levofloxacin, fluconazole, ketoconazole, mefloquine, quetiapine, ofloxacin, amitriptyline, imipramine, risperidone",
-      "Nitrofurantoin with aluminium hydroxide, magnesium hydroxide, magnesium trisilicate",
-      "Itraconazole, ketoconazole with ferrous sulfate, ferrous fumarate, ferrous gluconate, calcium carbonate, zinc sulfate",
-      "Piperaquine with nevirapine",
-      "Piperaquine, artesunate, dihydroartemisinin with rifampicin",
-      "Piperaquine with carbamazepine",
-      "Lumefantrine, piperaquine with phenobarbital",
-      "Miconazole with rifampicin",
-      "Doxycycline with rifampicin",
-      "Codeine, dihydrocodeine with strong CYP3A4 inhibitor, enzyme inducer",
-      "Pentazocine with strong CYP3A4 inhibitor, rifampicin, phenytoin, phenobarbital",
-      "Morphine with strong CYP3A4 inhibitor, carbamazepine, phenytoin, phenobarbital",
-      "Venlafaxine with sumatriptan",
-      "SSRI, SNRI with dextromethorphan",
-      "SNRI with thiazide diuretic",
-      "Haloperidol, trifluoperazine, risperidone, olanzapine with sedating antihistamine, anticholinergic",
-      "Ergotamine with atenolol, bisoprolol, metoprolol, nebivolol, carvedilol, labetalol, timolol",
-      "Carbamazepine with ketoconazole",
-      "Metformin with trimethoprim",
-      "Glibenclamide, glimepiride with rifampicin",
-      "Hydrocortisone with clarithromycin, itraconazole, ketoconazole",
-      "Xanthine with glucocorticoid",
-      "Formoterol with protease inhibitor, ketoconazole, itraconazole",
+      'Warfarin with tinidazole',
+      'Warfarin with sulfadoxine',
+      'Warfarin with cloxacillin, flucloxacillin, phenoxymethylpenicillin, benzylpenicillin, cefaclor, cefuroxime, cefpodoxime, chloramphenicol',
+      'Warfarin with hydrocortisone, quinine',
+      'Apixaban with amiodarone, verapamil, diltiazem',
+      'Dabigatran with clarithromycin, erythromycin, fluconazole',
+      'NSAID, aspirin with hydrocortisone',
+      'Methotrexate with pyrimethamine, proguanil',
+      'Methotrexate with tetracycline antibiotic',
+      'Allopurinol with lisinopril, ramipril, perindopril, thiazide diuretic',
+      'Digoxin with hydroxychloroquine',
+      'Pseudoephedrine with beta-blocker, ACE inhibitor, angiotensin receptor blocker, dihydropyridine',
+      'Rosuvastatin with rifampicin',
+      'Ofloxacin, amitriptyline, imipramine, risperidone with drug that prolongs the QT interval, ciprofloxacin, levofloxacin, fluconazole, ketoconazole, mefloquine, quetiapine, ofloxacin, amitriptyline, imipramine, risperidone',
+      'Nitrofurantoin with aluminium hydroxide, magnesium hydroxide, magnesium trisilicate',
+      'Itraconazole, ketoconazole with ferrous sulfate, ferrous fumarate, ferrous gluconate, calcium carbonate, zinc sulfate',
+      'Piperaquine with nevirapine',
+      'Piperaquine, artesunate, dihydroartemisinin with rifampicin',
+      'Piperaquine with carbamazepine',
+      'Lumefantrine, piperaquine with phenobarbital',
+      'Miconazole with rifampicin',
+      'Doxycycline with rifampicin',
+      'Codeine, dihydrocodeine with strong CYP3A4 inhibitor, enzyme inducer',
+      'Pentazocine with strong CYP3A4 inhibitor, rifampicin, phenytoin, phenobarbital',
+      'Morphine with strong CYP3A4 inhibitor, carbamazepine, phenytoin, phenobarbital',
+      'Venlafaxine with sumatriptan',
+      'SSRI, SNRI with dextromethorphan',
+      'SNRI with thiazide diuretic',
+      'Haloperidol, trifluoperazine, risperidone, olanzapine with sedating antihistamine, anticholinergic',
+      'Ergotamine with atenolol, bisoprolol, metoprolol, nebivolol, carvedilol, labetalol, timolol',
+      'Carbamazepine with ketoconazole',
+      'Metformin with trimethoprim',
+      'Glibenclamide, glimepiride with rifampicin',
+      'Hydrocortisone with clarithromycin, itraconazole, ketoconazole',
+      'Xanthine with glucocorticoid',
+      'Formoterol with protease inhibitor, ketoconazole, itraconazole',
     ])
   })
 
   it('only these age limits are unconfirmed', () => {
     expect(unconfirmed('age')).toEqual([
-      "Dihydrocodeine under 18 years",
-      "Paracetamol under 2 months",
-      "Haloperidol, chlorpromazine, trifluoperazine, risperidone, olanzapine, quetiapine under 18 years",
-      "Sulfadoxine under 2 months",
-      "Amodiaquine under 6 months",
-      "Dabigatran from 75 years",
+      'Dihydrocodeine under 18 years',
+      'Paracetamol under 2 months',
+      'Haloperidol, chlorpromazine, trifluoperazine, risperidone, olanzapine, quetiapine under 18 years',
+      'Sulfadoxine under 2 months',
+      'Amodiaquine under 6 months',
+      'Dabigatran from 75 years',
     ])
   })
 
   it('only these allergy groups are unconfirmed', () => {
     expect(unconfirmed('allergy')).toEqual([
-      "Allergy to sulfonamides (sulfa drugs): chlortalidone, torasemide, glibenclamide, gliclazide",
-      "Allergy to statins: statin",
-      "Allergy to beta-blockers: beta-blocker",
+      'Allergy to sulfonamides (sulfa drugs): chlortalidone, torasemide, glibenclamide, gliclazide',
+      'Allergy to statins: statin',
+      'Allergy to beta-blockers: beta-blocker',
     ])
   })
 
   it('only these duplicates are unconfirmed', () => {
     expect(unconfirmed('duplicate')).toEqual([
-      "The same while an earlier prescription is valid: digoxin, lithium, sulfonylurea, xanthine",
+      'The same while an earlier prescription is valid: digoxin, lithium, sulfonylurea, xanthine',
     ])
   })
 
