@@ -24,6 +24,7 @@ export const consultationForm = z.object({
   diagnosis,
   diagnosisCodes: z.array(coding).check(z.maxLength(maxCodes, `At most ${maxCodes} codes`)),
   advice: z.string().check(z.trim(), z.maxLength(maxAdvice, adviceMessage)),
+  workingNote: z.string().check(z.trim(), z.maxLength(maxNotes, `At most ${maxNotes} characters`)),
 })
 export type ConsultationForm = z.infer<typeof consultationForm>
 
@@ -31,6 +32,7 @@ export type ConsultationForm = z.infer<typeof consultationForm>
 export const consultationExtras = {
   diagnosisCodes: z.optional(codes),
   advice: updatedText(maxAdvice),
+  workingNote: updatedText(maxNotes),
   /** The draft version that was last read: completing over a newer one is refused. */
   draftVersion: z.optional(z.int('Not a version').check(z.gte(0, 'Not a version'))),
 }
@@ -41,6 +43,8 @@ export const consultationDraft = z.object({
   diagnosis: z.string(),
   diagnosisCodes: z.array(coding),
   advice: z.string(),
+  /** Read by doctors only, also after completion. */
+  workingNote: z.string(),
   /** Increases by one with each save; 0 if nothing was saved yet. */
   version: z.int(),
   updatedAt: z.nullable(instant),
@@ -53,6 +57,7 @@ export const draftUpdate = z.object({
   diagnosis: draftText(maxDiagnosis),
   diagnosisCodes: codes,
   advice: draftText(maxAdvice),
+  workingNote: draftText(maxNotes),
   version: z.int('Not a version').check(z.gte(0, 'Not a version')),
 })
 export type DraftUpdate = z.output<typeof draftUpdate>

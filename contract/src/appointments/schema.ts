@@ -142,6 +142,8 @@ export const appointment = z.object({
   /** The medications prescribed at this appointment, as text. */
   prescription: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
+  /** When the doctor started the visit: from then on the patient can't cancel or move it. */
+  startedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   doctor: z.object({ specialization: z.string(), user: person }),
@@ -172,6 +174,8 @@ export const consultationOutcome = {
 export const appointmentDetails = z.object({
   ...appointment.shape,
   ...consultationOutcome,
+  /** The doctors' private note; only in a doctor's reply. */
+  workingNote: z.optional(z.nullable(z.string())),
   /** When the reader may join, by the server's clock; `none` for a reader who isn't a party. */
   joining: z.object({ state: z.enum(joinStates), opensAt: instant, closesAt: instant }),
   /** Health notes of the person: the patient or the family member. */

@@ -56,6 +56,15 @@ export const appointmentTransitions = {
 
 export type AppointmentVerb = keyof typeof appointmentTransitions
 
+/** Whether the doctor has started the visit, so that the patient can no longer cancel or move it (APPT-55). */
+export const isInProgress = ({
+  status,
+  startedAt,
+}: {
+  status: AppointmentStatus
+  startedAt: string | null
+}): boolean => startedAt !== null && isLive(status)
+
 /** The length of a slot, and of the appointment in it. */
 export const slotMinutes = 30
 

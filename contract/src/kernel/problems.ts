@@ -71,6 +71,7 @@ export const problemBody = z.object({
       diagnosis: z.string(),
       diagnosisCodes: z.array(z.object({ code: z.string(), display: z.string() })),
       advice: z.string(),
+      workingNote: z.string(),
       version: z.int(),
       updatedAt: z.nullable(z.string()),
     }),

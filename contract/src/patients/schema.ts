@@ -128,6 +128,8 @@ const appointmentEntry = z.object({
   diagnosisCodes: z.array(coding),
   advice: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
+  /** The doctors' private note, which the patient never reads. */
+  workingNote: z.nullable(z.string()),
   addenda: z.array(addendum),
 })
 

@@ -84,6 +84,7 @@ export const allAppointments = <Alias extends string>(name: Alias) =>
       status: appointment.status,
       requestNotes: appointment.requestNotes,
       cancelReason: appointment.cancelReason,
+      workingNote: appointment.workingNote,
     })
     .from(appointment)
     .as(name)

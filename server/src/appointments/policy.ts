@@ -4,6 +4,7 @@ import {
   appointmentTransitions,
   canBookFollowUp,
   canMove,
+  isInProgress,
   liveStatuses,
   mayMove as roleMayMove,
   type AppointmentStatus,
@@ -96,6 +97,18 @@ export const mayConsult =
 /** @throws Problem 409 that names the current status, unless the consultation can still be written. */
 export const requireOpen = (status: AppointmentStatus): void => {
   if (!liveStatuses.some((live) => live === status)) throw new Problem('wrong-state', stateMessage[status])
+}
+
+/** The doctor and the clinic still can. @throws Problem 409 if the patient gives up a visit that the doctor has started */
+export const requireNotStarted = (
+  { role }: Actor,
+  booked: { status: AppointmentStatus; startedAt: string | null },
+): void => {
+  if (role === 'patient' && isInProgress(booked))
+    throw new Problem(
+      'wrong-state',
+      'The doctor has started this visit. To cancel or move it, speak to the doctor or call the clinic',
+    )
 }
 
 export const mayFollowUp =

@@ -21,6 +21,7 @@ export type AppointmentRow = {
   diagnosis: string | null
   prescription: string | null
   cancelReason: string | null
+  startedAt: string | null
   createdAt: string
   updatedAt: string
   doctorFirstName: string
@@ -79,6 +80,7 @@ export const appointmentOf = (row: AppointmentRow): Appointment => ({
   diagnosis: row.diagnosis,
   prescription: row.prescription,
   cancelReason: row.cancelReason,
+  startedAt: row.startedAt === null ? null : isoOf(row.startedAt),
   createdAt: isoOf(row.createdAt),
   updatedAt: isoOf(row.updatedAt),
   doctor: {

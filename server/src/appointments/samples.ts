@@ -39,6 +39,7 @@ export const accessSamples: AccessSamples = {
       diagnosis: 'canary-diagnosis',
       diagnosisCodes: ['I10'],
       advice: 'canary-advice',
+      workingNote: 'canary-working',
       version: 1,
     }),
     owner: ({ doctor }) => doctor,
@@ -129,6 +130,7 @@ export const validBodies: ValidBodies = {
     startsAt: request.startsAt.toISOString(),
     diagnosisCodes: ['J00'],
     advice: 'Rest and drink enough',
+    workingNote: 'Worried about her job',
     draftVersion: 0,
   }),
   'PUT /api/appointments/:id/draft': () => ({
@@ -136,6 +138,7 @@ export const validBodies: ValidBodies = {
     diagnosis: 'Cold',
     diagnosisCodes: ['J00'],
     advice: 'Rest and drink enough',
+    workingNote: 'Worried about her job',
     version: 0,
   }),
   'PUT /api/doctors/availability': ({ request }) => ({

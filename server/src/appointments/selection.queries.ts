@@ -6,7 +6,7 @@ import { familyMembers } from '../family/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { appointment } from './table.ts'
 
-type InstantColumn = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
+type InstantColumn = 'startedAt' | 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
 type AppointmentColumn = Exclude<keyof typeof appointment.$inferSelect, 'updatedBy'>
 type PlainColumn = Exclude<AppointmentColumn, InstantColumn>
 
@@ -64,6 +64,7 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
     diagnosis: own.diagnosis,
     prescription: own.prescription,
     cancelReason: own.cancelReason,
+    startedAt: sql<string | null>`(${source.startedAt} at time zone 'UTC')`,
     createdAt: utc(source.createdAt),
     updatedAt: utc(source.updatedAt),
     doctorFirstName: doctor.firstName,

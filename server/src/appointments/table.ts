@@ -52,6 +52,10 @@ export const appointment = pgTable(
     diagnosisCodes: jsonb('diagnosis_codes').$type<Coding[]>().notNull().default([]),
     /** What the patient should do, in plain words. */
     advice: text('advice'),
+    /** The doctors' private note. It is part of the record, and never goes to the patient. */
+    workingNote: text('working_note'),
+    /** When the doctor saved the first draft on its day, or joined the call: from then on the patient can't cancel or move it. */
+    startedAt: timestamp('started_at', { withTimezone: true }),
     /** The appointment that this one follows up. */
     followUpOf: integer('follow_up_of').references((): AnyPgColumn => appointment.id),
     /** The medications prescribed at the appointment, as text; appended by the prescriptions slice. */
@@ -98,6 +102,7 @@ export const consultationDraft = pgTable('consultation_draft', {
   diagnosis: text('diagnosis').notNull().default(''),
   diagnosisCodes: jsonb('diagnosis_codes').$type<Coding[]>().notNull().default([]),
   advice: text('advice').notNull().default(''),
+  workingNote: text('working_note').notNull().default(''),
   version: integer('version').notNull().default(1),
   ...timestamps,
 })

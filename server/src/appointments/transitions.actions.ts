@@ -23,7 +23,7 @@ import {
 } from './consultation/consultation.actions.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { updateNotifications } from './notifications.ts'
-import { mayMove, move } from './policy.ts'
+import { mayMove, move, requireNotStarted } from './policy.ts'
 import { lockVisible } from './exports.queries.ts'
 import { appointmentOf, isoOf, type AppointmentRow } from './row.ts'
 import { appointment } from './table.ts'
@@ -43,7 +43,8 @@ const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live 
 const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
 type AppointmentColumns = Partial<
-  Pick<AppointmentRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'> & ConsultationOutcome
+  Pick<AppointmentRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'> &
+    ConsultationOutcome & { startedAt: null }
 >
 
 const save = async (
@@ -109,6 +110,7 @@ const lockForTransition = async (
   context.about([found.patientId], `appointment ${id}`)
   const booked = authorize(found, mayMove(actor, verb))
   const status = move(booked.status, verb)
+  if (verb === 'cancel' || verb === 'reschedule') requireNotStarted(actor, booked)
   requireSeenTime(booked, seen)
   return { booked, status }
 }
@@ -138,7 +140,7 @@ export const acceptAppointment = (context: Context, id: number, seen?: string) =
 
 /** Frees the slot and asks the patient to choose another. */
 export const requestNewTime = (context: Context, id: number, seen?: string) =>
-  applyTransition(context, id, 'requestNewTime', seen)
+  applyTransition(context, id, 'requestNewTime', seen, () => ({ startedAt: null }))
 
 export const cancelAppointment = (context: Context, id: number, reason: string, seen?: string) =>
   applyTransition(context, id, 'cancel', seen, () => ({ cancelReason: reason }))
@@ -202,7 +204,7 @@ export const updateAppointment = (
     reason = '',
     startsAt: seen,
   } = change
-  const { diagnosisCodes, advice, draftVersion } = change
+  const { diagnosisCodes, advice, workingNote, draftVersion } = change
   switch (verbFor(change.status)) {
     case 'accept':
       return acceptAppointment(context, id, seen)
@@ -213,7 +215,14 @@ export const updateAppointment = (
     case 'cancel':
       return cancelAppointment(context, id, reason, seen)
     case 'complete':
-      return completeAppointment(context, id, { notes, diagnosis, diagnosisCodes, advice, draftVersion })
+      return completeAppointment(context, id, {
+        notes,
+        diagnosis,
+        diagnosisCodes,
+        advice,
+        workingNote,
+        draftVersion,
+      })
     case 'markNoShow':
       return markNoShow(context, id, seen)
   }

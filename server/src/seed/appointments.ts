@@ -27,6 +27,7 @@ export type AppointmentDetails = {
   diagnosis?: string | undefined
   diagnosisCodes?: SeededAppointment['diagnosisCodes'] | undefined
   advice?: string | undefined
+  workingNote?: string | undefined
   /** The appointment at which the doctor booked this one. */
   followUpOf?: { id: number } | undefined
   cancelReason?: string | undefined
@@ -72,6 +73,7 @@ const rowOf = (details: AppointmentDetails, clock: Clock) => {
     ...textsFor(details),
     diagnosisCodes: details.diagnosisCodes ?? [],
     advice: details.advice ?? null,
+    workingNote: details.workingNote ?? null,
     followUpOf: details.followUpOf?.id ?? null,
     createdAt,
     updatedAt: details.updatedAt ?? settledAt,

@@ -112,6 +112,22 @@ describe('SEC-1 every endpoint, called by everyone', () => {
     console.info(`${calls} calls in a wrong role: 0 let in`)
   })
 
+  test('APPT-56 the working note reaches doctors, and never the patient, a pharmacist or an administrator', async () => {
+    const reads = guarded.filter(({ method }) => method === 'GET')
+    const seenBy = async (role: Role) => {
+      const seen: string[] = []
+      for (const endpoint of reads.filter(({ access }) => access.includes(role))) {
+        const { body } = await call(endpoint, world[role])
+        if (JSON.stringify(body ?? null).includes('canary-working')) seen.push(nameOf(endpoint))
+      }
+      return seen
+    }
+    expect(await seenBy('patient')).toEqual([])
+    expect(await seenBy('pharmacist')).toEqual([])
+    expect(await seenBy('admin')).toEqual([])
+    expect(await seenBy('doctor')).toContain('GET /api/appointments/:id/draft')
+  })
+
   test('another patient, doctor or pharmacist can’t reach it', async () => {
     let calls = 0
     for (const endpoint of guarded.filter((one) => !shared.some((prefix) => nameOf(one).startsWith(prefix))))

@@ -18,6 +18,7 @@ export const canaries = [
   'canary-notes',
   'canary-diagnosis',
   'canary-advice',
+  'canary-working',
   'canary-medicine',
   'canary-record',
   'canary-file',
@@ -73,10 +74,14 @@ export const createWorld = async (server: TestServer) => {
     notes: 'canary-notes',
     diagnosis: 'canary-diagnosis',
     advice: 'canary-advice',
+    workingNote: 'canary-working',
   })
-  await server.db
-    .insert(consultationDraft)
-    .values({ appointmentId: appointment.id, notes: 'canary-notes', advice: 'canary-advice' })
+  await server.db.insert(consultationDraft).values({
+    appointmentId: appointment.id,
+    notes: 'canary-notes',
+    advice: 'canary-advice',
+    workingNote: 'canary-working',
+  })
   const prescription = await seed.prescription({
     appointment,
     medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],

@@ -36,6 +36,7 @@ export const appointment: Appointment = {
   diagnosis: null,
   prescription: null,
   cancelReason: null,
+  startedAt: null,
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
   doctor: { specialization: 'General practice', user: chidi },

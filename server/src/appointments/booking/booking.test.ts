@@ -76,6 +76,7 @@ describe('a new booking', () => {
       diagnosis: null,
       prescription: null,
       cancelReason: null,
+      startedAt: null,
       createdAt: '2026-03-11T08:00:00.000Z',
       updatedAt: '2026-03-11T08:00:00.000Z',
       doctor: {
@@ -322,6 +323,7 @@ describe('APPT-4 the fields of a booking', () => {
       diagnosis: null,
       prescription: null,
       cancelReason: null,
+      startedAt: null,
       updatedBy: amina.id,
     })
     expect(row?.startsAt.toISOString()).toBe('2026-03-13T08:30:00.000Z')

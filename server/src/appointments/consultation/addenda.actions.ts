@@ -9,7 +9,7 @@ import { addendumNotification } from '../notifications.ts'
 import { mayConsult } from '../policy.ts'
 import { doctorNameOf } from '../row.ts'
 import { appointmentAddendum } from '../table.ts'
-import { deleteDraft } from './consultation.actions.ts'
+import { deleteDraft, keepWorkingNote } from './consultation.actions.ts'
 import { signatureOf } from './addenda.ts'
 
 /**
@@ -35,6 +35,7 @@ export const addAddendum = (context: Context, id: number, { text }: AddendumForm
       .values({ ...content, writtenAt, signature })
       .returning({ id: appointmentAddendum.id })
     if (!stored) throw new Error('The addendum was not stored')
+    await keepWorkingNote(tx, ended)
     await deleteDraft(tx, ended)
     tx.record('appointment.addendum-added', subject, ended.patientId)
     tx.notify([ended.patientId], addendumNotification(ended))

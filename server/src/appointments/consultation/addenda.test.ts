@@ -116,13 +116,22 @@ test('APPT-53 the database refuses to change or delete it, and a text that was c
 
 test('APPT-46 what was typed before a cancellation is added to the record, and its draft is gone', async () => {
   const { id } = await seedAppointment('confirmed', '2026-03-11')
-  const draft = { notes: 'Fever since Monday', diagnosis: '', diagnosisCodes: [], advice: '', version: 0 }
+  const draft = {
+    notes: 'Fever since Monday',
+    diagnosis: '',
+    diagnosisCodes: [],
+    advice: '',
+    workingNote: 'Ask about work',
+    version: 0,
+  }
   await doctor.put(`/api/appointments/${id}/draft`, draft)
-  await patient.patch(`/api/appointments/${id}`, { status: 'cancelled', reason: 'Well again' })
+  await doctor.patch(`/api/appointments/${id}`, { status: 'cancelled', reason: 'Well again' })
   const kept = await doctor.get<typeof draft>(`/api/appointments/${id}/draft`)
   expect(kept.body.notes).toBe('Fever since Monday')
   expect((await add(doctor, id, kept.body.notes)).status).toBe(201)
   expect((await doctor.get<typeof draft>(`/api/appointments/${id}/draft`)).body.notes).toBe('')
+  const { body } = await doctor.get<AppointmentDetails>(`/api/appointments/${id}`)
+  expect([body.addenda.length, body.workingNote]).toEqual([1, 'Ask about work'])
 })
 
 test('APPT-53 nothing to add, or too much of it, is refused with the field named', async () => {

@@ -7,11 +7,16 @@ import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { mayConsult, requireOpen } from '../policy.ts'
 import { lockVisible } from '../exports.queries.ts'
-import { consultationDraft } from '../table.ts'
+import type { AppointmentRow } from '../row.ts'
+import { markStarted } from '../start.actions.ts'
+import { appointment, consultationDraft } from '../table.ts'
 import { diagnosisCodesFor } from './diagnosis-codes.ts'
 import { toDraft, getLockedDraft } from './consultation.queries.ts'
 
-type DraftContent = Pick<ConsultationDraft, 'notes' | 'diagnosis' | 'diagnosisCodes' | 'advice'>
+type DraftContent = Pick<
+  ConsultationDraft,
+  'notes' | 'diagnosis' | 'diagnosisCodes' | 'advice' | 'workingNote'
+>
 
 const editedElsewhere = (draft: ConsultationDraft) =>
   new Problem('edited-elsewhere', 'The consultation was changed in another window or on another device', {
@@ -22,6 +27,7 @@ const isSameContent = (one: DraftContent, other: DraftContent) =>
   one.notes === other.notes &&
   one.diagnosis === other.diagnosis &&
   one.advice === other.advice &&
+  one.workingNote === other.workingNote &&
   one.diagnosisCodes.map(({ code }) => code).join() === other.diagnosisCodes.map(({ code }) => code).join()
 
 const writeDraft = async (
@@ -38,6 +44,13 @@ const writeDraft = async (
     .onConflictDoUpdate({ target: consultationDraft.appointmentId, set: row })
     .returning()
   return toDraft(written)
+}
+
+/** From its day on, writing starts the visit (APPT-55). */
+const start = async (tx: Tx, { clock }: Context, booked: Authorized<AppointmentRow>) => {
+  if (booked.startedAt !== null || booked.date > clock.today()) return
+  await markStarted(tx, booked.id, clock.now())
+  for (const userId of [booked.patientId, booked.doctorId]) tx.invalidate({ userId }, 'appointments')
 }
 
 /**
@@ -64,6 +77,7 @@ export const saveDraft = (
     if (stored.version !== version) throw editedElsewhere(stored)
     const saved = await writeDraft(tx, booked, content, version + 1, context.clock.now())
     tx.record('consultation-draft.saved', subject, booked.patientId)
+    await start(tx, context, booked)
     return saved
   })
 
@@ -73,12 +87,13 @@ export type ConsultationOutcome = {
   diagnosis: string
   diagnosisCodes: Coding[]
   advice: string | null
+  workingNote: string | null
 }
 
 /** What completes an appointment; codes and advice that are left out come from the draft. */
 export type CompletionForm = { notes: string; diagnosis: string } & Pick<
   AppointmentUpdate,
-  'diagnosisCodes' | 'advice' | 'draftVersion'
+  'diagnosisCodes' | 'advice' | 'workingNote' | 'draftVersion'
 >
 
 /**
@@ -88,7 +103,7 @@ export type CompletionForm = { notes: string; diagnosis: string } & Pick<
 export const outcomeFor = async (
   tx: Tx,
   booked: { id: number },
-  { draftVersion, diagnosisCodes, advice, ...content }: CompletionForm,
+  { draftVersion, diagnosisCodes, advice, workingNote, ...content }: CompletionForm,
 ): Promise<ConsultationOutcome> => {
   const draft = await getLockedDraft(tx, booked)
   if (draftVersion !== undefined && draftVersion !== draft.version) throw editedElsewhere(draft)
@@ -96,7 +111,15 @@ export const outcomeFor = async (
     ...content,
     diagnosisCodes: diagnosisCodes ? diagnosisCodesFor(diagnosisCodes) : draft.diagnosisCodes,
     advice: advice === undefined ? draft.advice.trim() || null : advice,
+    workingNote: workingNote === undefined ? draft.workingNote.trim() || null : workingNote,
   }
+}
+
+/** What doctors noted for themselves stays with an appointment that was cancelled or missed. */
+export const keepWorkingNote = async (tx: Tx, ended: Authorized<{ id: number }>): Promise<void> => {
+  const { workingNote } = await getLockedDraft(tx, ended)
+  const kept = workingNote.trim()
+  if (kept !== '') await tx.update(appointment).set({ workingNote: kept }).where(eq(appointment.id, ended.id))
 }
 
 /** For an appointment that has ended. */

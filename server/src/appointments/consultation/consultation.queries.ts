@@ -17,6 +17,7 @@ const emptyDraft: ConsultationDraft = {
   diagnosis: '',
   diagnosisCodes: [],
   advice: '',
+  workingNote: '',
   version: 0,
   updatedAt: null,
 }
@@ -29,6 +30,7 @@ export const toDraft = (row: DraftRow | null | undefined): ConsultationDraft =>
         diagnosis: row.diagnosis,
         diagnosisCodes: row.diagnosisCodes,
         advice: row.advice,
+        workingNote: row.workingNote,
         version: row.version,
         updatedAt: row.updatedAt.toISOString(),
       }

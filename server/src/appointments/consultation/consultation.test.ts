@@ -37,7 +37,13 @@ const seedAppointment = (status: AppointmentStatus = 'confirmed', details: objec
     time: '10:00',
     ...details,
   })
-const nothing: Omit<DraftUpdate, 'version'> = { notes: '', diagnosis: '', diagnosisCodes: [], advice: '' }
+const nothing: Omit<DraftUpdate, 'version'> = {
+  notes: '',
+  diagnosis: '',
+  diagnosisCodes: [],
+  advice: '',
+  workingNote: '',
+}
 const draftOf = (notes: string) => ({ ...nothing, notes })
 const pathOf = (id: number) => `/api/appointments/${id}/draft`
 const put = (by: Caller, id: number, body: object) =>
@@ -65,6 +71,7 @@ describe('a consultation draft', () => {
       diagnosis: 'Asthma, ',
       diagnosisCodes: ['J45.3', 'J45.3'],
       advice: 'Use the spacer ',
+      workingNote: ' Ask about work ',
     }
     const first = await put(doctor, id, { ...typed, version: 0 })
     const stored = {
@@ -265,7 +272,7 @@ describe('completing a consultation', () => {
       await put(doctor, id, { ...draftOf('Typed'), version: 0 })
       const answers = await Promise.all([
         change(doctor, id, { status: 'completed', notes: 'Typed', diagnosis: 'Cold' }),
-        change(patient, id, { status: 'cancelled', reason: 'Well again' }),
+        change(doctor, id, { status: 'cancelled', reason: 'Well again' }),
         put(doctor, id, { ...draftOf('Typed on'), version: 1 }),
       ])
       const [completed, cancelled] = answers.map(({ status }) => status)

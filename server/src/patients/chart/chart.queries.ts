@@ -188,6 +188,7 @@ const chartStatement = variants((kinds: readonly ChartKind[]) =>
           diagnosisCodes: appointment.diagnosisCodes,
           advice: appointment.advice,
           cancelReason: appointment.cancelReason,
+          workingNote: appointment.workingNote,
           addenda: addendaOf(appointment.id),
         },
         prescription: {

@@ -225,6 +225,7 @@ describe('PAT-5 the whole chart in one list', () => {
       addenda: [],
       advice: null,
       cancelReason: null,
+      workingNote: null,
     })
   })
 

@@ -17,3 +17,7 @@ export const appointmentLabel = (
         : typeLabel['in-person']
   return `${[kind, forPersonLabel(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
 }
+
+/** Shown to the patient instead of Reschedule and Cancel (APPT-55). */
+export const startedText =
+  'Your doctor has started this visit. To cancel or move it, ask them or call the clinic.'

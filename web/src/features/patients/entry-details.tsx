@@ -62,6 +62,7 @@ function Appointment({ entry, appointment }: { entry: ChartEntry; appointment: P
           </DataItem>
         )}
         <TextBlock term="Advice">{appointment.advice}</TextBlock>
+        <TextBlock term="Working note (clinicians only)">{appointment.workingNote}</TextBlock>
         <Addenda addenda={appointment.addenda} />
         {appointment.status === 'cancelled' && (
           <TextBlock term="Cancelled">{appointment.cancelReason}</TextBlock>

@@ -33,6 +33,7 @@ const visit: AppointmentDetails = {
   diagnosis: null,
   prescription: null,
   cancelReason: null,
+  startedAt: null,
   createdAt: inMinutes(-9999),
   updatedAt: inMinutes(-9999),
   doctor: {

@@ -20,6 +20,7 @@ const parts = [
   { field: 'notes', label: 'Appointment notes' },
   { field: 'diagnosis', label: 'Diagnosis' },
   { field: 'advice', label: 'What the patient should do' },
+  { field: 'workingNote', label: 'Working note' },
 ] as const
 
 const codesIn = ({ diagnosisCodes }: DraftContent) =>
@@ -31,6 +32,7 @@ const merged = (mine: DraftContent, theirs: DraftContent): DraftContent => {
     notes: mergeTexts(mine.notes, theirs.notes),
     diagnosis: mergeTexts(mine.diagnosis, theirs.diagnosis).replaceAll('\n', '; '),
     advice: mergeTexts(mine.advice, theirs.advice),
+    workingNote: mergeTexts(mine.workingNote, theirs.workingNote),
     diagnosisCodes: [...mine.diagnosisCodes, ...theirs.diagnosisCodes.filter(({ code }) => !known.has(code))],
   }
 }

@@ -36,6 +36,7 @@ const appointment: AppointmentDetails = {
   diagnosis: null,
   prescription: null,
   cancelReason: null,
+  startedAt: null,
   createdAt: '2026-03-01T08:00:00.000Z',
   updatedAt: '2026-03-01T08:00:00.000Z',
   doctor: {
@@ -59,6 +60,7 @@ const draft: ConsultationDraft = {
   diagnosis: 'Angina',
   diagnosisCodes: [],
   advice: 'Rest',
+  workingNote: '',
   version: 1,
   updatedAt: '2026-03-11T08:40:00.000Z',
 }

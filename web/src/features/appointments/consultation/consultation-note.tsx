@@ -132,6 +132,14 @@ export function ConsultationNote({
         >
           <TextArea rows={3} readOnly={isFixed} {...register('advice')} />
         </Field>
+        <Field
+          label="Working note"
+          hint="Only clinicians see this. It is part of the record."
+          optional
+          error={errors.workingNote?.message}
+        >
+          <TextArea rows={2} readOnly={isFixed} {...register('workingNote')} />
+        </Field>
         {followUp}
         {!ended && (
           <div className="grid gap-3 border-t border-line pt-4">

@@ -6,7 +6,7 @@ import { createDraftAutosave } from './draft-autosave.ts'
 
 /* What holds for every autosave is tested in lib/autosave. */
 
-const content = (notes: string) => ({ notes, diagnosis: '', diagnosisCodes: [], advice: '' })
+const content = (notes: string) => ({ notes, diagnosis: '', diagnosisCodes: [], advice: '', workingNote: '' })
 const stored = (notes: string, version: number): ConsultationDraft => ({
   ...content(notes),
   version,

@@ -8,14 +8,21 @@ export type DraftState = AutosaveState<ConsultationDraft>
 
 export type SaveRequest = { content: DraftContent; version: number; isLeaving: boolean }
 
-export const contentOf = ({ notes, diagnosis, diagnosisCodes, advice }: DraftContent): DraftContent => ({
+export const contentOf = ({
   notes,
   diagnosis,
   diagnosisCodes,
   advice,
+  workingNote,
+}: DraftContent): DraftContent => ({
+  notes,
+  diagnosis,
+  diagnosisCodes,
+  advice,
+  workingNote,
 })
 
-/** All of it as one text, to add to a record or to copy. */
+/** What the patient may read of it as one text, to add to a record or to copy. */
 export const textOf = ({ notes, diagnosis, advice }: DraftContent) =>
   [notes, diagnosis && `Diagnosis: ${diagnosis}`, advice && `Advice: ${advice}`].filter(Boolean).join('\n\n')
 
@@ -25,6 +32,7 @@ const isSame = (one: DraftContent, other: DraftContent): boolean =>
   one.notes === other.notes &&
   one.diagnosis === other.diagnosis &&
   one.advice === other.advice &&
+  one.workingNote === other.workingNote &&
   codesOf(one) === codesOf(other)
 
 /** A session that ended (401) can be renewed in another tab. */

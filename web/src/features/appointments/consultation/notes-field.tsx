@@ -31,7 +31,12 @@ export function NotesField({ control, aside, readOnly }: NotesFieldProps) {
 
   return (
     <div className="grid gap-1">
-      <Field label="Appointment notes" aside={aside} error={fieldState.error?.message}>
+      <Field
+        label="Appointment notes"
+        hint="The patient can read these notes."
+        aside={aside}
+        error={fieldState.error?.message}
+      >
         <TextArea
           ref={(element) => {
             area.current = element

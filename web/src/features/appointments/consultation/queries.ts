@@ -16,8 +16,7 @@ export const draftQuery = (id: number) =>
 const maxKeepaliveLength = 20_000
 
 export const saveDraft = (id: number, { content, version, isLeaving }: SaveRequest) => {
-  const { notes, diagnosis, diagnosisCodes, advice } = content
-  const body = { notes, diagnosis, diagnosisCodes: diagnosisCodes.map(({ code }) => code), advice, version }
+  const body = { ...content, diagnosisCodes: content.diagnosisCodes.map(({ code }) => code), version }
   return call(saveConsultationDraft, {
     params: { id: String(id) },
     body,

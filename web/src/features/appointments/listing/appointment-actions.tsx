@@ -1,4 +1,4 @@
-import { canMove, mayMove } from '@alafia/contract/appointments/states'
+import { canMove, isInProgress, mayMove } from '@alafia/contract/appointments/states'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,8 @@ export function AppointmentActions({
   const role = useSession().user?.role
   if (role === undefined) return null
   const { status } = appointment
-  const may = (verb: 'reschedule' | 'cancel') => mayMove(role, verb) && canMove(status, verb)
+  const isHeld = role === 'patient' && isInProgress(appointment)
+  const may = (verb: 'reschedule' | 'cancel') => !isHeld && mayMove(role, verb) && canMove(status, verb)
   return (
     <>
       <JoinButton appointment={appointment} />

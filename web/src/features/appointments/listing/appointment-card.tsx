@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import { isInProgress } from '@alafia/contract/appointments/states'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
@@ -13,7 +14,7 @@ import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { describePerson, nameOf, personOf } from '../person.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
-import { forPersonLabel } from '../labels.ts'
+import { forPersonLabel, startedText } from '../labels.ts'
 
 /** The other party: the doctor for a patient, the person for a doctor. */
 function Party({ appointment, id }: { appointment: Appointment; id: string }) {
@@ -89,6 +90,11 @@ export function AppointmentCard({ appointment, actions }: { appointment: Appoint
         {appointment.status === 'rescheduled' && (
           <Status kind="line" tone="warn">
             {isDoctor ? 'The patient hasn’t chosen a new time yet.' : 'Please choose a new time.'}
+          </Status>
+        )}
+        {!isDoctor && isInProgress(appointment) && (
+          <Status kind="line" tone="info">
+            {startedText}
           </Status>
         )}
         {join && (

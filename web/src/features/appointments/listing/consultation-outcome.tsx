@@ -10,7 +10,8 @@ const lines = (text: string) => <span className="whitespace-pre-line">{text}</sp
 /** The outcome of a completed appointment: diagnosis, advice, medicines, follow-up. */
 export function ConsultationOutcome({ appointment }: { appointment: AppointmentDetails }) {
   const isDoctor = useSession().user?.role === 'doctor'
-  const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp, addenda } = appointment
+  const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp, addenda, workingNote } =
+    appointment
   return (
     <DataList>
       {diagnosis !== null && (
@@ -29,6 +30,9 @@ export function ConsultationOutcome({ appointment }: { appointment: AppointmentD
         </DataItem>
       )}
       {notes !== null && <DataItem term={isDoctor ? 'Notes' : 'The doctor’s notes'}>{lines(notes)}</DataItem>}
+      {isDoctor && workingNote != null && (
+        <DataItem term="Working note (clinicians only)">{lines(workingNote)}</DataItem>
+      )}
       <Addenda addenda={addenda} />
     </DataList>
   )

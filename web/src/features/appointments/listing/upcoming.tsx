@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { isInProgress, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, zoneNote } from '../../../lib/format.ts'
@@ -16,7 +16,7 @@ import { AppointmentStatus as StatusBadge } from '../../../domain/appointment-st
 import { JoinButton } from '../joining/join-button.tsx'
 import { appointmentsQuery } from '../queries.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
-import { appointmentLabel } from '../labels.ts'
+import { appointmentLabel, startedText } from '../labels.ts'
 
 /** Loaded when it is first opened. */
 const RescheduleDialog = lazyDialog(
@@ -38,7 +38,9 @@ const stateTexts: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'war
 function AppointmentState({ appointment }: { appointment: Appointment }) {
   const { timeZone } = useClinic()
   const toJoin = joinText(useJoinWindow(appointment), appointment, timeZone)
-  const { tone = 'neutral', text } = stateTexts[appointment.status] ?? {}
+  const { tone = 'neutral', text } = isInProgress(appointment)
+    ? { tone: 'info' as const, text: startedText }
+    : (stateTexts[appointment.status] ?? {})
   return (
     <Status kind="line" tone={tone}>
       {[text, toJoin].filter(Boolean).join(' ')}
@@ -60,11 +62,12 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
   const doctorOf = (appointment: Appointment) => doctors.find(({ id }) => id === appointment.doctorId)
   const movingWith = moving && doctorOf(moving)
 
-  const reschedule = (appointment: Appointment) => (
-    <Button disabled={!doctorOf(appointment)} onClick={() => setMoving(appointment)}>
-      {appointment.status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
-    </Button>
-  )
+  const reschedule = (appointment: Appointment) =>
+    !isInProgress(appointment) && (
+      <Button disabled={!doctorOf(appointment)} onClick={() => setMoving(appointment)}>
+        {appointment.status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
+      </Button>
+    )
 
   return (
     <Section title="Upcoming Appointments">

@@ -1,0 +1,18 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { liveStatuses } from '@alafia/contract/appointments/states'
+import type { Transaction } from '../platform/database/connect.ts'
+import { appointment } from './table.ts'
+
+/** The doctor has started the visit: it is set once, and from then on the patient can't cancel or move it (APPT-55). */
+export const markStarted = async (tx: Pick<Transaction, 'update'>, id: number, at: Date): Promise<void> => {
+  await tx
+    .update(appointment)
+    .set({ startedAt: at })
+    .where(
+      and(
+        eq(appointment.id, id),
+        isNull(appointment.startedAt),
+        inArray(appointment.status, [...liveStatuses]),
+      ),
+    )
+}
