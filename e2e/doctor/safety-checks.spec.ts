@@ -86,7 +86,9 @@ test('SAFE-10 SAFE-11 a serious finding requires a reason, and the pharmacist re
   await expect(doctor.getByLabel('Medication name')).toBeVisible()
   await expect(panel).toHaveCount(0)
   await fillIn(doctor, 'AMOXICILLIN 250mg/5ml susp')
-  await expect(panel.getByRole('listitem').filter({ hasText: allergy })).toContainText('Source: BNF')
+  await expect(panel.getByRole('listitem').filter({ hasText: allergy })).toContainText(
+    'Source: FDA label: amoxicillin',
+  )
   await expect(panel.getByRole('status')).toContainText('1 serious')
   await doctor.getByRole('button', { name: 'Another medication' }).click()
   await fillIn(doctor, 'Foozole syrup')
