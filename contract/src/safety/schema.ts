@@ -84,7 +84,7 @@ export const maxMedications = 20
 const minLetters = 10
 
 /** Whether a text explains anything: at least ten letters. */
-export const isReason = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= minLetters
+export const isReason = (reason: string): boolean => (reason.match(/\p{L}/gu) ?? []).length >= minLetters
 
 /** Reasons that are offered; any other text of ten letters or more will do. */
 export const commonReasons = [

@@ -1,18 +1,21 @@
 import { allergyGroups, ownAllergySources, type AllergyGroup } from './facts/allergies.ts'
 import { drugNames, drugsOf, type DrugName } from './facts/drugs/all.ts'
-import { otherAllergens } from './facts/other-allergens.ts'
+import { allergenRows, otherAllergens } from './facts/other-allergens.ts'
 import type { Sources } from './facts/source.ts'
 import type { Severity } from './facts/vocabulary.ts'
 import { buildLexicon, plainText, productNames, parseText } from './medicine-names.ts'
 
 /** What a word in an allergy refers to: some drugs, or a whole group. */
-type AllergyMeaning = { drugs: readonly DrugName[]; group: AllergyGroup | undefined }
-
-const noDrug: AllergyMeaning = { drugs: [], group: undefined }
+type AllergyMeaning = {
+  drugs: readonly DrugName[]
+  group: AllergyGroup | undefined
+  /** In the list of other allergens. */
+  allergen?: string
+}
 
 const meanings = buildLexicon<AllergyMeaning>([
   ...Object.entries(otherAllergens).flatMap(([name, also]) =>
-    [name, ...also].map((word) => [word, noDrug] as const),
+    [name, ...also].map((word) => [word, { drugs: [], group: undefined, allergen: name }] as const),
   ),
   ...allergyGroups.flatMap((group) => group.words.map((word) => [word, { drugs: [], group }] as const)),
   ...productNames.map(([name, { of }]) => [name, { drugs: of, group: undefined }] as const),
@@ -20,6 +23,7 @@ const meanings = buildLexicon<AllergyMeaning>([
 
 const groupsWithMembers = allergyGroups.map((group) => ({ group, members: drugsOf(group.of) }))
 const membersOf = new Map(groupsWithMembers.map(({ group, members }) => [group, members]))
+const withAllergens = allergenRows.map((row) => ({ row, members: drugsOf(row.whom) }))
 const crossReactions = new Map(
   allergyGroups.map((group) => [
     group,
@@ -65,6 +69,8 @@ export type Allergy = {
   typed: string
   drugs: ReadonlySet<DrugName>
   groups: readonly AllergyGroup[]
+  /** Allergens that are no medicine. */
+  allergens: readonly string[]
   /** The part that isn't in the safety table. */
   unknown: readonly string[]
 }
@@ -78,7 +84,13 @@ export const parseAllergy = (typed: string): Allergy | undefined => {
     drugs,
     found.flatMap(({ group }) => group ?? []),
   )
-  return { typed: typed.trim(), drugs, groups, unknown: found.length === 0 ? [typed.trim()] : unknown }
+  return {
+    typed: typed.trim(),
+    drugs,
+    groups,
+    allergens: found.flatMap(({ allergen }) => allergen ?? []),
+    unknown: found.length === 0 ? [typed.trim()] : unknown,
+  }
 }
 
 const groupsWith = (drugs: ReadonlySet<DrugName>, named: readonly AllergyGroup[]) =>
@@ -93,8 +105,9 @@ export const allergyOfKey = (key: string, typed: string): Allergy | undefined =>
   const [kind, name] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
   const drugs = new Set(kind === 'drug' ? drugNames.filter((drug) => drug === name) : [])
   const groups = kind === 'group' ? allergyGroups.filter((group) => group.name === name) : []
-  if (kind !== 'other' && drugs.size + groups.length === 0) return undefined
-  return { typed: typed.trim(), drugs, groups: groupsWith(drugs, groups), unknown: [] }
+  const allergens = kind === 'other' && Object.hasOwn(otherAllergens, name) ? [name] : []
+  if (drugs.size + groups.length + allergens.length === 0) return undefined
+  return { typed: typed.trim(), drugs, groups: groupsWith(drugs, groups), allergens, unknown: [] }
 }
 
 type AllergyMatch = { severity: Severity; why: string; sources: Sources }
@@ -103,7 +116,10 @@ const weight = ({ severity, sources }: AllergyMatch) =>
   (severity === 'serious' ? 2 : 0) + (sources.length > 0 ? 1 : 0)
 
 /** The strongest reason that an allergy gives against a drug; of two alike, the one with a source. */
-export const matchAllergy = ({ drugs, groups }: Allergy, drug: DrugName): AllergyMatch | undefined => {
+export const matchAllergy = (
+  { drugs, groups, allergens }: Allergy,
+  drug: DrugName,
+): AllergyMatch | undefined => {
   const isGroupItself = drugs.size === 0
   const ofGroups = groups
     .filter((group) => membersOf.get(group)?.has(drug))
@@ -119,5 +135,10 @@ export const matchAllergy = ({ drugs, groups }: Allergy, drug: DrugName): Allerg
     .flatMap((group) => crossReactions.get(group) ?? [])
     .filter(({ members }) => members.has(drug))
     .map(({ severity, effect, sources }) => ({ severity, why: effect, sources }))
-  return [...ofGroups, ...own, ...crossing].toSorted((one, other) => weight(other) - weight(one))[0]
+  const holding = withAllergens
+    .filter(({ row, members }) => members.has(drug) && row.to.some((name) => allergens.includes(name)))
+    .map(({ row: { severity, effect, sources } }) => ({ severity, why: effect, sources }))
+  return [...ofGroups, ...own, ...crossing, ...holding].toSorted(
+    (one, other) => weight(other) - weight(one),
+  )[0]
 }

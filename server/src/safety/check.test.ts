@@ -150,7 +150,14 @@ describe('safety before signing: medicines in use', () => {
     expect(findingsFor(['Daonil'], {}, [earlier('Glibenclamide 5 mg')])).toMatchObject([
       { kind: 'duplicate', severity: 'serious' },
     ])
+    expect(findingsFor(['Glibenclamide 5 mg'], { regularMedicines: ['Glibenclamide'] })).toMatchObject([
+      { kind: 'duplicate', severity: 'caution' },
+    ])
+    // By another name it becomes a second packet.
     expect(findingsFor(['Daonil'], { regularMedicines: ['Glibenclamide'] })).toMatchObject([
+      { kind: 'duplicate', severity: 'serious' },
+    ])
+    expect(findingsFor(['Actrapid', 'Insulatard'])).toMatchObject([
       { kind: 'duplicate', severity: 'caution' },
     ])
   })

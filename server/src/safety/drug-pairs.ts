@@ -34,6 +34,8 @@ const dangerous = dangerousDuplicates.of.map(({ whom, sources }) => ({
   rule: { severity: dangerousDuplicates.severity, effect: dangerousDuplicates.effect, sources },
 }))
 
+const twoKinds = drugsOf(sameDrug.twoKinds.whom)
+
 const orderPair = (one: string, other: string) => (one < other ? [one, other] : [other, one])
 
 /** Rules are about swallowed and injected medicine; for medicine put on the skin they are only a caution. */
@@ -81,12 +83,20 @@ const interactionsOf = (one: ActiveIngredient, other: ActiveIngredient): Finding
 const repeatedDrug = (one: ActiveIngredient, other: ActiveIngredient): Finding => {
   const [first, second] = inSentenceOrder(one, other)
   const inOnePrescription = second.medicationIndex !== null
-  const danger = second.isRegular ? undefined : dangerous.find(({ drugs }) => drugs.has(one.drug))
-  const rule = inOnePrescription ? sameDrug.inOnePrescription : (danger?.rule ?? sameDrug.again)
+  const isOneName = first.label === second.label
+  // A regular medicine by its own name is a renewal; by another name it becomes a second packet.
+  const danger =
+    second.isRegular && isOneName ? undefined : dangerous.find(({ drugs }) => drugs.has(one.drug))
+  const rule =
+    !isOneName && twoKinds.has(one.drug)
+      ? sameDrug.twoKinds
+      : inOnePrescription
+        ? sameDrug.inOnePrescription
+        : (danger?.rule ?? sameDrug.again)
   const what = inOnePrescription
     ? `${first.label} and ${uncapital(second.label)} in this prescription are the same drug`
     : `${first.label}: the patient already has it, as ${uncapital(second.label)}${second.where}`
-  const twice = first.label === second.label ? `${first.label} is in this prescription twice` : what
+  const twice = isOneName ? `${first.label} is in this prescription twice` : what
   return {
     kind: 'duplicate',
     medication: medicationOf(one, other),

@@ -2,6 +2,7 @@ import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import { addDays, ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { egfr } from './egfr.ts'
+import { notedProblems } from './noted-problems.ts'
 
 /** An eGFR between these, as far as it is known, and where it comes from. */
 export type KidneyFunction = {
@@ -12,36 +13,21 @@ export type KidneyFunction = {
   isDisease: boolean
 }
 
-const stages: readonly (readonly [RegExp, number, number])[] = [
-  [
-    /N18\.?5|N18\.?6|stage ?(?:5|v)\b|end[- ]stage (?:renal|kidney)|\besrd\b|\besrf\b|dialysis|kidney failure|renal failure/i,
-    0,
-    14,
-  ],
-  [/N18\.?4|stage ?(?:4|iv)\b/i, 15, 29],
-  [/stage ?3 ?b/i, 30, 44],
-  [/stage ?3 ?a/i, 45, 59],
-  [/N18\.?3|stage ?(?:3|iii)\b/i, 30, 59],
-  [/N18\.?2|stage ?(?:2|ii)\b/i, 60, 89],
-  [/N18\.?1|stage ?(?:1|i)\b/i, 90, 200],
-]
-
-const disease =
-  /\b(?:N1[789]|N0[0-8]|I1[23]|E1[0134]\.2)|\bckd\b|chronic kidney|kidney (?:disease|impairment|problem|damage)|renal (?:disease|impairment|insufficiency|failure)|nephropathy|nephritis|nephrotic|dialysis|kidney failure|kidney transplant/i
-
-const textsOf = ({ problems, unreviewed }: PersonFacts): string[] => [
-  ...problems.filter(({ status }) => status !== 'resolved').map(({ text, code }) => `${code ?? ''} ${text}`),
-  ...unreviewed.problems,
-]
+/** Without a stage, any function is possible. */
+const wholeRange = 200
 
 const fromProblems = (person: PersonFacts): KidneyFunction | null => {
-  const named = textsOf(person).filter((text) => disease.test(text))
-  const [first] = named
-  if (first === undefined) return null
-  for (const text of named)
-    for (const [words, low, high] of stages)
-      if (words.test(text)) return { low, high, from: `with “${text.trim()}”`, isDisease: true }
-  return { low: 0, high: 200, from: `with “${first.trim()}”`, isDisease: true }
+  const [worst] = notedProblems(person)
+    .flatMap(({ text, kidney }) => (kidney ? [{ text, ...kidney }] : []))
+    .toSorted((one, other) => one.high - other.high)
+  return worst
+    ? {
+        low: worst.low,
+        high: Math.min(worst.high, wholeRange),
+        from: `with “${worst.text}”`,
+        isDisease: true,
+      }
+    : null
 }
 
 const fromCreatinine = (person: PersonFacts, today: CivilDate): KidneyFunction | string => {

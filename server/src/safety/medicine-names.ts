@@ -65,6 +65,8 @@ const nonDrugWords = wordSet(`
   elixir liquid injection inj ampoule ampoules amp vial vials cream ointment gel lotion shampoo drop drops inhaler
   inhalers puff puffs spray nasal eye ear oral mouthwash powder sachet sachets suppository suppositories supp pessary
   pessaries patch patches lozenge lozenges chewable dispersible effervescent film coated enteric
+  syr mist mixture linctus spacer vaginal scored soluble gutt guttae nebules nebule nebuliser nebulizer respules evohaler
+  accuhaler turbuhaler penfill penfills pen prefilled sublingual s intravenous intramuscular emulgel granules
   xr xl er sr mr cr la ec ds dt forte retard depot slow extended modified sustained delayed release immediate
   od bd bid tds tid qds qid qhs nocte mane prn stat po iv im sc pr daily once twice thrice times time hourly every
   day days week weeks month months morning night evening

@@ -35,7 +35,7 @@ const search = (typed: string, options: { prefix: boolean; fuzzy: number }): Hit
     .search(withoutStrength(typed), {
       ...options,
       combineWith: 'AND',
-      maxFuzzy: 3,
+      maxFuzzy: 2,
       weights: { fuzzy: 0.3, prefix: 0.7 },
     })
     // The stored fields are those of the index above.
@@ -45,7 +45,7 @@ const search = (typed: string, options: { prefix: boolean; fuzzy: number }): Hit
 export const searchNames = (typed: string, limit = 10): TableName[] => {
   if (withoutStrength(typed).length < 2) return []
   const exact = search(typed, { prefix: true, fuzzy: 0 })
-  const hits = exact.length > 0 ? exact : search(typed, { prefix: true, fuzzy: 0.34 })
+  const hits = exact.length > 0 ? exact : search(typed, { prefix: true, fuzzy: 0.25 })
   return hits.slice(0, limit).map(({ name, generic }) => ({ name, generic }))
 }
 

@@ -1,4 +1,3 @@
-import type { StatedKind } from '@alafia/contract/clinical/facts/schema'
 import type { StatementTopic } from '@alafia/contract/clinical/statements/schema'
 import { measures, type MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
 import {
@@ -8,7 +7,6 @@ import {
   immunisation,
   measurement,
   medicineElsewhere,
-  reviewedText,
 } from '../clinical/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
@@ -59,9 +57,6 @@ export type ImmunisationDetails = About & {
   batch?: string
   given?: 'here' | 'elsewhere'
 }
-
-/** An entry that was made of a patient's text, or the reason why there is none. */
-type ReviewDetails = About & { kind: StatedKind; text: string } & ({ entryId: number } | { reason: string })
 
 /** The rows of the health facts, added directly. */
 export const healthFactRows = (db: Queryable, clock: Clock) => ({
@@ -138,19 +133,6 @@ export const healthFactRows = (db: Queryable, clock: Clock) => ({
         status,
       })
       .returning({ id: medicineElsewhere.id }),
-
-  review: ({ kind, text, patient, familyMember, doctor, at, ...outcome }: ReviewDetails) =>
-    db.insert(reviewedText).values({
-      patientId: patient.id,
-      familyMemberId: familyMember?.id ?? null,
-      kind,
-      text,
-      ...('entryId' in outcome
-        ? { outcome: 'entered' as const, entryId: outcome.entryId }
-        : { outcome: 'set-aside' as const, reason: outcome.reason }),
-      reviewedBy: doctor?.id ?? patient.id,
-      reviewedAt: at ?? clock.now(),
-    }),
 
   immunisation: ({
     name = 'BCG (tuberculosis)',

@@ -12,9 +12,15 @@ export const rowsOf = (
   drug: DrugName,
 ): readonly ConditionRow[] => rows.circumstances.get(circumstance)?.get(drug) ?? []
 
-/** Acts where it is put, so that a rule about swallowed medicine is only a caution. */
-const isLocal = ({ isTopical, medicine: { form } }: ActiveIngredient) =>
-  isTopical || (form !== null && localForms.has(form))
+/**
+ * Acts where it is put, so that a rule about swallowed medicine is only a caution. The rows of a drug that isn't known in
+ * other forms are about this one.
+ */
+const isLocal = ({ rows }: Order, { drug, isTopical, medicine: { form } }: ActiveIngredient) => {
+  const sold = rows.known.get(drug) ?? []
+  const isAlsoSwallowed = sold.some((one) => !localForms.has(one.form))
+  return isAlsoSwallowed && (isTopical || (form !== null && localForms.has(form)))
+}
 
 const rank = { serious: 2, caution: 1, fine: 0 } as const
 
@@ -26,6 +32,7 @@ type Kind = 'pregnancy' | 'kidney' | 'liver' | 'condition'
 
 /** 'Lisinopril in pregnancy: …' */
 export const rowFinding = (
+  order: Order,
   kind: Kind,
   ingredient: ActiveIngredient,
   row: ConditionRow,
@@ -34,7 +41,8 @@ export const rowFinding = (
   mayApply = false,
 ): Finding[] => {
   if (row.severity === 'fine') return []
-  const soften = row.severity === 'serious' && (isLocal(ingredient) || mayApply)
+  const soften =
+    row.severity === 'serious' && ((row.evenLocal !== true && isLocal(order, ingredient)) || mayApply)
   return [
     found({
       kind,

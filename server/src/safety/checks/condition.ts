@@ -18,7 +18,7 @@ export const checkConditions = (order: Order): Checked => {
         const text = condition === undefined ? undefined : present.get(condition)
         return condition === undefined || text === undefined
           ? []
-          : rowFinding('condition', ingredient, row, `with ${condition}`, condition)
+          : rowFinding(order, 'condition', ingredient, row, `with ${condition}`, condition)
       }),
     ),
     notChecked: [

@@ -3,22 +3,20 @@ import { plainText } from '../medicine-names.ts'
 import { readDosage } from '../order/dosage.ts'
 import { amountText } from '../order/amount.ts'
 import type { Checked, Order } from '../order/order.ts'
-import type { Range } from '../order/plain.ts'
+import { overlap, quote, type Conflict } from './conflict.ts'
+import { otherDuration, unclearDirections } from './unclear-directions.ts'
 import type { ReadMedicine } from '../order/read.ts'
 import { readTiming, type Statement, type Timing } from '../order/timing.ts'
-
-type Conflict = { what: string; message: string; severity?: 'caution' }
-
-const overlap = (one: Range, other: Range) => one.low <= other.high * 1.05 && other.low <= one.high * 1.05
-
-const quote = (text: string) => `“${text.trim()}”`
 
 const stated = ({ statements }: Timing) => statements.filter(({ isTimeOfDay }) => isTimeOfDay !== true)
 const timesOfDay = ({ statements }: Timing) => statements.filter(({ isTimeOfDay }) => isTimeOfDay === true)
 
-/** A time of day is one of a day's doses; only more times than doses contradict. */
+const isEveryDay = ({ said }: Statement) => /\b(?:every|each|daily)\b/.test(said)
+
+/** A time of day is one of a day's doses; only more times than doses contradict, and 'every morning' a weekly medicine. */
 const contradicts = (one: Statement, other: Statement): boolean => {
   if (one.isTimeOfDay === true && other.isTimeOfDay === true) return false
+  if (one.isTimeOfDay === true && other.perDay.high < 0.9) return isEveryDay(one)
   if (one.isTimeOfDay === true) return one.perDay.high > 1 && !overlap(one.perDay, other.perDay)
   if (other.isTimeOfDay === true) return contradicts(other, one)
   return !overlap(one.perDay, other.perDay)
@@ -38,6 +36,16 @@ const within = (text: string, timing: Timing): Conflict[] => {
       {
         what: 'frequency',
         message: `${quote(text)} says both ${quote(conflict[0].said)} and ${quote(conflict[1].said)}.`,
+      },
+    ]
+  const [time] = timesOfDay(timing)
+  const often = stated(timing).find(({ perDay }) => perDay.low > 1.5)
+  if (time && often && time.perDay.high === 1)
+    return [
+      {
+        what: 'frequency',
+        severity: 'caution',
+        message: `${quote(text)} says ${quote(often.said)}, but names only one time of day.`,
       },
     ]
   if (timing.isOnce && stated(timing).some(({ perDay }) => perDay.high > 1))
@@ -178,7 +186,9 @@ const twoAmounts = ({ doses, dosage, typed }: ReadMedicine): Conflict[] => {
   if (unit === null) return []
   const near = (one: number, other: number) => Math.abs(one - other) <= Math.max(one, other) * 0.02
   const whole = unit * counted.count.high
-  return near(amount.high.value, whole) || near(amount.high.value, each.value)
+  // 'Two tablets (50 mg)' of a 50 mg tablet: in brackets it is what both come to.
+  const isOfEach = near(amount.high.value, each.value) && !/\(/.test(typed.dosage)
+  return near(amount.high.value, whole) || isOfEach
     ? []
     : [
         {
@@ -188,15 +198,19 @@ const twoAmounts = ({ doses, dosage, typed }: ReadMedicine): Conflict[] => {
       ]
 }
 
-/** 'Take two tablets at night' against '1 tablet'. */
+/** 'Take two tablets at night' against '1 tablet'; of a taper, one part must be the dosage. */
 const otherCount = ({ typed }: ReadMedicine): Conflict[] => {
-  const [one, other] = [readDosage(typed.dosage).counted, readDosage(typed.instructions ?? '').counted]
-  if (!one || !other || one.of !== other.of || overlap(one.count, other.count)) return []
+  const one = readDosage(typed.dosage).counted
+  const others = (typed.instructions ?? '')
+    .split(/\bthen\b|;|,/)
+    .flatMap((part) => readDosage(part).counted ?? [])
   if (
-    readTiming(typed.instructions ?? '').isSequence ||
-    /\b(?:max|most|more than|if)\b/i.test(typed.instructions ?? '')
+    !one ||
+    others.length === 0 ||
+    others.some((other) => other.of !== one.of || overlap(one.count, other.count))
   )
     return []
+  if (/\b(?:max|most|more than|if)\b/i.test(typed.instructions ?? '')) return []
   return [
     {
       what: 'count',
@@ -248,6 +262,8 @@ export const checkDirections = ({ ordered }: Order): Checked => {
         ...otherCount(medicine),
         ...slotsAgainstCount(medicine),
         ...tooShort(medicine),
+        ...otherDuration(medicine),
+        ...unclearDirections(medicine),
       ]
       return conflicts.map(({ what, message, severity }) => ({
         kind: 'directions',

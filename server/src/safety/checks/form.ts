@@ -78,7 +78,9 @@ const wrongCount = (placed: Placed): Finding[] => {
   const { form, dosage, formsInName, doses } = medicine
   const { counted } = dosage
   if (!counted) return []
-  const [named] = formsInName
+  // '100 units/ml' is no tablet, even without the word.
+  const isLiquid = doses.some(({ written }) => written.strength?.per?.in === 'mL')
+  const named = formsInName[0] ?? (isLiquid ? form : null)
   if (named && !countable[named].includes(counted.of))
     return [
       make(
@@ -229,8 +231,9 @@ const wrongRoute = (placed: Placed): Finding[] => {
   const form = medicine.formsInName[0] ?? medicine.form
   if (form === null) return []
   const possible: readonly Route[] = routesOfForm[form]
-  const wrong = medicine.routesInText.filter((route) => !possible.includes(route))
-  if (wrong.length === 0 || medicine.routesInText.some((route) => possible.includes(route))) return []
+  const stated = medicine.routesInDirections
+  const wrong = stated.filter((route) => !possible.includes(route))
+  if (wrong.length === 0 || stated.some((route) => possible.includes(route))) return []
   const [first] = wrong
   return [
     make(

@@ -34,8 +34,8 @@ export const checkKidney = (order: Order): Checked => {
           ? undefined
           : worstRow(rows(ingredient).filter((row) => applies(row, kidneys) === 'maybe'))
         if (certain && (isSerious(certain) || !possible))
-          return rowFinding('kidney', ingredient, certain, kidneys.from, 'kidney')
-        return possible ? rowFinding('kidney', ingredient, possible, kidneys.from, 'kidney', true) : []
+          return rowFinding(order, 'kidney', ingredient, certain, kidneys.from, 'kidney')
+        return possible ? rowFinding(order, 'kidney', ingredient, possible, kidneys.from, 'kidney', true) : []
       }),
       ...(first
         ? [

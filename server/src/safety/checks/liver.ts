@@ -21,7 +21,7 @@ export const checkLiver = (order: Order): Checked => {
   return {
     findings: ordered.ingredients.flatMap((ingredient) => {
       const row = worstRow(applying(ingredient))
-      return row ? rowFinding('liver', ingredient, row, what, 'liver') : []
+      return row ? rowFinding(order, 'liver', ingredient, row, what, 'liver') : []
     }),
     notChecked: lookedUp(order, 'liver', ({ drug }) => rowsOf(order, 'liver', drug), 'liver disease'),
   }

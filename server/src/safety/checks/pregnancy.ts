@@ -3,6 +3,7 @@ import { plainDate } from '@alafia/contract/kernel/format'
 import type { ConditionRow } from '../facts/conditions/row.ts'
 import type { ActiveIngredient } from '../medicines-in-use.ts'
 import { listText, missing, type Checked, type Order } from '../order/order.ts'
+import { notedProblems } from '../noted-problems.ts'
 import { daysSince, hasReached } from '../person.ts'
 import { isSerious, lookedUp, nothingToDo, rowFinding, rowsOf, worstRow } from './circumstance.ts'
 
@@ -46,7 +47,7 @@ const checkPregnant = (order: Order): Checked => {
   return {
     findings: ordered.ingredients.flatMap((ingredient) => {
       const row = worstRow(applying(ingredient))
-      return row ? rowFinding('pregnancy', ingredient, row, 'in pregnancy', 'pregnant') : []
+      return row ? rowFinding(order, 'pregnancy', ingredient, row, 'in pregnancy', 'pregnant') : []
     }),
     notChecked: lookedUp(order, 'pregnancy', applying, 'pregnancy'),
   }
@@ -76,9 +77,15 @@ const checkUnknown = (order: Order, ask: 'pregnancy' | 'sex' | 'date-of-birth', 
   }
 }
 
+/** Stated, or on the problem list. A pregnancy there counts unless someone has said otherwise. */
+const isPregnant = ({ person }: Order) =>
+  person.pregnancy === null
+    ? person.sex !== 'male' && notedProblems(person).some((one) => one.pregnancy)
+    : person.pregnancy.state === 'pregnant'
+
 const checkPregnancyOf = (order: Order): Checked => {
   const { pregnancy } = order.person
-  if (pregnancy?.state === 'pregnant') return checkPregnant(order)
+  if (isPregnant(order)) return checkPregnant(order)
   const may = mayBePregnant(order)
   if (may === 'no') return nothingToDo
   if (may === 'age') return checkUnknown(order, 'date-of-birth', 'the date of birth isn’t known')
@@ -97,7 +104,9 @@ const checkBreastfeeding = (order: Order): Checked => {
     return {
       findings: ordered.ingredients.flatMap((ingredient) => {
         const row = worstRow(rows(ingredient))
-        return row ? rowFinding('pregnancy', ingredient, row, 'while breastfeeding', 'breastfeeding') : []
+        return row
+          ? rowFinding(order, 'pregnancy', ingredient, row, 'while breastfeeding', 'breastfeeding')
+          : []
       }),
       notChecked: lookedUp(order, 'breastfeeding', rows, 'breastfeeding'),
     }

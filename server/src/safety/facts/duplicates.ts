@@ -166,7 +166,14 @@ export const sameDrug = {
     effect: 'make sure that only one of the two is taken.',
     sources: [rule],
   },
-} as const satisfies Record<string, Omit<DuplicateRow, 'class' | 'both'>>
+  /** Of which kinds with different names are taken together. */
+  twoKinds: {
+    whom: ['insulin'],
+    severity: 'caution',
+    effect: 'a fast and a long-acting one are often taken together; make sure that these are.',
+    sources: [],
+  },
+} as const satisfies Record<string, Omit<DuplicateRow, 'class' | 'both'> & { whom?: readonly DrugOrClass[] }>
 
 /** Drugs of which a double dose soon does harm: the same while an earlier order is valid. */
 export const dangerousDuplicates = {

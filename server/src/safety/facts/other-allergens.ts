@@ -1,3 +1,8 @@
+import { roaccutane } from './documents/skin.ts'
+import type { DrugOrClass } from './drugs/all.ts'
+import { cite, type Sources } from './source.ts'
+import type { Severity } from './vocabulary.ts'
+
 /** Common allergens that are no medicine, with other names that people use. */
 export const otherAllergens: Readonly<Record<string, readonly string[]>> = {
   peanut: ['peanuts', 'groundnut', 'groundnuts'],
@@ -44,3 +49,23 @@ export const otherAllergens: Readonly<Record<string, readonly string[]>> = {
   perfume: ['fragrance', 'perfumes'],
   plasters: ['adhesive', 'adhesive tape', 'sticking plaster'],
 }
+
+/** Medicines that hold what people are allergic to besides medicines; `to` are keys of the list above. */
+export type AllergenRow = {
+  to: readonly string[]
+  whom: readonly DrugOrClass[]
+  severity: Severity
+  /** Follows 'the allergy … is noted; '. */
+  effect: string
+  sources: Sources
+}
+
+export const allergenRows: readonly AllergenRow[] = [
+  {
+    to: ['peanut', 'soya'],
+    whom: ['isotretinoin'],
+    severity: 'serious',
+    effect: 'capsules of 10 mg may hold soya-bean oil; do not give them.',
+    sources: [cite(roaccutane, '4.3')],
+  },
+]

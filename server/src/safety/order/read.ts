@@ -28,7 +28,7 @@ export type ReadMedicine = {
   /** Named in the name, or else clear from the dosage. */
   form: ProductForm | null
   formsInName: readonly ProductForm[]
-  routesInText: readonly Route[]
+  routesInDirections: readonly Route[]
   route: Route | null
   isSlow: boolean
   /** Of each product, with the doses of its drugs in their order. */
@@ -149,7 +149,8 @@ export const readMedicine = (
   const routesInText = routesNamed(`${typed.name} ; ${directions}`)
   const drugs = products.flatMap(({ of }) => of)
   const listed = drugs.flatMap((drug) => known.get(drug) ?? [])
-  const named = strengthsIn(typed.name, drugs.length > 1)
+  const isInhaled = /puff|inhal|haler|spray/i.test(`${typed.name} ${typed.dosage}`)
+  const named = strengthsIn(typed.name, drugs.length > 1, isInhaled ? 'mcg' : 'mg')
   const form = formOf(
     formsInName,
     routesInText,
@@ -166,7 +167,7 @@ export const readMedicine = (
     course: readCourse(typed.duration),
     form,
     formsInName,
-    routesInText,
+    routesInDirections: routesNamed(directions),
     route: routeOf(form, routesInText, [...new Set(listed.map((row) => row.route))]),
     isSlow: isSlowRelease(typed.name),
     doses: products.map((product, index) => {

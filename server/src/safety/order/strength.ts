@@ -39,8 +39,8 @@ const statedIn = (text: string): Strength[] =>
     return amounts.length === 0 ? [] : [{ amounts, per: perOf(ofValue, ofUnit) }]
   })
 
-const combinedIn = (text: string): Strength | undefined => {
-  const [, values = '', unit = 'mg', ofValue, ofUnit] = combined.exec(text) ?? []
+const combinedIn = (text: string, bareUnit: string): Strength | undefined => {
+  const [, values = '', unit = bareUnit, ofValue, ofUnit] = combined.exec(text) ?? []
   const amounts = values
     .split(/[/+]/)
     .map((value) => amountOf(value.trim(), unit))
@@ -48,10 +48,17 @@ const combinedIn = (text: string): Strength | undefined => {
   return amounts.length > 1 ? { amounts, per: perOf(ofValue, ofUnit) } : undefined
 }
 
-/** The strengths that a text states, in its order. `isCombination` reads '20/120' as one strength of two drugs. */
-export const strengthsIn = (typed: string, isCombination = false): Strength[] => {
+/**
+ * The strengths that a text states, in its order. `isCombination` reads '20/120' as one strength of two drugs, in mg unless the
+ * form is usually in micrograms.
+ */
+export const strengthsIn = (
+  typed: string,
+  isCombination = false,
+  bareUnit: 'mg' | 'mcg' = 'mg',
+): Strength[] => {
   const text = plain(typed)
-  const together = isCombination ? combinedIn(text) : undefined
+  const together = isCombination ? combinedIn(text, bareUnit) : undefined
   if (together) return [together]
   const found = statedIn(text)
   if (found.length > 0) return found

@@ -18,6 +18,7 @@ import { otherAntibioticConditions } from './other-antibiotics.ts'
 import { fungusAndVirusConditions } from './fungi-and-viruses.ts'
 import { malariaAndWormConditions } from './malaria-and-worms.ts'
 import { penicillinAndCephalosporinConditions } from './penicillins-and-cephalosporins.ts'
+import { skinConditions } from './skin.ts'
 import { tuberculosisAndHivConditions } from './tuberculosis-and-hiv.ts'
 import type { ConditionRow } from './row.ts'
 
@@ -43,4 +44,5 @@ export const conditionRows: readonly ConditionRow[] = [
   ...fungusAndVirusConditions,
   ...malariaAndWormConditions,
   ...tuberculosisAndHivConditions,
+  ...skinConditions,
 ]

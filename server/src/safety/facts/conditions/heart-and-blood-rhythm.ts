@@ -34,6 +34,7 @@ export const heartConditions: readonly ConditionRow[] = [
     when: { condition: 'asthma' },
     severity: 'serious',
     effect: 'do not give it: it can bring on a severe attack.',
+    evenLocal: true,
     sources: [
       nigeria('Hypertension'),
       cite(msf('bisoprolol, oral'), 'Contra-indications'),
@@ -45,6 +46,7 @@ export const heartConditions: readonly ConditionRow[] = [
     when: { condition: 'COPD' },
     severity: 'serious',
     effect: 'not to be used: breathing may get worse.',
+    evenLocal: true,
     sources: [
       cite(msf('bisoprolol, oral'), 'Contra-indications'),
       ...problemsOf('nebivolol, oral', 'labetalol, oral', 'timolol, eye'),
@@ -62,6 +64,7 @@ export const heartConditions: readonly ConditionRow[] = [
     when: { condition: 'heart block or bradycardia' },
     severity: 'serious',
     effect: 'contraindicated without a pacemaker: the heart may beat too slowly.',
+    evenLocal: true,
     sources: [
       ...problemsOf(
         'atenolol, oral',
@@ -80,6 +83,7 @@ export const heartConditions: readonly ConditionRow[] = [
     when: { condition: 'heart failure' },
     severity: 'serious',
     effect: 'contraindicated unless heart failure is well controlled: it can get worse.',
+    evenLocal: true,
     sources: [
       cite(atenololSummary, '4.4'),
       ...problemsOf('atenolol, oral', 'propranolol, oral', 'labetalol, oral', 'timolol, eye'),

@@ -67,5 +67,7 @@ export type ConditionRow = {
   severity: Severity | 'fine'
   /** What may happen and what to do; follows 'Lisinopril in pregnancy: '. One sentence, our own words. */
   effect: string
+  /** Also applies to eye drops, creams and what else acts where it is put. */
+  evenLocal?: true
   sources: Sources
 }

@@ -27,6 +27,7 @@ import { wormDoses } from './worms.ts'
 import { tuberculosisDoses } from './tuberculosis.ts'
 import { hivDoses } from './hiv.ts'
 import { hivProteaseDoses } from './hiv-proteases.ts'
+import { skinDoses } from './skin.ts'
 import type { DrugDoses } from './row.ts'
 
 /** The drugs that are left out are reported as not checked. */
@@ -59,4 +60,5 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...tuberculosisDoses,
   ...hivDoses,
   ...hivProteaseDoses,
+  ...skinDoses,
 }

@@ -5,6 +5,7 @@ import { infections } from './infections.ts'
 import { malariaAndWorms } from './malaria-and-worms.ts'
 import { mindAndNerves } from './mind-and-nerves.ts'
 import { painAndJoints } from './pain-and-joints.ts'
+import { skinAndVitamins } from './skin-and-vitamins.ts'
 import { stomachAndGut } from './stomach-and-gut.ts'
 import { tuberculosisAndHiv } from './tuberculosis-and-hiv.ts'
 import type { DrugClass, DrugFacts } from '../vocabulary.ts'
@@ -19,6 +20,7 @@ const listed = {
   ...chestAndAllergy,
   ...stomachAndGut,
   ...mindAndNerves,
+  ...skinAndVitamins,
 } as const satisfies Record<string, DrugFacts>
 
 /** An active ingredient in the table. */

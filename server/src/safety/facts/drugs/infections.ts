@@ -39,7 +39,7 @@ export const infections = {
   },
   clarithromycin: {
     classes: ['macrolide', 'strong CYP3A4 inhibitor', 'drug that prolongs the QT interval'],
-    also: ['Klacid', 'Biaxin'],
+    also: ['Klacid', 'Klaricid', 'Biaxin'],
   },
   doxycycline: { classes: ['tetracycline antibiotic'], also: ['Vibramycin', 'Doxycap'] },
   tetracycline: { classes: ['tetracycline antibiotic'], also: ['Achromycin'] },

@@ -43,7 +43,7 @@ export const mindAndNerves = {
   phenytoin: { classes: ['enzyme inducer', 'aromatic antiepileptic'], also: ['Epanutin', 'Dilantin'] },
   phenobarbital: {
     classes: ['enzyme inducer', 'aromatic antiepileptic'],
-    also: ['phenobarbitone', 'Gardenal', 'Luminal'],
+    also: ['phenobarbitone', 'phenobarb', 'Gardenal', 'Luminal'],
   },
   valproate: {
     classes: [],

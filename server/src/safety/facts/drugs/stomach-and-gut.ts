@@ -11,7 +11,10 @@ export const stomachAndGut = {
   cimetidine: { classes: ['H2 blocker'], also: ['Tagamet'] },
   'aluminium hydroxide': { classes: ['antacid or mineral'], also: ['aluminum hydroxide'] },
   'magnesium hydroxide': { classes: ['antacid or mineral'], also: ['milk of magnesia'] },
-  'magnesium trisilicate': { classes: ['antacid or mineral'], also: ['mist mag', 'MMT'] },
+  'magnesium trisilicate': {
+    classes: ['antacid or mineral'],
+    also: ['mist mag', 'mag trisilicate', 'mist mag trisilicate', 'MMT'],
+  },
   'calcium carbonate': { classes: ['antacid or mineral'], also: ['calcium', 'Tums'] },
   'zinc sulfate': { classes: ['antacid or mineral'], also: ['zinc sulphate', 'zinc'] },
   'oral rehydration salts': { classes: [], also: ['ORS', 'oral rehydration solution'] },

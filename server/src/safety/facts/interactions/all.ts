@@ -12,6 +12,7 @@ import { malariaAndWorms } from './malaria-and-worms.ts'
 import { moodAndMigraine } from './mood-and-migraine.ts'
 import { rhythm } from './rhythm.ts'
 import { sedation } from './sedation.ts'
+import { skin } from './skin.ts'
 import { statins } from './statins.ts'
 import { warfarinRows } from './warfarin.ts'
 import type { InteractionRow } from './row.ts'
@@ -33,4 +34,5 @@ export const interactions: readonly InteractionRow[] = [
   ...diabetes,
   ...hormones,
   ...lungs,
+  ...skin,
 ]

@@ -1,0 +1,29 @@
+import { roaccutane } from '../documents/skin.ts'
+import { cite } from '../source.ts'
+import type { ConditionRow } from './row.ts'
+
+const contraindications = [cite(roaccutane, '4.3')]
+
+export const skinConditions: readonly ConditionRow[] = [
+  {
+    whom: ['isotretinoin'],
+    when: { pregnancy: 'any' },
+    severity: 'serious',
+    effect: 'never give it: it very often causes severe malformations.',
+    sources: [cite(roaccutane, '4.3, 4.4')],
+  },
+  {
+    whom: ['isotretinoin'],
+    when: { breastfeeding: true },
+    severity: 'serious',
+    effect: 'do not give it.',
+    sources: contraindications,
+  },
+  {
+    whom: ['isotretinoin'],
+    when: { liver: 'any disease' },
+    severity: 'serious',
+    effect: 'do not give it when the liver works poorly.',
+    sources: contraindications,
+  },
+]
