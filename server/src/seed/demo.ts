@@ -12,6 +12,7 @@ import { addDemoPeople, type DemoPeople } from './demo/people.ts'
 import { lastSeenOf, signInsOf, type SignIn } from './demo/sign-ins.ts'
 import { addEmergency } from './demo/emergencies.ts'
 import { addIssues } from './demo/issues.ts'
+import { addDemoFacts } from './demo/health-facts.ts'
 import { formulary } from './demo/formulary.ts'
 import { addDemoMessages } from './demo/messages.ts'
 import { addDemoPharmacies } from './demo/pharmacies.ts'
@@ -104,6 +105,7 @@ const fill = async (
   const stored = await addStories(tx, { clock, signing }, line, cast, plans)
   await addDemoPharmacies(tx, clock, line, cast, stored)
   await addReminders(tx, clock, remindersOf(cast, line))
+  await addDemoFacts(tx, clock, line, cast)
   const added = await addRecordStories(tx, clock, line, cast, files)
   const paid = await addDemoPayments(tx, clock, line, cast, stored)
   const emergency = await addEmergency(tx, clock, line, cast)

@@ -1,3 +1,4 @@
+import type { StatedKind } from '@alafia/contract/clinical/facts/schema'
 import type { StatementTopic } from '@alafia/contract/clinical/statements/schema'
 import { measures, type MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
 import {
@@ -7,6 +8,7 @@ import {
   immunisation,
   measurement,
   medicineElsewhere,
+  reviewedText,
 } from '../clinical/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
@@ -57,6 +59,9 @@ export type ImmunisationDetails = About & {
   batch?: string
   given?: 'here' | 'elsewhere'
 }
+
+/** An entry that was made of a patient's text, or the reason why there is none. */
+type ReviewDetails = About & { kind: StatedKind; text: string } & ({ entryId: number } | { reason: string })
 
 /** The rows of the health facts, added directly. */
 export const healthFactRows = (db: Queryable, clock: Clock) => ({
@@ -133,6 +138,19 @@ export const healthFactRows = (db: Queryable, clock: Clock) => ({
         status,
       })
       .returning({ id: medicineElsewhere.id }),
+
+  review: ({ kind, text, patient, familyMember, doctor, at, ...outcome }: ReviewDetails) =>
+    db.insert(reviewedText).values({
+      patientId: patient.id,
+      familyMemberId: familyMember?.id ?? null,
+      kind,
+      text,
+      ...('entryId' in outcome
+        ? { outcome: 'entered' as const, entryId: outcome.entryId }
+        : { outcome: 'set-aside' as const, reason: outcome.reason }),
+      reviewedBy: doctor?.id ?? patient.id,
+      reviewedAt: at ?? clock.now(),
+    }),
 
   immunisation: ({
     name = 'BCG (tuberculosis)',

@@ -59,7 +59,7 @@ const ruleColumns: readonly Column<Rule>[] = [
         <Status tone="neutral">Unconfirmed</Status>
       ) : (
         sources.map((source) => (
-          <span key={source} className="block">
+          <span key={source} className="block text-small">
             {source}
           </span>
         ))
