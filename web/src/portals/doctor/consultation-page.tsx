@@ -8,6 +8,7 @@ import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
 import { PinnedPerson } from '../../features/patients/pinned-person.tsx'
+import { useMyCall } from '../../features/video-visits/ongoing-call/use-my-call.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel } from '../../lib/format.ts'
@@ -33,6 +34,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
   const navigate = route.useNavigate()
   const [unsent, setUnsent] = useState(false)
   const late = useLateVideoVisits()
+  const { call } = useMyCall(appointment.id)
   const { patientId, familyMemberId } = appointment
   return (
     <Page
@@ -55,6 +57,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
         appointment={appointment}
         onClose={() => void navigate({ to: '/doctor/dashboard' })}
         unsentMedication={unsent}
+        isInCall={() => call !== undefined && call.state().phase !== 'closed'}
         renderPrescription={(details) => (
           <Prescribe appointment={details} issuedDate={today} onUnsent={setUnsent} />
         )}

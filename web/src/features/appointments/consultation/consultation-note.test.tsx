@@ -68,7 +68,7 @@ const draft: ConsultationDraft = {
 const draftPath = '/api/appointments/7/draft'
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-const show = () => {
+const show = (isInCall = () => false) => {
   const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -80,6 +80,7 @@ const show = () => {
           onClose={onClose}
           prescription={null}
           unsentMedication={false}
+          isInCall={isInCall}
           followUp={null}
         />
       </RouterContextProvider>
@@ -117,4 +118,37 @@ test('APPT-47 a note that couldn’t be completed can be edited again', async ()
   await waitFor(() => expect(sent()).toHaveLength(1))
   await waitFor(() => expect(field(labels[0]).readOnly).toBe(false))
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('APPT-57 Complete asks before it ends a call, and staying in it sends nothing', async () => {
+  replies[draftPath] = { status: 200, body: draft }
+  replies['/api/appointments/7'] = 'never'
+  const person = userEvent.setup()
+  show(() => true)
+  await person.click(screen.getByRole('button', { name: 'Complete Consultation' }))
+  await person.click(await screen.findByRole('button', { name: 'Stay in the call' }))
+  expect(sent()).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Complete Consultation' }))
+  await person.click(await screen.findByRole('button', { name: 'End the call and complete' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+test('APPT-57 two clicks on Complete make one request, and the note stays as it is being sent', async () => {
+  replies[draftPath] = { status: 200, body: draft }
+  replies['/api/appointments/7'] = 'never'
+  const person = userEvent.setup()
+  show()
+  await person.dblClick(screen.getByRole('button', { name: 'Complete Consultation' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(sent()).toHaveLength(1)
+  expect(field(labels[0]).readOnly).toBe(true)
+})
+
+test('APPT-56 the doctor reads who can read the notes, and who the working note', () => {
+  replies[draftPath] = { status: 200, body: draft }
+  show()
+  expect(screen.getByText('The patient can read these notes.')).toBeTruthy()
+  expect(screen.getByText('Only clinicians see this. It is part of the record.')).toBeTruthy()
+  expect(field(/^Working note/)).toBeTruthy()
 })

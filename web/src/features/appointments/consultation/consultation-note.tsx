@@ -36,6 +36,8 @@ export type ConsultationNoteProps = {
   prescription: ReactNode
   /** A medication is typed that isn't prescribed yet. */
   unsentMedication: boolean
+  /** Whether the doctor is in the call with this patient, which completing ends. */
+  isInCall: () => boolean
   followUp: ReactNode
 }
 
@@ -50,6 +52,7 @@ export function ConsultationNote({
   onClose,
   prescription,
   unsentMedication,
+  isInCall,
   followUp,
 }: ConsultationNoteProps) {
   const { today } = useClinic()
@@ -81,6 +84,9 @@ export function ConsultationNote({
   const [isCompleting, setCompleting] = useState(false)
   const [comparing, setComparing] = useState(true)
   const [asking, setAsking] = useState(false)
+  /** What is to be completed, once the doctor agrees to end the call. */
+  const [inCall, setInCall] = useState<DraftContent>()
+  const isSending = useRef(false)
   const done = useRef(false)
 
   const leaving = useBlocker({
@@ -96,6 +102,9 @@ export function ConsultationNote({
   })
 
   const complete = async (content: DraftContent) => {
+    // A second click comes before the first has disabled the button.
+    if (isSending.current) return
+    isSending.current = true
     setCompleting(true)
     // A save in progress would change the version that is being completed.
     await autosave.settle()
@@ -103,8 +112,13 @@ export function ConsultationNote({
       done.current = true
       onClose()
     } else setCompleting(false)
+    isSending.current = false
   }
-  const finish = () => void form.check((content) => void complete(content))
+  const finish = () =>
+    void form.check((content) => {
+      if (isInCall()) setInCall(content)
+      else void complete(content)
+    })
   const ended = !isOpen && !isCompleting
   // Text typed after the button was pressed would be missing from the record.
   const isFixed = ended || isCompleting
@@ -185,6 +199,19 @@ export function ConsultationNote({
         onConfirm={() => {
           setAsking(false)
           finish()
+        }}
+      />
+      <ConfirmDialog
+        open={inCall !== undefined}
+        onOpenChange={() => setInCall(undefined)}
+        title="End the call and complete?"
+        description={`You’re in a call with ${appointment.patientName}. Completing ends it for everyone.`}
+        confirmLabel="End the call and complete"
+        cancelLabel="Stay in the call"
+        variant="primary"
+        onConfirm={() => {
+          setInCall(undefined)
+          if (inCall) void complete(inCall)
         }}
       />
       <ConfirmDialog

@@ -24,6 +24,8 @@ export type ConsultationProps = {
   renderPrescription: (appointment: AppointmentDetails) => ReactNode
   /** A medication is typed there that isn't prescribed yet. */
   unsentMedication: boolean
+  /** Whether the doctor is in the call with this patient. */
+  isInCall: () => boolean
   /** The call, if the appointment is by video. */
   video?: ReactNode
   /** What is known about the person, shown beside the note. */
@@ -82,6 +84,7 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
         onClose={props.onClose}
         prescription={renderPrescription(appointment)}
         unsentMedication={props.unsentMedication}
+        isInCall={props.isInCall}
         followUp={renderFollowUp?.(appointment)}
       />
     )
