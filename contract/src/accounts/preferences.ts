@@ -41,6 +41,8 @@ export const preferences = z.object({
     prescriptionExpiring: z.boolean(),
     healthReminders: z.boolean(),
   }),
+  /** A doctor hears when a patient comes to the waiting room; off unless chosen. */
+  waitingSound: z.optional(z.boolean()),
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -203,6 +203,7 @@ export const appointmentsQuery = z.object({
   /** The last day, inclusive. */
   until: z.optional(civilDate('Please select a date')),
   status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
+  type: z.optional(z.enum(appointmentTypes, 'Not a type of an appointment')),
   tab: z.optional(z.enum(appointmentTabs, 'Not a tab of the appointments')),
   /** Part of the reason, or of a name: the doctor's for a patient, the patient's or family member's for a doctor. */
   search: z.optional(text({ max: maxSearchLength, message: 'Enter what to search for' })),
@@ -215,7 +216,10 @@ export const doctorSummary = z.object({
   today: z.int(),
   pending: z.int(),
   totalPatients: z.int(),
+  /** Open urgent appointments and unread urgent messages. */
   urgentAlerts: z.int(),
+  /** The messages among them. */
+  urgentMessages: z.int(),
 })
 export type DoctorSummary = z.infer<typeof doctorSummary>
 

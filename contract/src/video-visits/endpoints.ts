@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { delayForm, videoVisit, videoVisitConnection } from './schema.ts'
+import { delayForm, videoVisit, videoVisitConnection, waitingPatient } from './schema.ts'
 
 export const getVideoVisit = endpoint({
   method: 'GET',
@@ -10,6 +11,15 @@ export const getVideoVisit = endpoint({
   audit: 'video-visit.read',
   params: idParams,
   reply: videoVisit,
+})
+
+export const listWaitingPatients = endpoint({
+  method: 'GET',
+  path: '/api/video-visits/waiting',
+  summary: "Who is in the waiting rooms of the signed-in doctor's video visits today, longest waiting first",
+  access: ['doctor'],
+  audit: 'video-visit.read',
+  reply: z.array(waitingPatient),
 })
 
 export const getConnection = endpoint({

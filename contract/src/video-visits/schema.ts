@@ -54,6 +54,17 @@ export const videoVisit = z.object({
 })
 export type VideoVisit = z.infer<typeof videoVisit>
 
+/** A patient who is in the waiting room of a video visit today, without the doctor. */
+export const waitingPatient = z.object({
+  /** Of the appointment. */
+  id: z.int(),
+  patientName: z.string(),
+  startsAt: z.string(),
+  /** Since when the patient has been there. */
+  since: z.string(),
+})
+export type WaitingPatient = z.infer<typeof waitingPatient>
+
 /** How a browser connects, for the test before a call. The call gets the same when it is joined. */
 export const videoVisitConnection = z.object({
   iceServers: z.array(

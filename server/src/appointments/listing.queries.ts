@@ -71,6 +71,7 @@ type ListVariant = {
   role: Role
   order: AppointmentsQuery['order']
   byStatus: boolean
+  byType: boolean
   byDoctor: boolean
   tab: 'ahead' | 'one-status' | 'all'
   bySearch: boolean
@@ -83,7 +84,7 @@ const inTab: Record<ListVariant['tab'], SQL | undefined> = {
 }
 
 // The bounds are always set, even if infinite: with them the planner expects few rows and keeps its plan between calls.
-const listStatement = variants(({ role, order, byStatus, byDoctor, tab, bySearch }: ListVariant) =>
+const listStatement = variants(({ role, order, byStatus, byType, byDoctor, tab, bySearch }: ListVariant) =>
   prepared((db, name) => {
     const direction = order === 'newest' ? desc : asc
     const isBeyond = sql.raw(order === 'newest' ? '<' : '>')
@@ -92,6 +93,7 @@ const listStatement = variants(({ role, order, byStatus, byDoctor, tab, bySearch
         and(
           ownedBy(role, actorId),
           byStatus ? eq(appointment.status, param('status')) : undefined,
+          byType ? eq(appointment.type, param('type')) : undefined,
           byDoctor ? eq(appointment.doctorId, param('doctorId')) : undefined,
           inTab[tab],
           bySearch ? matching(role) : undefined,
@@ -134,13 +136,14 @@ export const listAppointments = async (
   filters: AppointmentsQuery,
 ): Promise<Appointment[]> => {
   const { db, actor, clock } = context
-  const { status, doctorId, tab, search, order, limit, cursor } = filters
+  const { status, type, doctorId, tab, search, order, limit, cursor } = filters
   const span = spanOf(filters, clock.zone)
   const place = cursor === undefined ? firstPageStart[order](span) : cursorPosition(cursor)
   const list = listStatement({
     role: actor.role,
     order,
     byStatus: status !== undefined,
+    byType: type !== undefined,
     byDoctor: doctorId !== undefined,
     tab: tab === undefined ? 'all' : tab === 'scheduled' ? 'ahead' : 'one-status',
     bySearch: search !== undefined,
@@ -148,6 +151,7 @@ export const listAppointments = async (
   const rows: AppointmentRow[] = await list(db).execute({
     actorId: actor.userId,
     status,
+    type,
     doctorId,
     tab,
     search,

@@ -101,6 +101,8 @@ describe('which appointments are listed', () => {
     expect(idsOf(await list(patient, '?from=2026-03-12&until=2026-03-11'))).toEqual([])
     expect(idsOf(await list(patient, '?date=2026-03-13&until=2026-03-12'))).toEqual([])
     expect(idsOf(await list(patient, '?status=scheduled'))).toEqual([latest.id, today.id])
+    expect(idsOf(await list(patient, '?status=scheduled&type=general'))).toEqual([latest.id, today.id])
+    expect(idsOf(await list(patient, '?type=urgent'))).toEqual([])
     expect(idsOf(await list(patient, '?status=completed&order=soonest&limit=1'))).toEqual([past.id])
     expect(idsOf(await list(doctor, '?status=scheduled&from=2026-03-11&order=soonest'))).toEqual([
       today.id,
@@ -244,7 +246,12 @@ describe('View Details', () => {
       doctorName: 'Dr. Chidi Okafor',
     })
     const own = await patient.get<AppointmentDetails>(`/api/appointments/${asked.id}`)
-    expect({ ...own.body, joining: undefined }).toEqual({ ...body, joining: undefined })
+    expect(own.body).not.toHaveProperty('workingNote')
+    expect({ ...own.body, joining: undefined }).toEqual({
+      ...body,
+      joining: undefined,
+      workingNote: undefined,
+    })
     // VID-2: 15 minutes before 09:00 in Lagos; the doctor all day.
     expect(own.body.joining).toMatchObject({ state: 'not-yet', opensAt: '2026-03-12T07:45:00.000Z' })
     expect(body.joining).toMatchObject({ state: 'not-yet', opensAt: '2026-03-11T23:00:00.000Z' })
@@ -298,7 +305,13 @@ describe('View Details', () => {
 
 test('DOC-14 the doctor’s counters count today’s appointments, requests, patients in care and urgent requests, for this doctor only', async () => {
   const counters = async () => (await doctor.get('/api/appointments/summary')).body
-  expect(await counters()).toEqual({ today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0 })
+  expect(await counters()).toEqual({
+    today: 0,
+    pending: 0,
+    totalPatients: 0,
+    urgentAlerts: 0,
+    urgentMessages: 0,
+  })
   const add = (who: Person, date: string, time: string, details: object = {}, by = okafor) =>
     server.seed.appointment({ patient: who, doctor: by, date, time, ...details })
   await add(amina, '2026-03-11', '00:00', { status: 'confirmed' })
@@ -310,6 +323,12 @@ test('DOC-14 the doctor’s counters count today’s appointments, requests, pat
   await add(amina, '2026-03-12', '00:00', { status: 'confirmed', type: 'urgent' })
   await add(await server.seed.patient(), '2026-03-13', '09:00')
   await add(amina, '2026-03-11', '15:00', { type: 'urgent' }, eze)
-  expect(await counters()).toEqual({ today: 3, pending: 2, totalPatients: 3, urgentAlerts: 2 })
+  expect(await counters()).toEqual({
+    today: 3,
+    pending: 2,
+    totalPatients: 3,
+    urgentAlerts: 2,
+    urgentMessages: 0,
+  })
   expect((await patient.get('/api/appointments/summary')).status).toBe(403)
 })

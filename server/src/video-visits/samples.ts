@@ -1,6 +1,10 @@
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 export const accessSamples: AccessSamples = {
+  'GET /api/video-visits/waiting': {
+    path: () => '/api/video-visits/waiting',
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/video-visits/:id': {
     path: ({ appointment }) => `/api/video-visits/${appointment.id}`,
     owner: ({ patient }) => patient,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { VideoVisit, VideoVisitConnection } from '@alafia/contract/video-visits/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { VideoVisit, VideoVisitConnection, WaitingPatient } from '@alafia/contract/video-visits/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -104,6 +105,43 @@ describe('the waiting room', () => {
     })
     await expect.poll(() => received().length).toBeGreaterThanOrEqual(2)
     expect(await stateFor(second, next)).toMatchObject({ ahead: 0 })
+  })
+
+  test('APPT-58 the doctor sees who is waiting, until the doctor joins or the patient leaves', async () => {
+    const waiting = async (by: Caller) => (await by.get<WaitingPatient[]>('/api/video-visits/waiting')).body
+    expect(await waiting(doctor)).toEqual([])
+    const visitor = await connect(patient)
+    await visitor.enter(first)
+    expect(await waiting(doctor)).toEqual([
+      {
+        id: first,
+        patientName: `${amina.firstName} ${amina.lastName}`,
+        startsAt: '2026-03-11T08:00:00.000Z',
+        since: '2026-03-11T08:00:00.000Z',
+      },
+    ])
+    expect(await waiting(await server.as(await server.seed.doctor()))).toEqual([])
+    const room = await connect(doctor)
+    await room.enter(first)
+    expect(await waiting(doctor)).toEqual([])
+    room.socket.disconnect()
+    await expect.poll(async () => (await waiting(doctor)).length).toBe(1)
+    visitor.socket.disconnect()
+    await expect.poll(async () => (await waiting(doctor)).length).toBe(0)
+  })
+
+  test('APPT-55 the doctor who joins has started the visit; the patient who waits has not', async () => {
+    await (await connect(patient)).enter(first)
+    const startedAt = async () =>
+      (await patient.get<Appointment>(`/api/appointments/${first}`)).body.startedAt
+    expect(await startedAt()).toBeNull()
+    await (await connect(doctor)).enter(first)
+    expect(await startedAt()).toBe('2026-03-11T08:00:00.000Z')
+    const { status } = await patient.patch(`/api/appointments/${first}`, {
+      status: 'cancelled',
+      reason: 'No',
+    })
+    expect(status).toBe(409)
   })
 
   test('VID-7 forgotten and ended video visits keep no one waiting', async () => {

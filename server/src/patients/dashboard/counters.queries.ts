@@ -56,6 +56,7 @@ const doctorStatement = prepared((db, name) => {
     .select({
       ...figures,
       urgentAlerts: sql<number>`${urgent} + ${unreadHighPriorityOf(actorId)}`,
+      urgentMessages: unreadHighPriorityOf(actorId),
     })
     .from(sql`(select) as nothing`)
     .prepare(name)
@@ -66,5 +67,5 @@ export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<D
   const day = clock.today()
   const { earliest, end: over } = daysBetween(day, day, clock.zone)
   const [row] = await doctorStatement(db).execute({ actorId: actor.userId, start: earliest, end: over })
-  return row ?? { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0 }
+  return row ?? { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0, urgentMessages: 0 }
 }

@@ -2,13 +2,15 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { listDoctorDays, listFreeDays, listSlots } from '@alafia/contract/appointments/availability.endpoints'
 import { listDoctors } from '@alafia/contract/doctors/endpoints'
-import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { Appointment, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
 import { call, callPage, type PageOf } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
 type Filters = {
   status?: AppointmentStatus
+  type?: AppointmentType
+  tab?: AppointmentTab
   date?: string
   from?: string
   until?: string

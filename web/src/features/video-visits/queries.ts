@@ -11,6 +11,12 @@ export const videoVisitQuery = (id: number) =>
     queryFn: ({ signal }) => call(endpoints.getVideoVisit, { params: { id: String(id) }, signal }),
   })
 
+/** Who is in the doctor's waiting rooms now. */
+export const waitingPatientsQuery = queryOptions({
+  queryKey: [videoVisits, 'waiting'],
+  queryFn: ({ signal }) => call(endpoints.listWaitingPatients, { signal }),
+})
+
 /** How the call connects, to be tested before it; with new credentials each time. */
 export const fetchConnection = (id: number) => call(endpoints.getConnection, { params: { id: String(id) } })
 

@@ -64,6 +64,9 @@ const counted: readonly CacheTopic[] = ['appointments', 'prescriptions', 'family
 /** A doctor's urgent alerts include urgent messages. */
 const doctorSummary: QueryKey = ['/api/appointments', 'summary']
 
+/** The doctor's list of those who wait covers every video visit. */
+const waitingPatients: QueryKey = ['/api/video-visits', 'waiting']
+
 /** Who viewed a patient's record. */
 const accessHistory: QueryKey = ['/api/access-history']
 
@@ -88,6 +91,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'issue-reports' ? [issueCases] : []),
   ...(topic === 'emergency-access' ? [accessHistory] : []),
   ...(topic === 'messages' ? [doctorSummary] : []),
+  ...(topic === 'video-visits' && key !== undefined ? [waitingPatients] : []),
   ...(topic === 'activity' ? dashboard : []),
 ]
 

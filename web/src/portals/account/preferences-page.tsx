@@ -10,6 +10,7 @@ import { ThemeChoice } from '../../features/accounts/preferences/theme-choice.ts
 import { useUpdatePreferences } from '../../features/accounts/preferences/use-update-preferences.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -66,6 +67,17 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
               <Link to="/doctor/availability">Change your availability</Link>
             </Button>
           </div>
+        </Section>
+      )}
+      {user.roles.includes('doctor') && (
+        <Section title="Waiting room">
+          <Card>
+            <Checkbox
+              label="Play a sound when a patient comes to my waiting room"
+              checked={shown.waitingSound === true}
+              onChange={({ target }) => change({ waitingSound: target.checked })}
+            />
+          </Card>
         </Section>
       )}
       {user.roles.includes('patient') && (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarDays, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -7,10 +8,18 @@ import {
   TodaysSchedule,
   useIsTodayLoading,
 } from '../../features/appointments/doctors-day/todays-schedule.tsx'
+import {
+  UnfinishedVisits,
+  useUnfinishedVisits,
+} from '../../features/appointments/doctors-day/unfinished-visits.tsx'
+import { UrgentAlerts } from '../../features/appointments/doctors-day/urgent-alerts.tsx'
 import { useAppointmentActions } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
 import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-details-dialog.tsx'
+import { doctorSummaryQuery } from '../../features/appointments/queries.ts'
 import { DutyPanel } from '../../features/urgent-care/duty-panel.tsx'
 import { useIsDutyComing } from '../../features/urgent-care/queries.ts'
+import { waitingPatientsQuery } from '../../features/video-visits/queries.ts'
+import { WaitingPatients } from '../../features/video-visits/waiting-room/waiting-patients.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { LateForNext, useLateVideoVisits } from './running-late.tsx'
@@ -25,7 +34,10 @@ export function DoctorDashboardPage() {
   const isDutyComing = useIsDutyComing()
   // On a phone the requests are below the schedule, so they wait for it.
   const isTodayComing = useIsTodayLoading()
-  const isHeld = isDutyComing || late.isComing
+  const waiting = useQuery(waitingPatientsQuery)
+  const summary = useQuery(doctorSummaryQuery)
+  const unfinished = useUnfinishedVisits()
+  const isHeld = isDutyComing || late.isComing || waiting.isLoading || summary.isLoading
 
   return (
     <Page
@@ -49,6 +61,8 @@ export function DoctorDashboardPage() {
       <DutyPanel onTaken={start} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 content-start gap-4">
+          <WaitingPatients waiting={waiting.data ?? []} />
+          <UrgentAlerts onDetails={setShown} />
           <LateForNext waiting={late.waiting} />
           <TodaysSchedule
             handlers={handlers}
@@ -64,8 +78,13 @@ export function DoctorDashboardPage() {
               </Button>
             }
           />
+          <UnfinishedVisits visits={unfinished.visits} onStart={start} />
         </div>
-        <PendingRequests handlers={handlers} onDetails={setShown} isHeld={isHeld || isTodayComing} />
+        <PendingRequests
+          handlers={handlers}
+          onDetails={setShown}
+          isHeld={isHeld || isTodayComing || unfinished.isComing}
+        />
       </div>
       <DoctorDetailsDialog
         id={shown}

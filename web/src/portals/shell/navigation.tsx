@@ -32,17 +32,23 @@ export type NavigationProps = {
   place: Place
   className: string
   unread?: number | undefined
+  /** Patients in the doctor's waiting room. */
+  waiting?: number
   /** Placed after the links. */
   children?: ReactNode
 }
 
 /** A role's pages as links; aria-current marks the open one. */
-export function Navigation({ pages, place, className, unread = 0, children }: NavigationProps) {
+export function Navigation({ pages, place, className, unread = 0, waiting = 0, children }: NavigationProps) {
   const { pathname } = useLocation()
   const isHere = ({ to, also }: PageLink) => pathname === to || pathname === also
   const shown = place === 'bottom' ? pages.slice(0, mostAtBottom) : pages
   const more = pages.slice(shown.length)
-  const countOf = ({ to }: PageLink) => (to === '/messages' ? { value: unread, label: 'unread' } : undefined)
+  const counts: Partial<Record<PageLink['to'], { value: number; label: string }>> = {
+    '/messages': { value: unread, label: 'unread' },
+    '/doctor/dashboard': { value: waiting, label: 'waiting' },
+  }
+  const countOf = ({ to }: PageLink) => counts[to]
   return (
     <nav aria-label="Pages" className={className}>
       {shown.map((page) => (

@@ -29,9 +29,12 @@ import { Navigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pagesOf } from './pages.ts'
 import { ProfileButton } from './profile-button.tsx'
+import { useWaitingPatients } from './use-waiting-patients.ts'
 import { RoleSwitcher } from './role-switcher.tsx'
 
-function TopBar({ user, unread }: { user: SessionUser; unread: number | undefined }) {
+type TopBarProps = { user: SessionUser; unread: number | undefined; waiting: number }
+
+function TopBar({ user, unread, waiting }: TopBarProps) {
   const { connected } = useLive()
   const isPatient = user.role === 'patient'
   return (
@@ -47,6 +50,7 @@ function TopBar({ user, unread }: { user: SessionUser; unread: number | undefine
           pages={pagesOf[user.role]}
           place="bar"
           unread={unread}
+          waiting={waiting}
           className="ml-6 hidden gap-1 md:flex"
         />
       )}
@@ -78,13 +82,14 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
   useChosenTheme()
   const { connected } = useLive()
   const unread = useQuery(unreadMessagesQuery).data?.unread
+  const waiting = useWaitingPatients(user.role === 'doctor')
   const isPatient = user.role === 'patient'
   const pages = pagesOf[user.role]
   const hasBottomBar = pages.length > 1
   return (
     <PortalDensity portal={user.role}>
       <SkipLink />
-      <TopBar user={user} unread={unread} />
+      <TopBar user={user} unread={unread} waiting={waiting} />
       <OfflineBanner connected={connected} />
       <div className={isPatient ? 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]' : ''}>
         {isPatient && (
@@ -118,6 +123,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
           pages={pages}
           place="bottom"
           unread={unread}
+          waiting={waiting}
           className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface md:hidden"
         />
       )}

@@ -11,7 +11,11 @@ export function DoctorCounters() {
       <Counter label="today's appointments" value={data?.today} />
       <Counter label="pending requests" value={data?.pending} />
       <Counter label="total patients" value={data?.totalPatients} link={<Link to="/doctor/patients" />} />
-      <Counter label="urgent alerts" value={data?.urgentAlerts} />
+      <Counter
+        label="urgent alerts"
+        value={data?.urgentAlerts}
+        {...(data && data.urgentAlerts > 0 ? { link: <Link to="/doctor/dashboard" hash="urgent" /> } : {})}
+      />
     </Counters>
   )
 }

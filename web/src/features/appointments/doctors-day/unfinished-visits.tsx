@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { isLive } from '@alafia/contract/appointments/states'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { useClinic } from '../../../lib/clinic.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { List, ListRow } from '../../../ui/list/list.tsx'
+import { nameOf } from '../person.ts'
+import { appointmentsQuery } from '../queries.ts'
+
+/** The doctor's appointments of earlier days that are neither completed nor cancelled. */
+export const useUnfinishedVisits = () => {
+  const { today } = useClinic()
+  const query = useQuery(
+    appointmentsQuery({ tab: 'scheduled', until: addDays(today, -1), order: 'newest', limit: '50' }),
+  )
+  return { visits: query.data?.filter(({ status }) => isLive(status)) ?? [], isComing: query.isLoading }
+}
+
+type UnfinishedVisitsProps = {
+  visits: ReturnType<typeof useUnfinishedVisits>['visits']
+  onStart: (id: number) => void
+}
+
+/** Visits of earlier days whose note is missing (APPT-58); renders nothing if there are none. */
+export function UnfinishedVisits({ visits, onStart }: UnfinishedVisitsProps) {
+  if (visits.length === 0) return null
+  return (
+    <Section title="Unfinished visits">
+      <List>
+        {visits.map((appointment) => (
+          <ListRow
+            key={appointment.id}
+            title={nameOf(appointment)}
+            text={`${longDate(appointment.appointmentDate)}, ${appointment.appointmentTime} · ${appointment.reason}`}
+            actions={
+              <Button
+                size="small"
+                aria-label={`Finish the note, ${nameOf(appointment)}`}
+                onClick={() => onStart(appointment.id)}
+              >
+                Finish the note
+              </Button>
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { List, ListRow } from '../../../ui/list/list.tsx'
+import { nameOf } from '../person.ts'
+import { appointmentsQuery, doctorSummaryQuery } from '../queries.ts'
+
+const urgentQuery = appointmentsQuery({ type: 'urgent', tab: 'scheduled', order: 'soonest' })
+
+/** What the counter 'urgent alerts' counts (APPT-58): open urgent appointments, and unread urgent messages. */
+export function UrgentAlerts({ onDetails }: { onDetails: (id: number) => void }) {
+  const { today } = useClinic()
+  const { data: summary } = useQuery(doctorSummaryQuery)
+  const { data = [] } = useQuery({ ...urgentQuery, enabled: (summary?.urgentAlerts ?? 0) > 0 })
+  const urgent = data.filter(({ status }) => status !== 'rescheduled')
+  const messages = summary?.urgentMessages ?? 0
+  if (!summary || summary.urgentAlerts === 0) return null
+  return (
+    <div id="urgent" className="scroll-mt-20">
+      <Section title="Urgent">
+        <List>
+          {urgent.map((appointment) => (
+            <ListRow
+              key={appointment.id}
+              title={nameOf(appointment)}
+              text={`${dayLabel(appointment.appointmentDate, today)}, ${appointment.appointmentTime} · ${appointment.reason}`}
+              actions={
+                <Button
+                  size="small"
+                  aria-label={`View ${nameOf(appointment)}`}
+                  onClick={() => onDetails(appointment.id)}
+                >
+                  View Details
+                </Button>
+              }
+            />
+          ))}
+          {messages > 0 && (
+            <ListRow
+              title={messages === 1 ? '1 unread urgent message' : `${messages} unread urgent messages`}
+              titleAction={<Link to="/messages" />}
+            />
+          )}
+        </List>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { appointment, doctor } from '../../testing/fake-appointment.ts'
+import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { openApp } from '../../testing/open-app.tsx'
+
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
+fakeNetwork()
+
+beforeEach(() => {
+  storedSessionOf(userOf('doctor', { id: doctor.id }))
+  replies['/api/video-visits/waiting'] = {
+    status: 200,
+    body: [
+      {
+        id: 31,
+        patientName: 'Amina Bello',
+        startsAt: '2026-03-11T08:30:00.000Z',
+        since: '2026-03-11T08:25:00.000Z',
+      },
+    ],
+  }
+})
+
+test('APPT-58 the dashboard shows who is waiting with the way to the call, and the navigation counts them', async () => {
+  const { here } = openApp('/doctor/dashboard')
+  const panel = await screen.findByRole('region', { name: 'In the waiting room' })
+  expect(panel.textContent).toContain('Amina Bello')
+  expect(panel.textContent).toContain('waiting since')
+  const badges = screen.getAllByRole('link', { name: /^Dashboard.*1.*waiting/ })
+  expect(badges.length).toBeGreaterThan(0)
+  await userEvent.click(within(panel).getByRole('link', { name: 'Go to the call with Amina Bello' }))
+  await waitFor(() => expect(here()).toBe('/doctor/consultation/31'))
+})
+
+test('APPT-58 a visit of an earlier day that wasn’t completed is finished from the dashboard', async () => {
+  const late = { ...appointment, appointmentDate: '2026-03-09', status: 'confirmed' as const }
+  replies['/api/appointments'] = { status: 200, body: [late] }
+  const { here } = openApp('/doctor/dashboard')
+  const panel = await screen.findByRole('region', { name: 'Unfinished visits' })
+  await userEvent.click(within(panel).getByRole('button', { name: /^Finish the note/ }))
+  await waitFor(() => expect(here()).toBe(`/doctor/consultation/${appointment.id}`))
+})
+
+test('APPT-58 the urgent alerts lead to the appointments and messages that they count', async () => {
+  replies['/api/appointments'] = { status: 200, body: [{ ...appointment, type: 'urgent' }] }
+  replies['/api/appointments/summary'] = {
+    status: 200,
+    body: { today: 1, pending: 0, totalPatients: 1, urgentAlerts: 3, urgentMessages: 2 },
+  }
+  openApp('/doctor/dashboard')
+  const link = await screen.findByRole('link', { name: 'urgent alerts' })
+  expect(link.getAttribute('href')).toBe('/doctor/dashboard#urgent')
+  const panel = await screen.findByRole('region', { name: 'Urgent' })
+  expect(await within(panel).findByRole('button', { name: /^View/ })).toBeTruthy()
+  expect(within(panel).getByRole('link', { name: '2 unread urgent messages' }).getAttribute('href')).toBe(
+    '/messages',
+  )
+})
