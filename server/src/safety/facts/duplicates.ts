@@ -136,7 +136,10 @@ export const duplicateClasses: readonly DuplicateRow[] = [
     rule,
     ansm('alphabloquants à visée urologique + antihypertenseurs alpha-bloquants: not recommended'),
   ]),
-  caution('fibrate', 'fibrates', 'muscle can be harmed.'),
+  serious('fibrate', 'fibrates', 'muscle can be harmed.', [
+    rule,
+    ansm('fibrates + fibrates (autres): contraindicated'),
+  ]),
   caution('glucocorticoid', 'corticosteroids', more),
   caution('inhaled corticosteroid', 'inhaled corticosteroids', more),
   caution('sedating antihistamine', 'sedating antihistamines', 'drowsiness adds up.', [

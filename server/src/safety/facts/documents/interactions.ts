@@ -64,7 +64,6 @@ export const openFda = (product: string): Document => ({
 export const qtCategories: Document = {
   title: 'CredibleMeds, QTdrugs list',
   edition: 'categories as stored in November 2026, list of June 2014',
-  copy: textsCopy,
 }
 
 export const ciprofloxacinHighlights: Document = {

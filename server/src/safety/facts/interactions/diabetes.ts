@@ -87,6 +87,12 @@ export const diabetes: readonly InteractionRow[] = [
     sources: [micromedex('pioglitazone (oral)', 2, 'insulin')],
   },
   {
+    between: [['pioglitazone'], ['gemfibrozil']],
+    severity: 'serious',
+    effect: 'pioglitazone can rise and blood sugar fall; avoid.',
+    sources: [ansm('gemfibrozil + pioglitazone: not recommended')],
+  },
+  {
     between: [['metformin'], ['cimetidine']],
     severity: 'caution',
     effect: 'metformin levels can rise; watch kidney function.',

@@ -75,6 +75,18 @@ export const hivAndTuberculosis: readonly InteractionRow[] = [
     ],
   },
   {
+    between: [['atazanavir'], ['NNRTI']],
+    severity: 'serious',
+    effect: 'atazanavir can fall too low to suppress HIV; avoid.',
+    sources: [ansm('atazanavir + éfavirenz: not recommended', 'atazanavir + névirapine: not recommended')],
+  },
+  {
+    between: [['zidovudine'], ['rifampicin']],
+    severity: 'serious',
+    effect: 'zidovudine can fall too low to work; avoid.',
+    sources: [ansm('rifampicine + zidovudine: not recommended')],
+  },
+  {
     between: [['fluconazole', 'ketoconazole'], ['rifampicin']],
     severity: 'serious',
     effect: 'the antifungal can fall and fail; avoid.',
@@ -83,7 +95,7 @@ export const hivAndTuberculosis: readonly InteractionRow[] = [
     ],
   },
   {
-    between: [['itraconazole'], ['enzyme inducer']],
+    between: [['itraconazole'], ['enzyme inducer', 'NNRTI']],
     severity: 'serious',
     effect: 'the antifungal can fall and fail; avoid.',
     sources: [ansm('inducteurs enzymatiques + itraconazole: not recommended')],

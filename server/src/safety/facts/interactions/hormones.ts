@@ -103,7 +103,10 @@ export const hormones: readonly InteractionRow[] = [
     ],
   },
   {
-    between: [['prednisolone', 'dexamethasone'], ['strong CYP3A4 inhibitor']],
+    between: [
+      ['prednisolone', 'dexamethasone'],
+      ['strong CYP3A4 inhibitor', 'erythromycin'],
+    ],
     severity: 'serious',
     effect: 'in long use the steroid can build up and suppress the adrenal glands; avoid, or only for days.',
     sources: [
@@ -124,7 +127,7 @@ export const hormones: readonly InteractionRow[] = [
     sources: [],
   },
   {
-    between: [inhaled, ['strong CYP3A4 inhibitor']],
+    between: [inhaled, ['strong CYP3A4 inhibitor', 'erythromycin']],
     severity: 'serious',
     effect: 'in long use the steroid can build up and suppress the adrenal glands; beclometasone is safer.',
     sources: [

@@ -65,6 +65,23 @@ export const moodAndMigraine: readonly InteractionRow[] = [
     ],
   },
   {
+    between: [['quetiapine'], ['strong CYP3A4 inhibitor', 'erythromycin']],
+    severity: 'serious',
+    effect: 'quetiapine can rise to a toxic level; never combine.',
+    sources: [ansm('inhibiteurs puissants du CYP3A4 + quétiapine: contraindicated')],
+  },
+  {
+    between: [['quetiapine'], ['enzyme inducer']],
+    severity: 'serious',
+    effect: 'quetiapine can fall too low to work; avoid.',
+    sources: [
+      ansm(
+        'anticonvulsivants inducteurs enzymatiques + quétiapine: not recommended',
+        'quétiapine + rifampicine: not recommended',
+      ),
+    ],
+  },
+  {
     between: [['SSRI'], ['thiazide diuretic']],
     severity: 'caution',
     effect: 'together they can lower sodium, above all in older people.',

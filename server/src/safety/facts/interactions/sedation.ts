@@ -60,10 +60,10 @@ export const sedation: readonly InteractionRow[] = [
     ],
   },
   {
-    between: [['codeine'], ['fluoxetine', 'paroxetine']],
+    between: [['codeine'], ['fluoxetine', 'paroxetine', 'duloxetine']],
     severity: 'serious',
     effect: 'codeine can relieve less pain, because it isn’t turned into its active form; avoid.',
-    sources: [ansm('codéine + fluoxétine: not recommended', 'codéine + paroxétine: not recommended')],
+    sources: [ansm('codéine + fluoxétine, paroxétine or duloxétine: not recommended')],
   },
   {
     between: [['tramadol'], ['clarithromycin', 'itraconazole', 'ketoconazole', 'protease inhibitor']],

@@ -102,6 +102,12 @@ export const statins: readonly InteractionRow[] = [
     ],
   },
   {
+    between: [['simvastatin'], ['carbamazepine']],
+    severity: 'serious',
+    effect: 'carbamazepine can take away the effect of simvastatin; choose another statin.',
+    sources: [ansm('carbamazépine + simvastatine: not recommended')],
+  },
+  {
     between: [['rosuvastatin'], ['rifampicin']],
     severity: 'caution',
     effect: 'rifampicin can reduce its effect.',
