@@ -38,6 +38,7 @@ export const clinicalAttemptLabels: Record<string, string> = {
   'allergy.update': 'change an allergy',
   'medicine-elsewhere.add': 'add a medicine from elsewhere',
   'medicine-elsewhere.update': 'change a medicine from elsewhere',
+  'immunisation.list': 'list vaccines',
   'immunisation.add': 'record a vaccine',
   'immunisation.update': 'change a recorded vaccine',
   'health-entry.withdraw': 'withdraw an entry',

@@ -13,7 +13,8 @@ import { suggestSubstances } from '../safety/substances.ts'
 import { addAllergy, updateAllergy } from './allergies.actions.ts'
 import { getHealthFacts } from './facts.queries.ts'
 import { getGrowth } from './growth/growth.queries.ts'
-import { addImmunisation, updateImmunisation } from './immunisations.actions.ts'
+import { getImmunisationPlan } from './immunisations/plan.queries.ts'
+import { addImmunisation, updateImmunisation } from './immunisations/recording.actions.ts'
 import { addMeasurements, updateMeasurement } from './measurements.actions.ts'
 import { listMeasurements } from './measurements.queries.ts'
 import { addMedicineElsewhere, updateMedicineElsewhere } from './medicines-elsewhere.actions.ts'
@@ -52,6 +53,7 @@ export const clinicalRoutes = (app: FastifyInstance): void => {
   route(app, medicines.updateMedicineElsewhere, (context, { params, body }) =>
     updateMedicineElsewhere(context, params, params.id, body),
   )
+  route(app, immunisations.getImmunisationPlan, (context, { params }) => getImmunisationPlan(context, params))
   route(app, immunisations.addImmunisation, (context, { params, body }) =>
     addImmunisation(context, params, body),
   )

@@ -96,6 +96,10 @@ export const accessSamples: AccessSamples = {
     body: () => ({ ...medicine, version }),
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/people/:patientId/:member/immunisations': {
+    path: (world) => `${kemi(world)}/immunisations`,
+    owner: ({ doctor }) => doctor,
+  },
   'POST /api/people/:patientId/:member/immunisations': {
     path: (world) => `${kemi(world)}/immunisations`,
     body: () => vaccine,

@@ -172,6 +172,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'GET /api/patients/:id',
       'GET /api/patients/:id/chart',
       'GET /api/people/:patientId/:member/facts',
+      'GET /api/people/:patientId/:member/immunisations',
       'GET /api/people/:patientId/:member/measurements',
       'GET /api/people/:patientId/:member/versions',
       'GET /api/records/appointments/:id',

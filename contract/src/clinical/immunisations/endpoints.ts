@@ -1,6 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts'
 import { entryParams, personParams } from '../person.ts'
-import { immunisation, changedImmunisation, newImmunisation } from './schema.ts'
+import { changedImmunisation, immunisation, immunisationPlan, newImmunisation } from './schema.ts'
 
 export const addImmunisation = endpoint({
   method: 'POST',
@@ -25,4 +25,14 @@ export const updateImmunisation = endpoint({
   body: changedImmunisation,
   reply: immunisation,
   problems: ['edited-elsewhere'],
+})
+
+export const getImmunisationPlan = endpoint({
+  method: 'GET',
+  path: '/api/people/:patientId/:member/immunisations',
+  summary: 'The vaccines of the national schedule for a child: given, due, overdue or not yet',
+  access: ['patient', 'doctor'],
+  audit: 'immunisation.list',
+  params: personParams,
+  reply: immunisationPlan,
 })

@@ -4,23 +4,25 @@ import type {
   Immunisation,
   NewImmunisation,
 } from '@alafia/contract/clinical/immunisations/schema'
+import { scheduledDoses } from '@alafia/contract/clinical/immunisations/schedule'
 import type { PersonParams } from '@alafia/contract/clinical/person'
-import { invalid } from '../platform/http/problem.ts'
-import type { Context } from '../request/context.ts'
-import { addEntry, idOf, recordedNow, updateEntry } from './entries.actions.ts'
-import { requirePast } from './past-dates.ts'
-import type { Person } from './person.queries.ts'
-import { immunisation } from './table.ts'
+import { invalid } from '../../platform/http/problem.ts'
+import type { Context } from '../../request/context.ts'
+import { addEntry, idOf, recordedNow, updateEntry } from '../entries.actions.ts'
+import { requirePast } from '../past-dates.ts'
+import type { Person } from '../person.queries.ts'
+import { immunisation } from '../table.ts'
 
 const kind = 'immunisation'
 
-/** @throws Problem 400 for a day that can't be, or a patient who says that it was given here */
+/** @throws Problem 400 for a day that can't be, a dose that isn't in the schedule, or a patient who says that it was given here */
 const columnsOf = (
   { actor, clock }: Context,
   { dateOfBirth }: Person,
   { name, dose = null, givenOn, batch, given }: NewImmunisation,
 ) => {
   requirePast('givenOn', givenOn, { today: clock.today(), dateOfBirth })
+  if (dose !== null && !scheduledDoses.has(dose)) throw invalid('dose', 'Choose a dose of the schedule')
   if (actor.role === 'patient' && given === 'here')
     throw invalid('given', 'The clinic records what was given here. Choose elsewhere')
   return { name, dose, givenOn, batch, given }
