@@ -60,7 +60,16 @@ const member = z.optional(idInPath)
 
 export const patientQuery = z.object({ member })
 
-/** Who the chart is about, and what to be aware of. */
+/** A medicine of a prescription that is still valid, whoever signed it. */
+export const currentMedicine = z.object({
+  prescriptionId: id(),
+  ...z.pick(medication, { name: true, dosage: true, frequency: true }).shape,
+  doctorName: z.string(),
+  issuedDate: civilDate(),
+})
+export type CurrentMedicine = z.infer<typeof currentMedicine>
+
+/** Who the chart is about, and what was prescribed here. */
 export const patientDetails = z.object({
   /** The account's id. */
   id: id(),
@@ -74,9 +83,8 @@ export const patientDetails = z.object({
   /** The family member's, or else the account holder's. */
   phone: z.nullable(z.string()),
   emergencyContact: z.nullable(z.string()),
-  medicalConditions: z.array(z.string()),
-  allergies: z.array(z.string()),
-  regularMedicines: z.array(z.string()),
+  /** Newest prescription first. */
+  currentMedicines: z.array(currentMedicine),
   accountHolder: z.object({ firstName: z.string(), lastName: z.string() }),
   /** Everyone with a chart in this account, including archived family members. */
   familyMembers: z.array(z.object({ ...familyMember.shape, isArchived: z.boolean() })),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { healthSummary } from '../clinical/facts/schema.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { medication } from './schema.ts'
@@ -33,9 +34,7 @@ export type DuplicateSupply = z.infer<typeof duplicateSupply>
 
 /** What a pharmacist needs to know about the person before dispensing. The insurance is the account holder's. */
 export const dispensingContext = z.object({
-  medicalConditions: z.array(z.string()),
-  allergies: z.array(z.string()),
-  regularMedicines: z.array(z.string()),
+  health: healthSummary,
   insurance: z.nullable(
     z.object({
       provider: z.nullable(z.string()),

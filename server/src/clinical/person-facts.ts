@@ -1,34 +1,16 @@
-import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import type { MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
+import { cautious, pregnancyIn, statedOf } from '@alafia/contract/clinical/statements/in-force'
 import type { Statement, StatementTopic } from '@alafia/contract/clinical/statements/schema'
 import type { StoredFacts } from './exports.queries.ts'
 import { currentOf, sexOf } from './current-statement.ts'
 
-/** What counts now of a topic, newest first, without what was taken back. */
-const stated = (statements: readonly Statement[], topic: StatementTopic): Statement[] => {
-  const { doctor, patient } = currentOf(statements, topic)
-  // A patient's is listed beside a doctor's only while it is newer.
-  return [patient, doctor].filter((one) => one !== null).filter(({ value }) => value !== null)
-}
-
-/** A pregnancy without a due date counts for 300 days, one with a due date until three weeks after it. */
-const pregnancyLasts = { days: 300, afterDue: 21 }
-
-const isOver = ({ dueDate, recorded }: Statement, today: CivilDate) =>
-  dueDate === null
-    ? addDays(recorded.at.slice(0, 10), pregnancyLasts.days) < today
-    : addDays(dueDate, pregnancyLasts.afterDue) < today
-
-/** Whoever says yes is heard: of a doctor's and a newer patient's statement, the one that asks for caution counts (CLIN-6). */
-const cautious = (current: readonly Statement[], caution: string): Statement | undefined =>
-  current.find(({ value }) => value === caution) ?? current[0]
+const stated = (statements: readonly Statement[], topic: StatementTopic) =>
+  statedOf(currentOf(statements, topic))
 
 const pregnancyOf = (statements: readonly Statement[], today: CivilDate): PersonFacts['pregnancy'] => {
-  const current = stated(statements, 'pregnancy').filter(
-    (one) => one.value !== 'pregnant' || !isOver(one, today),
-  )
-  const one = cautious(current, 'pregnant')
+  const one = pregnancyIn(currentOf(statements, 'pregnancy'), today)
   return one
     ? {
         state: one.value === 'pregnant' ? 'pregnant' : 'not-pregnant',

@@ -2,10 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/exports.queries.ts'
-import { familyMembers, healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
+import { currentMedicines, validPrescriptionsOf } from '../prescriptions/current-medicines.exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import { mayView } from './policy.ts'
 
@@ -18,7 +19,6 @@ type FamilyMember = PatientDetails['familyMembers'][number]
 
 const getStatement = prepared((db, name) => {
   const holder = contacts('holder')
-  const own = patientHealthNotes('own_notes')
   const about = familyMembers('about')
   const relative = familyMembers('relative')
   const family = new QueryBuilder()
@@ -49,34 +49,36 @@ const getStatement = prepared((db, name) => {
         emergencyContact: about.emergencyContact,
         profileImage: about.profileImage,
       },
-      ...healthNotesOf(about, own),
+      prescriptions: validPrescriptionsOf({ patientId, memberId: member }, param('today')),
       familyMembers: sql<
         FamilyMember[]
       >`(select coalesce(json_agg(${family.entry}), '[]'::json) from ${family})`,
     })
     .from(holder)
     .leftJoin(about, eq(about.id, member))
-    .leftJoin(own, eq(own.userId, patientId))
     .where(and(eq(holder.id, patientId), mayView(viewer, { patientId, member })))
     .prepare(name)
 })
 
-/** The account holder or a family member, with health notes, in one round trip. @throws Problem 404 unless open to the doctor */
+/** The account holder or a family member, with what was prescribed here, in one round trip. @throws Problem 404 unless open to the doctor */
 export const getPatient = async (
-  { db, actor, clock, about }: Context,
+  context: Context,
   id: number,
   memberId: number | undefined,
 ): Promise<PatientDetails> => {
+  const { db, actor, clock, about } = context
   about([], `patient ${id}`)
   const [row] = await getStatement(db).execute({
     actorId: actor.userId,
     now: clock.now(),
+    today: clock.today(),
     patientId: id,
     member: memberId ?? 0,
   })
   if (!row) throw notFound()
   about([id], `patient ${id}`)
-  const { about: relative, holder, ...whole } = row
+  const { about: relative, holder, prescriptions, ...account } = row
+  const whole = { ...account, currentMedicines: await currentMedicines(context, prescriptions) }
   if (!relative)
     return {
       ...whole,

@@ -4,7 +4,9 @@ import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
-import { familyMembers, healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
+import { patientHealthNotes } from '../family/exports.queries.ts'
+import { clinicalFactsOf } from '../clinical/exports.queries.ts'
+import { toHealthFacts } from '../clinical/health-facts.ts'
 import { drugsOfBatches, stockOptionsFor } from '../inventory/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -45,7 +47,6 @@ const dispensedByBatch = () => {
 
 /** The person, and every other prescription that is still valid or was filled within a year. */
 const selectContext = prepared((db, name) => {
-  const member = familyMembers('member')
   const own = patientHealthNotes('own_notes')
   const prescriber = doctors('prescriber')
   const filledAt = sql`(select ${dispense.dispensedAt} from ${dispense} where ${ofLastFill} and ${dispense.partNumber} = 1)`
@@ -70,14 +71,16 @@ const selectContext = prepared((db, name) => {
   return db
     .select({
       ...signedColumns,
-      ...healthNotesOf(member, own),
+      health: clinicalFactsOf({
+        patientId: prescription.patientId,
+        memberId: sql`coalesce(${prescription.familyMemberId}, 0)`,
+      }),
       provider: own.insuranceProvider,
       plan: own.insurancePlan,
       number: own.insuranceNumber,
       others: sql<StoredOther[]>`(${others})`,
     })
     .from(prescription)
-    .leftJoin(member, eq(member.id, prescription.familyMemberId))
     .leftJoin(own, eq(own.userId, prescription.patientId))
     .where(and(eq(prescription.id, param('id')), visibleTo('pharmacist', param('actorId'))))
     .prepare(name)
@@ -116,7 +119,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
   })
   if (!row) throw notFound()
   about([row.patientId], `prescription ${id}`)
-  const { medicalConditions, allergies, regularMedicines, provider, plan, number } = row
+  const { health, provider, plan, number } = row
   const medications = toMedications(row.medications, await isGenuine(signing, row))
   const [others, options] = await Promise.all([
     Promise.all(row.others.map((one) => otherOf(one, context))),
@@ -127,9 +130,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
     drug: options[index]?.items.find((item) => item.id === options[index]?.suggestedItemId),
   }))
   return {
-    medicalConditions,
-    allergies,
-    regularMedicines,
+    health: toHealthFacts(health),
     insurance: [provider, plan, number].some((field) => field !== null) ? { provider, plan, number } : null,
     current: others.filter((one) => isOngoing(one, today)),
     duplicates: duplicatesOf(toDispense, others, today),

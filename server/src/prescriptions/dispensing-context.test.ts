@@ -41,8 +41,19 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
   const kemis = await server.seed.prescription({ appointment: forKemi })
   const doctor = await server.as(okafor)
   const counter = await server.as(pharmacist)
-  const person = async ({ id }: { id: number }) =>
-    (await counter.get<DispensingContext>(`/api/prescriptions/${id}/person`)).body
+  /** What the person typed is stated, not reviewed: by kind, as the pharmacist reads it. */
+  const person = async ({ id }: { id: number }) => {
+    const { body } = await counter.get<DispensingContext>(`/api/prescriptions/${id}/person`)
+    const { health, ...rest } = body
+    const typed = (kind: string) =>
+      health.unreviewed.filter((one) => one.kind === kind).map(({ text }) => text)
+    return {
+      medicalConditions: typed('problem'),
+      allergies: typed('allergy'),
+      regularMedicines: typed('medicine'),
+      ...rest,
+    }
+  }
   const seen = async ({ id }: { id: number }) => {
     const { body } = await doctor.get<AppointmentDetails>(`/api/appointments/${id}`)
     return [body.medicalConditions, body.allergies, body.regularMedicines]
@@ -92,4 +103,29 @@ test('SEC-3 someone who may not see the prescription sees nothing about the pers
     sql`select outcome, subject from audit_entry where action = 'dispensing-context.read' and subject = ${`prescription ${id}`} order by id`,
   )
   expect(rows.map(({ outcome }) => outcome)).toEqual(['denied', 'done'])
+})
+
+test('CLIN-40 the pharmacist reads the facts that headers show, and no history or gender', async () => {
+  const { forKemi, okafor, pharmacist } = await story()
+  const { id } = await server.seed.prescription({ appointment: forKemi })
+  const doctor = await server.as(okafor)
+  const about = `/api/people/${forKemi.patientId}/${forKemi.familyMemberId}`
+  const allergy = { substance: 'Penicillin', type: 'allergy', reaction: 'Rash', severity: 'severe' }
+  expect(
+    (await doctor.post(`${about}/allergies`, { ...allergy, certainty: 'confirmed', fromText: 'Penicillin' }))
+      .status,
+  ).toBe(201)
+  for (const [topic, value] of [
+    ['sex', 'female'],
+    ['gender', 'Girl'],
+    ['family-history', 'Sickle cell'],
+  ])
+    expect((await doctor.post(`${about}/statements`, { topic, value })).status).toBe(201)
+  const counter = await server.as(pharmacist)
+  const { body } = await counter.get<DispensingContext>(`/api/prescriptions/${id}/person`)
+  expect(body.health.allergies.entries).toMatchObject([allergy])
+  expect(body.health.unreviewed).toEqual([{ kind: 'problem', text: 'Asthma' }])
+  expect(body.health.statements.sex.doctor?.value).toBe('female')
+  expect(Object.keys(body.health.statements)).not.toContain('gender')
+  expect(JSON.stringify(body)).not.toContain('Sickle cell')
 })

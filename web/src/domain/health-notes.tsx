@@ -11,7 +11,7 @@ export type HealthNotesProps = {
   className?: string
 }
 
-/** A person's health notes, allergies first. If nothing is noted it says so, which doesn't mean healthy. */
+/** What a patient typed about a person's health, allergies first, for the patient. Doctors and pharmacists read the facts. */
 export function HealthNotes({ allergies, medicalConditions, regularMedicines, className }: HealthNotesProps) {
   return (
     <dl className={classes('flex min-w-0 flex-wrap gap-x-6 gap-y-2', className)}>
@@ -27,7 +27,7 @@ function Noted({ term, tone, notes }: { term: string; tone: Tone; notes: readonl
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <dt className="text-small text-ink-2">{term}</dt>
       {notes.length === 0 ? (
-        <dd className="text-small">None noted</dd>
+        <dd className="text-small">Not entered yet</dd>
       ) : (
         notes.map((note) => (
           <dd key={note} className="min-w-0 wrap-anywhere">

@@ -75,6 +75,26 @@ export const healthFacts = z.object({
 })
 export type HealthFacts = z.infer<typeof healthFacts>
 
+/** What is read at a glance before anything is prescribed or dispensed: the part of the facts that headers show. */
+export const healthSummary = z.object({
+  statements: z.pick(z.object(statements), {
+    sex: true,
+    pregnancy: true,
+    breastfeeding: true,
+    'no-known-allergies': true,
+    'no-known-problems': true,
+    'no-other-medicines': true,
+  }),
+  ...z.pick(healthFacts, {
+    measurements: true,
+    problems: true,
+    allergies: true,
+    medicinesElsewhere: true,
+    unreviewed: true,
+  }).shape,
+})
+export type HealthSummary = z.infer<typeof healthSummary>
+
 export const versionsQuery = z.object({
   entry: z.enum(entryKinds, 'Choose a kind of entry'),
   id: idInPath,

@@ -12,22 +12,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** What isn't pinned: regular medicines, date of birth and contacts. */
+/** What isn't pinned: date of birth and contacts. */
 export function PersonSummary({ person }: { person: PatientDetails }) {
-  const { regularMedicines, dateOfBirth, phone, emergencyContact } = person
+  const { dateOfBirth, phone, emergencyContact } = person
   return (
-    <dl className="grid gap-x-8 gap-y-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
-      <Fact term="Regular medicines">
-        {regularMedicines.length === 0 ? (
-          'None recorded'
-        ) : (
-          <ul role="list">
-            {regularMedicines.map((medicine) => (
-              <li key={medicine}>{medicine}</li>
-            ))}
-          </ul>
-        )}
-      </Fact>
+    <dl className="grid gap-x-8 gap-y-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
       <Fact term="Date of birth">{dateOfBirth === null ? 'Not recorded' : plainDate(dateOfBirth)}</Fact>
       <Fact term="Phone">
         {phone === null ? (

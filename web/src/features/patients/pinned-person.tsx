@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
-import { HealthNotes } from '../../domain/health-notes.tsx'
 import { personQuery, type Person } from './queries.ts'
 import { ageLabel, relationshipOf, nameOf } from './labels.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
@@ -13,18 +13,20 @@ export type PinnedPersonProps = Person & {
   renderName?: (name: string) => ReactNode
   /** At the end of the line: a time, a button. */
   trailing?: ReactNode
+  /** Renders allergies, problems and medicines below the name. */
+  renderHealth: (person: PatientDetails) => ReactNode
   className?: string
 }
 
-/** Who it is, with age, allergies and conditions; stays visible under the top bar while scrolling. */
-export function PinnedPerson({ renderName, trailing, className, ...whose }: PinnedPersonProps) {
+/** Who it is, with age and health; stays visible under the top bar while scrolling. */
+export function PinnedPerson({ renderName, trailing, renderHealth, className, ...whose }: PinnedPersonProps) {
   const { today } = useClinic()
   const query = useQuery(personQuery(whose))
   const person = query.data
   if (!person && query.isError)
     return (
       <LoadFailed what="the patient’s details" query={query}>
-        Allergies and conditions aren’t shown.
+        Allergies, problems and medicines aren’t shown.
       </LoadFailed>
     )
   const name = person && nameOf(person)
@@ -57,8 +59,8 @@ export function PinnedPerson({ renderName, trailing, className, ...whose }: Pinn
                 .join(' · ')}
             </p>
           </div>
-          <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />
           {trailing !== undefined && <div className="ml-auto text-small text-ink-2">{trailing}</div>}
+          <div className="min-w-0 basis-full">{renderHealth(person)}</div>
         </>
       )}
     </div>

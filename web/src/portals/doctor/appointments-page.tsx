@@ -14,6 +14,7 @@ import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { useStart } from './use-start.ts'
+import { renderHealth } from '../shell/appointment-health.tsx'
 
 const CalendarDialog = lazyDialog(
   async () => (await import('../../features/appointments/calendar/calendar-dialog.tsx')).CalendarDialog,
@@ -81,6 +82,7 @@ export function DoctorAppointments() {
         </TabPanel>
       </Tabs>
       <DoctorDetailsDialog
+        renderHealth={renderHealth}
         id={appointment}
         onClose={() => show(undefined)}
         handlers={handlers}

@@ -10,6 +10,7 @@ import { dateSpan, longDate, weekdayName, zoneCity } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useStart } from './use-start.ts'
+import { renderHealth } from '../shell/appointment-health.tsx'
 
 const route = getRouteApi('/signed-in/doctor/calendar')
 
@@ -68,6 +69,7 @@ export function CalendarPage() {
       </div>
       <WeekCalendar day={day} onOpen={show} />
       <DoctorDetailsDialog
+        renderHealth={renderHealth}
         id={appointment}
         onClose={() => show(undefined)}
         handlers={handlers}

@@ -5,6 +5,8 @@ import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { EmergencyAccessBanner } from '../../features/chart-access/emergency/access-banner.tsx'
 import { EmergencyAccessEnded } from '../../features/chart-access/emergency/access-ended.tsx'
 import { useEmergencyAccess } from '../../features/chart-access/emergency/use-emergency-access.ts'
+import { HealthHeader } from '../../features/clinical/header/health-header.tsx'
+import { FactsPanel } from './facts-panel.tsx'
 import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
 import { FamilySwitch } from '../../features/patients/family-switch.tsx'
 import { PersonSummary } from '../../features/patients/person-summary.tsx'
@@ -59,10 +61,14 @@ function Chart({ person, whose, banner }: ChartProps) {
         renderName={(shown) => (
           <PageHeading key={`${whose.patientId} ${whose.familyMemberId}`}>{shown}</PageHeading>
         )}
+        renderHealth={({ currentMedicines }) => (
+          <HealthHeader {...whose} prescribed={currentMedicines.map((one) => one.name)} />
+        )}
       />
       {banner}
       <FamilySwitch person={person} />
       <PersonSummary person={person} />
+      <FactsPanel {...whose} prescribed={person.currentMedicines} />
       <ChartTimeline {...whose} filters={{ ...filters, kinds: kindsIn(kinds) }} onFilter={filter} />
       <div>
         <ToPatients />

@@ -6,8 +6,10 @@ import { Consultation } from '../../features/appointments/consultation/consultat
 import { FollowUp } from '../../features/appointments/booking/follow-up.tsx'
 import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
+import { HealthHeader } from '../../features/clinical/header/health-header.tsx'
 import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
 import { PinnedPerson } from '../../features/patients/pinned-person.tsx'
+import { personQuery } from '../../features/patients/queries.ts'
 import { useMyCall } from '../../features/video-visits/ongoing-call/use-my-call.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
@@ -19,6 +21,7 @@ import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { FactsPanel } from './facts-panel.tsx'
 import { LateForNext, useLateVideoVisits } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
@@ -36,6 +39,8 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
   const late = useLateVideoVisits()
   const { call } = useMyCall(appointment.id)
   const { patientId, familyMemberId } = appointment
+  const whose = { patientId, familyMemberId }
+  const person = useQuery(personQuery(whose))
   return (
     <Page
       title={`Consultation with ${nameOf(appointment)}`}
@@ -44,13 +49,15 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
       actions={appointment.status === 'completed' && <FollowUp appointment={appointment} />}
     >
       <PinnedPerson
-        patientId={patientId}
-        familyMemberId={familyMemberId}
+        {...whose}
         trailing={
           <span className="text-small text-ink-2">
             {dayLabel(appointment.appointmentDate, today)}, {appointment.appointmentTime}
           </span>
         }
+        renderHealth={({ currentMedicines }) => (
+          <HealthHeader {...whose} prescribed={currentMedicines.map((one) => one.name)} />
+        )}
       />
       <LateForNext waiting={late.waiting} />
       <Consultation
@@ -65,7 +72,12 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
           details.status !== 'completed' && <FollowUp appointment={details} saysNext />
         }
         video={appointment.mode === 'video' && <VideoPanel appointment={appointment} />}
-        chart={<ChartTimeline patientId={patientId} familyMemberId={familyMemberId} />}
+        chart={
+          <div className="grid gap-6">
+            <FactsPanel {...whose} prescribed={person.data?.currentMedicines ?? []} />
+            <ChartTimeline {...whose} />
+          </div>
+        }
       />
     </Page>
   )

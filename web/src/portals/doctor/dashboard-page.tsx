@@ -24,6 +24,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { LateForNext, useLateVideoVisits } from './running-late.tsx'
 import { useStart } from './use-start.ts'
+import { renderHealth } from '../shell/appointment-health.tsx'
 
 /** The doctor's dashboard: counters, today's schedule and requests. */
 export function DoctorDashboardPage() {
@@ -87,6 +88,7 @@ export function DoctorDashboardPage() {
         />
       </div>
       <DoctorDetailsDialog
+        renderHealth={renderHealth}
         id={shown}
         onClose={() => setShown(undefined)}
         handlers={handlers}

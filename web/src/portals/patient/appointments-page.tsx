@@ -11,6 +11,7 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
+import { renderHealth } from '../shell/appointment-health.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
@@ -96,7 +97,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
         </TabPanel>
       </Tabs>
       {appointment !== undefined && (
-        <AppointmentDetailsDialog id={appointment} onClose={() => show(undefined)} />
+        <AppointmentDetailsDialog id={appointment} onClose={() => show(undefined)} renderHealth={renderHealth} />
       )}
       {open?.what === 'calendar' && <CalendarDialog appointment={open.appointment} onClose={close} />}
       {open?.what === 'cancel' && <CancelDialog appointment={open.appointment} onClose={close} />}

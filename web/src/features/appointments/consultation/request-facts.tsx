@@ -5,7 +5,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 
 /** The reason for the appointment, and the patient's notes. */
 export function RequestFacts({ appointment, isOpen }: { appointment: AppointmentDetails; isOpen: boolean }) {
-  const { reason, notes, regularMedicines, type, mode } = appointment
+  const { reason, notes, type, mode } = appointment
   return (
     <Section title="Reason for the visit">
       <DataList>
@@ -21,9 +21,6 @@ export function RequestFacts({ appointment, isOpen }: { appointment: Appointment
           {type === mode
             ? typeLabel[type]
             : `${typeLabel[type]}, ${mode === 'video' ? 'by video' : 'in person'}`}
-        </DataItem>
-        <DataItem term="Regular medicines">
-          {regularMedicines.length === 0 ? 'None recorded' : regularMedicines.join(', ')}
         </DataItem>
       </DataList>
     </Section>

@@ -7,7 +7,6 @@ import { instantLabel, longDate, zoneNote } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
-import { HealthNotes } from '../../../domain/health-notes.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { PatientName } from '../../../domain/patient-name.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
@@ -17,13 +16,13 @@ import { describePerson, nameOf } from '../person.ts'
 import { appointmentQuery } from '../queries.ts'
 import { ConsultationOutcome } from './consultation-outcome.tsx'
 
-function Details({ appointment }: { appointment: AppointmentDetails }) {
+function Details({ appointment, renderHealth }: Pick<AppointmentDetailsDialogProps, 'renderHealth'> & { appointment: AppointmentDetails }) {
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = appointment
   const isCompleted = appointment.status === 'completed'
   return (
     <>
-      <HealthNotes {...appointment} className="border-b border-line pb-4" />
+      <div className="border-b border-line pb-4">{renderHealth(appointment)}</div>
       <DataList>
         <DataItem term="Patient">
           <PatientName {...appointment}>{nameOf(appointment)}</PatientName>,{' '}
@@ -79,12 +78,14 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
 export type AppointmentDetailsDialogProps = {
   id: number
   onClose: () => void
+  /** What is known about the person's health, above the request. */
+  renderHealth: (appointment: AppointmentDetails) => ReactNode
   /** The dialog's buttons. */
   renderActions?: (appointment: AppointmentDetails) => ReactNode
 }
 
 /** View Details: the request, the person and the earlier appointments. */
-export function AppointmentDetailsDialog({ id, onClose, renderActions }: AppointmentDetailsDialogProps) {
+export function AppointmentDetailsDialog({ id, onClose, renderHealth, renderActions }: AppointmentDetailsDialogProps) {
   const query = useQuery(appointmentQuery(id))
   const isDoctor = useSession().user?.role === 'doctor'
   return (
@@ -100,7 +101,7 @@ export function AppointmentDetailsDialog({ id, onClose, renderActions }: Appoint
       {query.isError && (
         <LoadFailed what="this appointment" gone="We couldn’t find this appointment" query={query} />
       )}
-      {query.data && <Details appointment={query.data} />}
+      {query.data && <Details appointment={query.data} renderHealth={renderHealth} />}
       {query.data && renderActions && <DialogActions>{renderActions(query.data)}</DialogActions>}
     </Dialog>
   )

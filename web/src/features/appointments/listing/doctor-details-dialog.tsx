@@ -2,12 +2,13 @@ import { DoctorActions } from '../doctors-day/doctor-actions.tsx'
 import { FollowUp } from '../booking/follow-up.tsx'
 import type { AppointmentActionHandlers } from '../doctors-day/use-appointment-actions.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
+import type { AppointmentDetailsDialogProps } from './appointment-details-dialog.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
   async () => (await import('./appointment-details-dialog.tsx')).AppointmentDetailsDialog,
 )
 
-export type DoctorDetailsDialogProps = {
+export type DoctorDetailsDialogProps = Pick<AppointmentDetailsDialogProps, 'renderHealth'> & {
   /** The appointment whose details are open. */
   id: number | undefined
   onClose: () => void
@@ -16,12 +17,13 @@ export type DoctorDetailsDialogProps = {
 }
 
 /** View Details for the doctor, with the doctor's actions. */
-export function DoctorDetailsDialog({ id, onClose, handlers, onStart }: DoctorDetailsDialogProps) {
+export function DoctorDetailsDialog({ id, onClose, renderHealth, handlers, onStart }: DoctorDetailsDialogProps) {
   if (id === undefined) return null
   return (
     <AppointmentDetailsDialog
       id={id}
       onClose={onClose}
+      renderHealth={renderHealth}
       renderActions={(appointment) => (
         <>
           <DoctorActions

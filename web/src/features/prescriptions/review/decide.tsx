@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { HealthNotes } from '../../../domain/health-notes.tsx'
+import { HealthSummary } from '../../../domain/health-summary.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
@@ -19,6 +19,7 @@ import { dispensingOptions } from '../queries.ts'
 import { ConfirmHold, ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
+import { prescribedIn } from './prescribed-in.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { usePicks } from '../picks/use-picks.ts'
 import { useUnsavedPicks } from '../picks/use-unsaved-picks.tsx'
@@ -141,9 +142,9 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
       </Field>
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
       {!isReadOnly && question === undefined && <FailureAlert failure={update.failure} />}
-      {person && person.allergies.length + person.medicalConditions.length > 0 && (
+      {person && (
         // Repeated beside the buttons, since the heading may be out of sight.
-        <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />
+        <HealthSummary health={person.health} prescribed={prescribedIn(person)} />
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
         {!isReadOnly && (

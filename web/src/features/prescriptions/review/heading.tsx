@@ -6,8 +6,9 @@ import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../../lib/format.ts'
-import { HealthNotes } from '../../../domain/health-notes.tsx'
+import { HealthSummary } from '../../../domain/health-summary.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { prescribedIn } from './prescribed-in.ts'
 
 const years = (age: number) => (age === 1 ? '1 year' : `${age} years`)
 
@@ -17,7 +18,7 @@ type HeadingProps = {
   person: DispensingContext | undefined
 }
 
-/** Who it is for, with their allergies and conditions; takes focus when the panel opens. */
+/** Who it is for, with what is known about their health; takes focus when the panel opens. */
 export function Heading({ prescription, person }: HeadingProps) {
   const { today, timeZone } = useClinic()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +58,7 @@ export function Heading({ prescription, person }: HeadingProps) {
           On hold: {holdNote}
         </Status>
       )}
-      {person && <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />}
+      {person && <HealthSummary health={person.health} prescribed={prescribedIn(person)} />}
     </div>
   )
 }

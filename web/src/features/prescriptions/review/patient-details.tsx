@@ -35,16 +35,13 @@ function OtherPrescriptionRow({
   )
 }
 
-/** Regular medicines, other current prescriptions and insurance. If they can't be loaded it says so, and work can go on. */
+/** Other current prescriptions and insurance. If they can't be loaded it says so, and work can go on. */
 export function PatientDetails({ query }: { query: UseQueryResult<DispensingContext> }) {
   if (query.isPending) return <SkeletonRows rows={1} />
   if (!query.data) return <LoadFailed what="allergies, other prescriptions and insurance" query={query} />
-  const { insurance, regularMedicines, current } = query.data
+  const { insurance, current } = query.data
   return (
     <DataList>
-      {regularMedicines.length > 0 && (
-        <DataItem term="Regular medicines">{regularMedicines.join(', ')}</DataItem>
-      )}
       <DataItem term="Other prescriptions">
         {current.length === 0 ? (
           'None current'

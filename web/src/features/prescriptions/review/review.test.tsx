@@ -13,6 +13,7 @@ import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
+import { nothingKnown } from '../../../testing/health-facts.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { claimsQuery } from '../queue/claims.ts'
@@ -69,9 +70,7 @@ const open = async (prescription: Prescription, onClose: () => void = () => unde
   replies['/api/prescriptions/5/person'] = {
     status: 200,
     body: {
-      allergies: [],
-      medicalConditions: [],
-      regularMedicines: [],
+      health: nothingKnown,
       insurance: null,
       current: [],
       duplicates: [],

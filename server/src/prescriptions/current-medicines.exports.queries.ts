@@ -1,0 +1,60 @@
+import { and, eq, gte, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { CurrentMedicine } from '@alafia/contract/patients/schema'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
+import type { Context } from '../request/context.ts'
+import { toMedications } from './row.ts'
+import { signedJson } from './rows.queries.ts'
+import { isGenuine, type SignedContent } from './signature.ts'
+import { prescription } from './table.ts'
+
+type ValidPrescription = { signed: SignedContent; firstName: string; lastName: string }
+
+/**
+ * For other slices' queries: the prescriptions of a person (an account, and a family member or 0) that are still valid, newest
+ * first, as one JSON column. The query itself decides who may see them.
+ */
+export const validPrescriptionsOf = (
+  { patientId, memberId }: { patientId: SQLWrapper; memberId: SQLWrapper },
+  today: SQLWrapper,
+): SQL<ValidPrescription[]> => {
+  const prescriber = doctors('prescriber')
+  const valid = new QueryBuilder()
+    .select({
+      list: sql`coalesce(jsonb_agg(jsonb_build_object('signed', ${signedJson(prescription)},
+        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}) order by ${prescription.id} desc), '[]')`,
+    })
+    .from(prescription)
+    .innerJoin(prescriber, eq(prescriber.id, prescription.doctorId))
+    .where(
+      and(
+        eq(prescription.patientId, patientId),
+        sql`coalesce(${prescription.familyMemberId}, 0) = ${memberId}::int`,
+        notInArray(prescription.status, ['rejected', 'cancelled']),
+        gte(prescription.expiryDate, sql`${today}::date`),
+      ),
+    )
+  return sql<ValidPrescription[]>`(${valid})`
+}
+
+/** Their medicines: of a prescription that was changed after it was signed, only what is still readable. */
+export const currentMedicines = async (
+  { signing }: Pick<Context, 'signing'>,
+  prescriptions: readonly ValidPrescription[],
+): Promise<CurrentMedicine[]> => {
+  const lists = await Promise.all(
+    prescriptions.map(async ({ signed, ...doctor }) =>
+      toMedications(signed.medications, await isGenuine(signing, signed)).map(
+        ({ name, dosage, frequency }) => ({
+          prescriptionId: signed.id,
+          name,
+          dosage,
+          frequency,
+          doctorName: doctorDisplayName(doctor),
+          issuedDate: signed.issuedDate,
+        }),
+      ),
+    ),
+  )
+  return lists.flat()
+}

@@ -1,0 +1,154 @@
+import { CircleDashed, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { HealthSummary as Summary } from '@alafia/contract/clinical/facts/schema'
+import { cautious, pregnancyIn, statedOf } from '@alafia/contract/clinical/statements/in-force'
+import type { Statement } from '@alafia/contract/clinical/statements/schema'
+import { useClinic } from '../lib/clinic.ts'
+import { plainDate } from '../lib/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
+import type { Tone } from '../ui/tone.ts'
+import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
+import { measuredText } from './measured-value.ts'
+import { dayOf, recordedBy } from './recorded-by.ts'
+
+export type HealthSummaryProps = {
+  health: Summary
+  /** Names of what is prescribed here and still valid; left out where that isn't known. */
+  prescribed?: readonly string[] | undefined
+  className?: string
+}
+
+/** The same name once, whatever the case. */
+const distinct = (names: readonly string[]) =>
+  names.filter((name, at) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) === at)
+
+const sexLabel: Record<string, string> = { female: 'Female', male: 'Male', intersex: 'Intersex' }
+
+/**
+ * What must be known before anything is prescribed or dispensed, allergies first. It never says that there is nothing where
+ * nobody asked (CLIN-40).
+ */
+export function HealthSummary({ health, prescribed, className }: HealthSummaryProps) {
+  const { today, timeZone } = useClinic()
+  const { statements, measurements, unreviewed } = health
+  const stated = (one: Statement | undefined, text: string) =>
+    one && `${text}, stated by ${recordedBy(one.recorded, timeZone)}`
+  const open = (kind: (typeof unreviewed)[number]['kind']) =>
+    unreviewed.filter((one) => one.kind === kind).map(({ text }) => text)
+
+  const allergies = health.allergies.entries.filter(({ certainty }) => certainty !== 'ruled-out')
+  const problems = health.problems.entries.filter(({ status }) => status === 'active')
+  const elsewhere = health.medicinesElsewhere.entries.filter(({ status }) => status === 'taking')
+  const medicines = distinct([...(prescribed ?? []), ...elsewhere.map(({ name }) => name)])
+  const pregnancy = pregnancyIn(statements.pregnancy, today)
+  const breastfeeding = cautious(statedOf(statements.breastfeeding), 'yes')
+  const sex = (statements.sex.doctor ?? statements.sex.patient)?.value
+  const weight = measurements.find(({ kind }) => kind === 'weight')
+
+  const noProblems =
+    stated(statedOf(statements['no-known-problems'])[0], 'No known problems') ??
+    (medicines.length > 0 ? `No problem recorded; takes ${medicines.join(', ')}` : 'Not asked')
+  const noOthers = statedOf(statements['no-other-medicines'])[0]
+  const noMedicines = prescribed
+    ? `None prescribed here; ${stated(noOthers, 'no others') ?? 'others not asked'}`
+    : (stated(noOthers, 'None') ?? 'Not asked')
+
+  return (
+    <dl className={classes('flex min-w-0 flex-wrap gap-x-6 gap-y-2', className)}>
+      <Fact
+        term="Allergies"
+        tone="danger"
+        items={allergies.map(({ substance, reaction, severity, certainty }) => ({
+          name: substance,
+          detail: [reaction, severity, certainty === 'suspected' && 'suspected'].filter(Boolean).join(', '),
+        }))}
+        unreviewed={open('allergy')}
+        none={stated(statedOf(statements['no-known-allergies'])[0], 'No known allergies') ?? 'Not asked'}
+      />
+      {pregnancy?.value === 'pregnant' && (
+        <Fact
+          term="Pregnancy"
+          tone="warn"
+          items={[
+            {
+              name: 'Pregnant',
+              detail:
+                pregnancy.dueDate === null ? 'due date not known' : `due ${plainDate(pregnancy.dueDate)}`,
+            },
+          ]}
+        />
+      )}
+      {breastfeeding?.value === 'yes' && (
+        <Fact term="Breastfeeding" tone="warn" items={[{ name: 'Yes', detail: '' }]} />
+      )}
+      <Fact
+        term="Problems"
+        tone="warn"
+        items={problems.map(({ text, onset }) => ({ name: text, detail: onset ? `since ${onset}` : '' }))}
+        unreviewed={open('problem')}
+        none={noProblems}
+      />
+      <Fact
+        term={prescribed ? 'Medicines' : 'Medicines from elsewhere'}
+        tone="neutral"
+        items={medicines.map((name) => ({ name, detail: '' }))}
+        unreviewed={open('medicine')}
+        none={noMedicines}
+      />
+      <Fact
+        term="Sex and weight"
+        none={[
+          sexLabel[sex ?? ''] ?? 'sex not recorded',
+          weight
+            ? `${measuredText(weight)} on ${plainDate(dayOf(weight.measuredAt, timeZone))}`
+            : 'weight not recorded',
+        ].join(', ')}
+      />
+    </dl>
+  )
+}
+
+type FactProps = {
+  term: string
+  tone?: Tone
+  items?: readonly { name: string; detail: string }[]
+  /** What the patient typed and no doctor has reviewed. */
+  unreviewed?: readonly string[]
+  /** Said where nothing is listed. */
+  none?: string
+}
+
+function Fact({ term, tone = 'neutral', items = [], unreviewed = [], none }: FactProps) {
+  const isEmpty = items.length + unreviewed.length === 0
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <dt className="text-small text-ink-2">{term}</dt>
+      {items.map(({ name, detail }) => (
+        <Value key={`${name} ${detail}`}>
+          <Badge tone={tone} {...(tone === 'danger' ? { icon: TriangleAlert } : {})}>
+            <span>
+              {name}
+              {detail !== '' && <span className="font-normal">: {detail}</span>}
+            </span>
+          </Badge>
+        </Value>
+      ))}
+      {unreviewed.map((text) => (
+        <Value key={text}>
+          <Badge tone={tone} icon={CircleDashed} className="border border-dashed border-current">
+            <span>
+              {text}
+              <span className="font-normal">
+                <VisuallyHidden>, stated by the patient,</VisuallyHidden> not reviewed
+              </span>
+            </span>
+          </Badge>
+        </Value>
+      ))}
+      {isEmpty && none !== undefined && <dd className="text-small">{none}</dd>}
+    </div>
+  )
+}
+
+const Value = ({ children }: { children: ReactNode }) => <dd className="min-w-0 wrap-anywhere">{children}</dd>

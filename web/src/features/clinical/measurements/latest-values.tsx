@@ -1,0 +1,52 @@
+import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import { measures } from '@alafia/contract/clinical/measurements/kinds'
+import { measuredText } from '../../../domain/measured-value.ts'
+import { dayOf } from '../../../domain/recorded-by.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { plainDate } from '../../../lib/format.ts'
+import { Status } from '../../../ui/status.tsx'
+
+/** The latest value of each kind, with when and where it was measured, and what follows from them. */
+export function LatestValues({ facts }: { facts: HealthFacts }) {
+  const { timeZone } = useClinic()
+  const { measurements, bmi, bloodPressure } = facts
+  if (measurements.length === 0) return <p className="text-small text-ink-2">Nothing measured yet.</p>
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-2">
+      {measurements.map((one) => (
+        <div key={one.id} className="min-w-0">
+          <dt className="text-small text-ink-2">{measures[one.kind].name}</dt>
+          <dd>
+            <span className="tabular font-semibold">{measuredText(one)}</span>
+            <span className="block text-small text-ink-2">
+              {plainDate(dayOf(one.measuredAt, timeZone))}
+              {one.place === 'home' && ', at home'}
+            </span>
+            {one.isUnusual && (
+              <Status tone="warn" kind="line" className="text-small">
+                Unusual, confirmed
+              </Status>
+            )}
+            {one.kind === 'blood-pressure' && bloodPressure && <CategoryText {...bloodPressure} />}
+          </dd>
+        </div>
+      ))}
+      {bmi && (
+        <div className="min-w-0">
+          <dt className="text-small text-ink-2">BMI</dt>
+          <dd>
+            <span className="tabular font-semibold">{bmi.value} kg/m²</span>
+            {bmi.category && <CategoryText {...bmi.category} />}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const CategoryText = ({ label, source }: { label: string; source: string }) => (
+  <span className="block text-small text-ink-2">
+    {label}
+    <span className="block">By {source}</span>
+  </span>
+)

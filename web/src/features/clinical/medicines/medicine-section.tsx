@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import { addMedicineElsewhere } from '@alafia/contract/clinical/medicines-elsewhere/endpoints'
+import type { MedicineElsewhere } from '@alafia/contract/clinical/medicines-elsewhere/schema'
+import { howToTake } from '@alafia/contract/prescriptions/directions'
+import { plainDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { EntryRow } from '../entries/entry-row.tsx'
+import { EntrySection } from '../entries/entry-section.tsx'
+import { QuickButton } from '../entries/quick-button.tsx'
+import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
+import { MedicineForm } from './medicine-form.tsx'
+import { medicineText } from './medicine-text.ts'
+
+/** A medicine of a prescription from here that is still valid. */
+export type PrescribedMedicine = {
+  prescriptionId: number
+  name: string
+  dosage: string
+  frequency: string
+  doctorName: string
+  issuedDate: string
+}
+
+type MedicineSectionProps = {
+  person: Person
+  facts: HealthFacts
+  /** Left out where prescriptions have a page of their own. */
+  prescribed?: readonly PrescribedMedicine[]
+  title?: string
+}
+
+export function MedicineSection({ person, facts, prescribed, title = 'Medicines' }: MedicineSectionProps) {
+  return (
+    <EntrySection
+      title={title}
+      noun="a medicine from elsewhere"
+      person={person}
+      list={facts.medicinesElsewhere}
+      isCurrent={({ status }) => status === 'taking'}
+      pastTitle="Stopped"
+      mayChange={facts.mayChange}
+      none={{
+        topic: 'no-other-medicines',
+        statement: facts.statements['no-other-medicines'],
+        label: 'No medicines from elsewhere',
+      }}
+      stated={{
+        kind: 'medicine',
+        texts: facts.unreviewed.filter(({ kind }) => kind === 'medicine').map(({ text }) => text),
+        renderAdd: (text) => <AddStated person={person} text={text} />,
+      }}
+      renderRow={(entry, onTellDoctor) => (
+        <MedicineRow
+          key={entry.id}
+          person={person}
+          entry={entry}
+          mayChange={facts.mayChange}
+          onTellDoctor={onTellDoctor}
+        />
+      )}
+      renderForm={(onClose) => <MedicineForm person={person} onClose={onClose} />}
+    >
+      {prescribed && <Prescribed medicines={prescribed} />}
+    </EntrySection>
+  )
+}
+
+function Prescribed({ medicines }: { medicines: readonly PrescribedMedicine[] }) {
+  return (
+    <div className="grid gap-1">
+      <h4 className="text-small text-ink-2">Prescribed here, still valid</h4>
+      {medicines.length === 0 ? (
+        <p className="text-small">None.</p>
+      ) : (
+        <ul role="list" className="grid gap-1">
+          {medicines.map(({ prescriptionId, name, dosage, frequency, doctorName, issuedDate }, at) => (
+            // A prescription may name the same medicine twice.
+            <li key={`${prescriptionId} ${at}`} className="wrap-anywhere">
+              <span className="font-semibold">{name}</span>, {howToTake({ dosage, frequency })}
+              <span className="block text-small text-ink-2">
+                {doctorName}, {plainDate(issuedDate)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h4 className="text-small text-ink-2">From elsewhere</h4>
+    </div>
+  )
+}
+
+type MedicineRowProps = {
+  person: Person
+  entry: MedicineElsewhere
+  mayChange: boolean
+  onTellDoctor: () => void
+}
+
+function MedicineRow({ person, entry, mayChange, onTellDoctor }: MedicineRowProps) {
+  const [isStopping, setStopping] = useState(false)
+  if (isStopping)
+    return (
+      <li className="px-pad py-2">
+        <MedicineForm person={person} entry={entry} isStopping onClose={() => setStopping(false)} />
+      </li>
+    )
+  return (
+    <EntryRow
+      person={person}
+      kind="medicine-elsewhere"
+      entry={entry}
+      name={entry.name}
+      detail={medicineText(entry)}
+      mayChange={mayChange}
+      renderForm={(onClose) => <MedicineForm person={person} entry={entry} onClose={onClose} />}
+      quick={
+        entry.status === 'taking' && (
+          <QuickButton label="Stopped" name={entry.name} busy={false} onPress={() => setStopping(true)} />
+        )
+      }
+      onTellDoctor={onTellDoctor}
+    />
+  )
+}
+
+function AddStated({ person, text }: { person: Person; text: string }) {
+  const add = useSubmit(addMedicineElsewhere, {
+    success: `${text} is now in the list of medicines`,
+    failure: (why) => why ?? 'Failed to add the medicine',
+    invalidate: invalidateFacts,
+  })
+  return (
+    <Button
+      size="small"
+      busy={add.isPending}
+      onClick={() =>
+        void add.send({
+          params: paramsOf(person),
+          body: { name: text, directions: null, status: 'taking', stopReason: null, fromText: text },
+        })
+      }
+    >
+      Add to list <VisuallyHidden>{text}</VisuallyHidden>
+    </Button>
+  )
+}

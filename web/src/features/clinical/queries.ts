@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { listSubstances } from '@alafia/contract/clinical/allergies/endpoints'
+import type { EntryKind } from '@alafia/contract/clinical/entry'
+import { getHealthFacts, listEntryVersions } from '@alafia/contract/clinical/facts/endpoints'
+import { listMeasurements } from '@alafia/contract/clinical/measurements/endpoints'
+import type { MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
+import { call, callPage } from '../../lib/http/call.ts'
+import { byCursor } from '../../lib/http/page-cursor.ts'
+
+/** Whose facts: the account holder's (null) or a family member's. */
+export type Person = { patientId: number; familyMemberId: number | null }
+
+/** The person in a path. */
+export const paramsOf = ({ patientId, familyMemberId }: Person) => ({
+  patientId: String(patientId),
+  member: familyMemberId === null ? 'self' : String(familyMemberId),
+})
+
+const list = '/api/people'
+const keyOf = (person: Person) => [list, person.patientId, person.familyMemberId ?? 'self'] as const
+
+/** Everything known about a person now; the live connection's 'facts' topic invalidates it. */
+export const factsQuery = (person: Person) =>
+  queryOptions({
+    queryKey: [...keyOf(person), 'facts'],
+    queryFn: ({ signal }) => call(getHealthFacts, { params: paramsOf(person), signal }),
+  })
+
+/** Who entered and changed an entry, newest first. */
+export const versionsQuery = (person: Person, entry: EntryKind, id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(person), 'versions', entry, id],
+    queryFn: ({ signal }) =>
+      call(listEntryVersions, { params: paramsOf(person), query: { entry, id: String(id) }, signal }),
+  })
+
+/** All measurements of a kind, newest first, page by page. */
+export const measurementPagesQuery = (person: Person, kind: MeasurementKind) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(person), 'measurements', kind],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listMeasurements, {
+        params: paramsOf(person),
+        query: { kind, limit: '50', cursor: pageParam },
+        signal,
+      }),
+    ...byCursor,
+  })
+
+/** Suggestions while a substance is typed. */
+export const substancesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['/api/substances', search],
+    queryFn: ({ signal }) => call(listSubstances, { query: { search }, signal }),
+    enabled: search.trim().length >= 2,
+  })
+
+export const invalidateFacts = (client: QueryClient) => client.invalidateQueries({ queryKey: [list] })
