@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { HealthSummary as Summary } from '@alafia/contract/clinical/facts/schema'
+import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { fakeNetwork } from '../testing/fake-network.ts'
 import { author, factsOf, statement } from '../testing/health-facts.ts'
@@ -10,7 +10,7 @@ import { HealthSummary } from './health-summary.tsx'
 
 fakeNetwork()
 
-const texts = (health: Partial<Summary>, prescribed?: readonly string[]) => {
+const texts = (health: Partial<HealthFacts>, prescribed?: readonly string[]) => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <HealthSummary health={factsOf(health)} prescribed={prescribed} />
