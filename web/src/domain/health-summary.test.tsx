@@ -45,7 +45,13 @@ test('CLIN-40 allergies come first, with reaction and severity; ruled out ones a
       allergies: {
         total: 2,
         entries: [
-          { ...allergy, substance: 'Penicillin', reaction: 'Rash', severity: 'severe', certainty: 'suspected' },
+          {
+            ...allergy,
+            substance: 'Penicillin',
+            reaction: 'Rash',
+            severity: 'severe',
+            certainty: 'suspected',
+          },
           { ...allergy, id: 2, substance: 'Peanut', certainty: 'ruled-out' },
         ],
       },

@@ -47,7 +47,11 @@ export const author: Author = {
   at: '2026-03-03T09:00:00.000Z',
 }
 
-export const statement = (topic: StatementTopic, value: string, role: Author['role'] = 'doctor'): Statement => ({
+export const statement = (
+  topic: StatementTopic,
+  value: string,
+  role: Author['role'] = 'doctor',
+): Statement => ({
   topic,
   value,
   dueDate: null,

@@ -97,7 +97,11 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
         </TabPanel>
       </Tabs>
       {appointment !== undefined && (
-        <AppointmentDetailsDialog id={appointment} onClose={() => show(undefined)} renderHealth={renderHealth} />
+        <AppointmentDetailsDialog
+          id={appointment}
+          onClose={() => show(undefined)}
+          renderHealth={renderHealth}
+        />
       )}
       {open?.what === 'calendar' && <CalendarDialog appointment={open.appointment} onClose={close} />}
       {open?.what === 'cancel' && <CancelDialog appointment={open.appointment} onClose={close} />}

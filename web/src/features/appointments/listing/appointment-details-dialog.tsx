@@ -16,7 +16,10 @@ import { describePerson, nameOf } from '../person.ts'
 import { appointmentQuery } from '../queries.ts'
 import { ConsultationOutcome } from './consultation-outcome.tsx'
 
-function Details({ appointment, renderHealth }: Pick<AppointmentDetailsDialogProps, 'renderHealth'> & { appointment: AppointmentDetails }) {
+function Details({
+  appointment,
+  renderHealth,
+}: Pick<AppointmentDetailsDialogProps, 'renderHealth'> & { appointment: AppointmentDetails }) {
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = appointment
   const isCompleted = appointment.status === 'completed'
@@ -85,7 +88,12 @@ export type AppointmentDetailsDialogProps = {
 }
 
 /** View Details: the request, the person and the earlier appointments. */
-export function AppointmentDetailsDialog({ id, onClose, renderHealth, renderActions }: AppointmentDetailsDialogProps) {
+export function AppointmentDetailsDialog({
+  id,
+  onClose,
+  renderHealth,
+  renderActions,
+}: AppointmentDetailsDialogProps) {
   const query = useQuery(appointmentQuery(id))
   const isDoctor = useSession().user?.role === 'doctor'
   return (

@@ -17,7 +17,13 @@ export type DoctorDetailsDialogProps = Pick<AppointmentDetailsDialogProps, 'rend
 }
 
 /** View Details for the doctor, with the doctor's actions. */
-export function DoctorDetailsDialog({ id, onClose, renderHealth, handlers, onStart }: DoctorDetailsDialogProps) {
+export function DoctorDetailsDialog({
+  id,
+  onClose,
+  renderHealth,
+  handlers,
+  onStart,
+}: DoctorDetailsDialogProps) {
   if (id === undefined) return null
   return (
     <AppointmentDetailsDialog

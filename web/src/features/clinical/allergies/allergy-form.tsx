@@ -70,10 +70,7 @@ export function AllergyForm({ person, entry, onClose }: AllergyFormProps) {
   const found = useQuery(substancesQuery(useDebounced(key === '' ? substance : '')))
   return (
     <InlineForm form={form} label={entry ? `Change ${entry.substance}` : 'Add an allergy'} onClose={onClose}>
-      <ChangedElsewhere
-        theirs={theirs}
-        text={theirs ? `${theirs.substance}, ${allergyText(theirs)}` : ''}
-      />
+      <ChangedElsewhere theirs={theirs} text={theirs ? `${theirs.substance}, ${allergyText(theirs)}` : ''} />
       <Field
         label="Substance"
         hint="A medicine, a group of medicines, a food or anything else."

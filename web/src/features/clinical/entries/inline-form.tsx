@@ -25,10 +25,6 @@ export function InlineForm({ form, label, submitLabel = 'Save', onClose, childre
       role="group"
       aria-label={label}
       className="rounded-surface border border-line bg-sunken p-3"
-      onKeyDown={(event) => {
-        // Escape gives up an unchanged form; with changes, Cancel has to be pressed.
-        if (event.key === 'Escape' && !form.isDirty && !event.defaultPrevented) onClose()
-      }}
     >
       <Form
         form={form}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
-import { currentIn, type Entry } from './entry.ts'
+import type { Entry } from './entry.ts'
 
 /**
  * The version of an entry that a form has seen. It stays that version while the form is open, even if a newer one arrives, so
@@ -15,7 +15,8 @@ export const useSeen = <Kept extends Entry>(entry: Kept | undefined) => {
     theirs,
     /** For `onRefused`. */
     meet: (problem: ProblemBody): boolean => {
-      const found = currentIn<Kept>(problem)
+      // The server sends the entry as the contract describes it for the endpoint that was called.
+      const found = problem.entry as Kept | undefined
       if (!found) return false
       setSeen(found)
       setTheirs(found)

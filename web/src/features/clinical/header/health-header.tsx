@@ -8,10 +8,7 @@ type HealthHeaderProps = Person & Pick<HealthSummaryProps, 'prescribed'>
 /** A person's facts at a glance. If they can't be loaded it says so: no warnings then doesn't mean that there are none. */
 export function HealthHeader({ prescribed, ...person }: HealthHeaderProps) {
   const query = useQuery(factsQuery(person))
-  if (query.data)
-    return (
-<HealthSummary health={query.data} prescribed={prescribed} />
-    )
+  if (query.data) return <HealthSummary health={query.data} prescribed={prescribed} />
   if (query.isError)
     return (
       <LoadFailed what="the health facts" query={query}>

@@ -63,10 +63,7 @@ export function ImmunisationForm({ person, entry, dose, onClose }: ImmunisationF
   const { register, errors } = form
   return (
     <InlineForm form={form} label={entry ? `Change ${entry.name}` : 'Add a vaccine'} onClose={onClose}>
-      <ChangedElsewhere
-        theirs={theirs}
-        text={theirs ? `${theirs.name}, ${immunisationText(theirs)}` : ''}
-      />
+      <ChangedElsewhere theirs={theirs} text={theirs ? `${theirs.name}, ${immunisationText(theirs)}` : ''} />
       <Field label="Vaccine" error={errors.name?.message ?? errors.dose?.message}>
         <TextInput maxLength={120} autoComplete="off" {...register('name')} />
       </Field>

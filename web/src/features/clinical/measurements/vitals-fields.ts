@@ -84,11 +84,11 @@ const wrongWith = (kind: MeasurementKind, fields: VitalsFields): string | undefi
   const typed = fields[kind]
   if (typed.trim() === '') return undefined
   const read = readValue(kind, typed)
-  if (!read)
-    return kind === 'blood-pressure' ? 'Enter two numbers, such as 120/80' : 'Enter a number'
+  if (!read) return kind === 'blood-pressure' ? 'Enter two numbers, such as 120/80' : 'Enter a number'
   const unit = unitFor(kind, fields)
   for (const { of, value } of partsOf({ kind, unit, ...read }))
-    if (!isWithin(value, possibleLimits[of])) return `Enter a value ${between(kind, unit, possibleLimits[of])}`
+    if (!isWithin(value, possibleLimits[of]))
+      return `Enter a value ${between(kind, unit, possibleLimits[of])}`
   if (read.diastolic !== null && read.diastolic >= read.value) return 'The first number is the higher one'
   return undefined
 }

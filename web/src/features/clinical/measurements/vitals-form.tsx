@@ -15,7 +15,15 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { ageInMonths } from './age-months.ts'
-import { doubtsIn, unitFor, valuesIn, vitals, vitalsSchema, type Doubt, type VitalsFields } from './vitals-fields.ts'
+import {
+  doubtsIn,
+  unitFor,
+  valuesIn,
+  vitals,
+  vitalsSchema,
+  type Doubt,
+  type VitalsFields,
+} from './vitals-fields.ts'
 
 /** Short names for the row of inputs, and those that patients read. */
 const shortNames: Record<MeasurementKind, { staff: string; plain: string }> = {
@@ -165,9 +173,7 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
           <Field
             key={kind}
             label={shortNames[kind][isPatient ? 'plain' : 'staff']}
-            aside={
-              kind === 'glucose' || kind === 'creatinine' ? undefined : unitLabels[unitFor(kind, empty)]
-            }
+            aside={kind === 'glucose' || kind === 'creatinine' ? undefined : unitLabels[unitFor(kind, empty)]}
             error={errors[kind]?.message}
           >
             <TextInput
@@ -198,7 +204,12 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
           </Field>
         )}
         {isPatient && (
-          <Field label="When" aside="now if empty" error={errors.measuredAt?.message} className="col-span-full">
+          <Field
+            label="When"
+            aside="now if empty"
+            error={errors.measuredAt?.message}
+            className="col-span-full"
+          >
             <TextInput type="datetime-local" max={`${today}T23:59`} {...register('measuredAt')} />
           </Field>
         )}

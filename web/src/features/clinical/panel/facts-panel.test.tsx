@@ -57,7 +57,13 @@ test('CLIN-42 a change of something that was changed meanwhile shows the otherâ€
   const theirs = { ...penicillin, version: 2, reaction: 'Hives', changed: { ...author, name: 'Dr. Ada Eze' } }
   replies[`PUT ${path}/allergies/3`] = {
     status: 409,
-    body: { type: 'edited-elsewhere', title: 'Changed elsewhere', status: 409, detail: 'Changed', entry: theirs },
+    body: {
+      type: 'edited-elsewhere',
+      title: 'Changed elsewhere',
+      status: 409,
+      detail: 'Changed',
+      entry: theirs,
+    },
   }
   await user.click(await screen.findByRole('button', { name: 'Change Penicillin' }))
   const reaction = screen.getByLabelText(/^Reaction/)

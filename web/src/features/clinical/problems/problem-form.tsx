@@ -87,12 +87,7 @@ export function ProblemForm({ person, entry, onClose }: ProblemFormProps) {
             ))}
           </Select>
         </Field>
-        <Field
-          label="Since"
-          optional
-          hint="2019, 2019-05 or 2019-05-20"
-          error={errors.onset?.message}
-        >
+        <Field label="Since" optional hint="2019, 2019-05 or 2019-05-20" error={errors.onset?.message}>
           <TextInput inputMode="numeric" maxLength={10} autoComplete="off" {...register('onset')} />
         </Field>
       </div>

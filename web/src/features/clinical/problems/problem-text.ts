@@ -5,7 +5,9 @@ export const statusLabels = { active: 'Active', inactive: 'Inactive', resolved: 
 /** 'active since 2019, ICD-10 I10' */
 export const problemText = ({ status, onset, code }: HealthProblem): string =>
   [
-    onset === null ? statusLabels[status].toLowerCase() : `${statusLabels[status].toLowerCase()}, since ${onset}`,
+    onset === null
+      ? statusLabels[status].toLowerCase()
+      : `${statusLabels[status].toLowerCase()}, since ${onset}`,
     code && `ICD-10 ${code.code}`,
   ]
     .filter(Boolean)

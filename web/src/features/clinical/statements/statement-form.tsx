@@ -65,12 +65,7 @@ export function StatementForm({ person, topic, label, start, onClose }: Statemen
         )}
       </Field>
       {value === 'pregnant' && (
-        <Field
-          label="Due date"
-          optional
-          hint="The day the baby is expected."
-          error={errors.dueDate?.message}
-        >
+        <Field label="Due date" optional hint="The day the baby is expected." error={errors.dueDate?.message}>
           <TextInput type="date" min={today} {...register('dueDate')} />
         </Field>
       )}

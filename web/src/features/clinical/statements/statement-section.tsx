@@ -26,10 +26,7 @@ export function StatementSection({ title, topics, person, facts }: StatementSect
       <h3 id={id} className="font-semibold">
         {title}
       </h3>
-      <ul
-        role="list"
-        className="min-w-0 divide-y divide-line rounded-surface border border-line bg-surface"
-      >
+      <ul role="list" className="min-w-0 divide-y divide-line rounded-surface border border-line bg-surface">
         {topics.map((topic) => (
           <StatementRow key={topic} topic={topic} person={person} facts={facts} />
         ))}
