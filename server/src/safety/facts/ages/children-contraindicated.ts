@@ -16,7 +16,8 @@ import {
   whoSpInInfants,
 } from '../documents/ages.ts'
 import { whoList } from '../documents/handbook.ts'
-import { fdaCodeine } from '../documents/pain-and-joints.ts'
+import { nitrazepamSmpc } from '../documents/mind-and-nerves.ts'
+import { dihydrocodeineTablets, fdaCodeine } from '../documents/pain-and-joints.ts'
 import { cite } from '../source.ts'
 import { days, months, years, type AgeRow } from './row.ts'
 
@@ -55,6 +56,20 @@ export const childrenContraindicated: readonly AgeRow[] = [
     severity: 'serious',
     effect: 'it can make breathing stop.',
     sources: [fdaOpioids, children('tramadol (oral)')],
+  },
+  {
+    whom: ['dihydrocodeine'],
+    under: years(4),
+    severity: 'serious',
+    effect: 'it has no dose at this age.',
+    sources: [cite(dihydrocodeineTablets, '4.2: doses from 4 years')],
+  },
+  {
+    whom: ['nitrazepam'],
+    under: years(12),
+    severity: 'serious',
+    effect: 'it isn’t to be used at this age.',
+    sources: [cite(nitrazepamSmpc, '4.2: not under 12 years')],
   },
   {
     whom: ['promethazine'],

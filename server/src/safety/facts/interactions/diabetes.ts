@@ -7,13 +7,17 @@ const sitagliptinLabel = openFda('sitagliptin/metformin (Zituvimet)')
 
 export const diabetes: readonly InteractionRow[] = [
   {
-    between: [['sulfonylurea'], ['miconazole', 'fluconazole', 'sulfamethoxazole']],
+    between: [['sulfonylurea'], ['miconazole']],
     severity: 'serious',
-    effect:
-      'blood sugar can fall dangerously, above all with miconazole; check it often, or choose another medicine.',
+    effect: 'blood sugar can fall dangerously, as far as coma; never combine.',
+    sources: [ansm('miconazole + sulfamides hypoglycémiants: contraindicated')],
+  },
+  {
+    between: [['sulfonylurea'], ['fluconazole', 'sulfamethoxazole']],
+    severity: 'caution',
+    effect: 'blood sugar can fall, above all in older people and in kidney disease; check it often.',
     sources: [
       ansm(
-        'miconazole + sulfamides hypoglycémiants: contraindicated',
         'fluconazole + sulfamides hypoglycémiants: precaution',
         'sulfaméthoxazole + triméthoprime + sulfamides hypoglycémiants: take into account',
       ),
