@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { addendum, addendumForm } from './addenda.ts'
 import { consultationDraft, draftUpdate } from './consultation.ts'
+import { noteTemplate, noteTemplateForm } from './note-templates.ts'
 import {
   appointment,
   appointmentUpdate,
@@ -108,6 +109,32 @@ export const saveConsultationDraft = endpoint({
   body: draftUpdate,
   reply: consultationDraft,
   problems: ['wrong-state', 'edited-elsewhere'],
+})
+
+// Templates are the doctor's own texts, about no one.
+export const listNoteTemplates = endpoint({
+  method: 'GET',
+  path: '/api/note-templates',
+  summary: "The signed-in doctor's own templates of notes, by name",
+  access: ['doctor'],
+  reply: z.array(noteTemplate),
+})
+
+export const saveNoteTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/note-templates',
+  summary: "Save a template of notes; the doctor's template of the same name is replaced",
+  access: ['doctor'],
+  body: noteTemplateForm,
+  reply: noteTemplate,
+})
+
+export const removeNoteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/note-templates/:id',
+  summary: 'Remove a template of notes',
+  access: ['doctor'],
+  params: idParams,
 })
 
 export const getDoctorSummary = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { safetyReport } from '../safety/schema.ts'
 import { prescriptionDraft, prescriptionDraftUpdate } from './draft.ts'
+import { orderSet, orderSetForm } from './order-sets.ts'
 import { owedDispense, waiver } from './partial-fills.ts'
 import { dispensingContext } from './dispensing-context.ts'
 import { prescriptionCheck } from './safety-check.ts'
@@ -128,6 +129,32 @@ export const savePrescriptionDraft = endpoint({
   body: prescriptionDraftUpdate,
   reply: prescriptionDraft,
   problems: ['wrong-state', 'edited-elsewhere'],
+})
+
+// Order sets are about no one.
+export const listOrderSets = endpoint({
+  method: 'GET',
+  path: '/api/order-sets',
+  summary: "The signed-in doctor's own order sets, by name",
+  access: ['doctor'],
+  reply: z.array(orderSet),
+})
+
+export const saveOrderSet = endpoint({
+  method: 'PUT',
+  path: '/api/order-sets',
+  summary: "Save an order set; the doctor's set of the same name is replaced",
+  access: ['doctor'],
+  body: orderSetForm,
+  reply: orderSet,
+})
+
+export const removeOrderSet = endpoint({
+  method: 'DELETE',
+  path: '/api/order-sets/:id',
+  summary: 'Remove an order set',
+  access: ['doctor'],
+  params: idParams,
 })
 
 export const updatePrescription = endpoint({

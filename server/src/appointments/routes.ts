@@ -14,6 +14,8 @@ import { getCalendarFeed } from './calendar/feed.queries.ts'
 import { addAddendum } from './consultation/addenda.actions.ts'
 import { saveDraft } from './consultation/consultation.actions.ts'
 import { getDraft } from './consultation/consultation.queries.ts'
+import { removeNoteTemplate, saveNoteTemplate } from './consultation/note-templates.actions.ts'
+import { listNoteTemplates } from './consultation/note-templates.queries.ts'
 import { bookFollowUp } from './booking/follow-up.actions.ts'
 import { listAppointments } from './listing.queries.ts'
 import { getAppointment } from './details.exports.queries.ts'
@@ -37,6 +39,10 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   )
 
   route(app, endpoints.addAddendum, (context, { params, body }) => addAddendum(context, params.id, body))
+
+  route(app, endpoints.listNoteTemplates, (context) => listNoteTemplates(context))
+  route(app, endpoints.saveNoteTemplate, (context, { body }) => saveNoteTemplate(context, body))
+  route(app, endpoints.removeNoteTemplate, (context, { params }) => removeNoteTemplate(context, params.id))
 
   route(app, endpoints.getCalendarFile, (context, { params }, exchange) =>
     downloadCalendarFile(context, params.id, exchange),

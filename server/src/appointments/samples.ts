@@ -28,6 +28,16 @@ export const accessSamples: AccessSamples = {
     }),
     owner: ({ patient }) => patient,
   },
+  'GET /api/note-templates': { path: () => '/api/note-templates', owner: ({ doctor }) => doctor },
+  'PUT /api/note-templates': {
+    path: () => '/api/note-templates',
+    body: () => ({ name: 'Fever', text: 'Fever since:' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'DELETE /api/note-templates/:id': {
+    path: ({ template }) => `/api/note-templates/${template}`,
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/appointments/:id/draft': {
     path: ({ appointment }) => `/api/appointments/${appointment.id}/draft`,
     owner: ({ doctor }) => doctor,
@@ -133,6 +143,7 @@ export const validBodies: ValidBodies = {
     workingNote: 'Worried about her job',
     draftVersion: 0,
   }),
+  'PUT /api/note-templates': () => ({ name: 'Fever', text: 'Fever since:' }),
   'PUT /api/appointments/:id/draft': () => ({
     notes: 'Chest clear',
     diagnosis: 'Cold',

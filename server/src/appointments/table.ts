@@ -12,6 +12,7 @@ import {
   text,
   time,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
@@ -124,6 +125,21 @@ export const appointmentAddendum = pgTable(
     signature: text('signature').notNull(),
   },
   (table) => [index('appointment_addendum_of_appointment').on(table.appointmentId, table.id)],
+)
+
+/** A doctor's own template of notes; the name is unique per doctor. */
+export const noteTemplate = pgTable(
+  'note_template',
+  {
+    id: serial('id').primaryKey(),
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    ...timestamps,
+  },
+  (table) => [uniqueIndex('note_template_name').on(table.doctorId, table.name)],
 )
 
 /** The private link to a person's calendar; a new one replaces the old. */

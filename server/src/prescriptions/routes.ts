@@ -13,6 +13,8 @@ import { savePrescriptionDraft } from './draft.actions.ts'
 import { getPrescriptionDraft } from './draft.queries.ts'
 import { issuePrescription } from './issue.actions.ts'
 import { listPrescriptions } from './listing.queries.ts'
+import { removeOrderSet, saveOrderSet } from './order-sets.actions.ts'
+import { listOrderSets } from './order-sets.queries.ts'
 import { dispenseOwed, waiveOwed } from './owed.actions.ts'
 import { getQueueSummary } from './queue.queries.ts'
 import { listBatchRecipients } from './recall.queries.ts'
@@ -56,6 +58,9 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.savePrescriptionDraft, (context, { params, body }) =>
     savePrescriptionDraft(context, params.id, body),
   )
+  route(app, endpoints.listOrderSets, (context) => listOrderSets(context))
+  route(app, endpoints.saveOrderSet, (context, { body }) => saveOrderSet(context, body))
+  route(app, endpoints.removeOrderSet, (context, { params }) => removeOrderSet(context, params.id))
   route(app, endpoints.updatePrescription, (context, { params, body }) =>
     updatePrescription(context, params.id, body),
   )

@@ -40,6 +40,16 @@ export const accessSamples: AccessSamples = {
     body: ({ appointment }) => ({ appointmentId: appointment.id, medications }),
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/order-sets': { path: () => '/api/order-sets', owner: ({ doctor }) => doctor },
+  'PUT /api/order-sets': {
+    path: () => '/api/order-sets',
+    body: () => ({ name: 'Hypertension', medications }),
+    owner: ({ doctor }) => doctor,
+  },
+  'DELETE /api/order-sets/:id': {
+    path: ({ orderSet }) => `/api/order-sets/${orderSet}`,
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/appointments/:id/prescription-draft': {
     path: ({ appointment }) => `/api/appointments/${appointment.id}/prescription-draft`,
     owner: ({ doctor }) => doctor,
@@ -130,6 +140,10 @@ export const validBodies: ValidBodies = {
     dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1 }],
     notes: 'From the new delivery',
     collectedBy: 'Her brother Musa',
+  }),
+  'PUT /api/order-sets': () => ({
+    name: 'Hypertension',
+    medications: [{ ...medications[0], instructions: 'With water', quantity: 30 }],
   }),
   'PUT /api/appointments/:id/prescription-draft': () => ({ ...draft, version: 0 }),
   'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),

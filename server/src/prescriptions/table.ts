@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PrescriptionDraftContent } from '@alafia/contract/prescriptions/draft'
 import type { Medication } from '@alafia/contract/prescriptions/schema'
@@ -117,6 +118,21 @@ export const prescriptionDraft = pgTable('prescription_draft', {
   version: integer('version').notNull().default(1),
   ...timestamps,
 })
+
+/** Medications that a doctor often prescribes together; the name is unique per doctor. */
+export const orderSet = pgTable(
+  'order_set',
+  {
+    id: serial('id').primaryKey(),
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    name: text('name').notNull(),
+    medications: jsonb('medications').$type<PrescribedMedication[]>().notNull(),
+    ...timestamps,
+  },
+  (table) => [uniqueIndex('order_set_name').on(table.doctorId, table.name)],
+)
 
 /** Which pharmacist has a prescription open on the screen. It expires unless it is renewed. */
 export const prescriptionClaim = pgTable(

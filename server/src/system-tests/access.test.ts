@@ -183,8 +183,8 @@ describe('SEC-1 every endpoint, called by everyone', () => {
     ])
     const after = await rowHashes(server.db)
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-    // The doctor's own settings, hours and duty.
-    const own = ['doctor_duty', 'doctor_slot', 'preference', 'user_account']
+    // The doctor's own settings, hours, duty and templates.
+    const own = ['doctor_duty', 'doctor_slot', 'note_template', 'order_set', 'preference', 'user_account']
     expect(changed.filter((table) => !own.includes(table))).toEqual([])
     await server.db.delete(emergencyAccess).where(eq(emergencyAccess.doctorId, stranger.id))
   })

@@ -1,7 +1,8 @@
 import { hour } from '@alafia/contract/kernel/durations'
-import { consultationDraft } from '../appointments/table.ts'
+import { consultationDraft, noteTemplate } from '../appointments/table.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
+import { orderSet } from '../prescriptions/table.ts'
 import { samplePng } from './sample-files.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import type { Caller, TestServer } from './server.ts'
@@ -82,6 +83,14 @@ export const createWorld = async (server: TestServer) => {
     advice: 'canary-advice',
     workingNote: 'canary-working',
   })
+  const [template] = await server.db
+    .insert(noteTemplate)
+    .values({ doctorId: okafor.id, name: 'Own', text: 'canary-notes' })
+    .returning()
+  const [set] = await server.db
+    .insert(orderSet)
+    .values({ doctorId: okafor.id, name: 'Own', medications: [] })
+    .returning()
   const prescription = await seed.prescription({
     appointment,
     medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
@@ -245,6 +254,8 @@ export const createWorld = async (server: TestServer) => {
     shelved,
     delivery,
     timeOff,
+    template: template?.id ?? 0,
+    orderSet: set?.id ?? 0,
     reminder,
     done,
     paid,

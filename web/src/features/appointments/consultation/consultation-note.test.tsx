@@ -152,3 +152,22 @@ test('APPT-56 the doctor reads who can read the notes, and who the working note'
   expect(screen.getByText('Only clinicians see this. It is part of the record.')).toBeTruthy()
   expect(field(/^Working note/)).toBeTruthy()
 })
+
+test('APPT-59 an own template is inserted with one choice, and the notes are saved as one', async () => {
+  replies[draftPath] = { status: 200, body: draft }
+  replies['/api/note-templates'] = { status: 200, body: [{ id: 5, name: 'My fever', text: 'Fever since:' }] }
+  replies['PUT /api/note-templates'] = { status: 200, body: { id: 6, name: 'Chest', text: 'x' } }
+  const person = userEvent.setup()
+  show()
+  await person.click(screen.getByRole('button', { name: 'Insert a template' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'My fever' }))
+  await waitFor(() => expect(field(labels[0]).value).toBe('Pain since Monday\nFever since:'))
+  await person.click(screen.getByRole('button', { name: 'Insert a template' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Save as template' }))
+  await person.type(await screen.findByLabelText('Name'), 'Chest')
+  await person.click(screen.getByRole('button', { name: 'Save template' }))
+  const saves = () => calls.filter(({ name }) => name === 'PUT /api/note-templates')
+  await waitFor(() =>
+    expect(saves()[0]?.body).toEqual({ name: 'Chest', text: 'Pain since Monday\nFever since:' }),
+  )
+})

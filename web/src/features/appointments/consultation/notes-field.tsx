@@ -55,7 +55,7 @@ export function NotesField({ control, aside, readOnly }: NotesFieldProps) {
       </Field>
       {!readOnly && (
         <div className="-ml-3">
-          <TemplateMenu onChoose={insert} onCloseAutoFocus={toCaret} />
+          <TemplateMenu notes={field.value} onChoose={insert} onCloseAutoFocus={toCaret} />
         </div>
       )}
     </div>

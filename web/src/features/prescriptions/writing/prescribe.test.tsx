@@ -143,3 +143,30 @@ test('APPT-54 RX-13 two clicks on Add Prescription make one request', async () =
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(keys).toHaveLength(1)
 })
+
+test('APPT-59 an order set goes onto the list with one choice, and is checked', async () => {
+  const medication = { name: 'Lisinopril', dosage: '1 tablet', frequency: 'od', duration: '30 days' }
+  replies['/api/order-sets'] = {
+    status: 200,
+    body: [
+      { id: 3, name: 'Hypertension', medications: [{ ...medication, instructions: null, quantity: 30 }] },
+    ],
+  }
+  await show()
+  const person = userEvent.setup()
+  await person.click(button('Order sets'))
+  await person.click(await screen.findByRole('menuitem', { name: 'Hypertension' }))
+  expect(await screen.findByRole('list', { name: 'Medications to prescribe' })).toBeTruthy()
+  expect(screen.getByText('Lisinopril')).toBeTruthy()
+  const checks = () => calls.filter(({ name }) => name === 'POST /api/prescriptions/check')
+  await waitFor(() => expect(checks().at(-1)?.body).toMatchObject({ medications: [{ name: 'Lisinopril' }] }))
+
+  replies['PUT /api/order-sets'] = { status: 200, body: { id: 4, name: 'Start', medications: [] } }
+  await person.click(button('Order sets'))
+  await person.click(await screen.findByRole('menuitem', { name: 'Save as order set' }))
+  await person.type(await screen.findByLabelText('Name'), 'Start')
+  await person.click(button('Save order set'))
+  const saves = () => calls.filter(({ name }) => name === 'PUT /api/order-sets')
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]?.body).toMatchObject({ name: 'Start', medications: [{ name: 'Lisinopril' }] })
+})

@@ -26,6 +26,7 @@ import {
   type OrderContent,
   type OrderOnPad,
 } from './order-draft.ts'
+import { OrderSetMenu } from './order-set-menu.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { MedicationList } from './medication-list.tsx'
 
@@ -163,9 +164,24 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
         <h3 id="prescription" className="text-heading">
           Prescription
         </h3>
-        <Button variant="quiet" aria-disabled={isPending} onClick={() => isPending || setChoosing(true)}>
-          <History /> Prescribe again
-        </Button>
+        {/* A set that is chosen while the order is being sent would be cleared along with it. */}
+        <fieldset disabled={isPending} className="flex flex-wrap">
+          <OrderSetMenu
+            medications={listed}
+            onChoose={(set) =>
+              setListed([
+                ...listed,
+                ...set.map(({ instructions, ...medication }) => ({
+                  ...medication,
+                  instructions: instructions ?? '',
+                })),
+              ])
+            }
+          />
+          <Button variant="quiet" aria-disabled={isPending} onClick={() => isPending || setChoosing(true)}>
+            <History /> Prescribe again
+          </Button>
+        </fieldset>
       </div>
       <IssuedInConsultation appointmentId={appointmentId} />
       <OrderStatus draft={draft} />
