@@ -76,6 +76,7 @@ describe('SAFE-13 the sources of the safety table', () => {
     expect(unconfirmed('age')).toEqual([
       'Dihydrocodeine under 18 years',
       'Paracetamol under 2 months',
+      'Cetirizine under 2 years',
       'Haloperidol, chlorpromazine, trifluoperazine, risperidone, olanzapine, quetiapine under 18 years',
       'Sulfadoxine under 2 months',
       'Amodiaquine under 6 months',

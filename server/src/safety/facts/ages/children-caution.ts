@@ -8,7 +8,6 @@ import {
   mhraDomperidone,
   nigeria,
   onsides,
-  zyrtecTablets,
 } from '../documents/ages.ts'
 import { mayo } from '../documents/general.ts'
 import { openFda } from '../documents/interactions.ts'
@@ -121,10 +120,10 @@ export const childrenCaution: readonly AgeRow[] = [
   },
   {
     whom: ['cetirizine'],
-    under: years(6),
+    under: years(2),
     severity: 'caution',
-    effect: 'tablets aren’t for this age; use a solution, if its label allows the age.',
-    sources: [cite(zyrtecTablets, '4.2 Posology')],
+    effect: 'check that the product is meant for the age.',
+    sources: [],
   },
   {
     whom: ['loratadine'],

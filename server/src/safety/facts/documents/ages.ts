@@ -63,7 +63,6 @@ export const coartemLabel: Document = {
   title: 'Prescribing information: Coartem (drugs.com)',
   edition: 'August 2023',
 }
-export const zyrtecTablets = smpc('Zirtek (cetirizine) 10 mg tablets', '2018', 'rxreasoner.com')
 export const cyproheptadineLabel: Document = {
   title: 'FDA label: cyproheptadine oral solution (Patrin)',
   edition: 'January 2022',
