@@ -99,7 +99,7 @@ export const arrows = {
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const calculations = {
-  clinical: ['health-facts', 'person-facts'],
+  clinical: ['health-facts', 'person-facts', 'plan'],
   safety: ['check', 'medicine-names', 'medicines-in-use', 'edition', 'substances'],
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hour, minute } from '@alafia/contract/kernel/durations'
+import { day, hour, minute } from '@alafia/contract/kernel/durations'
 import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
@@ -14,6 +14,7 @@ import { sendRefillReminders } from './pharmacy/refill-reminders.actions.ts'
 import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { keysUsedByRecords } from './records/files.queries.ts'
+import { addVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sendDueReminders } from './reminders/scheduled-reminders.actions.ts'
 import { deleteOldKeys } from './request/idempotency.ts'
 import { expireCareRequestsAndDuties } from './urgent-care/expiry.actions.ts'
@@ -40,6 +41,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => sendRefillReminders(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },
+    { name: 'add-vaccine-reminders', every: day, run: () => addVaccineReminders(services) },
     { name: 'send-due-reminders', every: minute, run: whileListening(() => sendDueReminders(services)) },
     { name: 'notify-stock-alerts', every: minute, run: whileListening(() => notifyExpiringStock(services)) },
     {

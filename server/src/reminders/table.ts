@@ -51,6 +51,25 @@ export const healthReminder = pgTable(
   ],
 )
 
+/** The doses of a child's vaccines that a reminder is about: of each one reminds when it becomes due, and one when it is overdue. */
+export const vaccineReminder = pgTable(
+  'vaccine_reminder',
+  {
+    familyMemberId: integer('family_member_id')
+      .notNull()
+      .references(() => familyMember.id),
+    dose: text('dose').notNull(),
+    stage: text('stage').$type<'due' | 'overdue'>().notNull(),
+    reminderId: integer('reminder_id')
+      .notNull()
+      .references(() => healthReminder.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.familyMemberId, table.dose, table.stage] }),
+    index('vaccine_reminder_of_reminder').on(table.reminderId),
+  ],
+)
+
 /** Reminders that were sent, each once, such as `appointment-day` for appointment 12 at its start. */
 export const sentReminder = pgTable(
   'sent_reminder',

@@ -26,6 +26,7 @@ const withoutTimestamps = {
     'stock_movement',
     'test_charge',
     'test_refund',
+    'vaccine_reminder',
     'video_visit_attendance',
   ],
   joins: [
