@@ -11,7 +11,7 @@ import { hasPreloadedReplies } from './lib/http/preloaded-replies.ts'
 import { useSession } from './lib/session/session.tsx'
 import { messagesSearch } from './portals/account/messages-search.ts'
 import { recordsSearch } from './portals/account/records-search.ts'
-import { patientSearch } from './portals/patient/search.ts'
+import { healthSearch, patientSearch } from './portals/patient/search.ts'
 import {
   appointmentsSearch,
   billingSearch,
@@ -184,6 +184,17 @@ const family = createRoute({
   ),
 })
 
+const health = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/patient/health',
+  staticData: { roles: ['patient'] },
+  validateSearch: healthSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/patient/health-page.tsx')),
+    'HealthPage',
+  ),
+})
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/profile',
@@ -214,6 +225,7 @@ const routeTree = root.addChildren([
     messages,
     safetyTable,
     family,
+    health,
     profile,
   ]),
 ])

@@ -19,6 +19,7 @@ test.each([
   ['/records', ['patient', 'doctor']],
   ['/prescriptions', ['patient', 'doctor', 'pharmacist']],
   ['/family', ['patient']],
+  ['/patient/health', ['patient']],
   ['/messages', roles],
   ['/billing', ['patient', 'admin']],
   ['/pharmacy', ['patient', 'pharmacist', 'admin']],

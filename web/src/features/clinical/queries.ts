@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listSubstances } from '@alafia/contract/clinical/allergies/endpoints'
 import type { EntryKind } from '@alafia/contract/clinical/entry'
+import { getGrowth } from '@alafia/contract/clinical/growth/endpoints'
+import { getImmunisationPlan } from '@alafia/contract/clinical/immunisations/endpoints'
 import { getHealthFacts, listEntryVersions } from '@alafia/contract/clinical/facts/endpoints'
 import { listMeasurements } from '@alafia/contract/clinical/measurements/endpoints'
 import type { MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
@@ -45,6 +47,20 @@ export const measurementPagesQuery = (person: Person, kind: MeasurementKind) =>
         signal,
       }),
     ...byCursor,
+  })
+
+/** A child's growth on the WHO's lines. */
+export const growthQuery = (person: Person) =>
+  queryOptions({
+    queryKey: [...keyOf(person), 'growth'],
+    queryFn: ({ signal }) => call(getGrowth, { params: paramsOf(person), signal }),
+  })
+
+/** The vaccines of the national schedule for a child. */
+export const planQuery = (person: Person) =>
+  queryOptions({
+    queryKey: [...keyOf(person), 'immunisations'],
+    queryFn: ({ signal }) => call(getImmunisationPlan, { params: paramsOf(person), signal }),
   })
 
 /** Suggestions while a substance is typed. */

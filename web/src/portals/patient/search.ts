@@ -12,3 +12,8 @@ export const patientSearch = ({ open, reminder }: Record<string, unknown>): Pati
   open: dialogs.find((one) => one === open),
   reminder: idParam(reminder),
 })
+
+/** Whose health; the account holder's without it. */
+export const healthSearch = ({ member }: Record<string, unknown>): { member?: number | undefined } => ({
+  member: idParam(member),
+})

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CreditCard,
   FileText,
+  HeartPulse,
   House,
   MapPin,
   MessageSquare,
@@ -22,6 +23,7 @@ export type PageLink = {
     | '/records'
     | '/prescriptions'
     | '/family'
+    | '/patient/health'
     | '/billing'
     | '/pharmacy'
     | '/messages'
@@ -58,6 +60,7 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
     { to: '/records', label: 'Medical Records', short: 'Records', icon: FileText },
     prescriptions,
     { to: '/family', label: 'Family', icon: Users },
+    { to: '/patient/health', label: 'Health', icon: HeartPulse },
     messages,
     { to: '/billing', label: 'Billing', icon: CreditCard },
     { to: '/pharmacy', label: 'Find Pharmacy', icon: MapPin },

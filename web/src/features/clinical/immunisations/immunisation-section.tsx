@@ -2,6 +2,7 @@ import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { EntryRow } from '../entries/entry-row.tsx'
 import { EntrySection } from '../entries/entry-section.tsx'
 import type { Person } from '../queries.ts'
+import { ImmunisationPlan } from './immunisation-plan.tsx'
 import { ImmunisationForm } from './immunisation-form.tsx'
 import { immunisationText } from './immunisation-text.ts'
 
@@ -31,6 +32,8 @@ export function ImmunisationSection({ person, facts, title = 'Immunisations' }: 
         />
       )}
       renderForm={(onClose) => <ImmunisationForm person={person} onClose={onClose} />}
-    />
+    >
+      <ImmunisationPlan person={person} />
+    </EntrySection>
   )
 }
