@@ -28,7 +28,7 @@ test('APPT-43 APPT-44 SEC-16 typed text survives a reload, a closed window and t
   const context = page.context()
   await open(page, visit.id)
   await expect(page.getByRole('heading', { name: 'Consultation with Amina Bello' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Patient' })).toContainText('Hypertension')
+  await expect(page.getByRole('group', { name: 'Patient' })).toContainText('High blood pressure')
   await expect(page.getByText('Worse when I climb stairs.')).toBeVisible()
 
   // After a reload.

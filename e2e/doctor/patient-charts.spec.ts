@@ -88,7 +88,7 @@ test('PAT-5 PAT-6 a chart pins the patient and their health notes on top, shows 
   const page = await signedIn(browser, url, 'doctor', phone, `/doctor/patients/${amina?.id}`)
   await expect(heading(page, 'Amina Bello')).toBeVisible()
   await expect(pinned(page)).toContainText('38 years')
-  await expect(pinned(page)).toContainText('Hypertension')
+  await expect(pinned(page)).toContainText('High blood pressure')
   await expect(page.getByText(/^19 May \d{4}$/)).toBeVisible()
   await expect(page.getByRole('link', { name: '+234 803 555 0142' })).toHaveAttribute(
     'href',

@@ -40,9 +40,7 @@ export function GrowthCharts({ person }: { person: Person }) {
       <Field label="Growth chart">
         <Select
           value={chosen}
-          onChange={({ target }) =>
-            setChosen(growthMeasures.find((one) => one === target.value) ?? 'weight')
-          }
+          onChange={({ target }) => setChosen(growthMeasures.find((one) => one === target.value) ?? 'weight')}
         >
           {growthMeasures.map((one) => (
             <option key={one} value={one}>
@@ -87,7 +85,9 @@ export function GrowthCharts({ person }: { person: Person }) {
                     key: 'percentile',
                     header: 'Percentile',
                     cell: ({ percentile }) =>
-                      percentile === null ? 'Outside the tables' : formatNumber(Math.round(percentile * 10) / 10),
+                      percentile === null
+                        ? 'Outside the tables'
+                        : formatNumber(Math.round(percentile * 10) / 10),
                     numeric: true,
                   },
                   {
@@ -102,7 +102,9 @@ export function GrowthCharts({ person }: { person: Person }) {
           )}
         </>
       )}
-      <p className="text-small text-ink-2">Lines: percentiles 3, 15, 50, 85 and 97. Source: {growth.source}</p>
+      <p className="text-small text-ink-2">
+        Lines: percentiles 3, 15, 50, 85 and 97. Source: {growth.source}
+      </p>
     </div>
   )
 }

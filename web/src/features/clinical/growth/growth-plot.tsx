@@ -40,7 +40,9 @@ export function GrowthPlot({ title, unit, points, bands }: GrowthPlotProps) {
     })),
   )
   const values = [...points, ...lines.flatMap(({ places }) => places)].map(({ value }) => value)
-  const x = scaleLinear().domain(ages).range([frame.left, frame.width - frame.right])
+  const x = scaleLinear()
+    .domain(ages)
+    .range([frame.left, frame.width - frame.right])
   const y = scaleLinear()
     .domain([Math.min(...values), Math.max(...values)])
     .nice(5)

@@ -25,11 +25,7 @@ export function PatientHealth(person: Person) {
       )}
       {query.data && (
         // Another person's facts never inherit an open form.
-        <Sections
-          key={`${person.patientId} ${person.familyMemberId}`}
-          person={person}
-          facts={query.data}
-        />
+        <Sections key={`${person.patientId} ${person.familyMemberId}`} person={person} facts={query.data} />
       )}
     </>
   )

@@ -1,6 +1,10 @@
 import { CalendarClock, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import type { DoseState, DoseStatus, ImmunisationPlan as Plan } from '@alafia/contract/clinical/immunisations/schema'
+import type {
+  DoseState,
+  DoseStatus,
+  ImmunisationPlan as Plan,
+} from '@alafia/contract/clinical/immunisations/schema'
 import { plainDate } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Status } from '../../../ui/status.tsx'

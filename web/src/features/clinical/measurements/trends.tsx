@@ -1,7 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
-import { inUnit, measures, unitLabels, type MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
+import {
+  inUnit,
+  measures,
+  unitLabels,
+  type MeasurementKind,
+} from '@alafia/contract/clinical/measurements/kinds'
 import type { Measurement } from '@alafia/contract/clinical/measurements/schema'
 import { measuredText } from '../../../domain/measured-value.ts'
 import { dayOf, recordedBy } from '../../../domain/recorded-by.ts'
@@ -26,10 +31,7 @@ export function Trends({ person, facts, isChild }: TrendsProps) {
   return (
     <div className="grid gap-4">
       <Field label="Trend of">
-        <Select
-          value={kind}
-          onChange={({ target }) => setChosen(kinds.find((one) => one === target.value))}
-        >
+        <Select value={kind} onChange={({ target }) => setChosen(kinds.find((one) => one === target.value))}>
           {kinds.map((one) => (
             <option key={one} value={one}>
               {measures[one].name}
@@ -111,16 +113,15 @@ const seriesOf = (rows: readonly Measurement[], timeZone: string) => {
     }),
   })
   if (kind !== 'blood-pressure') return [line(measures[kind].name, ({ value }) => value)]
-  return [
-    line('Systolic', ({ value }) => value),
-    line('Diastolic', ({ diastolic }) => diastolic),
-  ]
+  return [line('Systolic', ({ value }) => value), line('Diastolic', ({ diastolic }) => diastolic)]
 }
 
 /** Body values never come near zero: an axis from there would flatten every change. */
 const lowestOf = (rows: readonly Measurement[]) => {
   const [newest] = rows
   if (!newest) return 0
-  const values = rows.map(({ kind, value, diastolic }) => inUnit(kind, diastolic ?? value, newest.enteredUnit))
+  const values = rows.map(({ kind, value, diastolic }) =>
+    inUnit(kind, diastolic ?? value, newest.enteredUnit),
+  )
   return Math.floor(Math.min(...values) * 0.9)
 }
