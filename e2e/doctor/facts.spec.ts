@@ -1,5 +1,5 @@
 import { checkAccessibility } from '../support/accessibility.ts'
-import { desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { desktop, expect, goTo, signedIn, test, toast } from '../support/fixtures.ts'
 import { newAppointment } from '../support/new-appointment.ts'
 
 /* The facts about the patient: in the header, and edited beside the note. */
@@ -50,6 +50,5 @@ test('CLIN-40 CLIN-42 CLIN-43 a doctor measures, adds and rules out beside the n
 
   // The note is as it was.
   await expect(notes).toHaveValue('Asked about medicines and allergies.')
-  await page.setViewportSize(phone)
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'a consultation with facts')
 })

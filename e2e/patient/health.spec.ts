@@ -35,5 +35,5 @@ test('CLIN-44 CLIN-45 a mother adds by keyboard what was measured at home and a 
   await expect(medicines.getByText(/^Stopped \(\d+\)$/)).toBeVisible()
 
   await expect(page.getByRole('region', { name: 'Vaccines' })).toContainText('Schedule of Nigeria')
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'Health')
 })
