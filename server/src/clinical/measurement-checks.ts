@@ -16,6 +16,7 @@ import {
   type Limits,
 } from '@alafia/contract/clinical/measurements/limits'
 import type { MeasuredValue } from '@alafia/contract/clinical/measurements/schema'
+import { growthLimits } from './growth/growth-limits.ts'
 
 /** A value in its stored unit. */
 export type StoredValue = Pick<MeasuredValue, 'kind'> & {
@@ -50,17 +51,23 @@ const partsOf = ({ kind }: MeasuredValue, value: number, diastolic: number | nul
       ]
     : [{ of: kind, value, path: `${at}value` }]
 
+const narrower = (one: Limits, other: Limits | undefined): Limits =>
+  other ? { low: Math.max(one.low, other.low), high: Math.min(one.high, other.high) } : one
+
 type Circumstances = {
   /** Where the value is in the body: `values.0.`, or nothing. */
   at: string
+  /** At the measurement; null if the date of birth is unknown. */
+  ageDays: number | null
   ageMonths: number | null
+  sex: string | null
   isPatient: boolean
 }
 
 /** Converts a typed value to its stored unit, and finds what can't be or has to be confirmed. */
 export const checkValue = (
   typed: MeasuredValue,
-  { at, ageMonths, isPatient }: Circumstances,
+  { at, ageDays, ageMonths, sex, isPatient }: Circumstances,
 ): CheckedValue => {
   const { kind, unit } = typed
   const value = toStoredUnit(kind, typed.value, unit)
@@ -84,7 +91,7 @@ export const checkValue = (
     impossible.push({ path: `${at}diastolic`, message: 'The first number is the higher one' })
 
   const unusual = parts.flatMap((part) => {
-    const limits = plausibleLimits(part.of, ageMonths)
+    const limits = narrower(plausibleLimits(part.of, ageMonths), growthLimits(kind, sex, ageDays))
     return isWithin(part.value, limits) ? [] : [{ ...part, limits: shown(limits) }]
   })
   const doubts = unusual.map(({ path, limits }) => ({

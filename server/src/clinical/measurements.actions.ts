@@ -12,6 +12,7 @@ import { invalid, invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { changeFacts, recordedNow, updateEntry } from './entries.actions.ts'
 import { readEntry } from './entries.queries.ts'
+import { daysBetween } from './growth/chart.ts'
 import { checkValue, monthsBetween, type StoredValue } from './measurement-checks.ts'
 import type { Person } from './person.queries.ts'
 import { measurement } from './table.ts'
@@ -25,9 +26,9 @@ const tolerance = 5 * minute
 const earliest = new Date('1900-01-01T00:00:00Z')
 
 /** @throws Problem 400 for a time in the future or before birth, or a patient who measured in the clinic */
-const columnsOf = (
+const circumstancesOf = (
   { actor, clock }: Context,
-  { dateOfBirth }: Person,
+  { dateOfBirth, sex }: Person,
   { place, measuredAt: typed }: Circumstances,
 ) => {
   const measuredAt = new Date(typed)
@@ -39,18 +40,22 @@ const columnsOf = (
     throw invalid('measuredAt', 'This time is before the date of birth')
   if (actor.role === 'patient' && place === 'clinic')
     throw invalid('place', 'The clinic records what was measured there. Choose home')
-  return { place, measuredAt, ageMonths: dateOfBirth === null ? null : monthsBetween(dateOfBirth, date) }
+  const age =
+    dateOfBirth === null
+      ? { ageDays: null, ageMonths: null }
+      : { ageDays: daysBetween(dateOfBirth, date), ageMonths: monthsBetween(dateOfBirth, date) }
+  return { columns: { place, measuredAt }, child: { ...age, sex } }
 }
 
 /** @throws Problem 400 for what can't be, 409 with the plausible limits for what has to be confirmed */
 const checkedValues = (
   { actor }: Context,
   values: readonly MeasuredValue[],
-  ageMonths: number | null,
+  child: ReturnType<typeof circumstancesOf>['child'],
   pathOf: (index: number) => string,
 ): StoredValue[] => {
   const checked = values.map((value, index) =>
-    checkValue(value, { at: pathOf(index), ageMonths, isPatient: actor.role === 'patient' }),
+    checkValue(value, { ...child, at: pathOf(index), isPatient: actor.role === 'patient' }),
   )
   const impossible = checked.flatMap((one) => one.impossible)
   if (impossible.length > 0) throw invalidFields(impossible)
@@ -73,8 +78,8 @@ export const addMeasurements = (
   { values, ...circumstances }: NewMeasurements,
 ): Promise<Measurement[]> =>
   changeFacts(context, asked, async (tx, person) => {
-    const { ageMonths, ...columns } = columnsOf(context, person, circumstances)
-    const checked = checkedValues(context, values, ageMonths, (index) => `values.${index}.`)
+    const { columns, child } = circumstancesOf(context, person, circumstances)
+    const checked = checkedValues(context, values, child, (index) => `values.${index}.`)
     const rows = checked.map((value) => ({ ...recordedNow(context, person), ...columns, ...value }))
     const added = await tx.insert(measurement).values(rows).returning({ id: measurement.id })
     const saved: Measurement[] = []
@@ -102,8 +107,8 @@ export const updateMeasurement = (
     update: async (tx, changed, person) => {
       const before = await readEntry<Measurement>(tx, kind, person, id)
       if (before.kind !== typed.kind) throw invalid('kind', 'What was measured stays the same')
-      const { ageMonths, ...columns } = columnsOf(context, person, { place, measuredAt })
-      const [value] = checkedValues(context, [typed], ageMonths, () => '')
+      const { columns, child } = circumstancesOf(context, person, { place, measuredAt })
+      const [value] = checkedValues(context, [typed], child, () => '')
       await tx
         .update(measurement)
         .set({ ...columns, ...value, ...changed })

@@ -138,6 +138,19 @@ describe('what can be right', () => {
     expect(body.limits).toEqual([{ path: 'values.0.value', low: 18, high: 630.6, unit: 'mg/dL' }])
   })
 
+  test('CLIN-13 with the sex recorded, a small child’s limits are the WHO’s flags', async () => {
+    // At 12 months 5 kg is possible, and far below what the WHO's table expects.
+    expect(await refusal([weight(3.5)], { person: childs })).toEqual([201])
+    await doctor.post(`${childs}/statements`, { topic: 'sex', value: 'male' })
+    const { status, body } = await measure<ProblemBody>([weight(3.5)], { person: childs })
+    expect(status).toBe(409)
+    const [limits] = body.limits ?? []
+    expect(limits?.low).toBeGreaterThan(3.5)
+    expect(limits?.high).toBeLessThan(20)
+    expect((await measure([weight(3.5, { confirmed: true })], { person: childs })).status).toBe(201)
+    expect(await refusal([weight(9.6)], { person: childs })).toEqual([201])
+  })
+
   test('CLIN-13 a correction is checked too, and keeps what was measured', async () => {
     const { body } = await measure([weight(70)])
     const [first] = body

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { PersonParams } from '@alafia/contract/clinical/person'
+import type { Sex } from '@alafia/contract/clinical/statements/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
@@ -10,6 +11,8 @@ import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { sexOf } from './current-statement.ts'
+import { statementsOf } from './exports.queries.ts'
 import { mayChange, mayChangeFacts, mayRead } from './policy.ts'
 
 /** The person of a request, in a statement: the parameters `patientId` and `memberId` (0 for the account holder). */
@@ -31,6 +34,8 @@ export type Person = {
   patientId: number
   familyMemberId: number | null
   dateOfBirth: CivilDate | null
+  /** For clinical use; null if nobody has said. */
+  sex: Sex | null
   mayChange: boolean
   isArchived: boolean
 }
@@ -44,6 +49,7 @@ const selectPerson = variants((role: Role) =>
         patientId: holder.id,
         familyMemberId: sql<number | null>`${member.id}`,
         dateOfBirth: sql<CivilDate | null>`case when ${member.id} is null then ${holder.dateOfBirth} else ${member.dateOfBirth} end`,
+        statements: statementsOf(askedPerson),
         mayChange: mayChangeAsked(role),
         isArchived: sql<boolean>`coalesce(${isNotNull(member.archivedAt)}, false)`,
       })
@@ -63,7 +69,8 @@ export const findPerson = async (
   const [found] = await selectPerson(context.actor.role)(db).execute(personValues(context, asked))
   if (!found) throw notFound()
   context.about([found.patientId])
-  return found
+  const { statements, ...person } = found
+  return { ...person, sex: sexOf(statements) }
 }
 
 /** Someone whose facts the caller may change. @throws Problem 403, 404 */

@@ -47,8 +47,8 @@ export const growthCategory = (measure: GrowthMeasure, days: number, z: number):
   return found ? { label: found.label, source: found.source } : null
 }
 
-/** The WHO asks whether such a value was measured right (anthro's flags). */
-const flags: Record<GrowthMeasure, { low: number; high: number }> = {
+/** Beyond these z-scores the WHO asks whether a value was measured right (flags of its R package anthro). */
+export const flags: Record<GrowthMeasure, { low: number; high: number }> = {
   weight: { low: -6, high: 5 },
   'length-height': { low: -6, high: 6 },
   bmi: { low: -5, high: 5 },

@@ -5,7 +5,7 @@ import { growthMeasures, type GrowthMeasure } from '@alafia/contract/clinical/gr
 import { addDays } from '@alafia/contract/kernel/civil'
 import { growthOf, type Child } from './chart.ts'
 import { daysInMonth, lastMonth, lmsAt, type GrowthSex } from './tables.ts'
-import { percentileOf, valueAt, zScore } from './z-score.ts'
+import { percentileOf, valueAt, valueOfZ, zScore } from './z-score.ts'
 
 const measureOf: Record<string, GrowthMeasure> = {
   'weight-for-age': 'weight',
@@ -96,6 +96,15 @@ describe('CLIN-18 z-scores and percentiles', () => {
         const lms = lmsAt(measure, sex, days)
         if (!lms) throw new Error('Every age has a row')
         expect(zScore(measure, sex, days, valueAt(lms, z))).toBeCloseTo(z, 6)
+      }),
+    )
+  })
+
+  test('also beyond 3 SD the value of a z-score has that z-score', () => {
+    fc.assert(
+      fc.property(cases, fc.double({ min: -4, max: 6, noNaN: true }), ({ measure, sex, days }, z) => {
+        const value = valueOfZ(measure, sex, days, z)
+        expect(zScore(measure, sex, days, value ?? NaN)).toBeCloseTo(z, 5)
       }),
     )
   })

@@ -32,6 +32,21 @@ export const zScore = (
   return beyondThree(lms, value, z > 0 ? 1 : -1)
 }
 
+/** The value at a z-score, counted in steps beyond 3 SD as `zScore` does; undefined outside the tables. */
+export const valueOfZ = (
+  measure: GrowthMeasure,
+  sex: GrowthSex,
+  days: number,
+  z: number,
+): number | undefined => {
+  const lms = lmsAt(measure, sex, days)
+  if (!lms) return undefined
+  if (measure === 'length-height' || Math.abs(z) <= 3) return valueAt(lms, z)
+  const sign = z > 0 ? 1 : -1
+  const third = valueAt(lms, 3 * sign)
+  return third + (z - 3 * sign) * Math.abs(third - valueAt(lms, 2 * sign))
+}
+
 /** Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 7.1.26: off by at most 1.5e-7. */
 const errorFunction = (x: number): number => {
   const t = 1 / (1 + 0.3275911 * x)
