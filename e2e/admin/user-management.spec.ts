@@ -6,6 +6,7 @@ import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { escape, press, tabTo } from '../support/keyboard.ts'
 import { newAppointment } from '../support/new-appointment.ts'
+import { signOrder } from '../support/sign-order.ts'
 
 /* Manage Users, and accepting an invitation. A server of its own, because accounts come and go. */
 
@@ -191,13 +192,11 @@ const orderMedicine = async (url: string): Promise<number> => {
   const { doctor, visit } = await newAppointment(url, 'A check of medicines')
   const { id: appointmentId, patientId, doctorId } = visit
   const medication = { name: 'Atorvastatin 20 mg', dosage: '1 tablet', frequency: 'each morning' }
-  const answer = await doctor.post('/api/prescriptions', {
-    data: {
-      appointmentId,
-      patientId,
-      doctorId,
-      medications: [{ ...medication, duration: '5 days', quantity: 5 }],
-    },
+  const answer = await signOrder(doctor, {
+    appointmentId,
+    patientId,
+    doctorId,
+    medications: [{ ...medication, duration: '5 days', quantity: 5 }],
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return prescription.parse(await answer.json()).id

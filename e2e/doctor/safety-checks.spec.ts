@@ -19,19 +19,24 @@ const read = async <Schema extends z.ZodMiniType>(
   path: string,
 ): Promise<z.infer<Schema>> => schema.parse(await (await by.get(path)).json())
 
-/** A five-year-old for this file only: other journeys may archive the demo's children. */
-const addChild = async (patient: APIRequestContext): Promise<string> => {
+/** A five-year-old for this file only, of whom nothing else is known: other journeys may change the demo's children. */
+const addChild = async (
+  patient: APIRequestContext,
+  firstName: string,
+  allergies: string[] = [],
+): Promise<string> => {
   const data = {
-    firstName: 'Hafsat',
+    firstName,
     lastName: 'Ibrahim',
     dateOfBirth: dateIn(-2000),
     relationship: 'daughter',
+    allergies,
   }
   const added = await patient.post('/api/family', { data })
   return familyMember.parse(await added.json()).firstName
 }
 
-/** An appointment for a child with Dr. Okafor: the demo's Kemi is six and allergic to penicillin. */
+/** An appointment for a child with Dr. Okafor. */
 const bookFor = async (patient: APIRequestContext, child: string): Promise<BookedAppointment> => {
   const family = await read(z.array(familyMember), patient, '/api/family')
   const doctors = await read(z.array(doctorShape), patient, '/api/doctors')
@@ -71,14 +76,14 @@ const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Safet
 const allergy = 'Amoxicillin: the allergy “Penicillin” is noted; it belongs to the penicillins.'
 const reason = 'Took it in 2024 without any reaction; the rash was measles.'
 
-test('SAFE-10 SAFE-11 a serious finding requires a reason, and the pharmacist reads both', async ({
+test('SAFE-10 SAFE-11 SAFE-40 a serious finding requires a reason, a missing weight is asked for, and the pharmacist reads all', async ({
   browser,
   url,
 }) => {
   // Slow: three sign-ins, and accessibility checks of two screens.
   test.slow()
   const patient = await apiOf(url, 'patient')
-  const appointment = await bookFor(patient, 'Kemi')
+  const appointment = await bookFor(patient, await addChild(patient, 'Halima', ['Penicillin']))
   const doctor = await signedIn(browser, url, 'doctor', desktop, `/doctor/consultation/${appointment.id}`)
   const panel = panelOf(doctor)
 
@@ -86,14 +91,22 @@ test('SAFE-10 SAFE-11 a serious finding requires a reason, and the pharmacist re
   await expect(doctor.getByLabel('Medication name')).toBeVisible()
   await expect(panel).toHaveCount(0)
   await fillIn(doctor, 'AMOXICILLIN 250mg/5ml susp')
-  await expect(panel.getByRole('listitem').filter({ hasText: allergy })).toContainText(
-    'Source: FDA label: amoxicillin',
-  )
-  await expect(panel.getByRole('status')).toContainText('1 serious')
+  await expect(panel.getByRole('listitem').filter({ hasText: allergy })).toContainText('Source: FDA label')
+  await expect(panel).toContainText('1 serious, 1 missing')
+  await expect(panel).toContainText('Not checked:')
+
+  // The weight decides the dose: it is entered in place, and the check runs again.
+  await panel.getByLabel('Weight in kg, measured now').fill('18')
+  await doctor.keyboard.press('Enter')
+  await expect(panel.getByLabel('Weight in kg, measured now')).toHaveCount(0)
+  await expect(panel).toBeFocused()
   await doctor.getByRole('button', { name: 'Another medication' }).click()
   await fillIn(doctor, 'Foozole syrup')
   await expect(panel).toContainText('“Foozole syrup” isn’t in the safety table')
-  await expect(panel.getByRole('status')).toContainText('1 serious, 1 missing')
+  await expect(panel).toContainText('1 serious, 1 missing')
+  await expect(
+    doctor.getByText('Needed before signing: a reason for 1 serious finding; the medicine’s name, or a reason.'),
+  ).toBeVisible()
 
   // Without a reason nothing is signed, and its field takes the focus.
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
@@ -102,7 +115,11 @@ test('SAFE-10 SAFE-11 a serious finding requires a reason, and the pharmacist re
   await expect(panel).toContainText('Please give a reason for prescribing anyway')
   await checkAccessibility(doctor, 'findings before signing')
   await fields.first().fill(reason)
-  for (const other of (await fields.all()).slice(1)) await other.fill('Prescribed as written, on purpose')
+  await panel.getByRole('button', { name: 'Prescribe as written' }).click()
+  const unknown = panel.getByRole('group', { name: 'Foozole syrup' })
+  await unknown.getByRole('button', { name: 'Common reasons' }).click()
+  await unknown.getByRole('button', { name: 'Prescribed as written: checked in another source' }).click()
+  await expect(doctor.getByText(/^Needed before signing/)).toHaveCount(0)
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
   await expect(panel).toHaveCount(0)
@@ -118,7 +135,10 @@ test('SAFE-10 SAFE-11 a serious finding requires a reason, and the pharmacist re
   const signed = pharmacist.getByRole('region', { name: 'Safety check when it was signed' })
   await expect(signed).toContainText(allergy)
   await expect(signed).toContainText(`Dr. Chidi Okafor prescribed this anyway: ${reason}`)
-  await expect(signed).toContainText('“Foozole syrup” isn’t in the safety table')
+  await expect(signed.getByRole('group', { name: 'Foozole syrup' })).toContainText(
+    'Dr. Chidi Okafor prescribed this anyway: Prescribed as written: checked in another source',
+  )
+  await expect(signed).toContainText('Checked: directions')
   await checkAccessibility(pharmacist, 'findings in the review')
   expect(await (await patient.get('/api/prescriptions')).text()).not.toContain('measles')
 })
@@ -148,7 +168,7 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone, a failed check says so and can be retr
   url,
 }) => {
   const patient = await apiOf(url, 'patient2@alafia.example')
-  const appointment = await bookFor(patient, await addChild(patient))
+  const appointment = await bookFor(patient, await addChild(patient, 'Hafsat'))
   const doctor = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${appointment.id}`)
   const panel = panelOf(doctor)
   await doctor.route('**/api/prescriptions/check', (route) => route.abort())
@@ -168,7 +188,18 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone, a failed check says so and can be retr
   await press(doctor, doctor.getByRole('button', { name: 'Add Prescription' }))
   await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
 
-  // Without findings the panel says what wasn't checked.
-  await fillIn(doctor, 'Cetirizine syrup')
-  await expect(panel.getByRole('status')).toContainText('No findings. Not checked: ')
+  // Without findings the panel says what was checked and what wasn't.
+  await fillIn(doctor, 'Oral rehydration salts', '1 sachet')
+  await expect(panel).toContainText('No findings in what was checked')
+  await expect(panel.getByText(/^Checked: /)).toContainText('age')
+  await expect(panel.getByText(/^Not checked: /)).toContainText('kidneys')
+  await panel.getByText('Why not').press('Enter')
+  await expect(panel).toContainText('No creatinine')
+  await checkAccessibility(doctor, 'what was checked, on a phone')
+
+  // A misspelt name offers what was probably meant.
+  await doctor.getByLabel('Medication name').fill('Amoxycilin')
+  await doctor.getByLabel('Dosage').focus()
+  await press(doctor, panel.getByRole('button', { name: 'Amoxicillin', exact: true }))
+  await expect(doctor.getByLabel('Medication name')).toHaveValue('Amoxicillin')
 })

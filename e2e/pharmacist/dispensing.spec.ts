@@ -6,6 +6,7 @@ import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { newAppointment } from '../support/new-appointment.ts'
+import { signOrder } from '../support/sign-order.ts'
 
 test.use({ aloneAs: 'counter' })
 
@@ -16,20 +17,18 @@ type Order = { name: string; quantity: number; refills?: number }
 /** The demo doctor prescribes for the demo patient, at an appointment of this test. */
 const prescribe = async (url: string, ...orders: Order[]) => {
   const { visit, doctor, patient } = await newAppointment(url, 'A check of medicines')
-  const answer = await doctor.post('/api/prescriptions', {
-    data: {
-      appointmentId: visit.id,
-      patientId: visit.patientId,
-      doctorId: visit.doctorId,
-      refills: 1,
-      medications: orders.map(({ name, quantity }) => ({
-        name,
-        dosage: '1 tablet',
-        frequency: 'each morning',
-        duration: `${quantity} days`,
-        quantity,
-      })),
-    },
+  const answer = await signOrder(doctor, {
+    appointmentId: visit.id,
+    patientId: visit.patientId,
+    doctorId: visit.doctorId,
+    refills: 1,
+    medications: orders.map(({ name, quantity }) => ({
+      name,
+      dosage: '1 tablet',
+      frequency: 'each morning',
+      duration: `${quantity} days`,
+      quantity,
+    })),
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return { id: prescription.parse(await answer.json()).id, patient }

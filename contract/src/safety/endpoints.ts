@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { safetyTable } from './schema.ts'
+import { medicineName, medicineNamesQuery, safetyTable } from './schema.ts'
 
 export const getSafetyTable = endpoint({
   method: 'GET',
@@ -7,4 +8,13 @@ export const getSafetyTable = endpoint({
   summary: 'What is checked before a prescription is signed: every row with its source',
   access: ['doctor', 'pharmacist'],
   reply: safetyTable,
+})
+
+export const searchMedicineNames = endpoint({
+  method: 'GET',
+  path: '/api/medicines/names',
+  summary: 'Names of the safety table that contain what is typed, or are spelt almost like it',
+  access: ['doctor'],
+  query: medicineNamesQuery,
+  reply: z.array(medicineName),
 })

@@ -106,6 +106,17 @@ export const overrideReason = z.object({
   ),
 })
 
+/** From this many letters on, names are suggested. */
+export const minNameLetters = 2
+
+export const medicineNamesQuery = z.object({
+  search: text({ min: minNameLetters, max: 120, message: `Enter at least ${minNameLetters} letters` }),
+})
+
+/** A name of the safety table and the drug that it names: 'Brufen', 'Ibuprofen'. */
+export const medicineName = z.object({ name: z.string(), generic: z.string() })
+export type MedicineName = z.infer<typeof medicineName>
+
 /** Every row of the safety table with its source, for people to read. */
 export const safetyTable = z.object({
   version: z.string(),

@@ -5,4 +5,8 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/safety/table',
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/medicines/names': {
+    path: () => '/api/medicines/names?search=aten',
+    owner: ({ doctor }) => doctor,
+  },
 }

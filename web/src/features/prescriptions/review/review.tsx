@@ -67,7 +67,7 @@ type LoadedProps = {
 
 function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
   const close = useCloseOwnDialog(onClose)
-  const { id, isGenuine, expiryDate, findings, doctorName, owed } = prescription
+  const { id, isGenuine, expiryDate, findings, checks, medications, doctorName, owed } = prescription
   const { today } = useClinic()
   /** A panel that was opened to decide stays one until it closes, so that nothing typed is lost. */
   const [isOpenedQueued] = useState(() => isQueued(prescription))
@@ -104,7 +104,12 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
       )}
       <PatientDetails query={person} />
       {findings && (isDecision || owed > 0) && (
-        <AcceptedFindings findings={findings} doctorName={doctorName} />
+        <AcceptedFindings
+          findings={findings}
+          checks={checks}
+          names={medications.map(({ name }) => name)}
+          doctorName={doctorName}
+        />
       )}
       {options.isError && !options.data && <LoadFailed what="the stock" query={options} />}
       {isDecision && options.isLoading && <SkeletonRows />}

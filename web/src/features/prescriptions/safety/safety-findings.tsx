@@ -3,90 +3,96 @@ import { useEffect, useRef } from 'react'
 import { needsReason, type Finding } from '@alafia/contract/safety/schema'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { announce } from '../../../ui/overlay/announcer.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
+import type { OrderedFor } from '../asks/person.ts'
+import { Answer } from './answer.tsx'
+import { byMedicine } from './by-medicine.ts'
+import { checkLines } from './check-kinds.ts'
+import { CheckSummary } from './check-summary.tsx'
 import { FindingRow, shortText } from './finding-row.tsx'
+import { withMeantName } from './meant-name.ts'
 import type { Safety } from './use-safety.ts'
 
-const maxLength = 500
-
-function Reason({ finding, safety }: { finding: Finding; safety: Safety }) {
-  const { reasons, setReason, missing, attempt } = safety
-  const isMissing = attempt > 0 && missing.some(({ key }) => key === finding.key)
-  return (
-    <Field
-      label={
-        <>
-          Reason for prescribing anyway<span className="sr-only">: {finding.message}</span>
-        </>
-      }
-      hint="At least ten letters. The pharmacist will read this."
-      error={isMissing ? 'Please give a reason for prescribing anyway' : undefined}
-    >
-      <TextArea
-        rows={2}
-        maxLength={maxLength}
-        data-reason={finding.key}
-        value={reasons[finding.key] ?? ''}
-        onChange={({ target }) => setReason(finding.key, target.value)}
-      />
-    </Field>
-  )
+const resultText = ({ findings, checks }: NonNullable<Safety['report']>): string => {
+  if (findings.length > 0) return shortText(findings)
+  return checkLines(checks).checked === ''
+    ? 'Nothing could be checked for every medicine'
+    : 'No findings in what was checked'
 }
 
-function Summary({ safety: { report, isChecking, isEmpty, isFailed } }: { safety: Safety }) {
-  if (isEmpty)
-    return (
-      <Status tone="neutral" kind="line">
-        Not checked yet
-      </Status>
-    )
+function Headline({ safety: { report, isChecking, isEmpty, isFailed } }: { safety: Safety }) {
   if (isFailed) return null
-  if (isChecking || !report)
+  if (isEmpty || isChecking || !report)
     return (
       <Status tone="neutral" kind="line">
-        Checking…
+        {isEmpty ? 'Not checked yet' : 'Checking…'}
       </Status>
     )
-  const skipped = report.checks.filter(({ state }) => state === 'not-checked').map(({ kind }) => kind)
-  if (report.findings.length === 0)
-    return (
-      <Status tone={skipped.length === 0 ? 'ok' : 'neutral'} kind="line">
-        {skipped.length === 0
-          ? 'Everything was checked: no findings'
-          : `No findings. Not checked: ${skipped.join(', ')}`}
-      </Status>
-    )
+  const { findings } = report
+  const tone = findings.some(needsReason) ? 'danger' : findings.length > 0 ? 'warn' : 'neutral'
   return (
-    <Status tone={report.findings.some(needsReason) ? 'danger' : 'warn'} kind="line">
-      <span className="font-semibold">{shortText(report.findings)}</span>
+    <Status tone={tone} kind="line">
+      <span className="font-semibold">{resultText(report)}</span>
     </Status>
   )
 }
 
-/**
- * The findings for the medications so far, the serious ones first, each with a field for the override reason.
- * @param isTyping a name is being typed: the panel is shown already, so that leaving the field doesn't move a button that is
- * being pressed
- */
-export function SafetyFindings({ safety, isTyping }: { safety: Safety; isTyping: boolean }) {
+/** Screen readers hear each result once, when it has come. */
+const useAnnouncement = ({ report, isChecking, isFailed, isEmpty }: Safety) => {
+  const skipped = report ? checkLines(report.checks).notChecked : ''
+  const text =
+    !report || isChecking || isFailed || isEmpty
+      ? null
+      : `Safety check: ${resultText(report)}.${skipped === '' ? '' : ` Not checked: ${skipped}.`}`
+  const said = useRef<string>(null)
+  useEffect(() => {
+    if (text === null || text === said.current) return
+    said.current = text
+    announce(text)
+  }, [text])
+}
+
+export type SafetyFindingsProps = {
+  safety: Safety
+  person: OrderedFor
+  /** The names of the medications that are checked, in their order. */
+  names: readonly string[]
+  /**
+   * A name is being typed: the panel is shown already, so that leaving the field doesn't move a button that is being pressed.
+   */
+  isTyping: boolean
+  onRename: (medication: number, name: string) => void
+}
+
+/** What was checked for the medications so far, what wasn't, and the findings beside their medicine, each with its answer. */
+export function SafetyFindings({ safety, person, names, isTyping, onRename }: SafetyFindingsProps) {
   const { isEmpty, isFailed, isChecking, retry, report, attempt, missing } = safety
   const panel = useRef<HTMLElement>(null)
   const answered = useRef(0)
   const [first] = missing
+  useAnnouncement(safety)
   useEffect(() => {
     if (attempt <= answered.current || !first) return
     answered.current = attempt
-    const field = panel.current?.querySelector<HTMLElement>(`[data-reason="${CSS.escape(first.key)}"]`)
+    const place = panel.current?.querySelector(`[data-finding="${CSS.escape(first.key)}"]`)
+    const field =
+      place?.querySelector<HTMLElement>('input, textarea') ?? place?.querySelector<HTMLElement>('button')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
   }, [attempt, first])
+
+  const meant = ({ medication, key }: Finding, name: string) => {
+    if (medication === null) return
+    onRename(medication, withMeantName(names[medication] ?? '', key.replace(/^medicine:/, ''), name))
+    panel.current?.focus()
+  }
 
   if (isEmpty && !isTyping) return null
   return (
     <section
       ref={panel}
+      tabIndex={-1}
       aria-labelledby="safety-check"
       aria-busy={isChecking}
       className="grid min-w-0 gap-4 rounded-surface border border-line bg-surface p-4"
@@ -117,18 +123,39 @@ export function SafetyFindings({ safety, isTyping }: { safety: Safety; isTyping:
           Nothing has been checked yet. We’ll check again before you sign.
         </Alert>
       )}
-      <div role="status">
-        <Summary safety={safety} />
+      <div className="grid gap-2">
+        <Headline safety={safety} />
+        {report && !isFailed && <CheckSummary checks={report.checks} />}
       </div>
-      {report && !isFailed && report.findings.length > 0 && (
-        <ul role="list" className="grid gap-4">
-          {report.findings.map((finding) => (
-            <FindingRow key={finding.key} finding={finding}>
-              {needsReason(finding) && <Reason finding={finding} safety={safety} />}
-            </FindingRow>
-          ))}
-        </ul>
-      )}
+      {report &&
+        !isFailed &&
+        byMedicine(report.findings).map(({ medication, findings }) => {
+          const title = medication === null ? 'The patient' : (names[medication] ?? 'Another medicine')
+          return (
+            <div key={medication ?? 'person'} role="group" aria-label={title} className="grid gap-3">
+              <p aria-hidden="true" className="font-semibold wrap-anywhere">
+                {title}
+              </p>
+              <ul role="list" className="grid gap-4">
+                {findings.map((finding) => (
+                  <FindingRow key={finding.key} finding={finding}>
+                    {needsReason(finding) && (
+                      <div data-finding={finding.key}>
+                        <Answer
+                          finding={finding}
+                          safety={safety}
+                          person={person}
+                          onAnswered={() => panel.current?.focus()}
+                          onMeant={meant}
+                        />
+                      </div>
+                    )}
+                  </FindingRow>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
     </section>
   )
 }

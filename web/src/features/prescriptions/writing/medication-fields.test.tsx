@@ -78,6 +78,7 @@ it('RX-10 counts in the form that the pharmacy stocks', async () => {
       },
     ],
   )
+  client.setQueryData(['/api/medicines/names', 'augm'], [])
   const person = show({}, client)
   await person.type(field('Dosage'), '1 tablet')
   await person.type(field('Frequency'), 'bd')

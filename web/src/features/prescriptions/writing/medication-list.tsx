@@ -1,11 +1,15 @@
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import type { Finding } from '@alafia/contract/safety/schema'
 import { Button } from '../../../ui/button.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
+import { shortText } from '../safety/finding-row.tsx'
 
 export type MedicationListProps = {
   medications: readonly MedicationForm[]
+  /** Of the latest check; one's `medication` is an index of the medications. */
+  findings: readonly Finding[]
   /** Another medication is being typed; editing one of these would overwrite it. */
   isBusy: boolean
   onEdit: (index: number) => void
@@ -13,8 +17,9 @@ export type MedicationListProps = {
 }
 
 /** The medications so far, as the patient will read them. */
-export function MedicationList({ medications, isBusy, onEdit, onRemove }: MedicationListProps) {
+export function MedicationList({ medications, findings, isBusy, onEdit, onRemove }: MedicationListProps) {
   if (medications.length === 0) return null
+  const foundOf = (index: number) => shortText(findings.filter(({ medication }) => medication === index))
   return (
     <List aria-label="Medications to prescribe">
       {medications.map((medication, index) => (
@@ -23,6 +28,7 @@ export function MedicationList({ medications, isBusy, onEdit, onRemove }: Medica
           key={`${index} ${medication.name}`}
           title={medication.name}
           text={`${directionsOf(medication)} · quantity ${formatAmount(medication, medication.quantity ?? 1)}`}
+          trailing={foundOf(index) || undefined}
           actions={
             <>
               <Button

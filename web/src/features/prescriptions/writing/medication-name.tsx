@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
 import { minSearchLength, type FormularyDrug } from '@alafia/contract/inventory/schema'
+import type { MedicineName } from '@alafia/contract/safety/schema'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { useDebounced } from '../../../ui/list/use-debounced.ts'
 import type { ChosenDrug } from './quantity.ts'
-import { formularyQuery } from './queries.ts'
+import { formularyQuery, medicineNamesQuery } from './queries.ts'
 
 /** The pharmacy's names have no strength: 'amlodipine 5' searches for 'amlodipine'. */
 const nameWithoutStrength = (name: string) => name.replace(/\s*\d.*$/, '')
 
+type Suggestion = { key: string; label: string; detail?: string; form: ChosenDrug['form'] | null }
+
 /** Name and strength together, because they identify the item in the pharmacy's stock unambiguously. */
-const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
+const stockSuggestions = (drugs: readonly FormularyDrug[], typed: string): Suggestion[] => {
   const begins = (text: string) => text.toLowerCase().startsWith(typed.trim().toLowerCase())
   return drugs.flatMap(({ name, genericName, strengths }) =>
     strengths
@@ -26,6 +29,20 @@ const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
   )
 }
 
+const mostNames = 6
+
+/** From the whole safety table, without what the pharmacy's stock has suggested already. */
+const tableSuggestions = (names: readonly MedicineName[], stocked: readonly Suggestion[]): Suggestion[] =>
+  names
+    .filter(({ name }) => !stocked.some(({ label }) => label.toLowerCase().startsWith(`${name.toLowerCase()} `)))
+    .slice(0, mostNames)
+    .map(({ name, generic }) => ({
+      key: `${name} ${generic}`,
+      label: name,
+      form: null,
+      ...(name.toLowerCase() === generic.toLowerCase() ? {} : { detail: generic }),
+    }))
+
 export type MedicationNameProps = {
   value: string
   onValue: (name: string) => void
@@ -35,12 +52,16 @@ export type MedicationNameProps = {
   ref: Ref<HTMLInputElement>
 }
 
-/** The medication's name, suggested from what the pharmacy stocks; any other may be typed. */
+/** The medication's name, suggested from the pharmacy's stock and the safety table; any other may be typed. */
 export function MedicationName({ value, onValue, onChoose, onBlur, ref }: MedicationNameProps) {
   /** Only typed text needs suggestions: not a chosen name, nor the initial one. */
   const [typed, setTyped] = useState(false)
-  const found = useQuery(formularyQuery(nameWithoutStrength(useDebounced(typed ? value : ''))))
+  const search = nameWithoutStrength(useDebounced(typed ? value : ''))
+  const found = useQuery(formularyQuery(search))
+  const names = useQuery(medicineNamesQuery(search))
   const isOpen = typed && value.trim().length >= minSearchLength
+  const stocked = isOpen ? stockSuggestions(found.data ?? [], value) : []
+  const other = isOpen ? tableSuggestions(names.data ?? [], stocked) : []
   return (
     <Combobox
       ref={ref}
@@ -52,11 +73,11 @@ export function MedicationName({ value, onValue, onChoose, onBlur, ref }: Medica
         onValue(name)
       }}
       onBlur={onBlur}
-      options={isOpen ? suggestionsOf(found.data ?? [], value) : []}
+      options={[...stocked, ...other]}
       onPick={({ label, form }) => {
         setTyped(false)
         onValue(label)
-        onChoose({ name: label, form })
+        if (form !== null) onChoose({ name: label, form })
       }}
     />
   )

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { invalidatePrescriptions } from '../queries.ts'
 import { SafetyFindings } from '../safety/safety-findings.tsx'
+import { unansweredText } from '../safety/unanswered.ts'
 import { useSafety } from '../safety/use-safety.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { IssuedInConsultation } from './issued-in-consultation.tsx'
@@ -88,16 +89,17 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
       if (findings) safety.refused()
     },
   })
-  const { attempt, formState, reset, setFocus, watch } = form
+  const { attempt, formState, reset, setFocus, setValue, watch } = form
   const isPending = form.isPending || isSigning
   const typing = watch()
   const isNamed = typing.name.trim() !== ''
   // A medication that is being typed is checked once its name field loses focus; one that was typed earlier, immediately.
   const isSettled = formState.touchedFields.name === true || typing.name === start.typing.name
   const current = isNamed && isSettled ? [typing] : []
+  const checked = [...listed, ...current]
   const safety = useSafety(
     appointmentId,
-    [...listed, ...current].map(({ instructions = null, ...medication }) => ({
+    checked.map(({ instructions = null, ...medication }) => ({
       ...medication,
       instructions,
     })),
@@ -146,6 +148,12 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
     return listed.length > 0 ? send({ ...emptyMedication, instructions: null, quantity: 1 }) : undefined
   }
 
+  const rename = (at: number, name: string) => {
+    if (at >= listed.length) setValue('name', name, { shouldDirty: true, shouldTouch: true })
+    else setListed(listed.map((medication, index) => (index === at ? { ...medication, name } : medication)))
+  }
+  const unanswered = unansweredText(safety.missing)
+
   const prescribeAgain = ({ medications, refillsAllowed }: Prescription) => {
     const again = medications.map(
       ({ dispensed: _dispensed, owed: _owed, waived: _waived, instructions, ...medication }) => ({
@@ -189,6 +197,7 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
       <fieldset disabled={isPending} className="contents">
         <MedicationList
           medications={listed}
+          findings={safety.report?.findings ?? []}
           isBusy={isNamed}
           onEdit={(index) => {
             reset(listed[index] ?? emptyMedication)
@@ -207,13 +216,28 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
             ))}
           </Select>
         </Field>
-        <SafetyFindings safety={safety} isTyping={isNamed} />
+        <SafetyFindings
+          safety={safety}
+          person={{ patientId, familyMemberId }}
+          names={checked.map(({ name }) => name)}
+          isTyping={isNamed}
+          onRename={rename}
+        />
       </fieldset>
+      {unanswered !== null && (
+        <p id="order-unanswered" className="text-small text-ink-2">
+          {unanswered}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button aria-disabled={isPending} onClick={() => isPending || void addAnother()}>
           <Plus /> Another medication
         </Button>
-        <Button busy={isPending} onClick={() => void add()}>
+        <Button
+          busy={isPending}
+          onClick={() => void add()}
+          aria-describedby={unanswered === null ? undefined : 'order-unanswered'}
+        >
           Add Prescription
         </Button>
       </div>
