@@ -43,9 +43,7 @@ test('RX-5 RX-9 RX-11 RX-35 PLAT-46 a doctor prescribes two medications with ref
     await page.keyboard.press('Tab')
     await page.keyboard.type(typed)
   }
-  await expect(
-    pad(page).getByText('1 tablet once a day for 7 days · With food'),
-  ).toBeVisible()
+  await expect(pad(page).getByText('1 tablet once a day for 7 days · With food')).toBeVisible()
   await expect(pad(page).getByLabel('Quantity')).toHaveValue('7')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ControlOrMeta+A')
@@ -65,9 +63,7 @@ test('RX-5 RX-9 RX-11 RX-35 PLAT-46 a doctor prescribes two medications with ref
   await press(page, addPrescription(page))
   await expect(toast(page, 'Prescription Added')).toBeVisible()
   await expect(toast(page, 'Patient and pharmacy have been notified')).toBeVisible()
-  await expect(issued(page).filter({ hasText: 'Loratadine 10 mg, Folic acid 5 mg' })).toContainText(
-    'Pending',
-  )
+  await expect(issued(page).filter({ hasText: 'Loratadine 10 mg, Folic acid 5 mg' })).toContainText('Pending')
   await expect(name(page)).toHaveValue('')
   expect(complaints).toEqual([])
 

@@ -105,7 +105,9 @@ test('SAFE-10 SAFE-11 SAFE-40 a serious finding requires a reason, a missing wei
   await expect(panel).toContainText('“Foozole syrup” isn’t in the safety table')
   await expect(panel).toContainText('1 serious, 1 missing')
   await expect(
-    doctor.getByText('Needed before signing: a reason for 1 serious finding; the medicine’s name, or a reason.'),
+    doctor.getByText(
+      'Needed before signing: a reason for 1 serious finding; the medicine’s name, or a reason.',
+    ),
   ).toBeVisible()
 
   // Without a reason nothing is signed, and its field takes the focus.

@@ -20,11 +20,7 @@ const numberIn = (typed: string): number | null => {
 }
 
 /** Asks for a value that the check needs, measured now. One outside the plausible limits has to be confirmed. */
-export function MeasurementAsk({
-  kind,
-  person,
-  onAnswered,
-}: AskProps & { kind: 'weight' | 'creatinine' }) {
+export function MeasurementAsk({ kind, person, onAnswered }: AskProps & { kind: 'weight' | 'creatinine' }) {
   const { name, unit: storedUnit, alsoIn } = measures[kind]
   const [typed, setTyped] = useState('')
   const [unit, setUnit] = useState<Unit>(storedUnit)

@@ -99,7 +99,9 @@ test('SAFE-40 a missing weight is entered in place, confirmed if it is unusual, 
   await waitFor(() => expect(screen.queryByLabelText('Weight in kg, measured now')).toBeNull())
   expect(panel.getByText('No findings in what was checked')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Safety check' }))
-  const sent = calls.filter(({ name }) => name === 'POST /api/people/1/4/measurements').map(({ body }) => body)
+  const sent = calls
+    .filter(({ name }) => name === 'POST /api/people/1/4/measurements')
+    .map(({ body }) => body)
   expect(sent).toMatchObject([
     { place: 'clinic', values: [{ kind: 'weight', value: 201.5, unit: 'kg' }] },
     { values: [{ value: 201.5, confirmed: true }] },

@@ -9,7 +9,9 @@ export const unansweredText = (missing: readonly Finding[]): string | null => {
   if (missing.length === 0) return null
   const serious = missing.filter(({ severity }) => severity === 'serious').length
   const facts = [
-    ...new Set(missing.flatMap(({ severity, ask }) => (severity === 'missing' && ask ? [factNames[ask]] : []))),
+    ...new Set(
+      missing.flatMap(({ severity, ask }) => (severity === 'missing' && ask ? [factNames[ask]] : [])),
+    ),
   ]
   return `Needed before signing: ${[
     serious > 0 && `a reason for ${serious} serious ${serious === 1 ? 'finding' : 'findings'}`,

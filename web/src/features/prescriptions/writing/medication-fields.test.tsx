@@ -107,3 +107,27 @@ it('RX-9 suggests frequencies, by abbreviation or in full', async () => {
   expect(field('Frequency').value).toBe('nocte')
   expect(screen.queryByRole('listbox')).toBeNull()
 })
+
+it('SAFE-41 suggests names of the safety table after the pharmacy’s stock, each once', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(
+    ['/api/formulary', 'aten'],
+    [{ name: 'Atenolol', genericName: 'Atenolol', strengths: [{ dosage: '50 mg', form: 'tablet' }] }],
+  )
+  client.setQueryData(
+    ['/api/medicines/names', 'aten'],
+    [
+      { name: 'Atenolol', generic: 'Atenolol' },
+      { name: 'Tenormin', generic: 'Atenolol' },
+    ],
+  )
+  const person = show({}, client)
+  await person.type(field('Medication name'), 'aten')
+  await screen.findByRole('option', { name: /Tenormin/ })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Atenolol 50 mgtablet',
+    'TenorminAtenolol',
+  ])
+  await person.click(screen.getByText('Tenormin'))
+  expect(field('Medication name').value).toBe('Tenormin')
+})

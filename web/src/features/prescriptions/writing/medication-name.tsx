@@ -34,7 +34,9 @@ const mostNames = 6
 /** From the whole safety table, without what the pharmacy's stock has suggested already. */
 const tableSuggestions = (names: readonly MedicineName[], stocked: readonly Suggestion[]): Suggestion[] =>
   names
-    .filter(({ name }) => !stocked.some(({ label }) => label.toLowerCase().startsWith(`${name.toLowerCase()} `)))
+    .filter(
+      ({ name }) => !stocked.some(({ label }) => label.toLowerCase().startsWith(`${name.toLowerCase()} `)),
+    )
     .slice(0, mostNames)
     .map(({ name, generic }) => ({
       key: `${name} ${generic}`,
