@@ -6,8 +6,8 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyPrescription } from '@alafia/contract/prescriptions/draft'
 import { checkKinds, type Finding } from '@alafia/contract/safety/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
@@ -15,6 +15,8 @@ import { calls, fakeNetwork, lateReply, replies } from '../../../testing/fake-ne
 import { Prescribe } from '../writing/prescribe.tsx'
 
 fakeNetwork()
+// The order pad saves when it closes.
+afterEach(cleanup)
 
 const medication = {
   name: 'Penecillin 250 mg',
