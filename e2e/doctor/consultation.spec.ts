@@ -19,7 +19,7 @@ const open = async (page: Page, id: number) => {
   await expect(notes(page)).toBeVisible()
 }
 
-test('APPT-43 APPT-44 SEC-16 typed text survives a reload, a closed window and two windows', async ({
+test('APPT-43 APPT-44 APPT-54 SEC-16 typed text survives a reload, a closed window and two windows', async ({
   browser,
   url,
 }) => {
@@ -35,7 +35,13 @@ test('APPT-43 APPT-44 SEC-16 typed text survives a reload, a closed window and t
   await notes(page).fill('Breathless on the second floor.')
   await page.getByLabel('What the patient should do').fill('Rest between the floors.')
   await saved(page)
+  const padSaved = page.waitForResponse(
+    (response) => response.url().endsWith('/prescription-draft') && response.request().method() === 'PUT',
+  )
+  await page.getByLabel('Medication name').fill('Lisinopril 10 mg')
+  await padSaved
   await page.reload()
+  await expect(page.getByLabel('Medication name')).toHaveValue('Lisinopril 10 mg')
   await expect(notes(page)).toHaveValue('Breathless on the second floor.')
   await expect(page.getByLabel('What the patient should do')).toHaveValue('Rest between the floors.')
 

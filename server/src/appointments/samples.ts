@@ -143,6 +143,7 @@ export const validBodies: ValidBodies = {
     workingNote: 'Worried about her job',
     draftVersion: 0,
   }),
+  'POST /api/appointments/:id/addenda': () => ({ text: 'The result came back normal' }),
   'PUT /api/note-templates': () => ({ name: 'Fever', text: 'Fever since:' }),
   'PUT /api/appointments/:id/draft': () => ({
     notes: 'Chest clear',
