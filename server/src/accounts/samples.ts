@@ -27,5 +27,5 @@ export const validBodies: ValidBodies = {
   'POST /api/auth/invitations/accept': () => ({ secret, password: 'Harmattan-9-wind' }),
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
-  'PUT /api/account/preferences': () => defaultPreferences,
+  'PUT /api/account/preferences': () => ({ ...defaultPreferences, waitingSound: true }),
 }

@@ -51,6 +51,8 @@ const person = () => `/api/people/${world.patient.id}/self`
 const idsOf = (): [string, string][] => [
   ['/api/doctors/:id/slots', `/api/doctors/${world.doctor.id}/slots?date=2026-03-13`],
   ['/api/doctors/:id/days', `/api/doctors/${world.doctor.id}/days?from=2026-03-09&until=2026-03-15`],
+  ['/api/note-templates/:id', '/api/note-templates/1'],
+  ['/api/order-sets/:id', '/api/order-sets/1'],
   ['/api/doctors/time-off/:id', `/api/doctors/time-off/${world.timeOff?.id}`],
   ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
   ['/api/people/:patientId/:member/problems/:id', `${person()}/problems/${world.facts.problem.id}`],
