@@ -20,7 +20,6 @@ const missed: Readonly<Record<string, string>> = {
     'a source of the table allows 30 mg of warfarin a day for an INR that needs it, so that 25 mg is a caution',
   'dose-41': 'the table’s limit for salbutamol puffs is higher',
   'dose-46': 'no source in the table limits the length of a course of ivermectin',
-  'interaction-29': 'the brand Gestid isn’t in the table; it is reported as an unknown medicine',
   'liver-03': 'the table cautions against clonazepam in liver disease; only severe disease forbids it',
   'liver-20': 'the table knows liver disease and severe disease, not moderate',
 }

@@ -68,6 +68,7 @@ const nonDrugWords = wordSet(`
   syr mist mixture linctus spacer vaginal scored soluble gutt guttae nebules nebule nebuliser nebulizer respules evohaler
   accuhaler turbuhaler penfill penfills pen prefilled sublingual s intravenous intramuscular emulgel granules
   xr xl er sr mr cr la ec ds dt forte retard depot slow extended modified sustained delayed release immediate
+  three four hours when needed soln
   od bd bid tds tid qds qid qhs nocte mane prn stat po iv im sc pr daily once twice thrice times time hourly every
   day days week weeks month months morning night evening
   for of the in and with plus to by a an as at or x per dose doses strength

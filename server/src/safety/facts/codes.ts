@@ -264,4 +264,6 @@ export const codes: Readonly<Partial<Record<DrugName, DrugCodes>>> = {
   gabapentin: { rxcui: '25480', atc: 'N02BF01' },
   pregabalin: { rxcui: '187832', atc: 'N02BF02' },
   trihexyphenidyl: { rxcui: '10811', atc: 'N04AA01' },
+  isotretinoin: { rxcui: '6064', atc: 'D10BA01' },
+  pyridoxine: { rxcui: '684879', atc: 'A11HA02' },
 }

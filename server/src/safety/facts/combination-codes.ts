@@ -56,4 +56,5 @@ export const combinationCodes: Readonly<Partial<Record<string, string>>> = {
   'salmeterol/fluticasone': 'R03AK06',
   'formoterol/budesonide': 'R03AK07',
   'salbutamol/ipratropium': 'R03AL02',
+  'aluminium hydroxide/magnesium hydroxide/magnesium trisilicate': 'A02AF02',
 }

@@ -18,6 +18,7 @@ import {
   dihydrocodeineTablets,
   fdaCodeine,
 } from '../documents/pain-and-joints.ts'
+import { roaccutane20 } from '../documents/skin.ts'
 import { buscopan } from '../documents/stomach-and-gut.ts'
 import { cite } from '../source.ts'
 import { months, years, type AgeRow } from './row.ts'
@@ -47,6 +48,13 @@ export const childrenCaution: readonly AgeRow[] = [
     severity: 'caution',
     effect: 'never after removal of tonsils or with breathing trouble.',
     sources: [],
+  },
+  {
+    whom: ['isotretinoin'],
+    under: years(12),
+    severity: 'caution',
+    effect: 'it isn’t recommended, and not for acne before puberty.',
+    sources: [cite(roaccutane20, '4.2')],
   },
   {
     whom: ['domperidone'],

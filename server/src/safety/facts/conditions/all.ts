@@ -20,6 +20,7 @@ import { malariaAndWormConditions } from './malaria-and-worms.ts'
 import { penicillinAndCephalosporinConditions } from './penicillins-and-cephalosporins.ts'
 import { skinConditions } from './skin.ts'
 import { tuberculosisAndHivConditions } from './tuberculosis-and-hiv.ts'
+import { vitaminConditions } from './vitamins.ts'
 import type { ConditionRow } from './row.ts'
 
 export const conditionRows: readonly ConditionRow[] = [
@@ -45,4 +46,5 @@ export const conditionRows: readonly ConditionRow[] = [
   ...malariaAndWormConditions,
   ...tuberculosisAndHivConditions,
   ...skinConditions,
+  ...vitaminConditions,
 ]

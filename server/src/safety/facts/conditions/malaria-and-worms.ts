@@ -31,9 +31,10 @@ const combinations: readonly ConditionRow[] = [
   caution(
     ['artemether', 'lumefantrine'],
     { pregnancy: 'first' },
-    'WHO’s list of medicines of 2023 doesn’t recommend it then; a later summary says that WHO allows it.',
+    'WHO’s guideline recommends it since November 2022, and the national one names no exception for these months; WHO’s list of medicines of 2023 doesn’t recommend it then.',
+    cite(read.firstTrimester, 'Strong recommendation of 25 November'),
+    nigeria('Malaria'),
     cite(essentialMedicines, '6.5.3.1'),
-    cite(read.malariaSummary, 'Uncomplicated malaria'),
     pregnancyCategory('artemether with lumefantrine', 'D'),
   ),
   serious(['artemether', 'lumefantrine'], { condition: 'long QT' }, rhythm, problems(read.artemetherMayo)),

@@ -4,6 +4,10 @@ import type { Document } from '../source.ts'
 /* What the rows on bacteria, fungi and viruses cite, besides documents/general.ts. */
 
 export const amoxicillinMsf = msf('Amoxicillin oral')
+export const childhoodPneumonia: Document = {
+  title: 'WHO’s treatment of childhood pneumonia (2014), as a table of PMC7152421',
+  edition: '2019',
+}
 export const amoxicillinLabel: Document = {
   title: 'FDA label: amoxicillin capsules and suspension',
   edition: 'May 2025',

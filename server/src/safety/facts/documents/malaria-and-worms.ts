@@ -110,7 +110,7 @@ export const mebendazoleInMilk: Document = {
   title: 'Safety of mebendazole use during lactation (Drugs R D, doi 10.1007/s40268-016-0142-z)',
   edition: '2016',
 }
-export const malariaSummary: Document = {
-  title: 'droracle.ai (written by a machine, cites WHO): artesunate dosing for acute malaria',
-  edition: 'February 2026',
+export const firstTrimester: Document = {
+  title: 'Medicines for Malaria Venture, newsroom: WHO’s guideline on malaria in the first trimester',
+  edition: 'November 2022',
 }

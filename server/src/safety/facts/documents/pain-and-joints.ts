@@ -121,3 +121,14 @@ export const whoFormularyMilk: Source = cite(
   { title: 'WHO Model Formulary, appendix 3: Breastfeeding', edition: 'undated copy', copy: 'studyres.com' },
   'introduction',
 )
+
+export const paracetamolSummary: Document = {
+  title: 'SmPC: a product with paracetamol (emc 101017)',
+  edition: 'as stored in November 2026',
+  copy: 'medicines.org.uk',
+}
+export const paracetamolSwiss: Document = {
+  title: 'Swiss text for professionals: a product with paracetamol (58716)',
+  edition: 'as stored in November 2026',
+  copy: 'ch.oddb.org',
+}

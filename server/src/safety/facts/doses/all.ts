@@ -28,6 +28,7 @@ import { tuberculosisDoses } from './tuberculosis.ts'
 import { hivDoses } from './hiv.ts'
 import { hivProteaseDoses } from './hiv-proteases.ts'
 import { skinDoses } from './skin.ts'
+import { vitaminDoses } from './vitamins.ts'
 import type { DrugDoses } from './row.ts'
 
 /** The drugs that are left out are reported as not checked. */
@@ -61,4 +62,5 @@ export const doses: Partial<Record<DrugName, DrugDoses>> = {
   ...hivDoses,
   ...hivProteaseDoses,
   ...skinDoses,
+  ...vitaminDoses,
 }

@@ -11,6 +11,7 @@ import {
   maalox,
   seretideEvohaler,
 } from '../documents/combinations.ts'
+import { nafdacRegister } from '../documents/general.ts'
 import { registered, whoList } from '../documents/handbook.ts'
 import { fdaProducts, greenbook } from '../documents/products.ts'
 import { cite, type Source } from '../source.ts'
@@ -495,6 +496,10 @@ export const combinationForms: Readonly<Record<string, readonly FormRow[]>> = {
       cite(maalox, 'Contents'),
       greenbook('aluminium hydroxide, magnesium hydroxide, simeticone'),
     ),
+  ],
+  // The register lists Gestid as tablets only, and Gestid Plus suspension with another composition.
+  'aluminium hydroxide/magnesium hydroxide/magnesium trisilicate': [
+    tablet(['300 mg + 25 mg + 50 mg'], cite(nafdacRegister, 'Gestid Tablets')),
   ],
   'ethinylestradiol/levonorgestrel': [
     tablet(

@@ -56,7 +56,6 @@ export const vesselDoses: Partial<Record<DrugName, DrugDoses>> = {
         use: 'slow-release tablets or capsules',
         dose: { max: [6.5, 'mg'] },
         day: { max: [26, 'mg'] },
-        timesADay: 4,
         sources: [dosing('nitroglycerin, oral and sublingual')],
       },
       {

@@ -430,7 +430,6 @@ export const opioidsAndJointsDoses: Partial<Record<DrugName, DrugDoses>> = {
         use: 'incomplete abortion, one dose',
         dose: { max: [600, 'ug'] },
         day: { max: [600, 'ug'] },
-        timesADay: 1,
         maxDays: 1,
         sources: [nigeria('Abortion, treatment')],
       },

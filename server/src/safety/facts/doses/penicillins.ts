@@ -94,9 +94,14 @@ export const penicillinDoses: Partial<Record<DrugName, DrugDoses>> = {
         route: 'oral',
         from: months(3),
         under: years(18),
-        dose: { maxPerKg: [30, 'mg'], max: [1, 'g'] },
+        // Half of the day's most: pneumonia is treated twice a day, with at least 40 mg/kg each.
+        dose: { maxPerKg: [45, 'mg'], max: [1, 'g'] },
         day: { maxPerKg: [90, 'mg'], max: [3, 'g'] },
-        sources: [cite(read.amoxicillinMsf, 'Dosage'), cite(read.coAmoxiclavMayo, 'Dosing')],
+        sources: [
+          cite(read.amoxicillinMsf, 'Dosage'),
+          cite(read.coAmoxiclavMayo, 'Dosing'),
+          cite(read.childhoodPneumonia, 'Table 1.1'),
+        ],
       },
       {
         // The table by weight goes above 30 mg/kg for the lightest of each band.

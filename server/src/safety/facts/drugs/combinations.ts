@@ -99,6 +99,10 @@ export const combinations: Readonly<Record<string, CombinationFacts<DrugName>>> 
     of: ['aluminium hydroxide', 'magnesium hydroxide'],
     also: ['Maalox', 'co-magaldrox'],
   },
+  'aluminium hydroxide/magnesium hydroxide/magnesium trisilicate': {
+    of: ['aluminium hydroxide', 'magnesium hydroxide', 'magnesium trisilicate'],
+    also: ['Gestid'],
+  },
   'ethinylestradiol/levonorgestrel': {
     of: ['ethinylestradiol', 'levonorgestrel'],
     also: ['Microgynon', 'combined oral contraceptive', 'combined pill', 'Lo-Femenal', 'COCP'],

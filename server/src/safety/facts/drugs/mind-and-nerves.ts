@@ -38,7 +38,7 @@ export const mindAndNerves = {
     classes: ['antipsychotic', 'drug that may prolong the QT interval'],
     also: ['Seroquel'],
   },
-  lithium: { classes: [], also: ['Priadel', 'Camcolit'] },
+  lithium: { classes: [], also: ['lithium carbonate', 'Priadel', 'Camcolit'] },
   carbamazepine: { classes: ['enzyme inducer', 'aromatic antiepileptic'], also: ['Tegretol'] },
   phenytoin: { classes: ['enzyme inducer', 'aromatic antiepileptic'], also: ['Epanutin', 'Dilantin'] },
   phenobarbital: {

@@ -15,6 +15,7 @@ import { sedation } from './sedation.ts'
 import { skin } from './skin.ts'
 import { statins } from './statins.ts'
 import { warfarinRows } from './warfarin.ts'
+import { vitamins } from './vitamins.ts'
 import type { InteractionRow } from './row.ts'
 
 export const interactions: readonly InteractionRow[] = [
@@ -35,4 +36,5 @@ export const interactions: readonly InteractionRow[] = [
   ...hormones,
   ...lungs,
   ...skin,
+  ...vitamins,
 ]

@@ -1,4 +1,5 @@
 import { ansm, label, liverpool, micromedex } from '../documents/interactions.ts'
+import { paracetamolSummary, paracetamolSwiss } from '../documents/pain-and-joints.ts'
 import { cite } from '../source.ts'
 import type { InteractionRow } from './row.ts'
 
@@ -256,5 +257,12 @@ export const kidneyAndSalts: readonly InteractionRow[] = [
       micromedex('empagliflozin (oral)', 2, 'furosemide'),
       micromedex('dapagliflozin (oral)', 2, 'hydrochlorothiazide'),
     ],
+  },
+  {
+    between: [['paracetamol'], ['flucloxacillin']],
+    severity: 'caution',
+    effect:
+      'over a long time together they can make the blood acid, more so in severe kidney disease, sepsis or malnutrition.',
+    sources: [cite(paracetamolSummary, '4.4'), cite(paracetamolSwiss, 'Warnings')],
   },
 ]
