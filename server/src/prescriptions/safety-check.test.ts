@@ -183,6 +183,69 @@ describe('the safety check before signing', () => {
   })
 })
 
+describe('a fact that decides the outcome', () => {
+  const syrup = {
+    ...medication('Paracetamol susp 120 mg/5 ml', '5 ml'),
+    frequency: 'tds',
+    duration: '3 days',
+  }
+
+  it('SAFE-10 SAFE-26 is asked for, and the order waits for it or for a signed reason, which the pharmacist reads', async () => {
+    const kemi = await server.seed.familyMember(amina, { dateOfBirth: '2021-05-04' })
+    const of = { patient: amina, familyMember: kemi, doctor: okafor }
+    await server.seed.statement({ ...of, topic: 'sex', value: 'female' })
+    const forKemi = await server.seed.appointment({
+      ...of,
+      date: '2026-03-11',
+      time: '15:00',
+      status: 'confirmed',
+    })
+    const order = {
+      appointmentId: forKemi.id,
+      patientId: amina.id,
+      familyMemberId: kemi.id,
+      doctorId: okafor.id,
+      medications: [syrup],
+    }
+    const missing = 'dose:missing:weight'
+    const refused = await doctor.post<ProblemBody>('/api/prescriptions', order)
+    expect(refused.status).toBe(409)
+    expect(refused.body.detail).toBe('1 missing fact needs a written reason before you can sign this')
+    expect(refused.body.findings).toMatchObject([{ key: missing, severity: 'missing', ask: 'weight' }])
+
+    const reasons = [{ key: missing, reason: 'No scale in this village' }]
+    const signed = await doctor.post<Prescription>('/api/prescriptions', { ...order, reasons })
+    expect(signed.status).toBe(201)
+    const shown = (await pharmacist.get<Prescription>(`/api/prescriptions/${signed.body.id}`)).body
+    expect(shown.findings).toMatchObject([{ key: missing, reason: 'No scale in this village' }])
+    expect(shown.checks?.find(({ kind }) => kind === 'dose')).toMatchObject({
+      state: 'not-checked',
+      reason: 'Paracetamol: no weight',
+    })
+    expect((await patient.get<Prescription>(`/api/prescriptions/${signed.body.id}`)).body.checks).toBeNull()
+
+    await server.seed.measurement({ ...of, kind: 'weight', value: 15 })
+    const again = await doctor.post<SafetyReport>('/api/prescriptions/check', {
+      appointmentId: forKemi.id,
+      medications: [syrup],
+    })
+    expect(again.body.findings.map(({ key }) => key)).not.toContain(missing)
+    expect(again.body.checks.find(({ kind }) => kind === 'dose')).toMatchObject({ state: 'checked' })
+  })
+
+  it('SAFE-29 a pregnancy and a problem recorded in the chart are compared with the order', async () => {
+    const about = { patient: amina, doctor: okafor }
+    await server.seed.statement({ ...about, topic: 'sex', value: 'female' })
+    await server.seed.statement({ ...about, topic: 'pregnancy', value: 'pregnant', dueDate: '2026-06-11' })
+    await server.seed.healthProblem({ ...about, text: 'G6PD deficiency' })
+    const { body } = await ask(doctor, appointment, 'Lisinopril 10 mg', 'Primaquine 15 mg')
+    const serious = body.findings.filter(({ severity }) => severity === 'serious').map(({ key }) => key)
+    expect(serious).toEqual(
+      expect.arrayContaining(['pregnancy:lisinopril:pregnant', 'condition:primaquine:G6PD deficiency']),
+    )
+  })
+})
+
 describe('a serious finding needs an override reason', () => {
   it('SAFE-10 without one is a 409 with the findings, and nothing is stored', async () => {
     await noted({ allergies: ['penicillin'] })

@@ -30,7 +30,10 @@ const alarming: Readonly<Record<string, string>> = {}
 const harmful = cases.filter((one) => one.expect !== 'harmless' && !one.id.startsWith('harmless-'))
 const harmless = cases.filter((one) => one.id.startsWith('harmless-'))
 
-const findingsOf = ({ order, person }: Case) => check(order, person, [], today).findings
+const reports = new Map(cases.map((one) => [one.id, check(one.order, one.person, [], today)]))
+const findingsOf = ({ id }: Case) => reports.get(id)?.findings ?? []
+const isChecked = ({ id, kind }: Case) =>
+  reports.get(id)?.checks.some((one) => one.kind === kind && one.state === 'checked') ?? false
 
 const percent = (part: number, whole: number) =>
   `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`
@@ -52,7 +55,7 @@ describe('SAFE-30 the case book', () => {
         harmless.filter((one) => one.kind === kind),
       ]
       const alarmed = alarms.filter((one) => falseAlarms(findingsOf(one)).length > 0)
-      return `${kind}: found ${percent(all.filter(({ id }) => found.has(id)).length, all.length)}; false alarms ${percent(alarmed.length, alarms.length)}`
+      return `${kind}: found ${percent(all.filter(({ id }) => found.has(id)).length, all.length)}; false alarms ${percent(alarmed.length, alarms.length)}; harmless ones looked at in full ${percent(alarms.filter(isChecked).length, alarms.length)}`
     })
     console.info(
       [...lines, `all: found ${percent(found.size, harmful.length)} of the harmful orders`].join('\n'),

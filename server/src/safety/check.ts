@@ -58,16 +58,13 @@ const reasonText = (reasons: readonly string[]): string | null => {
 /** Directions can be read without knowing the drug. */
 const needsNoDrug: readonly CheckKind[] = ['directions']
 
-const stateOf = (
-  kind: CheckKind,
-  { findings, notChecked }: Checked,
-  unidentified: readonly string[],
-): CheckState => {
+const stateOf = (kind: CheckKind, { findings, notChecked }: Checked, { ordered }: Order): CheckState => {
   const isUnconfirmed = findings.some(
     ({ source, severity, kind: of }) => source === null && severity !== 'missing' && hasRows.has(of),
   )
   const reason = reasonText([
-    ...(needsNoDrug.includes(kind) ? [] : unidentified),
+    ...(ordered.medicines.length === 0 ? ['no medicine is named yet'] : []),
+    ...(needsNoDrug.includes(kind) ? [] : ordered.unknown.map(({ what }) => `${what} isn’t in the table`)),
     ...notChecked,
     ...(isUnconfirmed ? ['a row that applies is unconfirmed'] : []),
   ])
@@ -124,13 +121,11 @@ export const check = (
     rows,
   }
   const checked = checksOf(order)
-  const unidentified = order.ordered.unknown.map(({ what }) => `${what} isn’t in the table`)
-  const unnamed = order.ordered.medicines.length === 0 ? ['no medicine is named yet'] : []
   return {
     findings: withoutRepeats([
       ...checkKinds.flatMap((kind) => checked[kind].findings),
       ...unknownMedicines(order),
     ]),
-    checks: checkKinds.map((kind) => stateOf(kind, checked[kind], [...unnamed, ...unidentified])),
+    checks: checkKinds.map((kind) => stateOf(kind, checked[kind], order)),
   }
 }

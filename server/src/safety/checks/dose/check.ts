@@ -5,7 +5,7 @@ import type { Dimension } from '../../order/amount.ts'
 import { localForms } from '../../order/form.ts'
 import { listText, missing, type Checked, type Order } from '../../order/order.ts'
 import { amountOfDay, dayFactor, inWeek, scaled, type DrugContext, type Taken } from './amounts.ts'
-import { judge, overPerKg } from './judge.ts'
+import { judge, overPerKg, type Judged } from './judge.ts'
 import { isForAge, isForWeight, limitsOf, needsWeight, type Span } from './limits.ts'
 import { tooLittle, tooLong, tooOften } from './schedule.ts'
 import { weightOf, type Weight } from './weight.ts'
@@ -43,24 +43,24 @@ const judgeAll = (context: DrugContext): OfDrug => {
     return quantity && week ? { quantity: scaled(quantity, week), in: dimension, suffix: '' } : undefined
   })
   const findings = [one, wholeDay, wholeWeek].map(({ finding }) => finding)
-  const hasLimit = (span: Span) =>
+  const spans: readonly (readonly [Span, Judged])[] = [
+    ['dose', one],
+    ['day', wholeDay],
+    ['week', wholeWeek],
+  ]
+  const isLimited = (span: Span) =>
     [...usual, ...forUses].some((row) => row[span]?.max ?? (span !== 'week' && row[span]?.maxPerKg))
-  const unread = dose.unclear !== null && !one.looked && !wholeDay.looked ? [`${label}: ${dose.unclear}`] : []
-  const untimed =
-    medicine.perDay === null && (hasLimit('day') || hasLimit('week'))
-      ? [`${label}: how often isn’t clear`]
-      : []
+  const reasonFor = (span: Span): string => {
+    if (span !== 'dose' && medicine.perDay === null) return 'how often isn’t clear'
+    return dose.unclear ?? 'the dose can’t be compared with the limit'
+  }
+  const limited = spans.filter(([span]) => isLimited(span))
+  const unread = limited.filter(([, { looked }]) => !looked).map(([span]) => `${label}: ${reasonFor(span)}`)
+  const untimed = limited.length === 0 && medicine.perDay === null ? [`${label}: how often isn’t clear`] : []
   const partly =
     medicine.timing.unclear === null
       ? []
       : [`${label}: “${medicine.timing.unclear}” in the frequency isn’t understood`]
-  const incomparable =
-    unread.length + untimed.length === 0 &&
-    !(hasLimit('dose') && one.looked) &&
-    !(hasLimit('day') && wholeDay.looked) &&
-    !wholeWeek.looked
-      ? [`${label}: the dose can’t be compared with the limit`]
-      : []
   const unsummed = others.filter(
     (other) => dayFactor(other) === null || Object.keys(other.dose.of).length === 0,
   )
@@ -70,7 +70,6 @@ const judgeAll = (context: DrugContext): OfDrug => {
       ...unread,
       ...untimed,
       ...partly,
-      ...incomparable,
       ...unsummed.map(
         (other) => `${other.label}${other.where}: its dose isn’t known, so ${drug} wasn’t added up`,
       ),
@@ -88,7 +87,19 @@ const forRoute = (rows: readonly DoseRow[], { medicine: { route, isSlow } }: Act
       row.route === route && (row.release === undefined || row.release === (isSlow ? 'slow' : 'immediate')),
   )
 
-const checkDrug = (order: Order, ingredient: ActiveIngredient, weight: Weight): OfDrug => {
+/** '10 mg/kg' of a known weight. */
+const weighed = (ingredient: ActiveIngredient, weight: Weight): ActiveIngredient => {
+  const { perKg } = ingredient.dose
+  if (!perKg || !('kg' in weight)) return ingredient
+  const [low, high] = [perKg.low.value * weight.kg, perKg.high.value * weight.kg]
+  return {
+    ...ingredient,
+    dose: { of: { [perKg.high.in]: { low, high, possible: high } }, perKg: null, unclear: null },
+  }
+}
+
+const checkDrug = (order: Order, typed: ActiveIngredient, weight: Weight): OfDrug => {
+  const ingredient = weighed(typed, weight)
   const { drug, label, medicine } = ingredient
   const stated = order.rows.doses[drug]?.doses ?? []
   const byRoute = forRoute(stated, ingredient)

@@ -1,3 +1,4 @@
+import { plainDate } from '@alafia/contract/kernel/format'
 import { daysSince, hasReached } from '../../person.ts'
 import type { Order } from '../../order/order.ts'
 
@@ -20,6 +21,6 @@ export const weightOf = ({ person, today }: Order): Weight => {
       ([years]) => hasReached(person, { unit: 'years', count: years }, today) === false,
     )?.[1] ?? adultWeightLasts
   return daysSince(weightKg.measuredAt, today) > lasts
-    ? { reason: `the weight is of ${weightKg.measuredAt.slice(0, 10)}, too old to dose by` }
+    ? { reason: `the weight is of ${plainDate(weightKg.measuredAt.slice(0, 10))}, too old to dose by` }
     : { kg: weightKg.value }
 }
