@@ -12,8 +12,7 @@ const addMonths = (date: CivilDate, count: number): CivilDate => {
   return end !== undefined && same > end ? end : same
 }
 
-/** The first day on which the person has this age. */
-export const dateOfAge = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDate => {
+const calculate = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDate => {
   switch (unit) {
     case 'days':
       return addDays(dateOfBirth, count)
@@ -24,6 +23,21 @@ export const dateOfAge = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDa
     case 'years':
       return addMonths(dateOfBirth, 12 * count)
   }
+}
+
+/** Many rows name the same ages of one person. */
+const calculated = new Map<string, CivilDate>()
+const mostCalculated = 10_000
+
+/** The first day on which the person has this age. */
+export const dateOfAge = (dateOfBirth: CivilDate, age: Age): CivilDate => {
+  const key = `${dateOfBirth} ${age.count} ${age.unit}`
+  const before = calculated.get(key)
+  if (before !== undefined) return before
+  if (calculated.size >= mostCalculated) calculated.clear()
+  const date = calculate(dateOfBirth, age)
+  calculated.set(key, date)
+  return date
 }
 
 const unitNames = { days: 'day', weeks: 'week', months: 'month', years: 'year' } as const

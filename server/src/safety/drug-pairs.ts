@@ -29,6 +29,9 @@ const sidesOf = new Map<DrugName, readonly PairSide[]>(
 )
 
 const classRows = duplicateClasses.map((row) => ({ row, members: drugsOf([row.class]) }))
+const classRowsOf = new Map<DrugName, typeof classRows>(
+  drugNames.map((drug) => [drug, classRows.filter(({ members }) => members.has(drug))]),
+)
 const dangerous = dangerousDuplicates.of.map(({ whom, sources }) => ({
   drugs: drugsOf(whom),
   rule: { severity: dangerousDuplicates.severity, effect: dangerousDuplicates.effect, sources },
@@ -112,8 +115,8 @@ const repeatedDrug = (one: ActiveIngredient, other: ActiveIngredient): Finding =
 
 const sameClass = (one: ActiveIngredient, other: ActiveIngredient): Finding[] => {
   const [first, second] = inSentenceOrder(one, other)
-  return classRows
-    .filter(({ members }) => members.has(one.drug) && members.has(other.drug))
+  return (classRowsOf.get(one.drug) ?? [])
+    .filter(({ members }) => members.has(other.drug))
     .map(({ row }) => ({
       kind: 'duplicate' as const,
       medication: medicationOf(one, other),

@@ -74,7 +74,12 @@ const withoutParts = (products: readonly Product[]): Product[] =>
       ),
   )
 
-type ParsedText = { products: Product[]; unknown: readonly string[]; medicine: ReadMedicine }
+type ParsedText = {
+  products: Product[]
+  unknown: readonly string[]
+  medicine: ReadMedicine
+  ingredients: readonly Pick<ActiveIngredient, 'drug' | 'label' | 'isTopical' | 'medicine' | 'dose'>[]
+}
 
 /** Reading is pure, and the same medicines are checked again with every letter typed. */
 const remembered = new Map<string, ParsedText>()
@@ -89,27 +94,31 @@ const parseTyped = (typed: TypedMedicine, known: KnownForms): ParsedText => {
   if (before) return before
   const { found, unknown } = parseMedicine(typed.name)
   const products = withoutParts([...found, ...productsIn(typed.dosage)])
-  const parsed = { products, unknown, medicine: readMedicine(typed, products, known) }
+  const medicine = readMedicine(typed, products, known)
+  const topical = isTopical(typed)
+  const ingredients = medicine.doses.flatMap(({ product, each }) =>
+    product.of.flatMap((drug, index) => {
+      const dose = each[index]
+      return dose ? [{ drug, label: labelOf(drug, product), isTopical: topical, medicine, dose }] : []
+    }),
+  )
+  const parsed = {
+    products,
+    unknown,
+    medicine,
+    ingredients: ingredients.filter(
+      ({ drug }, index) => ingredients.findIndex((one) => one.drug === drug) === index,
+    ),
+  }
   remembered.set(key, parsed)
   return parsed
 }
 
 const parseOne = (typed: TypedMedicine, origin: Origin, known: KnownForms): Medicines => {
-  const { products, unknown, medicine } = parseTyped(typed, known)
-  const topical = isTopical(typed)
-  const ingredients = medicine.doses.flatMap(({ product, each }) =>
-    product.of.flatMap((drug, index) => {
-      const dose = each[index]
-      return dose
-        ? [{ drug, label: labelOf(drug, product), isTopical: topical, medicine, dose, ...origin }]
-        : []
-    }),
-  )
+  const { products, unknown, medicine, ingredients } = parseTyped(typed, known)
   const name = typed.name.trim()
   return {
-    ingredients: ingredients.filter(
-      ({ drug }, index) => ingredients.findIndex((one) => one.drug === drug) === index,
-    ),
+    ingredients: ingredients.map((one) => ({ ...one, ...origin })),
     unknown: unknown.map((text) => ({
       key: plainText(text) || text.trim().toLowerCase(),
       medicationIndex: origin.medicationIndex,

@@ -11,7 +11,21 @@ export type NotedProblem = Recognised & {
 const none =
   /^(?:|no|none|nil|nil known|none known|no known (?:problems|conditions)|no medical conditions|n a|na|not any|nkda)$/
 
+/** Recognising is pure, and the same problems are read by several checks with every letter typed. */
+const remembered = new Map<string, NotedProblem>()
+const mostRemembered = 5000
+
 const read = (text: string, code: string | null): NotedProblem => {
+  const key = `${code ?? ''}\n${text}`
+  const before = remembered.get(key)
+  if (before) return before
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const now = readAnew(text, code)
+  remembered.set(key, now)
+  return now
+}
+
+const readAnew = (text: string, code: string | null): NotedProblem => {
   const found = recognise({ code, text })
   const { conditions, liver, kidney, pregnancy, breastfeeding } = found
   return {

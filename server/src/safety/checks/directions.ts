@@ -247,37 +247,46 @@ const isRead = ({ timing, course, typed }: ReadMedicine): string[] => [
   ...(typed.dosage.trim() === '' ? ['no dosage'] : []),
 ]
 
-/** Directions that contradict themselves or amount to nothing. */
-export const checkDirections = ({ ordered }: Order): Checked => {
-  const placed = ordered.medicines
-  return {
-    findings: placed.flatMap(({ medicine, medicationIndex, label }): Finding[] => {
-      const { typed } = medicine
-      const conflicts = [
-        ...within(typed.frequency, readTiming(typed.frequency)),
-        ...within(typed.instructions ?? '', readTiming(typed.instructions ?? '')),
-        ...between(medicine),
-        ...zeros(medicine),
-        ...twoAmounts(medicine),
-        ...otherCount(medicine),
-        ...slotsAgainstCount(medicine),
-        ...tooShort(medicine),
-        ...otherDuration(medicine),
-        ...unclearDirections(medicine),
-      ]
-      return conflicts.map(({ what, message, severity }) => ({
-        kind: 'directions',
-        severity: severity ?? 'serious',
-        medication: medicationIndex,
-        key: `directions:${plainText(label)}:${what}`,
-        message: `${label}: ${message}`,
-        source: null,
-        ask: null,
-        suggestions: [],
-      }))
-    }),
-    notChecked: placed.flatMap(({ medicine, label }) =>
-      isRead(medicine).map((reason) => `${label}: ${reason}`),
-    ),
-  }
+const conflictsIn = (medicine: ReadMedicine): Conflict[] => {
+  const { typed } = medicine
+  return [
+    ...within(typed.frequency, readTiming(typed.frequency)),
+    ...within(typed.instructions ?? '', readTiming(typed.instructions ?? '')),
+    ...between(medicine),
+    ...zeros(medicine),
+    ...twoAmounts(medicine),
+    ...otherCount(medicine),
+    ...slotsAgainstCount(medicine),
+    ...tooShort(medicine),
+    ...otherDuration(medicine),
+    ...unclearDirections(medicine),
+  ]
 }
+
+/** A medicine that was read once isn't compared with itself again. */
+const compared = new WeakMap<ReadMedicine, readonly Conflict[]>()
+
+const conflictsOf = (medicine: ReadMedicine): readonly Conflict[] => {
+  const conflicts = compared.get(medicine) ?? conflictsIn(medicine)
+  compared.set(medicine, conflicts)
+  return conflicts
+}
+
+/** Directions that contradict themselves or amount to nothing. */
+export const checkDirections = ({ ordered }: Order): Checked => ({
+  findings: ordered.medicines.flatMap(({ medicine, medicationIndex, label }): Finding[] =>
+    conflictsOf(medicine).map(({ what, message, severity }) => ({
+      kind: 'directions',
+      severity: severity ?? 'serious',
+      medication: medicationIndex,
+      key: `directions:${plainText(label)}:${what}`,
+      message: `${label}: ${message}`,
+      source: null,
+      ask: null,
+      suggestions: [],
+    })),
+  ),
+  notChecked: ordered.medicines.flatMap(({ medicine, label }) =>
+    isRead(medicine).map((reason) => `${label}: ${reason}`),
+  ),
+})
