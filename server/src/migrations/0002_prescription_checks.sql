@@ -1,1 +1,0 @@
-ALTER TABLE "prescription" ADD COLUMN "checks" jsonb;
