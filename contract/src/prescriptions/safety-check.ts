@@ -13,7 +13,6 @@ export const orderedMedication = z.object({
   duration: typed,
   instructions: optionalText(500),
 })
-export type OrderedMedication = z.output<typeof orderedMedication>
 
 /** What to check before signing. Nothing of it is stored. */
 export const prescriptionCheck = z.object({

@@ -208,7 +208,7 @@ describe('a fact that decides the outcome', () => {
       medications: [syrup],
     }
     const missing = 'dose:missing:weight'
-    const refused = await doctor.post<ProblemBody>('/api/prescriptions', order)
+    const refused = await doctor.post('/api/prescriptions', order)
     expect(refused.status).toBe(409)
     expect(refused.body.detail).toBe('1 missing fact needs a written reason before you can sign this')
     expect(refused.body.findings).toMatchObject([{ key: missing, severity: 'missing', ask: 'weight' }])

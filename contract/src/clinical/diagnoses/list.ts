@@ -47,9 +47,6 @@ export const diagnoses: readonly Diagnosis[] = [
   reasons,
 ].flatMap((chapter) => chapter.trim().split('\n').map(diagnosisIn))
 
-/** The edition of the codes and titles, for people to read. */
-export const diagnosisEdition = 'ICD-10-CM 2021'
-
 const byCode = new Map(diagnoses.map(({ synonyms: _names, ...coding }) => [coding.code, coding]))
 
 /** A code with its title and plain name; undefined for a code that isn't in the list. */

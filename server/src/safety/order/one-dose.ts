@@ -1,7 +1,7 @@
 import { strengthsOf, type KnownForms } from '../known-forms.ts'
 import type { DrugName } from '../facts/drugs/all.ts'
 import type { ProductForm } from '../facts/doses/row.ts'
-import { measureOf, type Dimension, type Measure } from './amount.ts'
+import type { Dimension, Measure } from './amount.ts'
 import type { Counted, Dosage } from './dosage.ts'
 import type { Range } from './plain.ts'
 import { bareNumbersIn, isTotalOf, type Strength } from './strength.ts'
@@ -179,7 +179,3 @@ export const oneDoseOf = (written: Written, index: number, known: KnownForms): O
     unclear: isApplied ? 'it is applied, not measured' : 'the dosage isn’t a number of units',
   }
 }
-
-/** The dose in the unit of a limit: '500 mg' against 'g'. */
-export const inUnit = ({ of }: OneDose, limit: Parameters<typeof measureOf>[0]): Quantity | undefined =>
-  of[measureOf(limit).in]

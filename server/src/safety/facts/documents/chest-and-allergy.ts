@@ -37,11 +37,6 @@ export const cyproheptadineSolution: Document = {
   edition: 'revised 01/2022',
   copy: 'medlibrary',
 }
-export const cyproheptadineTablets: Document = {
-  title: 'FDA label: cyproheptadine tablets (Cypress)',
-  edition: 'undated copy',
-  copy: 'medlibrary',
-}
 export const loratadineKidney: Document = { title: 'KDPNet Louisville drug book: loratadine', edition: read }
 export const zirtek = smpc('Zirtek 10 mg', '2018', 'rxreasoner')
 export const cetrine = smpc('Cetrine 10 mg (Rowex, HPRA)', 'undated copy')

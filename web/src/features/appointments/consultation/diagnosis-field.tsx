@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { maxCodes } from '@alafia/contract/appointments/consultation'
-import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
+import { diagnosisEdition, type Coding } from '@alafia/contract/clinical/diagnoses/schema'
 import type { searchDiagnoses } from '@alafia/contract/clinical/diagnoses/search'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -73,7 +73,7 @@ export function DiagnosisField({ control, readOnly }: { control: Control<DraftCo
     <div className="grid gap-2">
       <Field
         label="Diagnosis"
-        hint="Use your own words. We suggest codes (ICD-10-CM 2021) while you type. Separate diagnoses with ;"
+        hint={`Use your own words. We suggest codes (${diagnosisEdition}) while you type. Separate diagnoses with ;`}
         error={fieldState.error?.message}
       >
         <Combobox
