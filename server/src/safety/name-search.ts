@@ -26,7 +26,7 @@ const index = new MiniSearch<TableName & { id: number; words: string }>({
 })
 index.addAll(names.map((one, id) => ({ ...one, id, words: plainText(one.name) })))
 
-const withoutStrength = (typed: string) => plainText(typed).replace(/\s*\d.*$/, '')
+const withoutStrength = (typed: string) => plainText(typed).replace(/\s+\d.*$/, '')
 
 type Hit = TableName & { score: number }
 
