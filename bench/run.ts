@@ -18,6 +18,7 @@ import { longList } from './long-list.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
 import { longQueue } from './prescription-queue.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
+import { busyCheck } from './safety-check.ts'
 import {
   bookAgainstBaseline,
   listAgainstBaseline,
@@ -96,6 +97,7 @@ try {
 
   const ward = await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * charted })
   await longChart(url, charted, seed, ward, readerOf)
+  await busyCheck(url, seed, readerOf)
 
   const shop = await seed.pharmacy({ staff: [pharmacist] })
   const waiting = await fillHistory(db, { patients: open / 4, doctors: 20, appointments: open })

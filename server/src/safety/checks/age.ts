@@ -1,7 +1,7 @@
 import { appliesTo, limitText } from '../age.ts'
 import { ageLimits } from '../facts/ages/all.ts'
 import type { AgeRow } from '../facts/ages/row.ts'
-import { drugNames, drugsOf, type DrugName } from '../facts/drugs/all.ts'
+import { drugNames, drugs, drugsOf, type DrugName } from '../facts/drugs/all.ts'
 import { found, listText, missing, type Checked, type Order } from '../order/order.ts'
 
 const prepared = ageLimits.map((row) => ({ row, whom: drugsOf(row.whom) }))
@@ -47,6 +47,8 @@ export const checkAge = ({ ordered, person: { dateOfBirth }, today }: Order): Ch
           }),
         )
     }),
-    notChecked: [],
+    notChecked: ordered.ingredients
+      .filter(({ drug }) => drugs[drug].isOnlyNamed)
+      .map(({ label }) => `${label}: only its name is in the table`),
   }
 }

@@ -1,10 +1,14 @@
 import type { Finding } from '@alafia/contract/safety/schema'
 import { pairFindings } from '../drug-pairs.ts'
+import { drugs } from '../facts/drugs/all.ts'
 import { changedAfterSigning } from '../medicines-in-use.ts'
 import type { Checked, Order } from '../order/order.ts'
 
 /** What hides other medicines from view. */
-const unseen = ({ before, current, person }: Order): string[] => [
+const unseen = ({ ordered, before, current, person }: Order): string[] => [
+  ...[...ordered.ingredients, ...before.ingredients]
+    .filter(({ drug }) => drugs[drug].isOnlyNamed)
+    .map(({ label, where }) => `${label}${where}: only its name is in the table`),
   ...before.unknown.map(({ what }) => `${what} isn’t in the table`),
   ...changedAfterSigning(current).map((what) => `${what} was changed after signing`),
   ...(person.noOtherMedicines === null &&

@@ -66,8 +66,11 @@ export const drugClasses = [
 ] as const
 export type DrugClass = (typeof drugClasses)[number]
 
-/** One active ingredient under its international name; `also`: other spellings, and brands sold in Nigeria. */
-export type DrugFacts = { classes: readonly DrugClass[]; also: readonly string[] }
+/**
+ * One active ingredient under its international name; `also`: other spellings, and brands sold in Nigeria. `isOnlyNamed`: nobody
+ * has looked up its interactions, ages and classes yet, so that nothing about them counts as checked.
+ */
+export type DrugFacts = { classes: readonly DrugClass[]; also: readonly string[]; isOnlyNamed?: true }
 
 /** A combination sold as one product; its key is the product's name, if it has one. */
 export type CombinationFacts<Name extends string> = {
