@@ -269,23 +269,6 @@ CREATE TRIGGER clinical_statement_member_in_family BEFORE INSERT ON clinical_sta
   FOR EACH ROW WHEN (NEW.family_member_id IS NOT NULL) EXECUTE FUNCTION reject_archived_member();
 --> statement-breakpoint
 
--- # Family: a member with health facts is archived, not erased
-
-CREATE OR REPLACE FUNCTION family_member_has_history(member integer, account integer) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM appointment WHERE patient_id = account AND family_member_id = member)
-    OR EXISTS (SELECT FROM prescription WHERE patient_id = account AND family_member_id = member)
-    OR EXISTS (SELECT FROM record_document WHERE patient_id = account AND family_member_id = member)
-    OR EXISTS (SELECT FROM health_reminder WHERE patient_id = account AND family_member_id = member)
-    OR EXISTS (SELECT FROM care_request WHERE patient_id = account AND family_member_id = member)
-    OR EXISTS (SELECT FROM clinical_statement WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
-    OR EXISTS (SELECT FROM measurement WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
-    OR EXISTS (SELECT FROM health_problem WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
-    OR EXISTS (SELECT FROM allergy WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
-    OR EXISTS (SELECT FROM medicine_elsewhere WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
-    OR EXISTS (SELECT FROM immunisation WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
-    OR EXISTS (SELECT FROM reviewed_text WHERE patient_id = account AND coalesce(family_member_id, 0) = member AND reopened_at IS NULL)
-$$;
---> statement-breakpoint
 CREATE TABLE "appointment_addendum" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"appointment_id" integer NOT NULL,
@@ -349,3 +332,28 @@ CREATE TABLE "vaccine_reminder" (
 ALTER TABLE "vaccine_reminder" ADD CONSTRAINT "vaccine_reminder_family_member_id_family_member_id_fk" FOREIGN KEY ("family_member_id") REFERENCES "public"."family_member"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vaccine_reminder" ADD CONSTRAINT "vaccine_reminder_reminder_id_health_reminder_id_fk" FOREIGN KEY ("reminder_id") REFERENCES "public"."health_reminder"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "vaccine_reminder_of_reminder" ON "vaccine_reminder" USING btree ("reminder_id");
+--> statement-breakpoint
+CREATE TRIGGER note_template_updated BEFORE UPDATE ON note_template FOR EACH ROW EXECUTE FUNCTION set_updated_at();
+--> statement-breakpoint
+CREATE TRIGGER order_set_updated BEFORE UPDATE ON order_set FOR EACH ROW EXECUTE FUNCTION set_updated_at();
+--> statement-breakpoint
+CREATE TRIGGER prescription_draft_updated BEFORE UPDATE ON prescription_draft FOR EACH ROW EXECUTE FUNCTION set_updated_at();
+--> statement-breakpoint
+
+-- # Family: a member with health facts is archived, not erased
+
+CREATE OR REPLACE FUNCTION family_member_has_history(member integer, account integer) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM appointment WHERE patient_id = account AND family_member_id = member)
+    OR EXISTS (SELECT FROM prescription WHERE patient_id = account AND family_member_id = member)
+    OR EXISTS (SELECT FROM record_document WHERE patient_id = account AND family_member_id = member)
+    OR EXISTS (SELECT FROM health_reminder WHERE patient_id = account AND family_member_id = member)
+    OR EXISTS (SELECT FROM care_request WHERE patient_id = account AND family_member_id = member)
+    OR EXISTS (SELECT FROM clinical_statement WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
+    OR EXISTS (SELECT FROM measurement WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
+    OR EXISTS (SELECT FROM health_problem WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
+    OR EXISTS (SELECT FROM allergy WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
+    OR EXISTS (SELECT FROM medicine_elsewhere WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
+    OR EXISTS (SELECT FROM immunisation WHERE patient_id = account AND coalesce(family_member_id, 0) = member)
+    OR EXISTS (SELECT FROM reviewed_text WHERE patient_id = account AND coalesce(family_member_id, 0) = member AND reopened_at IS NULL)
+    OR EXISTS (SELECT FROM vaccine_reminder WHERE family_member_id = member)
+$$;

@@ -134,6 +134,15 @@ test('PLAT-51 the main job: booked, accepted, consulted, prescribed, fulfilled, 
   doctor.socket.disconnect()
   doctor = await signIn(okafor, doctor.received)
   const pharmacist = await signIn(ifeoma)
+  // The dose goes by the child's weight.
+  await ok(
+    doctor.caller.post(`/api/people/${amina.id}/${kemi.id}/measurements`, {
+      place: 'clinic',
+      measuredAt: clock.now().toISOString(),
+      values: [{ kind: 'weight', value: 24, unit: 'kg' }],
+    }),
+    201,
+  )
   const prescription = await ok(
     doctor.caller.post<Prescription>('/api/prescriptions', {
       appointmentId: appointment.id,

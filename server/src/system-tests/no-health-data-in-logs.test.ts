@@ -78,6 +78,7 @@ test('SEC-16 nothing of anyone’s data is in the log, or in the reply of a fail
 
   const failures: string[] = []
   const incidents: string[] = []
+  let findings: NonNullable<ProblemBody['findings']> = []
   const call = async (
     status: number,
     as: keyof typeof tokens | undefined,
@@ -100,6 +101,7 @@ test('SEC-16 nothing of anyone’s data is in the log, or in the reply of a fail
     if (status >= 400) failures.push(text)
     const said = (text === '' ? {} : JSON.parse(text)) as Partial<ProblemBody> & { id?: number } // a problem, or what was created
     if (status === 500) incidents.push(said.incident ?? 'none')
+    findings = said.findings ?? []
     return said.id
   }
   const booking = (time: string, reason: string) => ({
@@ -136,7 +138,14 @@ test('SEC-16 nothing of anyone’s data is in the log, or in the reply of a fail
   })
   await call(200, 'patient', 'PATCH', `/api/appointments/${booked}`, { status: 'cancelled', reason: canary })
   await call(200, 'doctor', 'GET', `/api/appointments/${appointment.id}`)
-  const issued = await call(201, 'doctor', 'POST', '/api/prescriptions', prescription)
+  const withReasons = async (order: typeof medications) => {
+    const checked = { appointmentId: appointment.id, medications: order }
+    await call(200, 'doctor', 'POST', '/api/prescriptions/check', checked)
+    const reasons = findings.map(({ key }) => ({ key, reason: `${canary} as the specialist asked` }))
+    return { ...prescription, medications: order, reasons }
+  }
+  const again = await withReasons(medications.map((one) => ({ ...one, name: `again ${canary}` })))
+  const issued = await call(201, 'doctor', 'POST', '/api/prescriptions', await withReasons(medications))
   await call(200, 'doctor', 'PATCH', `/api/appointments/${appointment.id}`, {
     status: 'completed',
     notes: canary,
@@ -193,10 +202,7 @@ test('SEC-16 nothing of anyone’s data is in the log, or in the reply of a fail
     '/api/appointments',
     booking('11:00', `again\n    at ${canary} (file.ts:1:1)`),
   )
-  await call(500, 'doctor', 'POST', '/api/prescriptions', {
-    ...prescription,
-    medications: medications.map((one) => ({ ...one, name: `again ${canary}` })),
-  })
+  await call(500, 'doctor', 'POST', '/api/prescriptions', again)
   await refuse('audit_entry', `actor_name not like '%${canary}%'`)
   // The bookings' entries are already stored and are chained later; those of the reads go in the same batches.
   await Promise.all([

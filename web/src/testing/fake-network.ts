@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { Clinic, SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
@@ -189,7 +190,12 @@ export const fakeNetwork = (): void => {
     localStorage.clear()
     vi.stubGlobal('fetch', answer)
   })
-  afterEach(() => {
+  afterEach(async () => {
+    // What is still mounted would go on calling the real network; leaving it saves a draft once more.
+    cleanup()
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
     vi.unstubAllGlobals()
   })
 }

@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 const withoutTimestamps = {
   events: [
     'announcement',
+    'appointment_addendum',
     'audit_entry_patient',
     'audit_entry',
     'audit_verification',

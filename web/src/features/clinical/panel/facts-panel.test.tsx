@@ -29,6 +29,10 @@ const penicillin = {
 const show = (facts: Partial<HealthFacts> = {}) => {
   storedSessionOf(userOf('doctor', { firstName: 'Chidi' }))
   replies[`${path}/facts`] = { status: 200, body: factsOf(facts) }
+  replies[`${path}/immunisations`] = {
+    status: 200,
+    body: { state: 'not-a-child', country: 'NG', source: '', overdueRule: '', vaccines: [], entries: [] },
+  }
   const client = createQueryClient()
   render(
     <QueryClientProvider client={client}>
