@@ -13,6 +13,8 @@ import { emptyPrescription } from '@alafia/contract/prescriptions/draft'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { Prescribe } from './prescribe.tsx'
+// Loaded before it is opened, so that opening it doesn't wait for it.
+import './save-order-set-dialog.tsx'
 
 fakeNetwork()
 
