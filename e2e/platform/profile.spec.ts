@@ -71,7 +71,7 @@ test('ACC-24 ACC-25 ACC-27 a patient’s profile: invalid input, saved once, liv
 
   const { visit } = await newAppointment(url, 'A look at the profile')
   const doctor = await signedIn(browser, url, 'doctor', desktop, `/doctor/consultation/${visit.id}`)
-  await expect(doctor.getByText('Codeine')).toBeVisible()
+  await expect(doctor.getByText('Codeine, stated by the patient')).toBeVisible()
   await expect(doctor.getByText('Amlodipine 5 mg').first()).toBeVisible()
 
   await page.getByLabel('First name').fill('Amina')

@@ -1,4 +1,10 @@
-import { HealthHeader } from '../../features/clinical/header/health-header.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+
+const HealthHeader = lazyComponent(
+  async () => (await import('../../features/clinical/header/health-header.tsx')).HealthHeader,
+  <SkeletonRows />,
+)
 
 type About = { patientId: number; familyMemberId: number | null }
 
