@@ -18,7 +18,6 @@ const missed: Readonly<Record<string, string>> = {
   'condition-12': 'the table cautions against tramadol in asthma; only severe asthma forbids it',
   'dose-25':
     'a source of the table allows 30 mg of warfarin a day for an INR that needs it, so that 25 mg is a caution',
-  'dose-41': 'the table’s limit for salbutamol puffs is higher',
   'dose-46': 'no source in the table limits the length of a course of ivermectin',
   'liver-03': 'the table cautions against clonazepam in liver disease; only severe disease forbids it',
   'liver-20': 'the table knows liver disease and severe disease, not moderate',

@@ -112,6 +112,21 @@ describe('SAFE-26 doses', () => {
     expect(severities('dose', tablets('5 tablets'))).toEqual(['serious'])
   })
 
+  it('a limit for one form isn’t another’s', () => {
+    const byForm = rowsWith([
+      { ...adult, form: 'tablet' },
+      { ...adult, form: 'liquid', dose: { max: [5, 'g'] } },
+    ])
+    expect(severities('dose', tablets('3 tablets'), man, byForm)).toEqual(['serious'])
+  })
+
+  it('longer than every use allows is serious, and a caution if a use has no stated limit', () => {
+    const long = tablets('1 tablet', 'od', { duration: '30 days' })
+    const rows = (use: DoseRow) => rowsWith([{ ...adult, maxDays: 5 }, use])
+    expect(severities('dose', long, man, rows({ ...arthritis, maxDays: 10 }))).toEqual(['serious'])
+    expect(severities('dose', long, man, rows(arthritis))).toEqual(['caution'])
+  })
+
   it('adds up a day across products, also a slot at a time and when needed at its most', () => {
     expect(
       severities('dose', [tablets('2 tablets', 'tds'), tablets('2 tabs', 'qds', { name: 'Panadol 500 mg' })]),

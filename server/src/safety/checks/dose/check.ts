@@ -81,10 +81,13 @@ const judgeAll = (context: DrugContext): OfDrug => {
   }
 }
 
-const forRoute = (rows: readonly DoseRow[], { medicine: { route, isSlow } }: ActiveIngredient) =>
+/** The rows for the route, the form and the release; of a form that isn't known, all. */
+const forRoute = (rows: readonly DoseRow[], { medicine: { route, form, isSlow } }: ActiveIngredient) =>
   rows.filter(
     (row) =>
-      row.route === route && (row.release === undefined || row.release === (isSlow ? 'slow' : 'immediate')),
+      row.route === route &&
+      (row.form === undefined || form === null || row.form === form) &&
+      (row.release === undefined || row.release === (isSlow ? 'slow' : 'immediate')),
   )
 
 /** '10 mg/kg' of a known weight. */

@@ -51,7 +51,6 @@ export const tooOften = ({ ingredient, usual, forUses }: DrugContext): Finding |
 export const tooLong = ({ ingredient, usual, forUses }: DrugContext): Finding | null => {
   const { medicine, label, drug, medicationIndex } = ingredient
   const rows = [...usual, ...forUses]
-  // A row without a limit allows any length.
   const limits = rows.flatMap((row) => (row.maxDays === undefined ? [] : [{ days: row.maxDays, row }]))
   const { course } = medicine
   const [longest] = limits.toSorted((one, other) => other.days - one.days)
@@ -61,7 +60,11 @@ export const tooLong = ({ ingredient, usual, forUses }: DrugContext): Finding | 
     return null
   return found({
     kind: 'dose',
-    severity: days >= longest.days * 1.5 ? 'serious' : 'caution',
+    // A use whose source states no limit may take longer.
+    severity:
+      days >= longest.days * 1.5 && forUses.every(({ maxDays }) => maxDays !== undefined)
+        ? 'serious'
+        : 'caution',
     medication: medicationIndex,
     key: `dose:${drug}:long`,
     message: `${label} ${days === Infinity ? 'without an end' : `for ${days} days`} is too long: at most ${longest.days} days.`,
