@@ -3,7 +3,7 @@ import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { text } from '../kernel/text.ts'
 
-/** As whom someone recorded a fact. */
+/** The role in which someone recorded a fact. */
 export const authorRoles = ['doctor', 'patient'] as const
 
 /** Who recorded or changed it, and when. A doctor's name has its title. */

@@ -9,7 +9,7 @@ const memberInPath = z.pipe(
   z.transform((text) => (text === 'self' ? null : Number(text))),
 )
 
-/** Whom a call is about: the account, and one person in it. */
+/** The person that a request is about: the account, and one person in it. */
 export const personParams = z.object({ patientId: idInPath, member: memberInPath })
 export type PersonParams = z.output<typeof personParams>
 

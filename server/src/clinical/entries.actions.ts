@@ -9,7 +9,7 @@ import { lockEntry, readEntry, type EntryState } from './entries.queries.ts'
 import { mayChangeEntry } from './policy.ts'
 import { personToChange, type Person } from './person.queries.ts'
 
-/** As whom the actor records: only these two roles can call. */
+/** The role in which the actor records: only these two can call. */
 const authorRole = ({ actor }: Pick<Context, 'actor'>): Author['role'] =>
   actor.role === 'doctor' ? 'doctor' : 'patient'
 

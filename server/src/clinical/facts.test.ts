@@ -158,7 +158,7 @@ describe('statements', () => {
     expect(await value()).toEqual([null, null])
   })
 
-  test('CLIN-4 each says who, as whom and when', async () => {
+  test('CLIN-4 each says who recorded it, in which role and when', async () => {
     const at = server.clock.now().toISOString()
     const name = `${family.okafor.firstName} ${family.okafor.lastName}`
     const { body } = await state(doctor, { topic: 'gender', value: 'Woman' })

@@ -39,7 +39,7 @@ const person = () => ({
   familyMemberId: integer('family_member_id'),
 })
 
-/** Who recorded it, as whom, and when. */
+/** Who recorded it, in which role, and when. */
 const recorded = () => ({
   recordedBy: account('recorded_by').notNull(),
   recordedAs: text('recorded_as').$type<Author['role']>().notNull(),
