@@ -74,7 +74,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
         video={appointment.mode === 'video' && <VideoPanel appointment={appointment} />}
         chart={
           <div className="grid gap-6">
-            <FactsPanel {...whose} prescribed={person.data?.currentMedicines ?? []} />
+            <FactsPanel {...whose} prescribed={person.data?.currentMedicines} />
             <ChartTimeline {...whose} />
           </div>
         }

@@ -27,8 +27,8 @@ export type PrescribedMedicine = {
 type MedicineSectionProps = {
   person: Person
   facts: HealthFacts
-  /** Left out where prescriptions have a page of their own. */
-  prescribed?: readonly PrescribedMedicine[]
+  /** Left out where prescriptions have a page of their own, and until it is known. */
+  prescribed?: readonly PrescribedMedicine[] | undefined
   title?: string
 }
 

@@ -14,7 +14,8 @@ import { factsQuery, type Person } from '../queries.ts'
 import { mayBePregnant } from '../statements/may-be-pregnant.ts'
 import { StatementSection } from '../statements/statement-section.tsx'
 
-type FactsPanelProps = Person & { prescribed: readonly PrescribedMedicine[] }
+/** `prescribed` is undefined until it is known: nothing is said of it before. */
+type FactsPanelProps = Person & { prescribed: readonly PrescribedMedicine[] | undefined }
 
 /** Children's vaccines are shown until this age; later only if some are listed. */
 const childUntil = 19
@@ -46,7 +47,11 @@ export function FactsPanel({ prescribed, ...person }: FactsPanelProps) {
   )
 }
 
-type FactsProps = { person: Person; facts: HealthFacts; prescribed: readonly PrescribedMedicine[] }
+type FactsProps = {
+  person: Person
+  facts: HealthFacts
+  prescribed: readonly PrescribedMedicine[] | undefined
+}
 
 function Facts({ person, facts, prescribed }: FactsProps) {
   const { today } = useClinic()
