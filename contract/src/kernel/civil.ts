@@ -36,6 +36,30 @@ export const ageOn = (today: CivilDate, dateOfBirth: CivilDate): number => {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
+/** Days from the one day to the other; negative if `until` is earlier. */
+export const daysBetween = (from: CivilDate, until: CivilDate): number =>
+  Math.round((utc(until).getTime() - utc(from).getTime()) / day)
+
+/**
+ * The same day of the month some months later. A month without such a day gives the first of the next one (30 January and one
+ * month: 1 March), as `ageOn` counts: nobody is a month older before the day has passed.
+ */
+export const addMonths = (date: CivilDate, months: number): CivilDate => {
+  const first = utc(`${date.slice(0, 8)}01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const next = new Date(first)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  const firstOfNext = next.toISOString().slice(0, 10)
+  const same = addDays(first.toISOString().slice(0, 10), Number(date.slice(8)) - 1)
+  return same < firstOfNext ? same : firstOfNext
+}
+
+/** Whole months between a birth date, or another day, and a later one: the last `months` for which `addMonths` isn't after it. */
+export const monthsBetween = (from: CivilDate, until: CivilDate): number => {
+  const months = (date: CivilDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  return months(until) - months(from) - (until.slice(8) < from.slice(8) ? 1 : 0)
+}
+
 const formatters = new Map<ZoneName, Intl.DateTimeFormat>()
 
 const formatterFor = (zone: ZoneName) => {

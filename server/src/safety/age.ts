@@ -1,16 +1,5 @@
-import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+import { addDays, addMonths, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Age, AgeRow } from './facts/ages/row.ts'
-
-/** The same day some months later; if that month has no such day, the first of the next month (Jan 30 + 1 is Mar 1). */
-const addMonths = (date: CivilDate, count: number): CivilDate => {
-  const first = new Date(`${date.slice(0, 8)}01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + count)
-  const next = new Date(first)
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  const [start, end] = [first, next].map((day) => day.toISOString().slice(0, 10))
-  const same = addDays(start ?? date, Number(date.slice(8)) - 1)
-  return end !== undefined && same > end ? end : same
-}
 
 const calculate = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDate => {
   switch (unit) {

@@ -26,9 +26,9 @@ describe('CLIN-21 the schedule', () => {
     expect(schedule.every(({ source }) => source.length > 10)).toBe(true)
   })
 
-  test('a month’s age ends with the month, and a span of weeks counts days', () => {
-    expect(addSpan('2026-08-31', { months: 6 })).toBe('2027-02-28')
-    expect(addSpan('2024-02-29', { years: 1 })).toBe('2025-02-28')
+  test('months and years count as ages do, and a span of weeks counts days', () => {
+    expect(addSpan('2026-08-31', { months: 6 })).toBe('2027-03-01')
+    expect(addSpan('2024-02-29', { years: 1 })).toBe('2025-03-01')
     expect(addSpan(born, { weeks: 6 })).toBe('2026-03-14')
     expect(addSpan('2026-11-30', { months: 1 })).toBe('2026-12-30')
   })

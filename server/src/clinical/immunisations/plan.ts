@@ -1,4 +1,4 @@
-import { addDays, ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
+import { addDays, addMonths, ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
 import {
   overdueAfter,
   overdueRule,
@@ -23,16 +23,6 @@ const adultFrom = 15
  * WHO's kit names five years for BCG and Hib; for the others this is our own rule.
  */
 const infantUntil = 5
-
-const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-
-const addMonths = (date: CivilDate, months: number): CivilDate => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const total = year * 12 + (month - 1) + months
-  const [inYear, inMonth] = [Math.floor(total / 12), (total % 12) + 1]
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${inYear}-${pad(inMonth)}-${pad(Math.min(day, daysInMonth(inYear, inMonth)))}`
-}
 
 export const addSpan = (date: CivilDate, span: Span): CivilDate => {
   if ('weeks' in span) return addDays(date, span.weeks * 7)

@@ -89,7 +89,7 @@ const wrongWith = (kind: MeasurementKind, fields: VitalsFields): string | undefi
   for (const { of, value } of partsOf({ kind, unit, ...read }))
     if (!isWithin(value, possibleLimits[of]))
       return `Enter a value ${between(kind, unit, possibleLimits[of])}`
-  if (read.diastolic !== null && read.diastolic >= read.value) return 'The first number is the higher one'
+  if (read.diastolic !== null && read.diastolic >= read.value) return 'Enter the higher number first'
   return undefined
 }
 

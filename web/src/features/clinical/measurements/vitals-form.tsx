@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addMeasurements } from '@alafia/contract/clinical/measurements/endpoints'
 import { measures, unitLabels, type MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
 import type { MeasuredValue } from '@alafia/contract/clinical/measurements/schema'
-import { instantOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import { instantOf, monthsBetween, type CivilDate } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -14,7 +14,6 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
-import { ageInMonths } from './age-months.ts'
 import {
   doubtsIn,
   unitFor,
@@ -101,7 +100,7 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
   const submit = () =>
     form.check((fields) => {
       const day = fields.measuredAt === '' ? today : fields.measuredAt.slice(0, 10)
-      const doubts = doubtsIn(valuesIn(fields), ageInMonths(day, dateOfBirth))
+      const doubts = doubtsIn(valuesIn(fields), dateOfBirth === null ? null : monthsBetween(dateOfBirth, day))
       if (doubts.length === 0) {
         setAsked(undefined)
         void save(fields)
