@@ -17,6 +17,7 @@ import { withSlotConflict } from './booking/slot-conflict.actions.ts'
 import { invalidateCallOf, invalidateChartOf } from './invalidation.actions.ts'
 import {
   deleteDraft,
+  keepWorkingNote,
   outcomeFor,
   type CompletionForm,
   type ConsultationOutcome,
@@ -130,6 +131,7 @@ const applyTransition = (
     const { booked, status } = await lockForTransition(tx, context, id, verb, seen)
     const saved = await save(tx, booked, { ...(await columns(booked, tx)), status }, context)
     if (status === 'completed') await deleteDraft(tx, booked)
+    if (verb === 'cancel' || verb === 'markNoShow') await keepWorkingNote(tx, booked)
     if (verb === 'cancel') await voidUnpaid(tx, saved)
     return recordAndNotify(tx, booked, saved, verb, context)
   })

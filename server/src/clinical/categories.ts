@@ -1,10 +1,7 @@
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import { adultBmiFrom } from './body-mass.ts'
 
 type Category = HealthFacts['bloodPressure']
-
-/** kg/m², to one decimal. */
-export const bmiOf = (weightKg: number, heightCm: number): number =>
-  Math.round((weightKg / (heightCm / 100) ** 2) * 10) / 10
 
 const whoClasses =
   'WHO, international classification of adult underweight, overweight and obesity according to BMI (2004); the same in NSTG 2022, Obesity'
@@ -19,9 +16,6 @@ const bmiClasses = [
   { from: 16, label: 'Moderate thinness' },
   { from: 0, label: 'Severe thinness' },
 ] as const
-
-/** The WHO's classes begin at 19 years; under that, BMI is read by age (see growth/). */
-export const adultBmiFrom = 19
 
 /** @param years at the weighing; null if unknown. Null for a child. */
 export const bmiCategory = (bmi: number, years: number | null): Category => {

@@ -22,7 +22,7 @@ export const recordedNow = (context: Context, { patientId, familyMemberId }: Aut
   recordedAt: context.clock.now(),
 })
 
-/** The columns that say who changed it. */
+/** The columns that say who changed it, and its next version. */
 export const changedNow = (context: Context, { version }: Pick<EntryState, 'version'>) => ({
   changedBy: context.actor.userId,
   changedAs: authorRole(context),
@@ -31,7 +31,7 @@ export const changedNow = (context: Context, { version }: Pick<EntryState, 'vers
 })
 type ChangedNow = ReturnType<typeof changedNow>
 
-/** Everyone who may have the person's facts on their screen. */
+/** Refreshes the facts for everyone who may have them on their screen. */
 const invalidateFacts = async (tx: Tx, { patientId }: Person): Promise<void> => {
   for (const userId of [patientId, ...(await doctorIdsInCareOf(tx, patientId))])
     tx.invalidate({ userId }, 'facts', String(patientId))

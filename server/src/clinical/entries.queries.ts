@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Author, EntryKind } from '@alafia/contract/clinical/entry'
 import { notFound } from '../platform/http/problem.ts'
@@ -47,9 +47,9 @@ const jsonOfKind: Record<EntryKind, SQL> = {
 
 export type EntryState = { version: number; recordedAs: Author['role']; changedAs: Author['role'] | null }
 
-const isEntryOf = (table: EntryTable, { patientId, familyMemberId }: Person, id: number) =>
+const isEntryOf = (table: EntryTable, { patientId, familyMemberId }: Person, ids: readonly number[]) =>
   and(
-    eq(table.id, id),
+    inArray(table.id, [...ids]),
     isAbout(table, { patientId: sql`${patientId}`, memberId: sql`${familyMemberId ?? 0}` }),
     isNull(table.withdrawnReason),
   )
@@ -59,22 +59,33 @@ export const lockEntry = async (tx: Tx, kind: EntryKind, person: Person, id: num
   const table = tableOf[kind]
   const { rows } = await tx.execute<EntryState>(sql`
     select ${table.version} as version, ${table.recordedAs} as "recordedAs", ${table.changedAs} as "changedAs"
-    from ${table} where ${isEntryOf(table, person, id)} for update`)
+    from ${table} where ${isEntryOf(table, person, [id])} for update`)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-/** An entry as the contract describes it. The caller has found the person. @throws Problem 404 */
+/** Entries as the contract describes them, in the order of their ids. The caller has found the person. */
+export const readEntries = async <Entry extends object>(
+  tx: Tx,
+  kind: EntryKind,
+  person: Person,
+  ids: readonly number[],
+): Promise<Entry[]> => {
+  const table = tableOf[kind]
+  const { rows } = await tx.execute<{ entry: Entry }>(
+    sql`select ${jsonOfKind[kind]} as entry from ${table} where ${isEntryOf(table, person, ids)} order by ${table.id}`,
+  )
+  return rows.map(({ entry }) => entry)
+}
+
+/** One of them. @throws Problem 404 */
 export const readEntry = async <Entry extends object>(
   tx: Tx,
   kind: EntryKind,
   person: Person,
   id: number,
 ): Promise<Entry> => {
-  const table = tableOf[kind]
-  const { rows } = await tx.execute<{ entry: Entry }>(
-    sql`select ${jsonOfKind[kind]} as entry from ${table} where ${isEntryOf(table, person, id)}`,
-  )
-  if (!rows[0]) throw notFound()
-  return rows[0].entry
+  const [entry] = await readEntries<Entry>(tx, kind, person, [id])
+  if (!entry) throw notFound()
+  return entry
 }

@@ -9,6 +9,8 @@ import type { MedicineElsewhere } from '@alafia/contract/clinical/medicines-else
 import type { HealthProblem } from '@alafia/contract/clinical/problem-list/schema'
 import type { Statement } from '@alafia/contract/clinical/statements/schema'
 import { people } from '../accounts/exports.queries.ts'
+import { doctorNameSql } from '../doctors/exports.queries.ts'
+import { isoTimeOf } from '../platform/database/iso-time.ts'
 import type {
   allergyEntry,
   clinicalStatement,
@@ -31,15 +33,13 @@ export const jsonOf = <Value>(fields: Record<keyof Value & string, SQLWrapper>):
   return sql<Value>`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-export const isoOf = (at: SQLWrapper): SQL<string> =>
-  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Null if nobody did. */
 export const authorOf = (by: SQLWrapper, as: SQLWrapper, at: SQLWrapper): SQL<Author> => {
   const person = people('author')
-  const name = sql<string>`case ${as} when 'doctor' then 'Dr. ' else '' end || ${person.firstName} || ' ' || ${person.lastName}`
+  const { firstName, lastName } = person
+  const name = sql<string>`case ${as} when 'doctor' then ${doctorNameSql(person)} else ${firstName} || ' ' || ${lastName} end`
   const found = new QueryBuilder()
-    .select({ author: jsonOf<Author>({ name, role: as, at: isoOf(at) }).as('author') })
+    .select({ author: jsonOf<Author>({ name, role: as, at: isoTimeOf(at) }).as('author') })
     .from(person)
     .where(eq(person.id, by))
   return sql<Author>`(${found})`
@@ -81,7 +81,7 @@ export const measurementJson = (row: ColumnsOf<typeof measurement>): SQL<Measure
     unit: unitOf(row.kind),
     enteredUnit: row.enteredUnit,
     place: row.place,
-    measuredAt: isoOf(row.measuredAt),
+    measuredAt: isoTimeOf(row.measuredAt),
     isUnusual: row.isUnusual,
   })
 

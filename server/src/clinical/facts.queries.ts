@@ -40,7 +40,7 @@ export const getHealthFacts = async (context: Context, asked: PersonParams): Pro
   if (!row) throw notFound()
   context.about([row.patientId], subject)
   const { stored, ...person } = row
-  return { ...person, ...toHealthFacts(stored) }
+  return { ...person, ...toHealthFacts(stored, context.clock.zone) }
 }
 
 type PersonIds = { patientId: number; familyMemberId: number | null }

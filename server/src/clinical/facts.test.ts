@@ -203,11 +203,44 @@ describe('statements', () => {
     await server.seed.medicineElsewhere({ patient: family.amina, status: 'stopped' })
     expect((await state(doctor, { topic: 'no-other-medicines', value: 'yes' })).status).toBe(201)
   })
+
+  test.each([
+    ['no-known-allergies', 'allergies', 'allergy', 'Penicillin'],
+    ['no-known-problems', 'medicalConditions', 'problem', 'Asthma'],
+    ['no-other-medicines', 'regularMedicines', 'medicine', 'Blue inhaler'],
+  ])('CLIN-7 %s is refused while a text of the patient isn’t reviewed', async (topic, field, kind, text) => {
+    const member = await server.seed.familyMember(family.amina, { [field]: [text] })
+    await server.seed.appointment({
+      patient: family.amina,
+      familyMember: member,
+      doctor: family.okafor,
+      date: '2026-02-12',
+      time: '10:00',
+      status: 'completed',
+    })
+    const path = `/api/people/${family.amina.id}/${member.id}`
+    for (const by of [doctor, family.patient]) {
+      const refused = await by.post(`${path}/statements`, { topic, value: 'yes' })
+      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining(`“${text}”`)])
+    }
+    const reason = 'It was someone else’s'
+    expect((await doctor.post(`${path}/reviewed-texts`, { kind, text, reason })).status).toBe(204)
+    expect((await state(doctor, { topic, value: 'yes' }, path)).status).toBe(201)
+  })
 })
 
-test('CLIN-16 a change is in the patient’s access history, and a due date of today is possible', async () => {
-  const dueDate = addDays(server.clock.today(), 1)
-  await state(doctor, { topic: 'pregnancy', value: 'pregnant', dueDate })
+test('CLIN-4 a due date is from a month ago to 300 days ahead', async () => {
+  const due = async (days: number) => {
+    const dueDate = addDays(server.clock.today(), days)
+    return (await state(doctor, { topic: 'pregnancy', value: 'pregnant', dueDate })).status
+  }
+  expect([await due(-31), await due(-30), await due(0), await due(300), await due(301)]).toEqual([
+    400, 201, 201, 201, 400,
+  ])
+})
+
+test('CLIN-16 a change is in the patient’s access history', async () => {
+  expect((await state(doctor, { topic: 'pregnancy', value: 'pregnant' })).status).toBe(201)
   await factsOf(doctor)
   const { body } = await family.patient.get<AccessEntry[]>('/api/access-history')
   expect(body.map(({ what }) => what).slice(0, 2)).toEqual([

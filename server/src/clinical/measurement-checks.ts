@@ -1,4 +1,3 @@
-import { ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { FieldError } from '@alafia/contract/kernel/problems'
 import {
   doctorsKinds,
@@ -29,15 +28,6 @@ export type StoredValue = Pick<MeasuredValue, 'kind'> & {
 type Doubt = FieldError & { limits: { path: string; low: number; high: number; unit: string } }
 
 export type CheckedValue = { stored: StoredValue; impossible: FieldError[]; doubts: Doubt[] }
-
-/** Whole months between the birth and a day. */
-export const monthsBetween = (born: CivilDate, on: CivilDate): number => {
-  const [, month = '', dayOfMonth = ''] = on.split('-')
-  const [, bornMonth = '', bornDay = ''] = born.split('-')
-  const years = ageOn(on, born)
-  const months = (Number(month) - Number(bornMonth) + 12 - (dayOfMonth < bornDay ? 1 : 0) + 12) % 12
-  return years * 12 + months
-}
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
@@ -88,7 +78,7 @@ export const checkValue = (
       message: `Only a doctor records ${measures[kind].name.toLowerCase()}`,
     })
   if (diastolic !== null && diastolic >= value)
-    impossible.push({ path: `${at}diastolic`, message: 'The first number is the higher one' })
+    impossible.push({ path: `${at}diastolic`, message: 'Enter the higher number first' })
 
   const unusual = parts.flatMap((part) => {
     const limits = narrower(plausibleLimits(part.of, ageMonths), growthLimits(kind, sex, ageDays))

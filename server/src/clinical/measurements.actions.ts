@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { civilOf } from '@alafia/contract/kernel/civil'
+import { civilOf, daysBetween, monthsBetween } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
 import type {
   ChangedMeasurement,
@@ -11,9 +11,8 @@ import type { PersonParams } from '@alafia/contract/clinical/person'
 import { invalid, invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { changeFacts, recordedNow, updateEntry } from './entries.actions.ts'
-import { readEntry } from './entries.queries.ts'
-import { daysBetween } from './growth/chart.ts'
-import { checkValue, monthsBetween, type StoredValue } from './measurement-checks.ts'
+import { readEntries, readEntry } from './entries.queries.ts'
+import { checkValue, type StoredValue } from './measurement-checks.ts'
 import type { Person } from './person.queries.ts'
 import { measurement } from './table.ts'
 
@@ -82,12 +81,9 @@ export const addMeasurements = (
     const checked = checkedValues(context, values, child, (index) => `values.${index}.`)
     const rows = checked.map((value) => ({ ...recordedNow(context, person), ...columns, ...value }))
     const added = await tx.insert(measurement).values(rows).returning({ id: measurement.id })
-    const saved: Measurement[] = []
-    for (const { id } of added) {
-      tx.record('measurement.added', `${kind} ${id}`, person.patientId)
-      saved.push(await readEntry<Measurement>(tx, kind, person, id))
-    }
-    return saved
+    const ids = added.map(({ id }) => id)
+    for (const id of ids) tx.record('measurement.added', `${kind} ${id}`, person.patientId)
+    return readEntries<Measurement>(tx, kind, person, ids)
   })
 
 /**

@@ -3,9 +3,11 @@ import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import type { Growth } from '@alafia/contract/clinical/growth/schema'
 import type { Measurement } from '@alafia/contract/clinical/measurements/schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
-import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
+let amina: Person
+let okafor: Person
 let patient: Caller
 let doctor: Caller
 let own: string
@@ -16,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  const amina = await server.seed.patient({ dateOfBirth: '1988-05-19' })
-  const okafor = await server.seed.doctor()
+  amina = await server.seed.patient({ dateOfBirth: '1988-05-19' })
+  okafor = await server.seed.doctor()
   const child = await server.seed.familyMember(amina, { dateOfBirth: '2025-03-01' })
   await server.seed.appointment({
     patient: amina,
@@ -139,14 +141,17 @@ describe('what can be right', () => {
   })
 
   test('CLIN-13 with the sex recorded, a small child’s limits are the WHO’s flags', async () => {
-    // At 12 months 5 kg is possible, and far below what the WHO's table expects.
+    // At 12 months 3.5 kg is within the limits of any child of that age, but the WHO's table of boys flags it: there −3 SD is
+    // 6.9 kg and +3 SD 13.3 kg, and the flags are −6 and +5 SD.
     expect(await refusal([weight(3.5)], { person: childs })).toEqual([201])
     await doctor.post(`${childs}/statements`, { topic: 'sex', value: 'male' })
     const { status, body } = await measure<ProblemBody>([weight(3.5)], { person: childs })
     expect(status).toBe(409)
     const [limits] = body.limits ?? []
     expect(limits?.low).toBeGreaterThan(3.5)
-    expect(limits?.high).toBeLessThan(20)
+    expect(limits?.low).toBeLessThan(6.9)
+    expect(limits?.high).toBeGreaterThan(13.3)
+    expect(limits?.high).toBeLessThan(18)
     expect((await measure([weight(3.5, { confirmed: true })], { person: childs })).status).toBe(201)
     expect(await refusal([weight(9.6)], { person: childs })).toEqual([201])
   })
@@ -179,6 +184,27 @@ describe('what follows', () => {
     const child = [weight(9), { kind: 'height', value: 74, unit: 'cm' }, pressure(95, 60)]
     await measure(child, { person: childs })
     expect(await factsOf(childs)).toMatchObject({ bmi: { value: 16.4, category: null }, bloodPressure: null })
+  })
+
+  test('CLIN-14 a height from childhood makes no BMI of an adult, and days are the clinic’s', async () => {
+    const grown = await server.seed.familyMember(amina, { dateOfBirth: '2006-06-15' })
+    await server.seed.appointment({
+      patient: amina,
+      familyMember: grown,
+      doctor: okafor,
+      date: '2026-02-12',
+      time: '10:00',
+      status: 'completed',
+    })
+    const path = `/api/people/${amina.id}/${grown.id}`
+    const add = (kind: 'height' | 'weight', value: number, on: string) =>
+      server.seed.measurement({ patient: amina, familyMember: grown, kind, value, at: new Date(on) })
+    await add('height', 141, '2018-03-01T08:00:00Z')
+    await add('weight', 70, '2025-08-01T08:00:00Z')
+    expect((await factsOf(path)).bmi).toBeNull()
+    // In Lagos it is the birthday already.
+    await add('height', 170, '2025-06-14T23:30:00Z')
+    expect((await factsOf(path)).bmi).toMatchObject({ value: 24.2, category: { label: 'Normal' } })
   })
 
   test('CLIN-15 those of one kind are listed newest first, by page', async () => {

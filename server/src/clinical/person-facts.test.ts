@@ -4,7 +4,7 @@ import type { StoredFacts } from './exports.queries.ts'
 import { toPersonFacts } from './person-facts.ts'
 
 const none = { entries: [], total: 0 }
-const stored = (statements: Statement[]): StoredFacts => ({
+const stored = (statements: Statement[], more: Partial<StoredFacts> = {}): StoredFacts => ({
   dateOfBirth: '1990-01-01',
   statements,
   measurements: [],
@@ -13,6 +13,7 @@ const stored = (statements: Statement[]): StoredFacts => ({
   medicinesElsewhere: none,
   immunisations: none,
   unreviewed: [{ kind: 'allergy', text: 'Penicillin' }],
+  ...more,
 })
 const says = (
   role: 'doctor' | 'patient',
@@ -22,6 +23,70 @@ const says = (
   dueDate: string | null = null,
 ): Statement => ({ topic, value, dueDate, recorded: { name: '', role, at: `${day}T08:00:00.000Z` } })
 const factsOf = (statements: Statement[], today = '2026-03-11') => toPersonFacts(stored(statements), today)
+
+const entry = {
+  id: 1,
+  version: 1,
+  recorded: { name: 'Dr. Okafor', role: 'doctor', at: '2026-03-02T08:00:00.000Z' },
+  changed: null,
+} as const
+const listOf = <Entry>(one: Entry) => ({ entries: [one], total: 1 })
+const lists = {
+  allergies: (certainty: 'confirmed' | 'ruled-out') =>
+    listOf({
+      ...entry,
+      substance: 'Latex',
+      key: null,
+      type: 'allergy' as const,
+      reaction: null,
+      severity: null,
+      certainty,
+    }),
+  problems: (status: 'active' | 'resolved') =>
+    listOf({ ...entry, text: 'Asthma', code: null, status, onset: null }),
+  medicines: (status: 'taking' | 'stopped') =>
+    listOf({
+      ...entry,
+      name: 'Folic acid',
+      directions: null,
+      since: null,
+      status,
+      stoppedOn: null,
+      stopReason: null,
+    }),
+}
+
+describe('CLIN-7 that there are none counts', () => {
+  const at = '2026-03-01T08:00:00.000Z'
+  const none = (more: Partial<StoredFacts>) => {
+    const topics = ['no-known-allergies', 'no-known-problems', 'no-other-medicines'] as const
+    const statements = topics.map((topic) => says('doctor', '2026-03-01', topic, 'yes'))
+    const facts = toPersonFacts(stored(statements, { unreviewed: [], ...more }), '2026-03-11')
+    return [facts.noKnownAllergies, facts.noKnownProblems, facts.noOtherMedicines]
+  }
+
+  test('while nothing speaks against it, and what is over doesn’t', () => {
+    expect(none({})).toEqual([at, at, at])
+    const over = {
+      allergies: lists.allergies('ruled-out'),
+      problems: lists.problems('resolved'),
+      medicinesElsewhere: lists.medicines('stopped'),
+    }
+    expect(none(over)).toEqual([at, at, at])
+  })
+
+  test('no more once an entry is on the list', () => {
+    expect(none({ allergies: lists.allergies('confirmed') })).toEqual([null, at, at])
+    expect(none({ problems: lists.problems('active') })).toEqual([at, null, at])
+    expect(none({ medicinesElsewhere: lists.medicines('taking') })).toEqual([at, at, null])
+  })
+
+  test('no more once the patient states something that no doctor has reviewed', () => {
+    expect(none({ unreviewed: [{ kind: 'allergy', text: 'Latex' }] })).toEqual([null, at, at])
+    expect(none({ unreviewed: [{ kind: 'problem', text: 'Asthma' }] })).toEqual([at, null, at])
+    expect(none({ unreviewed: [{ kind: 'medicine', text: 'Folic acid' }] })).toEqual([at, at, null])
+  })
+})
 
 describe('CLIN-6 for the safety checks', () => {
   test('nothing stated is nothing known', () => {

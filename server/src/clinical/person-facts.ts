@@ -36,8 +36,9 @@ export const toPersonFacts = (stored: StoredFacts, today: CivilDate): PersonFact
     const found = latest(kind)
     return found ? { value: found.value, measuredAt: found.measuredAt } : null
   }
-  const none = (topic: StatementTopic, isListed: boolean) =>
-    isListed ? null : (stated(statements, topic)[0]?.recorded.at ?? null)
+  /** Null while an entry, or a text that no doctor has reviewed, speaks against it. */
+  const none = (topic: StatementTopic, isContradicted: boolean) =>
+    isContradicted ? null : (stated(statements, topic)[0]?.recorded.at ?? null)
   const creatinine = latest('creatinine')
   const typed = (kind: 'problem' | 'allergy' | 'medicine') =>
     stored.unreviewed.filter((one) => one.kind === kind).map(({ text }) => text)
@@ -61,15 +62,15 @@ export const toPersonFacts = (stored: StoredFacts, today: CivilDate): PersonFact
     ),
     noKnownAllergies: none(
       'no-known-allergies',
-      allergies.some(({ certainty }) => certainty !== 'ruled-out'),
+      allergies.some(({ certainty }) => certainty !== 'ruled-out') || typed('allergy').length > 0,
     ),
     problems: problems.map(({ text, code, status }) => ({ text, code: code?.code ?? null, status })),
     noKnownProblems: none(
       'no-known-problems',
-      problems.some(({ status }) => status === 'active'),
+      problems.some(({ status }) => status === 'active') || typed('problem').length > 0,
     ),
     otherMedicines: taken.map(({ name, directions }) => ({ name, directions })),
-    noOtherMedicines: none('no-other-medicines', taken.length > 0),
+    noOtherMedicines: none('no-other-medicines', taken.length > 0 || typed('medicine').length > 0),
     unreviewed: {
       allergies: typed('allergy'),
       problems: typed('problem'),

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { StatedKind, StatedText } from '@alafia/contract/clinical/facts/schema'
 import type { Statement } from '@alafia/contract/clinical/statements/schema'
 import type { Tx } from '../request/context.ts'
 import { statementJson } from './entry-json.queries.ts'
+import { unreviewedOf } from './exports.queries.ts'
 import type { Person } from './person.queries.ts'
 import { isAbout } from './policy.ts'
 import { allergyEntry, clinicalStatement, healthProblem, medicineElsewhere } from './table.ts'
@@ -14,6 +16,17 @@ export const readStatement = async (tx: Tx, id: number): Promise<Statement> => {
     .where(eq(clinicalStatement.id, id))
   if (!row) throw new Error('The statement was not stored')
   return row.statement
+}
+
+/** The first of the patient's own texts of this kind that no doctor has reviewed. */
+export const firstUnreviewed = async (
+  tx: Tx,
+  { patientId, familyMemberId }: Person,
+  kind: StatedKind,
+): Promise<string | undefined> => {
+  const open = unreviewedOf({ patientId: sql`${patientId}::int`, memberId: sql`${familyMemberId ?? 0}` })
+  const { rows } = await tx.execute<{ open: StatedText[] }>(sql`select ${open} as open`)
+  return rows[0]?.open.find((stated) => stated.kind === kind)?.text
 }
 
 /** Whether there are entries that speak against the statements that there are none. */

@@ -14,6 +14,9 @@ import { authorOf, jsonOf } from './entry-json.queries.ts'
 import { askedPerson, mayReadAsked, personValues } from './person.queries.ts'
 import { clinicalVersion } from './table.ts'
 
+/** Nobody reads further back on a screen; all are kept. */
+const maxVersions = 100
+
 type StoredVersion = Pick<EntryVersion, 'version' | 'author'> & { row: Record<string, unknown> }
 
 /** Who did it is the changer, or for the first version the recorder. */
@@ -46,7 +49,7 @@ const listStatement = variants((role: Role) =>
         ),
       )
       .orderBy(desc(clinicalVersion.version))
-      .limit(100)
+      .limit(maxVersions)
       .as('found')
     return db
       .select({
@@ -76,7 +79,7 @@ const toEntryVersion = ({ row, ...rest }: StoredVersion): EntryVersion => ({
   withdrawnReason: typeof row['withdrawn_reason'] === 'string' ? row['withdrawn_reason'] : null,
 })
 
-/** All versions of an entry, newest first, also of one that was withdrawn. @throws Problem 404 */
+/** The newest versions of an entry, at most 100, also of one that was withdrawn. @throws Problem 404 */
 export const listEntryVersions = async (
   context: Context,
   asked: PersonParams,

@@ -37,6 +37,10 @@ export const doctors = <Alias extends string>(alias: Alias) => {
 export const doctorDisplayName = (person: { firstName: string; lastName: string }): string =>
   `Dr. ${person.firstName} ${person.lastName}`
 
+/** The same in a statement. */
+export const doctorNameSql = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
+  sql<string>`'Dr. ' || ${firstName} || ' ' || ${lastName}`
+
 /** Whether the doctor `id` (an expression) takes bookings. */
 export const acceptsBookings = (id: SQLWrapper): SQL<boolean> => isActiveAs(id, 'doctor')
 

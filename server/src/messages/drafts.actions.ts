@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DraftContent, MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
+import { isoTimeOf } from '../platform/database/iso-time.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -21,7 +22,7 @@ const requireSharedAppointment = async (tx: Tx, actor: Actor, { to, appointmentI
 
 /** No one has saved since: the stored draft is the one that the writer's window knows, or has the same content. */
 const isUnchanged = (over: string | null) =>
-  sql`(to_char(${messageDraft.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${over}
+  sql`(${isoTimeOf(messageDraft.updatedAt)} = ${over}
     or ${messageDraft.content} = excluded.content)`
 
 /** @throws Problem 409 if another window has changed the draft that this one knows */

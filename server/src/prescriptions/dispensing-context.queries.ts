@@ -130,7 +130,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
     drug: options[index]?.items.find((item) => item.id === options[index]?.suggestedItemId),
   }))
   return {
-    health: toHealthFacts(health),
+    health: toHealthFacts(health, clock.zone),
     insurance: [provider, plan, number].some((field) => field !== null) ? { provider, plan, number } : null,
     current: others.filter((one) => isOngoing(one, today)),
     duplicates: duplicatesOf(toDispense, others, today),

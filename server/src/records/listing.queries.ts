@@ -6,7 +6,7 @@ import type { HealthRecord, RecordKind, RecordsQuery } from '@alafia/contract/re
 import { people } from '../accounts/exports.queries.ts'
 import { addendaOf } from '../appointments/consultation/addenda.exports.queries.ts'
 import { completedAppointments, followUpOf } from '../appointments/exports.queries.ts'
-import { doctors } from '../doctors/exports.queries.ts'
+import { doctorNameSql, doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -69,11 +69,7 @@ const appointmentKeys = (who: RecordScope) =>
         sql`(${appointment.startsAt}, ${appointment.id}) < (${param('appointmentsBefore')}::timestamptz, ${param('appointmentIdBefore')}::int)`,
         isAboutMember(appointment.familyMemberId),
         ifSet('doctorId', 'int', (id) => sql`${appointment.doctorId} = ${id}`),
-        matchesAny(
-          appointment.reason,
-          orEmpty(appointment.diagnosis),
-          sql`'Dr. ' || ${doctorOfAppointment.firstName} || ' ' || ${doctorOfAppointment.lastName}`,
-        ),
+        matchesAny(appointment.reason, orEmpty(appointment.diagnosis), doctorNameSql(doctorOfAppointment)),
         ifSet(
           'categoryWords',
           'text',

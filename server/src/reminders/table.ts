@@ -51,7 +51,7 @@ export const healthReminder = pgTable(
   ],
 )
 
-/** The doses of a child's vaccines that a reminder is about: of each one reminds when it becomes due, and one when it is overdue. */
+/** The doses that a vaccine reminder is about. Each dose is reminded of once when it becomes due, and once when it is overdue. */
 export const vaccineReminder = pgTable(
   'vaccine_reminder',
   {

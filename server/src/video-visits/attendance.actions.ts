@@ -4,6 +4,7 @@ import type { ParticipantKind } from '@alafia/contract/video-visits/schema'
 import type { ClosedReason, IceServer } from '@alafia/contract/video-visits/signalling'
 import { markStarted } from '../appointments/start.actions.ts'
 import type { AuditRecord } from '../audit/trail.ts'
+import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { iceServersFor } from './ice-servers.ts'
@@ -59,16 +60,20 @@ const auditRecord = (
   ...what,
 })
 
-/** One transaction with its audit entry. @param work returns undefined if nothing was done */
+/** One transaction with its audit entry, and what it invalidates. @param work returns undefined if nothing was done */
 const withAuditEntry = async <T>(
-  { db, audit, log }: Services,
-  work: (tx: Transaction) => Promise<{ result: T; entry: AuditRecord } | undefined>,
+  { db, audit, log, clock, bus }: Services,
+  work: (tx: Transaction, outbox: Outbox) => Promise<{ result: T; entry: AuditRecord } | undefined>,
 ): Promise<T | undefined> => {
+  const outbox = createOutbox(clock)
   const done = await db.transaction(async (tx) => {
-    const step = await work(tx)
-    return step && { result: step.result, pending: await audit.store(tx, [step.entry]) }
+    const step = await work(tx, outbox)
+    if (!step) return undefined
+    await outbox.store(tx)
+    return { result: step.result, pending: await audit.store(tx, [step.entry]) }
   })
   if (!done) return undefined
+  outbox.publish(bus)
   await audit
     .chain(done.pending)
     .catch((error: unknown) => log.error(error, 'audit entries wait to be chained'))
@@ -158,9 +163,10 @@ export const admit = async (services: Services, joiner: Joiner, request: JoinReq
   const refused = await refusalReason(services, access, kind, request)
   if (refused) return { refused }
   const { patientId, doctorId } = access
-  const taken = await withAuditEntry(services, async (tx) => {
+  const taken = await withAuditEntry(services, async (tx, outbox) => {
     const result = await claimAttendance(tx, joiner, { visitId, peer: request.peer ?? null }, clock.now())
-    if (kind === 'doctor') await markStarted(tx, visitId, clock.now())
+    if (kind === 'doctor' && (await markStarted(tx, visitId, clock.now())))
+      for (const userId of [patientId, doctorId]) outbox.invalidate({ userId }, 'appointments')
     const action = result.isBack ? 'video-visit.rejoined' : 'video-visit.joined'
     const entry = auditRecord(services, joiner, visitId, address, {
       action,

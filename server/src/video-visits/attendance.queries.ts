@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { people } from '../accounts/exports.queries.ts'
 import { callableAppointments, callColumns } from '../appointments/queue.exports.queries.ts'
-import { doctors } from '../doctors/exports.queries.ts'
+import { doctorNameSql, doctors } from '../doctors/exports.queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Joiner } from './exports.queries.ts'
@@ -29,7 +29,7 @@ const selectCallAccess = prepared((db, name) => {
       ...callColumns(appointment),
       endedAt: videoVisit.endedAt,
       patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
-      doctorName: sql<string>`'Dr. ' || ${doctor.firstName} || ' ' || ${doctor.lastName}`,
+      doctorName: doctorNameSql(doctor),
       isInvited: sql<boolean>`exists (select from ${guestInvitation}
         where ${guestInvitation.id} = ${param('invitationId')} and ${guestInvitation.appointmentId} = ${appointment.id}
           and ${guestInvitation.usedAt} is not null and ${guestInvitation.revokedAt} is null)`,

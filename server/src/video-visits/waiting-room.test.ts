@@ -135,8 +135,12 @@ describe('the waiting room', () => {
     const startedAt = async () =>
       (await patient.get<Appointment>(`/api/appointments/${first}`)).body.startedAt
     expect(await startedAt()).toBeNull()
+    const refreshed: unknown[] = []
+    server.app.services.bus.listen('invalidated', (changes) => void refreshed.push(...changes))
     await (await connect(doctor)).enter(first)
     expect(await startedAt()).toBe('2026-03-11T08:00:00.000Z')
+    for (const { id } of [amina, okafor])
+      expect(refreshed).toContainEqual(expect.objectContaining({ to: { userId: id }, topic: 'appointments' }))
     const { status } = await patient.patch(`/api/appointments/${first}`, {
       status: 'cancelled',
       reason: 'No',

@@ -19,7 +19,7 @@ export const addAllergy = endpoint({
 export const updateAllergy = endpoint({
   method: 'PUT',
   path: '/api/people/:patientId/:member/allergies/:id',
-  summary: 'Change an allergy that nobody has changed since',
+  summary: 'Change an allergy, unless someone else has changed it since',
   access: ['patient', 'doctor'],
   audit: 'allergy.update',
   params: entryParams,

@@ -18,7 +18,7 @@ export const getHealthFacts = endpoint({
 export const listEntryVersions = endpoint({
   method: 'GET',
   path: '/api/people/:patientId/:member/versions',
-  summary: 'Who recorded and changed an entry, newest first',
+  summary: 'Who recorded and changed an entry: its 100 newest versions, newest first',
   access: ['patient', 'doctor'],
   audit: 'health-entry-version.list',
   params: personParams,
@@ -40,7 +40,7 @@ export const withdrawEntry = endpoint({
 export const setTextAside = endpoint({
   method: 'POST',
   path: '/api/people/:patientId/:member/reviewed-texts',
-  summary: 'Decide that a text of the patient becomes no entry',
+  summary: 'Dismiss a patient’s text, with the reason: it becomes no entry',
   access: ['doctor'],
   audit: 'stated-text.review',
   params: personParams,

@@ -33,7 +33,7 @@ export type PersonFacts = {
     /** A doctor's once a doctor has recorded or changed it. */
     by: (typeof authorRoles)[number]
   }[]
-  /** When someone stated that there are none; null while allergies are listed. */
+  /** When someone stated that there are none; null while allergies are listed, or stated by the patient and not reviewed. */
   noKnownAllergies: Instant | null
   /** Active and inactive; resolved ones are capped. `code` is of ICD-10. */
   problems: { text: string; code: string | null; status: (typeof healthProblemStatuses)[number] }[]

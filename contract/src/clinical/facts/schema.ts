@@ -61,7 +61,10 @@ export const healthFacts = z.object({
   statements: z.object(statements),
   /** The latest of each kind, in the order of the kinds. */
   measurements: z.array(measurement),
-  /** From the latest weight and height; children's categories are on the growth chart. */
+  /**
+   * From the latest weight and height; null if the height is a child's of another day. Children's categories are on the growth
+   * chart.
+   */
   bmi: z.nullable(
     z.object({ value: z.number(), category: z.nullable(category), weighedAt: instant, measuredAt: instant }),
   ),

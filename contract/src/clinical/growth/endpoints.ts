@@ -5,7 +5,7 @@ import { growth } from './schema.ts'
 export const getGrowth = endpoint({
   method: 'GET',
   path: '/api/people/:patientId/:member/growth',
-  summary: 'Weight, length or height and BMI of a child for its age, with the lines of the WHO',
+  summary: 'A child’s weight, length or height, and BMI for age, with the lines of the WHO',
   access: ['patient', 'doctor'],
   audit: 'growth.read',
   params: personParams,

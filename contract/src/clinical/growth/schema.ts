@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../../kernel/civil-schema.ts'
 
-/** 'length-height': lying under two years, then standing. */
+/** 'length-height': length, measured lying, under two years; height, measured standing, from then on. */
 export const growthMeasures = ['weight', 'length-height', 'bmi'] as const
 export type GrowthMeasure = (typeof growthMeasures)[number]
 
@@ -16,13 +16,13 @@ const point = z.object({
   /** With a fraction: days / 30.4375. */
   ageMonths: z.number(),
   value: z.number(),
-  /** How many standard deviations from the middle of the WHO's table; null outside its ages. */
+  /** Standard deviations above or below the median of the WHO's table; null outside its ages. */
   z: z.nullable(z.number()),
-  /** Of 100 children, how many weigh less or are shorter. */
+  /** How many of 100 children of this age and sex have a lower value. */
   percentile: z.nullable(z.number()),
   /** Such as 'Underweight'; null if none applies. */
   category: z.nullable(z.object({ label: z.string(), source: z.string() })),
-  /** So far out that the WHO asks whether it was measured right. */
+  /** Beyond the WHO's flags: the WHO asks to check such a measurement. */
   isFlagged: z.boolean(),
 })
 export type GrowthPoint = z.infer<typeof point>

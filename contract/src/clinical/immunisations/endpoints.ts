@@ -18,7 +18,7 @@ export const addImmunisation = endpoint({
 export const updateImmunisation = endpoint({
   method: 'PUT',
   path: '/api/people/:patientId/:member/immunisations/:id',
-  summary: 'Change a vaccine that nobody has changed since',
+  summary: 'Change a vaccine, unless someone else has changed it since',
   access: ['patient', 'doctor'],
   audit: 'immunisation.update',
   params: entryParams,

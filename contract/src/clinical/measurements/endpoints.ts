@@ -19,7 +19,7 @@ export const addMeasurements = endpoint({
 export const updateMeasurement = endpoint({
   method: 'PUT',
   path: '/api/people/:patientId/:member/measurements/:id',
-  summary: 'Correct a measurement that nobody has changed since',
+  summary: 'Correct a measurement, unless someone else has changed it since',
   access: ['patient', 'doctor'],
   audit: 'measurement.update',
   params: entryParams,

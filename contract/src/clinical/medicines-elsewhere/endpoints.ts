@@ -18,7 +18,7 @@ export const addMedicineElsewhere = endpoint({
 export const updateMedicineElsewhere = endpoint({
   method: 'PUT',
   path: '/api/people/:patientId/:member/medicines-elsewhere/:id',
-  summary: 'Change a medicine that nobody has changed since, or say that it was stopped',
+  summary: 'Change a medicine, or say that it was stopped, unless someone else has changed it since',
   access: ['patient', 'doctor'],
   audit: 'medicine-elsewhere.update',
   params: entryParams,

@@ -18,7 +18,7 @@ export const addHealthProblem = endpoint({
 export const updateHealthProblem = endpoint({
   method: 'PUT',
   path: '/api/people/:patientId/:member/problems/:id',
-  summary: 'Change a problem that nobody has changed since',
+  summary: 'Change a problem, unless someone else has changed it since',
   access: ['patient', 'doctor'],
   audit: 'problem.update',
   params: entryParams,

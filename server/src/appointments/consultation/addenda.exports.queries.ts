@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Addendum } from '@alafia/contract/appointments/addenda'
 import { doctorDisplayName, doctors } from '../../doctors/exports.queries.ts'
+import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import type { Signing } from '../../platform/signing-key.ts'
 import { appointmentAddendum as addendum } from '../table.ts'
 import { isAsSigned, type AddendumRow } from './addenda.ts'
@@ -16,7 +17,7 @@ export const addendaOf = (appointmentId: PgColumn): SQL<AddendumRow[]> => {
       list: sql`coalesce(json_agg(json_build_object(
         'id', ${addendum.id}, 'appointmentId', ${addendum.appointmentId}, 'doctorId', ${addendum.doctorId},
         'text', ${addendum.text},
-        'writtenAt', to_char(${addendum.writtenAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'writtenAt', ${isoTimeOf(addendum.writtenAt)},
         'signature', ${addendum.signature},
         'firstName', ${author.firstName}, 'lastName', ${author.lastName}) order by ${addendum.id}), '[]'::json)`,
     })

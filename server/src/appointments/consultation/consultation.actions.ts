@@ -49,7 +49,7 @@ const writeDraft = async (
 /** From its day on, writing starts the visit (APPT-55). */
 const start = async (tx: Tx, { clock }: Context, booked: Authorized<AppointmentRow>) => {
   if (booked.startedAt !== null || booked.date > clock.today()) return
-  await markStarted(tx, booked.id, clock.now())
+  if (!(await markStarted(tx, booked.id, clock.now()))) return
   for (const userId of [booked.patientId, booked.doctorId]) tx.invalidate({ userId }, 'appointments')
 }
 

@@ -113,8 +113,30 @@ describe('APPT-56 the working note', () => {
     for (const path of paths)
       for (const by of [patient, admin])
         expect(JSON.stringify((await by.get(path)).body ?? null)).not.toContain('Canary')
+    const { body: issued } = await doctor.post<{ id: number }>('/api/prescriptions', {
+      appointmentId: id,
+      patientId: amina.id,
+      doctorId: okafor.id,
+      medications: [{ name: 'Cetirizine 10 mg', dosage: '1 tablet', frequency: 'daily', duration: '5 days' }],
+    })
+    const pharmacist = await server.as(await server.seed.pharmacist())
+    for (const path of [`/api/prescriptions/${issued.id}`, `/api/prescriptions/${issued.id}/person`]) {
+      const read = await pharmacist.get(path)
+      expect([path, read.status]).toEqual([path, 200])
+      expect(JSON.stringify(read.body)).not.toContain('Canary')
+    }
+    expect((await pharmacist.get(`/api/appointments/${id}`)).status).not.toBe(200)
     const paper = await patient.download(`/api/records/appointments/${id}/summary`)
     expect(textInPdf(paper.bytes).join('')).not.toContain('Canary')
+  })
+
+  test.each(['cancelled', 'no-show'])('stays with a visit that is %s', async (status) => {
+    const { id } = await seedAppointment(addDays(today, -1))
+    await write(id, { workingNote: 'Canary: may have moved away' })
+    const ended = await change(doctor, id, status === 'cancelled' ? cancel : { status })
+    expect(ended.status).toBe(200)
+    expect(await read(doctor, id)).toMatchObject({ status, workingNote: 'Canary: may have moved away' })
+    expect(JSON.stringify(await read(patient, id))).not.toContain('Canary')
   })
 
   test('that is sent with the completion takes the draft’s place', async () => {

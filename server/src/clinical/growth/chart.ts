@@ -1,5 +1,4 @@
-import { civilOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
-import { day } from '@alafia/contract/kernel/durations'
+import { civilOf, daysBetween, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
 import {
   growthPercentiles,
   type Growth,
@@ -7,6 +6,7 @@ import {
   type GrowthMeasure,
   type GrowthPoint,
 } from '@alafia/contract/clinical/growth/schema'
+import { bmiOf } from '../body-mass.ts'
 import { growthCategory, isFlagged } from './growth-categories.ts'
 import {
   daysInMonth,
@@ -29,9 +29,6 @@ export type Child = {
 
 /** Charts end at this age. */
 const adultFromMonths = 228
-
-const utc = (date: CivilDate) => Date.parse(`${date}T00:00:00Z`)
-export const daysBetween = (born: CivilDate, on: CivilDate): number => Math.round((utc(on) - utc(born)) / day)
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
@@ -113,7 +110,7 @@ const empty = (state: Growth['state'], sex: GrowthSex | null = null): Growth => 
 const bmiValues = (weights: readonly Value[], heights: readonly Value[]): Value[] =>
   weights.flatMap((weight) => {
     const height = heights.findLast(({ days }) => days === weight.days)
-    return height ? [{ ...weight, value: rounded(weight.value / (height.value / 100) ** 2, 2) }] : []
+    return height ? [{ ...weight, value: rounded(bmiOf(weight.value, height.value), 2) }] : []
   })
 
 /**

@@ -5,11 +5,12 @@ import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { sexOf } from '../current-statement.ts'
-import { isoOf, jsonOf } from '../entry-json.queries.ts'
+import { jsonOf } from '../entry-json.queries.ts'
 import { dateOfBirthOf, statementsOf } from '../exports.queries.ts'
 import { askedPerson, mayReadAsked, personValues } from '../person.queries.ts'
 import { isAbout } from '../policy.ts'
@@ -38,7 +39,7 @@ const getStatement = variants((role: Role) =>
     const json = jsonOf<Measured>({
       kind: newest.kind,
       value: newest.value,
-      measuredAt: isoOf(newest.measuredAt),
+      measuredAt: isoTimeOf(newest.measuredAt),
     })
     return db
       .select({

@@ -5,7 +5,7 @@ import type { ChartQuery } from '@alafia/contract/patients/schema'
 import { people } from '../../accounts/exports.queries.ts'
 import { addendaOf } from '../../appointments/consultation/addenda.exports.queries.ts'
 import { allAppointments } from '../../appointments/exports.queries.ts'
-import { doctors } from '../../doctors/exports.queries.ts'
+import { doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
@@ -50,8 +50,6 @@ const doctorOf = (id: PgColumn | SQL, alias: string) => {
   const any = doctors(`any_${alias}`)
   return query.select().from(any).where(eq(any.id, id)).limit(1).as(alias)
 }
-const titledName = ({ firstName, lastName }: Record<'firstName' | 'lastName', PgColumn>) =>
-  sql`'Dr. ' || ${firstName} || ' ' || ${lastName}`
 
 const appointmentKeys = () => {
   const appointment = allAppointments('booked')
@@ -68,7 +66,7 @@ const appointmentKeys = () => {
           appointment.reason,
           orEmpty(appointment.diagnosis),
           orEmpty(appointment.notes),
-          titledName(doctor),
+          doctorNameSql(doctor),
         ),
       ),
     )
@@ -88,7 +86,7 @@ const prescriptionKeys = () => {
       and(
         isAbout(ordered),
         isTimedWithin(ordered.createdAt, ordered.id, 'prescription'),
-        matchesAny(orEmpty(medicines), titledName(doctor)),
+        matchesAny(orEmpty(medicines), doctorNameSql(doctor)),
       ),
     )
     .orderBy(desc(ordered.createdAt), desc(ordered.id))

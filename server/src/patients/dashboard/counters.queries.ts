@@ -51,11 +51,9 @@ const start = param('start')
 const end = param('end')
 
 const doctorStatement = prepared((db, name) => {
-  const { urgent, ...figures } = doctorCounts(actorId, { start, end })
   return db
     .select({
-      ...figures,
-      urgentAlerts: sql<number>`${urgent} + ${unreadHighPriorityOf(actorId)}`,
+      ...doctorCounts(actorId, { start, end }),
       urgentMessages: unreadHighPriorityOf(actorId),
     })
     .from(sql`(select) as nothing`)
@@ -67,5 +65,7 @@ export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<D
   const day = clock.today()
   const { earliest, end: over } = daysBetween(day, day, clock.zone)
   const [row] = await doctorStatement(db).execute({ actorId: actor.userId, start: earliest, end: over })
-  return row ?? { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0, urgentMessages: 0 }
+  if (!row) return { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0, urgentMessages: 0 }
+  const { urgent, ...figures } = row
+  return { ...figures, urgentAlerts: urgent + figures.urgentMessages }
 }
