@@ -3,6 +3,7 @@ import { drugNames, drugsOf, type DrugName } from './facts/drugs/all.ts'
 import { allergenRows, otherAllergens } from './facts/other-allergens.ts'
 import type { Sources } from './facts/source.ts'
 import type { Severity } from './facts/vocabulary.ts'
+import type { RowChange } from './live.ts'
 import { buildLexicon, plainText, productNames, parseText } from './medicine-names.ts'
 
 /** What a word in an allergy refers to: some drugs, or a whole group. */
@@ -25,10 +26,7 @@ const groupsWithMembers = allergyGroups.map((group) => ({ group, members: drugsO
 const membersOf = new Map(groupsWithMembers.map(({ group, members }) => [group, members]))
 const withAllergens = allergenRows.map((row) => ({ row, members: drugsOf(row.whom) }))
 const crossReactions = new Map(
-  allergyGroups.map((group) => [
-    group,
-    group.crosses.map((cross) => ({ ...cross, members: drugsOf(cross.with) })),
-  ]),
+  allergyGroups.map((group) => [group, group.crosses.map((row) => ({ row, members: drugsOf(row.with) }))]),
 )
 
 /** Words around the drug: 'Allergic to sulfa drugs', 'penicillin: rash'. */
@@ -115,30 +113,51 @@ type AllergyMatch = { severity: Severity; why: string; sources: Sources }
 const weight = ({ severity, sources }: AllergyMatch) =>
   (severity === 'serious' ? 2 : 0) + (sources.length > 0 ? 1 : 0)
 
-/** The strongest reason that an allergy gives against a drug; of two alike, the one with a source. */
+type Changes = ReadonlyMap<object, RowChange>
+
+type Possible = AllergyMatch & { isDisabled?: boolean }
+
+/**
+ * The strongest reason that an allergy gives against a drug; of two alike, the one with a source. `isPartial`: the clinic disabled
+ * a row that would have applied.
+ */
 export const matchAllergy = (
   { drugs, groups, allergens }: Allergy,
   drug: DrugName,
-): AllergyMatch | undefined => {
+  changes: Changes,
+): { match: AllergyMatch | undefined; isPartial: boolean } => {
   const isGroupItself = drugs.size === 0
-  const ofGroups = groups
+  const ofGroups: Possible[] = groups
     .filter((group) => membersOf.get(group)?.has(drug))
-    .map(({ name, others, sources }) => ({
-      severity: isGroupItself ? ('serious' as const) : others,
-      why: `it belongs to the ${name}.`,
-      sources: isGroupItself && sources.length === 0 ? ownAllergySources : sources,
-    }))
+    .map((group) => {
+      const { name, others, sources } = group
+      const change = changes.get(group)
+      return {
+        severity: isGroupItself ? ('serious' as const) : (change?.severity ?? others),
+        why: `it belongs to the ${name}.`,
+        sources: isGroupItself && sources.length === 0 ? ownAllergySources : sources,
+        isDisabled: change?.isDisabled === true,
+      }
+    })
   const own = drugs.has(drug)
     ? [{ severity: 'serious' as const, why: 'it is that very drug.', sources: ownAllergySources }]
     : []
+  const possible = (row: { severity: Severity; effect: string; sources: Sources }): Possible => ({
+    severity: changes.get(row)?.severity ?? row.severity,
+    why: row.effect,
+    sources: row.sources,
+    isDisabled: changes.get(row)?.isDisabled === true,
+  })
   const crossing = groups
     .flatMap((group) => crossReactions.get(group) ?? [])
     .filter(({ members }) => members.has(drug))
-    .map(({ severity, effect, sources }) => ({ severity, why: effect, sources }))
+    .map(({ row }) => possible(row))
   const holding = withAllergens
     .filter(({ row, members }) => members.has(drug) && row.to.some((name) => allergens.includes(name)))
-    .map(({ row: { severity, effect, sources } }) => ({ severity, why: effect, sources }))
-  return [...ofGroups, ...own, ...crossing, ...holding].toSorted(
-    (one, other) => weight(other) - weight(one),
-  )[0]
+    .map(({ row }) => possible(row))
+  const all: Possible[] = [...ofGroups, ...own, ...crossing, ...holding]
+  const [match] = all
+    .filter(({ isDisabled }) => isDisabled !== true)
+    .toSorted((one, other) => weight(other) - weight(one))
+  return { match, isPartial: all.some(({ isDisabled }) => isDisabled === true) }
 }

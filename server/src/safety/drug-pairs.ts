@@ -1,37 +1,18 @@
 import type { Finding } from '@alafia/contract/safety/schema'
-import { drugNames, drugsOf, type DrugName } from './facts/drugs/all.ts'
-import { dangerousDuplicates, duplicateClasses, sameDrug } from './facts/duplicates.ts'
-import { interactions } from './facts/interactions/all.ts'
+import { drugsOf } from './facts/drugs/all.ts'
+import { dangerousDuplicates, sameDrug } from './facts/duplicates.ts'
 import type { InteractionRow } from './facts/interactions/row.ts'
 import type { Sources } from './facts/source.ts'
 import type { Severity } from './facts/vocabulary.ts'
 import { findingText } from './finding-text.ts'
+import { disabledText, isUsed, keyEnd } from './live.ts'
 import { isSoldTogether } from './medicine-names.ts'
 import type { ActiveIngredient } from './medicines-in-use.ts'
+import type { PairRows } from './pair-rows.ts'
 
 /** Identifies a row independently of its position, so that keys stay the same when rows are added. */
 export const rowKey = ({ between: [[first], [second]] }: InteractionRow): string => `${first}~${second}`
 
-type PairSide = { row: InteractionRow; others: ReadonlySet<DrugName> }
-
-const sides: readonly (PairSide & { whom: ReadonlySet<DrugName> })[] = interactions.flatMap((row) => {
-  const [first, second] = row.between.map(drugsOf)
-  return first && second
-    ? [
-        { row, whom: first, others: second },
-        { row, whom: second, others: first },
-      ]
-    : []
-})
-
-const sidesOf = new Map<DrugName, readonly PairSide[]>(
-  drugNames.map((drug) => [drug, sides.filter(({ whom }) => whom.has(drug))]),
-)
-
-const classRows = duplicateClasses.map((row) => ({ row, members: drugsOf([row.class]) }))
-const classRowsOf = new Map<DrugName, typeof classRows>(
-  drugNames.map((drug) => [drug, classRows.filter(({ members }) => members.has(drug))]),
-)
 const dangerous = dangerousDuplicates.of.map(({ whom, sources }) => ({
   drugs: drugsOf(whom),
   rule: { severity: dangerousDuplicates.severity, effect: dangerousDuplicates.effect, sources },
@@ -65,22 +46,42 @@ const inSentenceOrder = (
 
 const uncapital = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-const interactionsOf = (one: ActiveIngredient, other: ActiveIngredient): Finding[] => {
+/** Where a row would have applied that the clinic disabled. */
+type Disabled = { kind: 'interaction' | 'duplicate'; disabled: string }
+
+const disabledPair = (
+  kind: Disabled['kind'],
+  first: ActiveIngredient,
+  second: ActiveIngredient,
+): Disabled => ({
+  kind,
+  disabled: disabledText(`${first.label} with ${uncapital(second.label)}`),
+})
+
+const interactionsOf = (
+  { sidesOf }: PairRows,
+  one: ActiveIngredient,
+  other: ActiveIngredient,
+): (Finding | Disabled)[] => {
   const [first, second] = inSentenceOrder(one, other)
   const rows = new Set(
     (sidesOf.get(one.drug) ?? []).filter(({ others }) => others.has(other.drug)).map(({ row }) => row),
   )
-  return [...rows].map((row) => ({
-    kind: 'interaction' as const,
-    medication: medicationOf(one, other),
-    key: `interaction:${orderPair(one.drug, other.drug).join('+')}:${rowKey(row)}`,
-    ...softenForTopical(
-      row.severity,
-      row.evenTopical !== true && (one.isTopical || other.isTopical),
-      `${first.label} with ${uncapital(second.label)}${second.where}: ${row.effect}`,
-      row.sources,
-    ),
-  }))
+  return [...rows].map((row) =>
+    isUsed(row)
+      ? {
+          kind: 'interaction' as const,
+          medication: medicationOf(one, other),
+          key: `interaction:${orderPair(one.drug, other.drug).join('+')}:${rowKey(row)}${keyEnd(row)}`,
+          ...softenForTopical(
+            row.severity,
+            row.evenTopical !== true && (one.isTopical || other.isTopical),
+            `${first.label} with ${uncapital(second.label)}${second.where}: ${row.effect}`,
+            row.sources,
+          ),
+        }
+      : disabledPair('interaction', first, second),
+  )
 }
 
 const repeatedDrug = (one: ActiveIngredient, other: ActiveIngredient): Finding => {
@@ -113,36 +114,50 @@ const repeatedDrug = (one: ActiveIngredient, other: ActiveIngredient): Finding =
   }
 }
 
-const sameClass = (one: ActiveIngredient, other: ActiveIngredient): Finding[] => {
+const sameClass = (
+  { classesOf }: PairRows,
+  one: ActiveIngredient,
+  other: ActiveIngredient,
+): (Finding | Disabled)[] => {
   const [first, second] = inSentenceOrder(one, other)
-  return (classRowsOf.get(one.drug) ?? [])
+  return (classesOf.get(one.drug) ?? [])
     .filter(({ members }) => members.has(other.drug))
-    .map(({ row }) => ({
-      kind: 'duplicate' as const,
-      medication: medicationOf(one, other),
-      key: `duplicate:${orderPair(one.drug, other.drug).join('+')}:${row.class}`,
-      ...softenForTopical(
-        row.severity,
-        one.isTopical || other.isTopical,
-        `${first.label} and ${uncapital(second.label)}${second.where} are both ${row.both}: ${row.effect}`,
-        row.sources,
-      ),
-    }))
+    .map(({ row }) =>
+      isUsed(row)
+        ? {
+            kind: 'duplicate' as const,
+            medication: medicationOf(one, other),
+            key: `duplicate:${orderPair(one.drug, other.drug).join('+')}:${row.class}`,
+            ...softenForTopical(
+              row.severity,
+              one.isTopical || other.isTopical,
+              `${first.label} and ${uncapital(second.label)}${second.where} are both ${row.both}: ${row.effect}`,
+              row.sources,
+            ),
+          }
+        : disabledPair('duplicate', first, second),
+    )
 }
 
-const findingsOf = (one: ActiveIngredient, other: ActiveIngredient): Finding[] => {
+const judge = (rows: PairRows, one: ActiveIngredient, other: ActiveIngredient): (Finding | Disabled)[] => {
   const inOneMedication = one.source === other.source
   if (one.drug === other.drug) return inOneMedication ? [] : [repeatedDrug(one, other)]
   if (inOneMedication && isSoldTogether(one.drug, other.drug)) return []
-  return [...interactionsOf(one, other), ...sameClass(one, other)]
+  return [...interactionsOf(rows, one, other), ...sameClass(rows, one, other)]
 }
 
 /** Interactions and duplicates within a prescription, and with what the person already takes. */
-export const pairFindings = (
+export const judgePairs = (
+  rows: PairRows,
   ordered: readonly ActiveIngredient[],
   before: readonly ActiveIngredient[],
-): Finding[] =>
-  ordered.flatMap((one, index) => [
-    ...ordered.slice(index + 1).flatMap((other) => findingsOf(one, other)),
-    ...before.flatMap((other) => findingsOf(one, other)),
+): { findings: Finding[]; disabled: Disabled[] } => {
+  const all = ordered.flatMap((one, index) => [
+    ...ordered.slice(index + 1).flatMap((other) => judge(rows, one, other)),
+    ...before.flatMap((other) => judge(rows, one, other)),
   ])
+  return {
+    findings: all.filter((one) => 'key' in one),
+    disabled: all.filter((one) => 'disabled' in one),
+  }
+}

@@ -1,18 +1,17 @@
 import { appliesTo, limitText } from '../age.ts'
-import { ageLimits } from '../facts/ages/all.ts'
-import type { AgeRow } from '../facts/ages/row.ts'
-import { drugNames, drugs, drugsOf, type DrugName } from '../facts/drugs/all.ts'
+import { drugs } from '../facts/drugs/all.ts'
+import { disabledText, isUsed, keyEnd } from '../live.ts'
 import { found, listText, missing, type Checked, type Order } from '../order/order.ts'
 
-const prepared = ageLimits.map((row) => ({ row, whom: drugsOf(row.whom) }))
-const limitsOf = new Map<DrugName, readonly AgeRow[]>(
-  drugNames.map((drug) => [drug, prepared.filter(({ whom }) => whom.has(drug)).map(({ row }) => row)]),
-)
-
-export const checkAge = ({ ordered, person: { dateOfBirth }, today }: Order): Checked => {
+export const checkAge = ({
+  ordered,
+  person: { dateOfBirth },
+  today,
+  rows: { ages: limitsOf },
+}: Order): Checked => {
   if (dateOfBirth === null) {
     const decided = ordered.ingredients.filter(({ drug, isTopical }) =>
-      limitsOf.get(drug)?.some(({ severity }) => severity === 'serious' && !isTopical),
+      limitsOf.get(drug)?.some((row) => isUsed(row) && row.severity === 'serious' && !isTopical),
     )
     const [first] = decided
     return {
@@ -31,7 +30,9 @@ export const checkAge = ({ ordered, person: { dateOfBirth }, today }: Order): Ch
   }
   return {
     findings: ordered.ingredients.flatMap(({ drug, label, medicationIndex, isTopical }) => {
-      const applying = (limitsOf.get(drug) ?? []).filter((row) => appliesTo(row, dateOfBirth, today))
+      const applying = (limitsOf.get(drug) ?? []).filter(
+        (row) => isUsed(row) && appliesTo(row, dateOfBirth, today),
+      )
       // 'Codeine under 12' makes 'codeine under 18' redundant.
       const worst = applying.some(({ severity }) => severity === 'serious') ? 'serious' : 'caution'
       return applying
@@ -41,14 +42,17 @@ export const checkAge = ({ ordered, person: { dateOfBirth }, today }: Order): Ch
             kind: 'age',
             severity: isTopical ? 'caution' : row.severity,
             medication: medicationIndex,
-            key: `age:${drug}:${limitText(row)}`,
+            key: `age:${drug}:${limitText(row)}${keyEnd(row)}`,
             message: `${label} ${limitText(row)}: ${row.effect}`,
             sources: row.sources,
           }),
         )
     }),
-    notChecked: ordered.ingredients
-      .filter(({ drug }) => drugs[drug].isOnlyNamed)
-      .map(({ label }) => `${label}: only its name is in the table`),
+    notChecked: ordered.ingredients.flatMap(({ drug, label }) => [
+      ...(drugs[drug].isOnlyNamed ? [`${label}: only its name is in the table`] : []),
+      ...(limitsOf.get(drug) ?? [])
+        .filter((row) => !isUsed(row) && appliesTo(row, dateOfBirth, today))
+        .map((row) => disabledText(`${label} ${limitText(row)}`)),
+    ]),
   }
 }

@@ -1,5 +1,6 @@
 import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import { allergyOfKey, matchAllergy, parseAllergy, type Allergy } from '../allergy.ts'
+import { disabledText } from '../live.ts'
 import { plainText } from '../medicine-names.ts'
 import { found, listText, type Checked, type Order } from '../order/order.ts'
 
@@ -31,13 +32,13 @@ const notedAllergies = ({ allergies, problems, unreviewed }: PersonFacts): Noted
 const wasAsked = ({ allergies, noKnownAllergies, unreviewed }: PersonFacts) =>
   noKnownAllergies !== null || allergies.length > 0 || unreviewed.allergies.length > 0
 
-export const checkAllergies = ({ ordered, person }: Order): Checked => {
+export const checkAllergies = ({ ordered, person, rows }: Order): Checked => {
   const noted = notedAllergies(person)
   const unknown = noted.flatMap(({ allergy }) => allergy.unknown)
   return {
     findings: noted.flatMap(({ allergy, details }) =>
       ordered.ingredients.flatMap(({ drug, label, medicationIndex }) => {
-        const match = matchAllergy(allergy, drug)
+        const { match } = matchAllergy(allergy, drug, rows.allergies)
         if (!match) return []
         const { severity, why, sources } = match
         return found({
@@ -51,6 +52,11 @@ export const checkAllergies = ({ ordered, person }: Order): Checked => {
       }),
     ),
     notChecked: [
+      ...noted.flatMap(({ allergy }) =>
+        ordered.ingredients
+          .filter(({ drug }) => matchAllergy(allergy, drug, rows.allergies).isPartial)
+          .map(({ label }) => disabledText(`${label}, the allergy “${allergy.typed}”`)),
+      ),
       ...(wasAsked(person) ? [] : ['allergies were never asked about']),
       ...(unknown.length > 0
         ? [`the allergy ${listText(unknown.map((text) => `“${text}”`))} isn’t in the table`]

@@ -2,6 +2,7 @@ import type { Finding } from '@alafia/contract/safety/schema'
 import type { Circumstance } from '../circumstances.ts'
 import type { ConditionRow } from '../facts/conditions/row.ts'
 import type { DrugName } from '../facts/drugs/all.ts'
+import { disabledText, isUsed, type Live } from '../live.ts'
 import type { ActiveIngredient } from '../medicines-in-use.ts'
 import { localForms } from '../order/form.ts'
 import { found, type Checked, type Order } from '../order/order.ts'
@@ -10,7 +11,20 @@ export const rowsOf = (
   { rows }: Pick<Order, 'rows'>,
   circumstance: Circumstance,
   drug: DrugName,
-): readonly ConditionRow[] => rows.circumstances.get(circumstance)?.get(drug) ?? []
+): readonly Live<ConditionRow>[] => (rows.circumstances.get(circumstance)?.get(drug) ?? []).filter(isUsed)
+
+/** Where rows would have applied that the clinic disabled. */
+export const disabledReasons = (
+  { rows, ordered }: Pick<Order, 'rows' | 'ordered'>,
+  circumstance: Circumstance,
+  what: string,
+  applies: (row: ConditionRow) => boolean,
+): string[] =>
+  ordered.ingredients.flatMap(({ drug, label }) =>
+    (rows.circumstances.get(circumstance)?.get(drug) ?? []).some((row) => !isUsed(row) && applies(row))
+      ? [disabledText(`${label}, ${what}`)]
+      : [],
+  )
 
 /**
  * Acts where it is put, so that a rule about swallowed medicine is only a caution. The rows of a drug that isn't known in
@@ -61,14 +75,17 @@ export const lookedUp = (
   circumstance: Circumstance,
   rows: (ingredient: ActiveIngredient) => readonly ConditionRow[],
   what: string,
-): string[] =>
-  order.ordered.ingredients.flatMap((ingredient) => {
+  applies: (row: ConditionRow) => boolean = () => true,
+): string[] => [
+  ...disabledReasons(order, circumstance, what, applies),
+  ...order.ordered.ingredients.flatMap((ingredient) => {
     const applying = rows(ingredient)
     if (applying.length === 0) return [`${ingredient.label}: nothing about ${what} in the table`]
     return applying.every(({ sources }) => sources.length === 0)
       ? [`${ingredient.label}: its row about ${what} is unconfirmed`]
       : []
-  })
+  }),
+]
 
 export const nothingToDo: Checked = { findings: [], notChecked: [] }
 

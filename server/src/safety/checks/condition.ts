@@ -2,7 +2,8 @@ import type { Condition } from '../facts/conditions/row.ts'
 import type { Checked, Order } from '../order/order.ts'
 import { listText } from '../order/order.ts'
 import { notedProblems, problemsWereAsked } from '../noted-problems.ts'
-import { rowFinding, rowsOf } from './circumstance.ts'
+import { keyEnd } from '../live.ts'
+import { disabledReasons, rowFinding, rowsOf } from './circumstance.ts'
 
 export const checkConditions = (order: Order): Checked => {
   const { person, ordered } = order
@@ -18,10 +19,16 @@ export const checkConditions = (order: Order): Checked => {
         const text = condition === undefined ? undefined : present.get(condition)
         return condition === undefined || text === undefined
           ? []
-          : rowFinding(order, 'condition', ingredient, row, `with ${condition}`, condition)
+          : rowFinding(order, 'condition', ingredient, row, `with ${condition}`, `${condition}${keyEnd(row)}`)
       }),
     ),
     notChecked: [
+      ...disabledReasons(
+        order,
+        'condition',
+        'conditions',
+        ({ when }) => 'condition' in when && present.has(when.condition),
+      ),
       ...(problemsWereAsked(person) ? [] : ['problems were never asked about']),
       ...(unrecognised.length > 0 ? [`${listText(unrecognised)} isn’t recognised`] : []),
       ...(present.size === 0

@@ -49,7 +49,7 @@ export const checkKidney = (order: Order): Checked => {
         : []),
     ],
     notChecked: [
-      ...lookedUp(order, 'kidney', rows, 'kidney function'),
+      ...lookedUp(order, 'kidney', rows, 'kidney function', (row) => applies(row, kidneys) !== 'no'),
       ...(unnumbered ? ['kidney disease is noted without a creatinine or a stage'] : []),
     ],
   }

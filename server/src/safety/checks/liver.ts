@@ -13,16 +13,20 @@ export const checkLiver = (order: Order): Checked => {
       ? nothingToDo
       : { findings: [], notChecked: ['problems were never asked about'] }
   const isSevere = noted.some(({ liver }) => liver === 'severe disease')
-  const applying = ({ drug }: ActiveIngredient) =>
-    rowsOf(order, 'liver', drug).filter(
-      ({ when }: ConditionRow) => 'liver' in when && (when.liver === 'any disease' || isSevere),
-    )
+  const applies = ({ when }: ConditionRow) => 'liver' in when && (when.liver === 'any disease' || isSevere)
+  const applying = ({ drug }: ActiveIngredient) => rowsOf(order, 'liver', drug).filter(applies)
   const what = `with “${(noted.find(({ liver }) => liver === 'severe disease') ?? first).text}”`
   return {
     findings: ordered.ingredients.flatMap((ingredient) => {
       const row = worstRow(applying(ingredient))
       return row ? rowFinding(order, 'liver', ingredient, row, what, 'liver') : []
     }),
-    notChecked: lookedUp(order, 'liver', ({ drug }) => rowsOf(order, 'liver', drug), 'liver disease'),
+    notChecked: lookedUp(
+      order,
+      'liver',
+      ({ drug }) => rowsOf(order, 'liver', drug),
+      'liver disease',
+      applies,
+    ),
   }
 }

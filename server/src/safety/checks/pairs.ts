@@ -1,5 +1,5 @@
 import type { Finding } from '@alafia/contract/safety/schema'
-import { pairFindings } from '../drug-pairs.ts'
+import { judgePairs } from '../drug-pairs.ts'
 import { drugs } from '../facts/drugs/all.ts'
 import { changedAfterSigning } from '../medicines-in-use.ts'
 import type { Checked, Order } from '../order/order.ts'
@@ -19,11 +19,15 @@ const unseen = ({ ordered, before, current, person }: Order): string[] => [
 
 /** Interactions and duplicates, which are the same pairs of medicines looked at in two ways. */
 export const checkPairs = (order: Order): Record<'interaction' | 'duplicate', Checked> => {
-  const all = pairFindings(order.ordered.ingredients, order.before.ingredients)
+  const { findings, disabled } = judgePairs(
+    order.rows.pairs,
+    order.ordered.ingredients,
+    order.before.ingredients,
+  )
   const notChecked = unseen(order)
   const of = (kind: Finding['kind']): Checked => ({
-    findings: all.filter((one) => one.kind === kind),
-    notChecked,
+    findings: findings.filter((one) => one.kind === kind),
+    notChecked: [...disabled.filter((one) => one.kind === kind).map((one) => one.disabled), ...notChecked],
   })
   return { interaction: of('interaction'), duplicate: of('duplicate') }
 }

@@ -49,7 +49,7 @@ const checkPregnant = (order: Order): Checked => {
       const row = worstRow(applying(ingredient))
       return row ? rowFinding(order, 'pregnancy', ingredient, row, 'in pregnancy', 'pregnant') : []
     }),
-    notChecked: lookedUp(order, 'pregnancy', applying, 'pregnancy'),
+    notChecked: lookedUp(order, 'pregnancy', applying, 'pregnancy', (row) => appliesIn(row, trimester)),
   }
 }
 

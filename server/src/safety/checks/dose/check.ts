@@ -2,6 +2,7 @@ import type { Finding } from '@alafia/contract/safety/schema'
 import type { DoseRow } from '../../facts/doses/row.ts'
 import type { ActiveIngredient } from '../../medicines-in-use.ts'
 import type { Dimension } from '../../order/amount.ts'
+import { disabledText, isUsed, keyEnd } from '../../live.ts'
 import { localForms } from '../../order/form.ts'
 import { listText, missing, type Checked, type Order } from '../../order/order.ts'
 import { amountOfDay, dayFactor, inWeek, scaled, type DrugContext, type Taken } from './amounts.ts'
@@ -82,7 +83,10 @@ const judgeAll = (context: DrugContext): OfDrug => {
 }
 
 /** The rows for the route, the form and the release; of a form that isn't known, all. */
-const forRoute = (rows: readonly DoseRow[], { medicine: { route, form, isSlow } }: ActiveIngredient) =>
+const forRoute = <Row extends DoseRow>(
+  rows: readonly Row[],
+  { medicine: { route, form, isSlow } }: ActiveIngredient,
+) =>
   rows.filter(
     (row) =>
       row.route === route &&
@@ -101,10 +105,15 @@ const weighed = (ingredient: ActiveIngredient, weight: Weight): ActiveIngredient
   }
 }
 
-const checkDrug = (order: Order, typed: ActiveIngredient, weight: Weight): OfDrug => {
-  const ingredient = weighed(typed, weight)
+const takenTogether = (order: Order, ingredient: ActiveIngredient) =>
+  [...order.ordered.ingredients, ...order.before.ingredients].filter(
+    (one) =>
+      one.drug === ingredient.drug && one.source !== ingredient.source && !one.isOver && !one.isTopical,
+  )
+
+const checkTableDoses = (order: Order, ingredient: ActiveIngredient, weight: Weight): OfDrug => {
   const { drug, label, medicine } = ingredient
-  const stated = order.rows.doses[drug]?.doses ?? []
+  const stated = (order.rows.doses[drug]?.doses ?? []).filter(isUsed)
   const byRoute = forRoute(stated, ingredient)
   if (byRoute.length === 0)
     return medicine.form !== null && localForms.has(medicine.form)
@@ -136,16 +145,54 @@ const checkDrug = (order: Order, typed: ActiveIngredient, weight: Weight): OfDru
           wantsWeight: true,
         }
       : none(`${label}: no dose limit in the table for this weight`)
-  const together = (one: ActiveIngredient) =>
-    one.drug === drug && one.source !== ingredient.source && !one.isOver && !one.isTopical
   return judgeAll({
     order,
     ingredient,
-    others: [...order.ordered.ingredients, ...order.before.ingredients].filter(together),
+    others: takenTogether(order, ingredient),
     usual: rows.filter(({ use }) => use === undefined),
     forUses: rows.filter(({ use }) => use !== undefined),
     kg,
   })
+}
+
+/** The clinic's own limits: each counts by itself, however much the table allows. */
+const checkClinicDoses = (order: Order, ingredient: ActiveIngredient): OfDrug => {
+  const rows = forRoute(order.rows.clinicDoses.get(ingredient.drug) ?? [], ingredient)
+  const others = takenTogether(order, ingredient)
+  const judged = rows
+    .filter((row) => isForAge(row, order))
+    .map((row) => {
+      const one = judgeAll({ order, ingredient, others, usual: [row], forUses: [], kg: null })
+      return {
+        ...one,
+        findings: one.findings.map(
+          (finding) => finding && { ...finding, key: `${finding.key}${keyEnd(row)}` },
+        ),
+      }
+    })
+  return {
+    findings: judged.flatMap(({ findings }) => findings),
+    notChecked: judged.flatMap(({ notChecked }) => notChecked),
+    wantsWeight: false,
+  }
+}
+
+const disabledDoses = (order: Order, ingredient: ActiveIngredient): string[] =>
+  forRoute(order.rows.doses[ingredient.drug]?.doses ?? [], ingredient).some(
+    (row) => !isUsed(row) && isForAge(row, order),
+  )
+    ? [disabledText(`${ingredient.label}, its dose`)]
+    : []
+
+const checkDrug = (order: Order, typed: ActiveIngredient, weight: Weight): OfDrug => {
+  const ingredient = weighed(typed, weight)
+  const ofTable = checkTableDoses(order, ingredient, weight)
+  const ofClinic = checkClinicDoses(order, ingredient)
+  return {
+    findings: [...ofTable.findings, ...ofClinic.findings],
+    notChecked: [...disabledDoses(order, ingredient), ...ofTable.notChecked, ...ofClinic.notChecked],
+    wantsWeight: ofTable.wantsWeight,
+  }
 }
 
 /** Doses against every limit that a source states for this person: at one time, in a day and a week, how often and how long. */
