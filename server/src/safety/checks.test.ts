@@ -386,6 +386,20 @@ describe('SAFE-29 pregnancy, liver and conditions', () => {
       '“asmtha” isn’t recognised',
     )
   })
+
+  it('a problem that isn’t recognised may be one of the liver: neither counts as checked', () => {
+    const of = rowsWith(undefined, [condition({ liver: 'severe disease' })])
+    const having = (text: string): PersonFacts => ({
+      ...man,
+      problems: [{ text, code: null, status: 'active' }],
+    })
+    expect(run('liver', tablets('1 tablet'), having('yellow eyes syndrome'), of)).toMatchObject({
+      findings: [],
+      state: 'not-checked',
+      reason: '“yellow eyes syndrome” isn’t recognised',
+    })
+    expect(severities('liver', tablets('1 tablet'), having('CLD with ascites'), of)).toEqual(['serious'])
+  })
 })
 
 describe('SAFE-28 kidney function', () => {
@@ -415,6 +429,14 @@ describe('SAFE-28 kidney function', () => {
     expect(kidneys(problem('Chronic kidney disease', 'N18.3')).findings).toMatchObject([
       { severity: 'caution' },
     ])
+  })
+
+  it('the worse of two that contradict each other counts', () => {
+    const both = (umolPerL: number, text: string) =>
+      kidneys({ ...creatinine(umolPerL), ...problem(text) }).findings
+    expect(both(80, 'CKD stage 5')).toMatchObject([{ severity: 'serious' }])
+    expect(both(400, 'CKD stage 3')).toMatchObject([{ severity: 'serious' }])
+    expect(both(80, 'CKD stage 3')).toMatchObject([{ severity: 'caution' }])
   })
 
   it('without either it is not checked; a disease without a number asks for the creatinine', () => {

@@ -48,9 +48,13 @@ const fromCreatinine = (person: PersonFacts, today: CivilDate): KidneyFunction |
   }
 }
 
-/** From the newest creatinine of the last 12 months, and from kidney disease on the problem list; or why neither says anything. */
+/**
+ * From the newest creatinine of the last 12 months, and from kidney disease on the problem list; or why neither says anything. Where
+ * they contradict each other, the worse one counts.
+ */
 export const kidneyFunctionOf = (person: PersonFacts, today: CivilDate): KidneyFunction | string => {
   const [measured, noted] = [fromCreatinine(person, today), fromProblems(person)]
   if (typeof measured === 'string') return noted ?? measured
+  if (noted !== null && noted.high < measured.low) return noted
   return { ...measured, isDisease: measured.isDisease || noted !== null }
 }

@@ -60,12 +60,13 @@ const wordSet = (words: string) => new Set(words.split(/\s+/))
 
 /** Strength, form, route and time, which don't identify a drug. */
 const nonDrugWords = wordSet(`
-  mg g kg mcg ug μg ml l iu u unit units mmol meq micrograms microgram milligrams gram grams percent w v
+  mg mgs g gm gms kg mcg ug μg ml mls l cc iu u mu miu mega million unit units mmol meq micrograms microgram milligrams milligram
+  gram grams percent w v
   tab tabs tablet tablets cap caps capsule capsules caplet caplets softgel softgels syrup suspension susp solution
   elixir liquid injection inj ampoule ampoules amp vial vials cream ointment gel lotion shampoo drop drops inhaler
   inhalers puff puffs spray nasal eye ear oral mouthwash powder sachet sachets suppository suppositories supp pessary
   pessaries patch patches lozenge lozenges chewable dispersible effervescent film coated enteric
-  syr mist mixture linctus spacer vaginal scored soluble gutt guttae nebules nebule nebuliser nebulizer respules evohaler
+  syr mist mixture linctus spacer vaginal scored soluble gutt guttae neb nebs nebules nebule nebuliser nebulizer nebulised respules evohaler
   accuhaler turbuhaler penfill penfills pen prefilled sublingual s intravenous intramuscular emulgel granules
   xr xl er sr mr cr la ec ds dt forte retard depot slow extended modified sustained delayed release immediate
   three four hours when needed soln

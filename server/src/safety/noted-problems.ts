@@ -1,6 +1,7 @@
 import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import { recognise, type Recognised } from './facts/conditions/recognise.ts'
 import { plainText } from './medicine-names.ts'
+import { listText } from './order/order.ts'
 
 export type NotedProblem = Recognised & {
   text: string
@@ -47,6 +48,12 @@ export const notedProblems = ({ problems, unreviewed }: PersonFacts): NotedProbl
   ...problems.filter(({ status }) => status !== 'resolved').map(({ text, code }) => read(text, code)),
   ...unreviewed.problems.filter((text) => !none.test(plainText(text))).map((text) => read(text, null)),
 ]
+
+/** A problem that isn't recognised may be any of those that the table names, so nothing that depends on problems was looked at in full. */
+export const unrecognised = (problems: readonly NotedProblem[]): string[] => {
+  const texts = problems.filter(({ isRecognised }) => !isRecognised).map(({ text }) => `“${text}”`)
+  return texts.length === 0 ? [] : [`${listText(texts)} isn’t recognised`]
+}
 
 export const problemsWereAsked = ({ problems, noKnownProblems, unreviewed }: PersonFacts): boolean =>
   noKnownProblems !== null || problems.length > 0 || unreviewed.problems.length > 0

@@ -1,7 +1,6 @@
 import type { Condition } from '../facts/conditions/row.ts'
 import type { Checked, Order } from '../order/order.ts'
-import { listText } from '../order/order.ts'
-import { notedProblems, problemsWereAsked } from '../noted-problems.ts'
+import { notedProblems, problemsWereAsked, unrecognised } from '../noted-problems.ts'
 import { keyEnd } from '../live.ts'
 import { disabledReasons, rowFinding, rowsOf } from './circumstance.ts'
 
@@ -11,7 +10,6 @@ export const checkConditions = (order: Order): Checked => {
   const present = new Map<Condition, string>(
     noted.flatMap(({ conditions, text }) => conditions.map((condition) => [condition, text] as const)),
   )
-  const unrecognised = noted.filter(({ isRecognised }) => !isRecognised).map(({ text }) => `“${text}”`)
   return {
     findings: ordered.ingredients.flatMap((ingredient) =>
       rowsOf(order, 'condition', ingredient.drug).flatMap((row) => {
@@ -30,7 +28,7 @@ export const checkConditions = (order: Order): Checked => {
         ({ when }) => 'condition' in when && present.has(when.condition),
       ),
       ...(problemsWereAsked(person) ? [] : ['problems were never asked about']),
-      ...(unrecognised.length > 0 ? [`${listText(unrecognised)} isn’t recognised`] : []),
+      ...unrecognised(noted),
       ...(present.size === 0
         ? []
         : ordered.ingredients.flatMap(({ drug, label }) => {

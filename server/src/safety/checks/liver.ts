@@ -1,17 +1,21 @@
 import type { ConditionRow } from '../facts/conditions/row.ts'
 import type { ActiveIngredient } from '../medicines-in-use.ts'
 import type { Checked, Order } from '../order/order.ts'
-import { notedProblems, problemsWereAsked } from '../noted-problems.ts'
+import { notedProblems, problemsWereAsked, unrecognised } from '../noted-problems.ts'
 import { lookedUp, nothingToDo, rowFinding, rowsOf, worstRow } from './circumstance.ts'
 
 export const checkLiver = (order: Order): Checked => {
   const { person, ordered } = order
-  const noted = notedProblems(person).filter(({ liver }) => liver !== null)
+  const problems = notedProblems(person)
+  const noted = problems.filter(({ liver }) => liver !== null)
+  const unread = unrecognised(problems)
   const [first] = noted
+  if (!first && unread.length === 0 && problemsWereAsked(person)) return nothingToDo
   if (!first)
-    return problemsWereAsked(person)
-      ? nothingToDo
-      : { findings: [], notChecked: ['problems were never asked about'] }
+    return {
+      findings: [],
+      notChecked: [...(problemsWereAsked(person) ? [] : ['problems were never asked about']), ...unread],
+    }
   const isSevere = noted.some(({ liver }) => liver === 'severe disease')
   const applies = ({ when }: ConditionRow) => 'liver' in when && (when.liver === 'any disease' || isSevere)
   const applying = ({ drug }: ActiveIngredient) => rowsOf(order, 'liver', drug).filter(applies)

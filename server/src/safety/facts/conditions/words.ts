@@ -102,10 +102,10 @@ export const conditionWords: Readonly<Record<Condition, Words>> = {
 }
 
 export const liverWords: Words = [
-  /(?:liver|hepatic) (?:disease|problem|failure|damage|impairment|insufficiency|dysfunction|cancer|tumou?r|cell carcinoma|cirrhosis|fibrosis|transplant|encephalopathy|coma)s?|(?:diseased|fatty|bad|damaged) liver|cirrho(?:sis|tic)|hepatitis(?: [a-e])?\b|\bhep(?:atitis)? ?[bc]\b|\bh[bc]v\b|hbsag (?:positive|reactive)|\b(?:nash|nafld|hcc)\b|hepatoma|hepatocellular|(?:o?esophageal|gastric) varices/,
+  /(?:liver|hepatic) (?:disease|problem|failure|damage|impairment|insufficiency|dysfunction|cancer|tumou?r|cell carcinoma|cirrhosis|fibrosis|transplant|encephalopathy|coma)s?|(?:diseased|fatty|bad|damaged) liver|cirrho(?:sis|tic)|hepatitis(?: [a-e])?\b|\bhep(?:atitis)? ?[bc]\b|\bh[bc]v\b|hbsag (?:positive|reactive)|\b(?:nash|nafld|hcc)\b|hepatoma|hepatocellular|\bd?cld\b|(?:o?esophageal|gastric) varices/,
 ]
 export const severeLiverWords: Words = [
-  /cirrho(?:sis|tic)|(?:liver|hepatic) (?:failure|encephalopathy|coma|cirrhosis)|decompensat\w+|severe (?:\w+ )?(?:liver|hepatic)|(?:liver|hepatic) \w+ severe|end stage liver|child (?:pugh )?(?:class )?c\b|varices|ascites/,
+  /cirrho(?:sis|tic)|(?:liver|hepatic) (?:failure|encephalopathy|coma|cirrhosis)|decompensat\w+|\bdcld\b|severe (?:\w+ )?(?:liver|hepatic)|(?:liver|hepatic) \w+ severe|end stage liver|child (?:pugh )?(?:class )?c\b|varices|ascites/,
   /(?:well )?compensated (?:\w+ )?cirrhosis|cirrhosis (?:well )?compensated|child (?:pugh )?(?:class )?a cirrhosis|cirrhosis child (?:pugh )?(?:class )?a\b/,
 ]
 
