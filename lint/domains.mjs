@@ -12,7 +12,7 @@ const layers = [
   ['clinical'],
   ['appointments'],
   ['video-visits', 'records', 'prescriptions'],
-  ['urgent-care', 'pharmacy', 'reminders', 'messages'],
+  ['urgent-care', 'pharmacy', 'reminders', 'messages', 'letters'],
   ['patients', 'issue-reports', 'analytics'],
   ['administration'],
 ]
@@ -62,6 +62,17 @@ export const arrows = {
     'doctors',
     'family',
     'chart-access',
+    'appointments',
+    'prescriptions',
+  ],
+
+  letters: [
+    'accounts',
+    'notifications',
+    'doctors',
+    'family',
+    'chart-access',
+    'clinical',
     'appointments',
     'prescriptions',
   ],

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { prescription, verification } from '@alafia/contract/prescriptions/schema'
+import { verification } from '@alafia/contract/letters/verification'
+import { prescription } from '@alafia/contract/prescriptions/schema'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
@@ -126,6 +127,7 @@ test('RX-33 RX-34 SEC-3 the PDF has a code by which anyone can check whether it 
   expect(Object.keys(verification.parse(await answer.json())).toSorted()).toEqual([
     'dispensed',
     'isGenuine',
+    'kind',
     'validity',
   ])
 

@@ -21,6 +21,7 @@ import { issueReportRoutes } from './issue-reports/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
 import { emailNotifications } from './outbox/email-notifications.ts'
+import { letterRoutes } from './letters/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
@@ -172,6 +173,7 @@ export const createApp = async ({
   issueReportRoutes(app)
   reminderRoutes(app)
   messageRoutes(app)
+  letterRoutes(app)
   dashboardRoutes(app)
   patientRoutes(app)
   adminRoutes(app, verifier)

@@ -23,7 +23,7 @@ export const problems = {
   'upcoming-appointments': { status: 409, title: 'This doctor has upcoming appointments' },
   'nobody-on-duty': { status: 409, title: 'No doctor is on duty now' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
-  'not-genuine': { status: 409, title: 'This prescription is not genuine' },
+  'not-genuine': { status: 409, title: 'Not as it was signed' },
   unsafe: { status: 409, title: 'Findings need a reason' },
   'too-little-stock': { status: 409, title: 'Too little stock' },
   'file-damaged': { status: 409, title: 'The stored file is not what was added' },

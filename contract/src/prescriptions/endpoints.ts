@@ -15,7 +15,6 @@ import {
   prescriptionSummary,
   prescriptionsQuery,
   stockOption,
-  verification,
 } from './schema.ts'
 
 const readers = ['patient', 'doctor', 'pharmacist'] as const
@@ -233,13 +232,4 @@ export const getPrescriptionDocument = endpoint({
   params: idParams,
   download: ['application/pdf'],
   problems: ['not-genuine'],
-})
-
-export const verifyPrescription = endpoint({
-  method: 'GET',
-  path: '/api/verify/:code',
-  summary: 'Whether a printed prescription is genuine, dispensed and valid. Names no person and no medicine',
-  access: 'public',
-  params: z.object({ code: z.string().check(z.maxLength(200)) }),
-  reply: verification,
 })

@@ -215,13 +215,3 @@ export const stockOption = z.object({
   ),
 })
 export type StockOption = z.infer<typeof stockOption>
-
-/** What anyone with a printed prescription can find out. */
-export const verification = z.object({
-  /** Whether it still matches its doctor's signature. */
-  isGenuine: z.boolean(),
-  /** Whether the current fill has been dispensed. */
-  dispensed: z.boolean(),
-  validity: z.enum(['valid', 'expired', 'withdrawn']),
-})
-export type Verification = z.infer<typeof verification>

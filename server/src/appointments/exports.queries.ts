@@ -6,7 +6,7 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
-import type { Tx } from '../request/context.ts'
+import type { Reader, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { visibleTo } from './policy.ts'
 import type { AppointmentRow } from './row.ts'
@@ -25,6 +25,21 @@ const lockStatement = variants((role: Role) =>
 /** The appointment, locked until the transaction ends. @throws Problem 404 */
 export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<AppointmentRow> => {
   const [row] = await lockStatement(actor.role)(tx).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  return row
+}
+
+const findStatement = variants((role: Role) =>
+  prepared((db, name) =>
+    selectAppointments(db)
+      .where(and(eq(appointment.id, param('id')), visibleTo(role, param('actorId'))))
+      .prepare(name),
+  ),
+)
+
+/** The appointment, to read only. @throws Problem 404 */
+export const findVisible = async (reader: Reader, actor: Actor, id: number): Promise<AppointmentRow> => {
+  const [row] = await findStatement(actor.role)(reader).execute({ id, actorId: actor.userId })
   if (!row) throw notFound()
   return row
 }

@@ -127,6 +127,22 @@ export const appointmentAddendum = pgTable(
   (table) => [index('appointment_addendum_of_appointment').on(table.appointmentId, table.id)],
 )
 
+/**
+ * The signature over a completed appointment, made when it was completed; its code is on the printed summary. One that was
+ * completed before summaries were signed has none. Append-only.
+ */
+export const appointmentSummary = pgTable('appointment_summary', {
+  appointmentId: integer('appointment_id')
+    .primaryKey()
+    .references(() => appointment.id),
+  /** The medicines at that moment: later ones are added to the appointment's own text. */
+  prescription: text('prescription'),
+  /** 128 random bits, so that no one can guess another's. */
+  code: text('code').notNull().unique(),
+  signedAt: timestamp('signed_at', { withTimezone: true, precision: 3 }).notNull(),
+  signature: text('signature').notNull(),
+})
+
 /** A doctor's own template of notes; the name is unique per doctor. */
 export const noteTemplate = pgTable(
   'note_template',

@@ -22,6 +22,7 @@ import {
   type CompletionForm,
   type ConsultationOutcome,
 } from './consultation/consultation.actions.ts'
+import { signSummary } from './consultation/summaries.actions.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { updateNotifications } from './notifications.ts'
 import { mayMove, move, requireNotStarted } from './policy.ts'
@@ -130,7 +131,10 @@ const applyTransition = (
   context.transact(async (tx) => {
     const { booked, status } = await lockForTransition(tx, context, id, verb, seen)
     const saved = await save(tx, booked, { ...(await columns(booked, tx)), status }, context)
-    if (status === 'completed') await deleteDraft(tx, booked)
+    if (status === 'completed') {
+      await deleteDraft(tx, booked)
+      await signSummary(tx, context.signing, booked.id, context.clock.now())
+    }
     if (verb === 'cancel' || verb === 'markNoShow') await keepWorkingNote(tx, booked)
     if (verb === 'cancel') await voidUnpaid(tx, saved)
     return recordAndNotify(tx, booked, saved, verb, context)

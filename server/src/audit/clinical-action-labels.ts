@@ -1,8 +1,10 @@
-/* Labels of the audit actions on health facts and documents; they follow the actor's name. */
+/* Labels of the audit actions on health facts, documents and letters; they follow the actor's name. */
 
 export const clinicalDoneLabels: Record<string, string> = {
   'record.added': 'added a medical record',
   'record.removed': 'removed a medical record',
+  'letter.issued': 'signed a letter',
+  'letter.withdrawn': 'withdrew a letter',
   'statement.added': 'recorded a statement about a person’s health',
   'measurement.added': 'recorded a measurement',
   'measurement.updated': 'corrected a measurement',
@@ -25,6 +27,11 @@ export const clinicalAttemptLabels: Record<string, string> = {
   'record-file.read': 'download a medical record',
   'record.add': 'add a medical record',
   'record.remove': 'remove a medical record',
+  'letter.list': 'list letters',
+  'letter.start': 'start a letter',
+  'letter.issue': 'sign a letter',
+  'letter.withdraw': 'withdraw a letter',
+  'letter-document.read': 'download a letter',
   'health-facts.read': 'read health facts',
   'growth.read': 'read a growth chart',
   'health-entry-version.list': 'list the versions of a health fact',

@@ -30,6 +30,8 @@ describe('PLAT-15 settings are validated at startup', () => {
       turnSecret: undefined,
       turnOnly: false,
       clinicPhone: '+234 803 555 0100',
+      clinicName: 'Alafia Demo Clinic',
+      clinicAddress: '12 Example Street, Yaba, Lagos',
     })
   })
 
@@ -60,6 +62,8 @@ describe('PLAT-15 settings are validated at startup', () => {
       ['http://canary', 'turn:', 'turn:here:port', 'turn:canary,stun:canary', 'turn:canary:123456'],
     ],
     ['CLINIC_PHONE', ['canary', '12', '+234 ext. 5']],
+    ['CLINIC_NAME', ['canary\nClinic', 'canary'.repeat(21)]],
+    ['CLINIC_ADDRESS', ['canary\u0007', 'canary'.repeat(34)]],
     ['SESSION_IDLE_MINUTES', ['0', '2', '1441', 'soon']],
     ['SESSION_HOURS', ['0', '169']],
     ['ADMIN_EMAIL', ['canary', 'canary@', '@canary.example']],
@@ -96,6 +100,7 @@ describe('PLAT-15 settings are validated at startup', () => {
     expect(refusalOf({ TURN_SECRET })).toBe('TURN_URL is needed with TURN_SECRET')
     expect(refusalOf({ TURN_ONLY: 'on' })).toBe('TURN_URL is needed with TURN_ONLY')
     expect(readSettings({ DEMO: 'off' }).clinicPhone).toBeUndefined()
+    expect(readSettings({ DEMO: 'off' })).toMatchObject({ clinicName: undefined, clinicAddress: undefined })
     expect(readSettings({ DEMO: 'off', CLINIC_PHONE: '0700 2532 342' }).clinicPhone).toBe('0700 2532 342')
   })
 

@@ -32,6 +32,10 @@ export type Settings = {
   turnOnly: boolean
   /** The number to call when a video visit fails. */
   clinicPhone: string | undefined
+  /** On letters and appointment summaries. */
+  clinicName: string | undefined
+  /** On the same, in one line. */
+  clinicAddress: string | undefined
 }
 
 /** An invalid setting; the message names it and says what it accepts. */
@@ -128,8 +132,24 @@ const phoneNumber = (environment: Environment, fallback: string | undefined): st
     : reject('CLINIC_PHONE', 'takes a phone number such as +234 803 555 0100')
 }
 
-/** The demo has a clinic to call. */
-const demoPhone = '+234 803 555 0100'
+const printedLine = (
+  environment: Environment,
+  name: string,
+  longest: number,
+  fallback: string | undefined,
+): string | undefined => {
+  const text = read(environment, name) ?? fallback
+  return text === undefined || (text.length <= longest && !/\p{Cc}/u.test(text))
+    ? text
+    : reject(name, `takes one line of at most ${longest} characters`)
+}
+
+/** The demo has a clinic to call, with a name and an address for its letters. */
+export const demoClinic = {
+  clinicPhone: '+234 803 555 0100',
+  clinicName: 'Alafia Demo Clinic',
+  clinicAddress: '12 Example Street, Yaba, Lagos',
+}
 
 /** Reads and checks all settings. @throws SettingError on the first invalid one. */
 export const readSettings = (environment: Environment): Settings => {
@@ -167,6 +187,13 @@ export const readSettings = (environment: Environment): Settings => {
     idleMinutes: wholeNumber(environment, 'SESSION_IDLE_MINUTES', 30, 3, 1440),
     absoluteMinutes: wholeNumber(environment, 'SESSION_HOURS', 12, 1, 168) * 60,
     ...turn(environment),
-    clinicPhone: phoneNumber(environment, demo ? demoPhone : undefined),
+    clinicPhone: phoneNumber(environment, demo ? demoClinic.clinicPhone : undefined),
+    clinicName: printedLine(environment, 'CLINIC_NAME', 120, demo ? demoClinic.clinicName : undefined),
+    clinicAddress: printedLine(
+      environment,
+      'CLINIC_ADDRESS',
+      200,
+      demo ? demoClinic.clinicAddress : undefined,
+    ),
   }
 }

@@ -1,11 +1,13 @@
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
+import type { Verification, VerificationOf } from '@alafia/contract/letters/verification'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { Paper } from '../platform/pdf.ts'
 import { prepareForPrescribing } from '../testing/prescribing.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
-import { verificationUrl, layOutPrescription } from './document.ts'
+import { verificationUrl } from '../request/printed-code.ts'
+import { layOutPrescription } from './document.ts'
 
 let server: TestServer
 let people: Record<'patient' | 'doctor' | 'pharmacist', Person>
@@ -111,14 +113,14 @@ describe('Download', () => {
 
 describe('RX-34 /verify/{code}', () => {
   it.each([
-    ['pending', { isGenuine: true, dispensed: false, validity: 'valid' }],
-    ['active', { isGenuine: true, dispensed: false, validity: 'valid' }],
-    ['fulfilled', { isGenuine: true, dispensed: true, validity: 'valid' }],
-    ['picked-up', { isGenuine: true, dispensed: true, validity: 'valid' }],
-    ['delivered', { isGenuine: true, dispensed: true, validity: 'valid' }],
-    ['rejected', { isGenuine: true, dispensed: false, validity: 'withdrawn' }],
-    ['cancelled', { isGenuine: true, dispensed: false, validity: 'withdrawn' }],
-  ] satisfies [PrescriptionStatus, Verification][])(
+    ['pending', { kind: 'prescription', isGenuine: true, dispensed: false, validity: 'valid' }],
+    ['active', { kind: 'prescription', isGenuine: true, dispensed: false, validity: 'valid' }],
+    ['fulfilled', { kind: 'prescription', isGenuine: true, dispensed: true, validity: 'valid' }],
+    ['picked-up', { kind: 'prescription', isGenuine: true, dispensed: true, validity: 'valid' }],
+    ['delivered', { kind: 'prescription', isGenuine: true, dispensed: true, validity: 'valid' }],
+    ['rejected', { kind: 'prescription', isGenuine: true, dispensed: false, validity: 'withdrawn' }],
+    ['cancelled', { kind: 'prescription', isGenuine: true, dispensed: false, validity: 'withdrawn' }],
+  ] satisfies [PrescriptionStatus, VerificationOf<'prescription'>][])(
     'says of a %s prescription whether it was dispensed, and no more',
     async (status, expected) => {
       const { code } = await given({ status })
@@ -131,12 +133,14 @@ describe('RX-34 /verify/{code}', () => {
     const issuedDate = '2026-01-01'
     const expired = await given({ issuedDate, expiryDate: '2026-03-10' })
     expect((await verify(expired.code)).body).toEqual({
+      kind: 'prescription',
       isGenuine: true,
       dispensed: false,
       validity: 'expired',
     })
     const last = await given({ issuedDate, expiryDate: '2026-03-11' })
     expect((await verify(last.code)).body).toEqual({
+      kind: 'prescription',
       isGenuine: true,
       dispensed: false,
       validity: 'valid',

@@ -7,6 +7,7 @@ import { plainDate } from '@alafia/contract/kernel/format'
 import { Problem } from '../platform/http/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import type { Context } from '../request/context.ts'
+import { qrCodeOf, verificationUrl } from '../request/printed-code.ts'
 import { findPrescription } from './exports.queries.ts'
 
 const addMedication = (
@@ -23,17 +24,12 @@ const addMedication = (
 const refillsText = ({ refillsAllowed }: Prescription) =>
   refillsAllowed === 0 ? 'None' : `Up to ${refillsAllowed}`
 
-/** Where anyone can verify a printed prescription. @param origin 'https://clinic.example', with or without a trailing slash */
-export const verificationUrl = (origin: string, code: string): string =>
-  `${origin.replace(/\/+$/, '')}/verify/${code}`
-
 /** Draws the prescription. Its status isn't printed, since it can change: the QR code links to it. */
 export const layOutPrescription = async (
   prescription: Prescription,
   url: string,
 ): Promise<(paper: Paper) => void> => {
-  const { default: QRCode } = await import('qrcode')
-  const code = await QRCode.toBuffer(url, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
+  const code = await qrCodeOf(url)
   const { doctor, doctorName, patientName, patientDOB, medications, issuedDate, expiryDate } = prescription
   return (paper) => {
     paper.fact('For', patientName)

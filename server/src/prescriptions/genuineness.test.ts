@@ -1,7 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
+import type { VerificationOf } from '@alafia/contract/letters/verification'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { SafetyReport } from '@alafia/contract/safety/schema'
 import { prepareForPrescribing } from '../testing/prescribing.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -107,7 +108,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
       expect((await listed(callers.patient, id))?.isGenuine).toBe(false)
       expect((await listed(callers.doctor, id))?.isGenuine).toBe(false)
       expect((await listed(callers.pharmacist, id, '?view=queue&limit=200'))?.isGenuine).toBe(false)
-      const { body } = await server.anyone.get<Verification>(`/api/verify/${code}`)
+      const { body } = await server.anyone.get<VerificationOf<'prescription'>>(`/api/verify/${code}`)
       expect(body.isGenuine).toBe(false)
     },
   )
@@ -202,7 +203,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     ]) {
       const { id, code } = await given()
       await setTo(id, change)
-      const { body } = await server.anyone.get<Verification>(`/api/verify/${code}`)
+      const { body } = await server.anyone.get<VerificationOf<'prescription'>>(`/api/verify/${code}`)
       expect(body.isGenuine).toBe(false)
     }
   })

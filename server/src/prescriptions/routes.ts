@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import { replyPage } from '../request/next-page.ts'
-import { publicRoute, route, type Exchange } from '../request/route.ts'
+import { originOf } from '../request/printed-code.ts'
+import { route } from '../request/route.ts'
 import { claimPrescription, releaseClaim } from './claims.actions.ts'
 import { listClaims } from './claims.queries.ts'
 import { getPrescriptionSummary } from './counts.queries.ts'
@@ -21,11 +22,6 @@ import { listBatchRecipients } from './recall.queries.ts'
 import { requestRefill } from './refill.actions.ts'
 import { checkPrescription } from './safety-check.queries.ts'
 import { updatePrescription } from './status.actions.ts'
-import { verifyPrescription } from './verification.queries.ts'
-
-/** The origin of the link in the printed code: the public address, or else that of this request. */
-const originOf = ({ request, services }: Exchange) =>
-  services.settings.publicUrl ?? `${request.protocol}://${request.host}`
 
 export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPrescriptions, async (context, { query }, exchange) => {
@@ -83,7 +79,4 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     )
     return shown
   })
-  publicRoute(app, endpoints.verifyPrescription, ({ params }, { services }) =>
-    verifyPrescription(services, params.code),
-  )
 }

@@ -4,7 +4,9 @@ import type { HealthRecord } from '@alafia/contract/records/schema'
 import { changedAddendum, type Addendum } from '@alafia/contract/appointments/addenda'
 import { dateAndTime, longDate, plainDate } from '@alafia/contract/kernel/format'
 import type { Clock } from '../platform/clock.ts'
-import { createPdf } from '../platform/pdf.ts'
+import { createPdf, type Paper } from '../platform/pdf.ts'
+import type { Settings } from '../platform/settings.ts'
+import { qrCodeOf } from '../request/printed-code.ts'
 
 const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
   const name = familyMember
@@ -30,17 +32,46 @@ const addendumHeading = ({ doctorName, writtenAt }: Addendum, zone: string) =>
 
 const addendumText = ({ text, isGenuine }: Addendum) => (isGenuine ? text : `${text}\n(${changedAddendum})`)
 
+/** What the paper shows besides the record. */
+export type SummaryPaper = {
+  clinic: Pick<Settings, 'clinicName' | 'clinicAddress'>
+  licenceNumber: string | undefined
+  /** Where anyone can verify it; undefined for one without a code. */
+  verification: { url: string; isGenuine: boolean } | undefined
+}
+
+const changedSummary = 'This record was changed after the doctor signed it.'
+
+/** The code, unless the record isn't as it was signed: then the paper says so. */
+const addVerification = async ({ verification }: SummaryPaper): Promise<(paper: Paper) => void> => {
+  if (!verification) return () => undefined
+  const { url, isGenuine } = verification
+  if (!isGenuine) return (paper) => paper.text(changedSummary)
+  const code = await qrCodeOf(url)
+  return (paper) =>
+    paper.picture(
+      code,
+      110,
+      `Scan to check that this summary is genuine and whether something was added to it. The page shows no name and nothing about health.\n\n${url}`,
+    )
+}
+
 /** The appointment as a PDF to keep or to take to another doctor. The file name contains the date and nothing about health. */
 export const createAppointmentSummary = async (
   record: HealthRecord,
   clock: Pick<Clock, 'today' | 'zone'>,
+  printed: SummaryPaper,
 ): Promise<Download> => {
+  const verify = await addVerification(printed)
   const { title, notes, advice, prescription, doctorName, specialization, time } = record
   const part = (heading: string, text: string | null) => [heading, text] as const
   const body = await createPdf('Appointment summary', (paper) => {
     paper.fact('Patient', personOf(record))
     paper.fact('Date', `${longDate(record.date)}${time === null ? '' : `, ${time} (${clock.zone})`}`)
     paper.fact('Doctor', [doctorName, specialization].filter(Boolean).join(', '))
+    paper.fact('Licence number', printed.licenceNumber)
+    paper.fact('Clinic', printed.clinic.clinicName)
+    paper.fact('Address', printed.clinic.clinicAddress)
     paper.fact('Type', kindOf(record))
     paper.rule()
     for (const [heading, text] of [
@@ -57,6 +88,7 @@ export const createAppointmentSummary = async (
       paper.text(text)
     }
     paper.rule()
+    verify(paper)
     paper.note(
       `Appointment ${record.id}. Made by Alafia on ${plainDate(clock.today())} from the patient's record.`,
     )

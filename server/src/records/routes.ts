@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/records/endpoints'
 import { replyPage } from '../request/next-page.ts'
+import { originOf } from '../request/printed-code.ts'
 import { route } from '../request/route.ts'
 import { addRecord, removeRecord } from './documents.actions.ts'
 import { readRecordFile } from './files.queries.ts'
@@ -8,7 +9,7 @@ import { listRecordFilters } from './filters.queries.ts'
 import { recordOrder } from './record-order.ts'
 import { getRecord, listRecords } from './listing.queries.ts'
 import { toRecord } from './record-row.ts'
-import { createAppointmentSummary } from './appointment-summary.ts'
+import { downloadAppointmentSummary } from './summary.queries.ts'
 
 export const recordRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listRecords, async (context, { query }, exchange) => {
@@ -21,8 +22,8 @@ export const recordRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getAppointmentRecord, (context, { params }) =>
     getRecord(context, 'appointment', params.id),
   )
-  route(app, endpoints.downloadAppointmentSummary, async (context, { params }) =>
-    createAppointmentSummary(await getRecord(context, 'appointment', params.id), context.clock),
+  route(app, endpoints.downloadAppointmentSummary, (context, { params }, exchange) =>
+    downloadAppointmentSummary(context, params.id, app.services.settings, originOf(exchange)),
   )
   route(app, endpoints.getDocument, (context, { params }) => getRecord(context, 'document', params.id))
   route(app, endpoints.downloadRecordFile, (context, { params }, { services }) =>

@@ -14,6 +14,7 @@ import { addEmergency } from './demo/emergencies.ts'
 import { addIssues } from './demo/issues.ts'
 import { addDemoFacts } from './demo/health-facts.ts'
 import { formulary } from './demo/formulary.ts'
+import { addDemoLetters, signDemoSummaries } from './demo/letters.ts'
 import { addDemoMessages } from './demo/messages.ts'
 import { addDemoPharmacies } from './demo/pharmacies.ts'
 import { addDemoPayments } from './demo/payments.ts'
@@ -111,6 +112,8 @@ const fill = async (
   const emergency = await addEmergency(tx, clock, line, cast)
   const reported = await addIssues(tx, clock, line, cast)
   const written = await addDemoMessages(tx, clock, line, cast, stored)
+  await signDemoSummaries(tx, signing, stored)
+  const letters = await addDemoLetters(tx, signing, line, cast, stored)
   const events = [
     ...(await eventsOf(tx, signing, cast, stored)),
     ...added,
@@ -118,6 +121,7 @@ const fill = async (
     ...emergency,
     ...reported,
     ...written,
+    ...letters,
   ]
   const notifications = inTime([
     ...events.flatMap((event) => event.notified.map(({ to, notice }) => ({ to, notice, at: event.at }))),

@@ -70,6 +70,8 @@ const idsOf = (): [string, string][] => [
   ['/api/people/:patientId/:member/measurements', `${person()}/measurements?kind=weight`],
   ['/api/people/:patientId/:member', person()],
   ['/api/patients/:id', `/api/patients/${world.patient.id}`],
+  ['/api/appointments/:id/referrals', `/api/appointments/${world.past.id}/referrals`],
+  ['/api/appointments/:id/sick-notes', `/api/appointments/${world.past.id}/sick-notes`],
   ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
   [
     '/api/video-visits/:id/invitations/:invitationId',
@@ -82,6 +84,7 @@ const idsOf = (): [string, string][] => [
   ['/api/payments/:id', `/api/payments/${world.payment.id}`],
   ['/api/records/appointments/:id', `/api/records/appointments/${world.past.id}`],
   ['/api/records/documents/:id', `/api/records/documents/${world.record.id}`],
+  ['/api/letters/:id', `/api/letters/${world.letter?.id}`],
   ['/api/conversations/:id', `/api/conversations/${world.spoken.id}`],
   ['/api/messages/attachments/:id', `/api/messages/attachments/${world.unsent}`],
   ['/api/messages/:id', `/api/messages/${world.spoken.messages[0]?.id}`],

@@ -5,6 +5,7 @@ import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { orderSet } from '../prescriptions/table.ts'
 import { samplePng } from './sample-files.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
+import type { Letter } from '@alafia/contract/letters/schema'
 import type { Caller, TestServer } from './server.ts'
 
 /* The people and resources of the access matrix. */
@@ -229,6 +230,10 @@ export const createWorld = async (server: TestServer) => {
     doctor: await server.as(await seed.doctor()),
     pharmacist: await server.as(await seed.pharmacist()),
   }
+  const note = { fitness: 'unfit', from: '2026-03-11', until: '2026-03-12', diagnosis: 'canary-diagnosis' }
+  const writeLetter = async () =>
+    (await callers.doctor.post<Letter>(`/api/appointments/${past.id}/sick-notes`, note)).body
+  const letters = { read: await writeLetter(), withdrawn: await writeLetter() }
   const delivery = toBring[0]?.id ?? 0
   const timeOff = off[0]?.id ?? 0
   return {
@@ -267,6 +272,7 @@ export const createWorld = async (server: TestServer) => {
     sentFile,
     unsentFile,
     facts,
+    letters,
     ...callers,
     strangers,
   }

@@ -1,3 +1,4 @@
+import type { Letter } from '@alafia/contract/letters/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { messageAttachment } from '../messages/table.ts'
@@ -96,6 +97,11 @@ export const bodyWorld = async (server: TestServer) => {
     pharmacist: await server.as(pharmacist),
     admin: await server.as(await seed.admin()),
   }
+  const { body: letter } = (await callers['doctor']?.post<Letter>(`/api/appointments/${past.id}/sick-notes`, {
+    fitness: 'fit',
+    from: '2026-03-11',
+    until: null,
+  })) ?? { body: undefined }
   const { body: pharmacies = [] } = (await callers['pharmacist']?.get<Pharmacy[]>('/api/pharmacies')) ?? {}
   return {
     patient,
@@ -122,6 +128,7 @@ export const bodyWorld = async (server: TestServer) => {
     report,
     care: care?.id ?? 0,
     facts,
+    letter,
     callers,
   }
 }

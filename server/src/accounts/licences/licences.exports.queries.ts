@@ -6,18 +6,25 @@ import { param } from '../../platform/database/param.ts'
 import type { Reader } from '../../request/context.ts'
 import { licence } from '../table.ts'
 
-const expiryStatement = prepared((db, name) =>
+const licenceStatement = prepared((db, name) =>
   db
-    .select({ validUntil: licence.validUntil })
+    .select({ number: licence.number, validUntil: licence.validUntil })
     .from(licence)
     .where(and(eq(licence.userId, param('userId')), eq(licence.role, param('role'))))
     .prepare(name),
 )
+
+/** Someone's licence with its last valid day; undefined without one. */
+export const licenceOf = async (
+  reader: Reader,
+  userId: number,
+  role: LicensedRole,
+): Promise<{ number: string; validUntil: CivilDate } | undefined> =>
+  (await licenceStatement(reader).execute({ userId, role }))[0]
 
 /** The last valid day of someone's licence; null without one. */
 export const licenceExpiryOf = async (
   reader: Reader,
   userId: number,
   role: LicensedRole,
-): Promise<CivilDate | null> =>
-  (await expiryStatement(reader).execute({ userId, role }))[0]?.validUntil ?? null
+): Promise<CivilDate | null> => (await licenceOf(reader, userId, role))?.validUntil ?? null

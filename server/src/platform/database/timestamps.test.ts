@@ -7,6 +7,7 @@ const withoutTimestamps = {
   events: [
     'announcement',
     'appointment_addendum',
+    'appointment_summary',
     'audit_entry_patient',
     'audit_entry',
     'audit_verification',
@@ -14,6 +15,8 @@ const withoutTimestamps = {
     'clinical_version',
     'conversation',
     'dispensed_batch',
+    'letter',
+    'letter_withdrawal',
     'message',
     'message_attachment',
     'notification',

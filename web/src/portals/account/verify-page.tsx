@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { VerificationResult } from '../../features/prescriptions/verification/verification-result.tsx'
-import { verificationQuery } from '../../features/prescriptions/verification/verification-query.ts'
+import { VerificationResult } from '../../features/letters/verification/verification-result.tsx'
+import { verificationQuery } from '../../features/letters/verification/verification-query.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
 const route = getRouteApi('/verify/$code')
 
-/** The page behind a printed prescription's code: public, and shows no name and no medicine. */
+/** The page behind a printed document's code: public, and shows no name and nothing about health. */
 export function VerifyPage() {
   const { code } = route.useParams()
   const query = useQuery(verificationQuery(code))
@@ -19,8 +19,8 @@ export function VerifyPage() {
     >
       <Logo />
       <Page
-        title="Prescription check"
-        lead="Whether a printed prescription is genuine and can still be used."
+        title="Document check"
+        lead="Whether a printed prescription, letter or summary is genuine and can still be used."
       >
         <VerificationResult query={query} />
       </Page>

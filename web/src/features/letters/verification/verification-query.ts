@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { verifyPrescription } from '@alafia/contract/prescriptions/endpoints'
+import { verifyDocument } from '@alafia/contract/letters/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
-/** Not cached: a minute later it may have been dispensed. */
+/** Not cached: a minute later it may have been dispensed or withdrawn. */
 export const verificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/verify', code],
-    queryFn: ({ signal }) => call(verifyPrescription, { params: { code }, signal }),
+    queryFn: ({ signal }) => call(verifyDocument, { params: { code }, signal }),
     gcTime: 0,
   })

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Verification } from '@alafia/contract/prescriptions/schema'
+import type { VerificationOf } from '@alafia/contract/letters/verification'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
-import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { isDispensed } from './policy.ts'
 import { signedColumns } from './rows.queries.ts'
@@ -20,17 +19,17 @@ const selectByCode = prepared((db, name) =>
 
 const withdrawnStatuses: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
 
-/** What anyone with a printed code may learn, naming no person and no medicine. @throws Problem 404 for an unknown code */
+/** What anyone with a printed code may learn, naming no person and no medicine; undefined for an unknown code. */
 export const verifyPrescription = async (
   { db, clock, signing }: Pick<Context, 'db' | 'clock' | 'signing'>,
   code: string,
-): Promise<Verification> => {
-  // A text column rejects U+0000; a code in any other form can't exist anyway.
-  const [found] = await selectByCode(db).execute({ code: /^[0-9a-f]{32}$/.test(code) ? code : '' })
-  if (!found) throw notFound()
+): Promise<VerificationOf<'prescription'> | undefined> => {
+  const [found] = await selectByCode(db).execute({ code })
+  if (!found) return undefined
   const { status, expiryDate } = found
   const isExpired = expiryDate < clock.today()
   return {
+    kind: 'prescription',
     isGenuine: await isGenuine(signing, found),
     dispensed: isDispensed(status),
     validity: withdrawnStatuses.includes(status) ? 'withdrawn' : isExpired ? 'expired' : 'valid',

@@ -1,0 +1,41 @@
+import { dayAndMonth } from '@alafia/contract/kernel/format'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { doctorDisplayName } from '../doctors/exports.queries.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
+
+type Visit = {
+  id: number
+  date: string
+  status: AppointmentStatus
+  doctorFirstName: string
+  doctorLastName: string
+}
+
+const about = (
+  visit: Visit,
+  title: string,
+  body: (doctorName: string) => string,
+): NewNotification<'appointment-updated'> => {
+  const doctorName = doctorDisplayName({ firstName: visit.doctorFirstName, lastName: visit.doctorLastName })
+  return {
+    type: 'appointment-updated',
+    title,
+    body: body(doctorName),
+    payload: { appointmentId: visit.id, doctorName, status: visit.status },
+  }
+}
+
+/** For the patient; what the letter says is read in the letter. */
+export const issuedNotification = (visit: Visit) =>
+  about(
+    visit,
+    'Letter from your doctor',
+    (doctor) => `${doctor} wrote a letter after your appointment on ${dayAndMonth(visit.date)}`,
+  )
+
+export const withdrawnNotification = (visit: Visit) =>
+  about(
+    visit,
+    'Letter withdrawn',
+    (doctor) => `${doctor} withdrew a letter about your appointment on ${dayAndMonth(visit.date)}`,
+  )

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/letters/endpoints'
+import { replyPage } from '../request/next-page.ts'
+import { originOf } from '../request/printed-code.ts'
+import { publicRoute, route } from '../request/route.ts'
+import { downloadLetter } from './download.queries.ts'
+import { issueReferral, issueSickNote } from './issue.actions.ts'
+import { toLetter } from './letter-row.ts'
+import { listLetters } from './letters.queries.ts'
+import { getLetterStart } from './start.queries.ts'
+import { verifyDocument } from './verification.queries.ts'
+import { withdrawLetter } from './withdraw.actions.ts'
+
+export const letterRoutes = (app: FastifyInstance): void => {
+  const clinic = app.services.settings
+  route(app, endpoints.listLetters, async (context, { query }, exchange) => {
+    const rows = await listLetters(context, query)
+    const shown = replyPage(exchange, query.limit, rows, ({ letter }) => String(letter.id))
+    context.about(shown.map(({ letter }) => letter.patientId))
+    return Promise.all(shown.map((row) => toLetter(row, context.signing)))
+  })
+  route(app, endpoints.getLetterStart, (context, { params }) => getLetterStart(context, clinic, params.id))
+  route(app, endpoints.issueReferral, (context, { params, body }) =>
+    issueReferral(context, clinic, params.id, body),
+  )
+  route(app, endpoints.issueSickNote, (context, { params, body }) =>
+    issueSickNote(context, clinic, params.id, body),
+  )
+  route(app, endpoints.withdrawLetter, (context, { params, body }) =>
+    withdrawLetter(context, params.id, body),
+  )
+  route(app, endpoints.downloadLetter, (context, { params }, exchange) =>
+    downloadLetter(context, params.id, originOf(exchange)),
+  )
+  publicRoute(app, endpoints.verifyDocument, ({ params }, { services }) =>
+    verifyDocument(services, params.code),
+  )
+}
