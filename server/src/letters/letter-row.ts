@@ -8,10 +8,11 @@ export type LetterRow = {
   withdrawal: typeof letterWithdrawal.$inferSelect | null
 }
 
-// The kind of a row decides the schema by which its content was checked.
 const referralOf = ({ kind, content }: LetterRow['letter']) =>
+  // The kind decides by which schema the content was checked.
   kind === 'referral' ? (content as Referral) : null
 const sickNoteOf = ({ kind, content }: LetterRow['letter']) =>
+  // The same.
   kind === 'sick-note' ? (content as SickNote) : null
 
 /** As the API shows it. */

@@ -160,7 +160,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       const { status, body } = await call(endpoint, caller)
       if (leaks(body).length > 0 || (endpoint.download && status === 200)) revealing.push(nameOf(endpoint))
     }
-    for (const list of ['appointments', 'patients', 'prescriptions', 'records'])
+    for (const list of ['appointments', 'letters', 'patients', 'prescriptions', 'records'])
       for (const query of [`patientId=${world.amina.id}`, 'search=canary', 'limit=200']) {
         const { body } = await caller.get(`/api/${list}?${query}`)
         if (leaks(body).length > 0) revealing.push(`GET /api/${list}?${query.split('=')[0]}`)
@@ -169,6 +169,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'GET /api/appointments/:id',
       // The doctor's own open emergency accesses.
       'GET /api/emergency-access',
+      'GET /api/letters/:id/document',
       'GET /api/patients/:id',
       'GET /api/patients/:id/chart',
       'GET /api/people/:patientId/:member/facts',

@@ -40,7 +40,8 @@ beforeEach(async () => {
       status: 'confirmed',
     })
   ).id
-  expect((await complete()).status).toBe(200)
+  const { status } = await complete()
+  if (status !== 200) throw new Error(`Completing answered ${status}`)
 })
 
 const rowOf = async (of = id) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { removeRecord } from '@alafia/contract/records/endpoints'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
@@ -84,8 +84,15 @@ function RemoveRecord({ record, onRemoved }: { record: HealthRecord; onRemoved: 
   )
 }
 
+export type RecordDialogProps = {
+  of: RecordKey
+  onClose: () => void
+  /** The letters about an appointment. */
+  renderLetters?: (appointment: { id: number }) => ReactNode
+}
+
 /** View Full: the whole record. */
-export function RecordDialog({ of, onClose }: { of: RecordKey; onClose: () => void }) {
+export function RecordDialog({ of, onClose, renderLetters }: RecordDialogProps) {
   const { user } = useSession()
   const query = useQuery(recordQuery(of))
   const record = query.data
@@ -109,6 +116,7 @@ export function RecordDialog({ of, onClose }: { of: RecordKey; onClose: () => vo
       {record && (
         <>
           <Facts record={record} />
+          {record.kind === 'appointment' && renderLetters?.(record)}
           <DialogActions>
             <DownloadRecord record={record} />
             {record.addedBy?.id === user?.id && <RemoveRecord record={record} onRemoved={onClose} />}

@@ -83,11 +83,15 @@ const dashboard: readonly QueryKey[] = [
 /** The administrators' list of issue reports. */
 const issueCases: QueryKey = ['/api/admin/issues']
 
+/** A letter belongs to the record of an appointment. */
+const letters: QueryKey = ['/api/letters']
+
 /** The query key prefixes that a topic invalidates. */
 export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly QueryKey[] => [
   listOf(topic, key),
   ...(counted.includes(topic) ? [patientSummary] : []),
   ...(charted.includes(topic) ? [patients] : []),
+  ...(topic === 'records' ? [letters] : []),
   ...(topic === 'issue-reports' ? [issueCases] : []),
   ...(topic === 'emergency-access' ? [accessHistory] : []),
   ...(topic === 'messages' ? [doctorSummary] : []),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { FilePlus2, SlidersHorizontal } from 'lucide-react'
+import { FilePlus2, FileText, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { categoryLabel } from '@alafia/contract/records/categories'
 import { recordCategories, type RecordCategory } from '@alafia/contract/records/kinds'
@@ -16,12 +16,17 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
+import { renderLetters } from '../shell/visit-letters.tsx'
 
 const RecordDialog = lazyDialog(
   async () => (await import('../../features/records/record-dialog.tsx')).RecordDialog,
 )
 const AddRecordDialog = lazyDialog(
   async () => (await import('../../features/records/add-record-dialog.tsx')).AddRecordDialog,
+)
+
+const AllLettersDialog = lazyDialog(
+  async () => (await import('../../features/letters/all-letters-dialog.tsx')).AllLettersDialog,
 )
 
 const route = getRouteApi('/signed-in/records')
@@ -49,6 +54,7 @@ export function RecordsPage() {
   const { record, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const [adding, setAdding] = useState(false)
+  const [showsLetters, setShowsLetters] = useState(false)
   const [showMore, setShowMore] = useState(false)
   const moreId = useId()
   const forDoctor = user?.role === 'doctor'
@@ -71,10 +77,19 @@ export function RecordsPage() {
       Add Record
     </Button>
   )
+  const actions = (
+    <>
+      <Button onClick={() => setShowsLetters(true)}>
+        <FileText />
+        Letters
+      </Button>
+      {add}
+    </>
+  )
   if (!user) return null
 
   return (
-    <Page title="Medical Records" lead={leads[forDoctor ? 'doctor' : 'patient']} actions={add}>
+    <Page title="Medical Records" lead={leads[forDoctor ? 'doctor' : 'patient']} actions={actions}>
       <div
         className={classes(
           'grid items-end gap-4 sm:grid-cols-[2fr_1fr]',
@@ -126,7 +141,15 @@ export function RecordsPage() {
           />
         </TabPanel>
       </Tabs>
-      {opened && <RecordDialog key={record} of={opened} onClose={() => open(undefined)} />}
+      {opened && (
+        <RecordDialog
+          key={record}
+          of={opened}
+          onClose={() => open(undefined)}
+          renderLetters={renderLetters}
+        />
+      )}
+      {showsLetters && <AllLettersDialog onClose={() => setShowsLetters(false)} />}
       {adding && (
         <AddRecordDialog
           reader={user}

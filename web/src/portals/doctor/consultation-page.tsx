@@ -22,6 +22,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { FactsPanel } from './facts-panel.tsx'
+import { Letters } from './letters.tsx'
 import { LateForNext, useLateVideoVisits } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
@@ -66,7 +67,10 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
         unsentMedication={unsent}
         isInCall={() => call !== undefined && call.state().phase !== 'closed'}
         renderPrescription={(details) => (
-          <Prescribe appointment={details} issuedDate={today} onUnsent={setUnsent} />
+          <>
+            <Prescribe appointment={details} issuedDate={today} onUnsent={setUnsent} />
+            <Letters appointment={details} />
+          </>
         )}
         renderFollowUp={(details) =>
           details.status !== 'completed' && <FollowUp appointment={details} saysNext />

@@ -12,6 +12,7 @@ import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { renderHealth } from '../shell/appointment-health.tsx'
+import { renderLetters } from '../shell/visit-letters.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
@@ -101,6 +102,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
           id={appointment}
           onClose={() => show(undefined)}
           renderHealth={renderHealth}
+          renderLetters={renderLetters}
         />
       )}
       {open?.what === 'calendar' && <CalendarDialog appointment={open.appointment} onClose={close} />}

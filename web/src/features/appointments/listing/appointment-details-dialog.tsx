@@ -19,7 +19,10 @@ import { ConsultationOutcome } from './consultation-outcome.tsx'
 function Details({
   appointment,
   renderHealth,
-}: Pick<AppointmentDetailsDialogProps, 'renderHealth'> & { appointment: AppointmentDetails }) {
+  renderLetters,
+}: Pick<AppointmentDetailsDialogProps, 'renderHealth' | 'renderLetters'> & {
+  appointment: AppointmentDetails
+}) {
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = appointment
   const isCompleted = appointment.status === 'completed'
@@ -72,6 +75,7 @@ function Details({
           <ConsultationOutcome appointment={appointment} />
         </>
       )}
+      {renderLetters?.(appointment)}
       <h3 className="text-heading">Earlier appointments</h3>
       <PatientHistory appointments={appointment.history} />
     </>
@@ -83,6 +87,8 @@ export type AppointmentDetailsDialogProps = {
   onClose: () => void
   /** What is known about the person's health, above the request. */
   renderHealth: (appointment: AppointmentDetails) => ReactNode
+  /** The letters about it. */
+  renderLetters?: (appointment: AppointmentDetails) => ReactNode
   /** The dialog's buttons. */
   renderActions?: (appointment: AppointmentDetails) => ReactNode
 }
@@ -92,6 +98,7 @@ export function AppointmentDetailsDialog({
   id,
   onClose,
   renderHealth,
+  renderLetters,
   renderActions,
 }: AppointmentDetailsDialogProps) {
   const query = useQuery(appointmentQuery(id))
@@ -109,7 +116,13 @@ export function AppointmentDetailsDialog({
       {query.isError && (
         <LoadFailed what="this appointment" gone="We couldn’t find this appointment" query={query} />
       )}
-      {query.data && <Details appointment={query.data} renderHealth={renderHealth} />}
+      {query.data && (
+        <Details
+          appointment={query.data}
+          renderHealth={renderHealth}
+          {...(renderLetters && { renderLetters })}
+        />
+      )}
       {query.data && renderActions && <DialogActions>{renderActions(query.data)}</DialogActions>}
     </Dialog>
   )

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { factsQuery } from '../../features/clinical/queries.ts'
+import { personQuery } from '../../features/patients/queries.ts'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { factsForLetter } from './letter-facts.ts'
+
+const WriteLetters = lazyComponent(
+  async () => (await import('../../features/letters/write-letters.tsx')).WriteLetters,
+  <SkeletonRows />,
+)
+
+/** The letters of a consultation; a referral offers what is known about the person. */
+export function Letters({ appointment }: { appointment: AppointmentDetails }) {
+  const { patientId, familyMemberId } = appointment
+  const facts = useQuery(factsQuery({ patientId, familyMemberId }))
+  const person = useQuery(personQuery({ patientId, familyMemberId }))
+  return (
+    <WriteLetters
+      appointment={appointment}
+      facts={facts.data && factsForLetter(facts.data, person.data?.currentMedicines ?? [])}
+    />
+  )
+}
