@@ -1,9 +1,8 @@
 import type { Finding } from '@alafia/contract/safety/schema'
 import { plainText } from '../medicine-names.ts'
-import { readDosage } from '../order/dosage.ts'
-import { amountText } from '../order/amount.ts'
 import type { Checked, Order } from '../order/order.ts'
 import { overlap, quote, type Conflict } from './conflict.ts'
+import { otherCounts } from './counts.ts'
 import { otherDuration, unclearDirections } from './unclear-directions.ts'
 import type { ReadMedicine } from '../order/read.ts'
 import { readTiming, type Statement, type Timing } from '../order/timing.ts'
@@ -79,6 +78,7 @@ const between = (medicine: ReadMedicine): Conflict[] => {
     ['instructions', instructions ?? ''],
   ] as const
   const conflicts = others.flatMap(([where, text]): Conflict[] => {
+    if (where === 'dosage' && medicine.dosage.ofDay !== null) return []
     const other = readTiming(text)
     if (main.isSequence || other.isSequence) return []
     const conflict = firstConflict(main.statements, other.statements)
@@ -87,6 +87,15 @@ const between = (medicine: ReadMedicine): Conflict[] => {
         {
           what: where,
           message: `the frequency says ${quote(conflict[0].said)}, but the ${where} say${where === 'dosage' ? 's' : ''} ${quote(conflict[1].said)}.`,
+        },
+      ]
+    const limit = other.atMost?.high
+    const often = stated(main).find(({ perDay }) => limit !== undefined && perDay.low > limit * 1.05)
+    if (often && !main.isWhenNeeded && !other.isWhenNeeded)
+      return [
+        {
+          what: where,
+          message: `the frequency says ${quote(often.said)}, but the ${where} say${where === 'dosage' ? 's' : ''} at most ${limit} a day.`,
         },
       ]
     if (otherTimeOfDay(main, other))
@@ -166,73 +175,6 @@ const zeros = (medicine: ReadMedicine): Conflict[] => {
   ]
 }
 
-/** '1 tablet (250 mg)' of a 500 mg tablet. */
-const twoAmounts = ({ doses, dosage, typed }: ReadMedicine): Conflict[] => {
-  const { counted, amount } = readDosage(typed.dosage)
-  const [only, ...others] = doses
-  const strength = only?.written.strength
-  const each = strength?.amounts[0]
-  if (!counted || !amount || !each || others.length > 0 || strength.amounts.length > 1 || dosage.strength)
-    return []
-  if (amount.high.in !== each.in) return []
-  const unit =
-    counted.of === 'mL'
-      ? strength.per?.in === 'mL'
-        ? each.value / strength.per.value
-        : null
-      : strength.per
-        ? null
-        : each.value
-  if (unit === null) return []
-  const near = (one: number, other: number) => Math.abs(one - other) <= Math.max(one, other) * 0.02
-  const whole = unit * counted.count.high
-  // 'Two tablets (50 mg)' of a 50 mg tablet: in brackets it is what both come to.
-  const isOfEach = near(amount.high.value, each.value) && !/\(/.test(typed.dosage)
-  return near(amount.high.value, whole) || isOfEach
-    ? []
-    : [
-        {
-          what: 'amount',
-          message: `the dosage ${quote(typed.dosage)} states ${amountText(amount.high)}, but of this strength it is ${amountText({ value: whole, in: each.in })}.`,
-        },
-      ]
-}
-
-/** 'Take two tablets at night' against '1 tablet'; of a taper, one part must be the dosage. */
-const otherCount = ({ typed }: ReadMedicine): Conflict[] => {
-  const one = readDosage(typed.dosage).counted
-  const others = (typed.instructions ?? '')
-    .split(/\bthen\b|;|,/)
-    .flatMap((part) => readDosage(part).counted ?? [])
-  if (
-    !one ||
-    others.length === 0 ||
-    others.some((other) => other.of !== one.of || overlap(one.count, other.count))
-  )
-    return []
-  if (/\b(?:max|most|more than|if)\b/i.test(typed.instructions ?? '')) return []
-  return [
-    {
-      what: 'count',
-      message: `the dosage is ${quote(typed.dosage)}, but the instructions say ${quote(typed.instructions ?? '')}.`,
-    },
-  ]
-}
-
-const slotsAgainstCount = ({ typed, timing }: ReadMedicine): Conflict[] => {
-  const slots = timing.statements.flatMap((one) => one.slots ?? [])
-  const counted = readDosage(typed.dosage).counted?.count.high
-  const most = Math.max(...slots, 0)
-  return counted !== undefined && counted > 1 && most > 1 && slots.some((slot) => slot !== counted)
-    ? [
-        {
-          what: 'slots',
-          message: `the dosage is ${quote(typed.dosage)}, but the frequency is ${quote(typed.frequency)}.`,
-        },
-      ]
-    : []
-}
-
 const isRead = ({ timing, course, typed }: ReadMedicine): string[] => [
   ...(typed.frequency.trim() === ''
     ? ['no frequency']
@@ -254,9 +196,7 @@ const conflictsIn = (medicine: ReadMedicine): Conflict[] => {
     ...within(typed.instructions ?? '', readTiming(typed.instructions ?? '')),
     ...between(medicine),
     ...zeros(medicine),
-    ...twoAmounts(medicine),
-    ...otherCount(medicine),
-    ...slotsAgainstCount(medicine),
+    ...otherCounts(medicine),
     ...tooShort(medicine),
     ...otherDuration(medicine),
     ...unclearDirections(medicine),

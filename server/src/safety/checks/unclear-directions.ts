@@ -23,6 +23,9 @@ export const otherDuration = ({ typed, course }: ReadMedicine): Conflict[] => {
       ]
 }
 
+/** Nobody takes five tablets and leaves the word out. */
+const leastUnlikely = 5
+
 const beforeFood = /\b(?:before (?:meals?|food|eating)|on an? empty stomach|empty stomach|ac)\b/
 const withFood = /\b(?:(?:after|with) (?:meals?|food|eating|a meal)|pc|cc)\b/
 
@@ -39,6 +42,9 @@ export const unclearDirections = ({ typed, timing }: ReadMedicine): Conflict[] =
       : []),
     ...(/^(?:to be |use |take )*as (?:directed|advised|prescribed|instructed)$/.test(plain(typed.frequency))
       ? [caution('directed', `${quote(typed.frequency)} doesn’t say how often.`)]
+      : []),
+    ...(/^\d[\d.]*$/.test(plain(typed.dosage)) && Number(plain(typed.dosage)) >= leastUnlikely
+      ? [caution('unit', `${quote(typed.dosage)} doesn’t say of what: tablets, or milligrams.`)]
       : []),
     ...(/\b(?:some|few|several|enough)\b/.test(plain(typed.dosage))
       ? [caution('some', `${quote(typed.dosage)} doesn’t say how much.`)]

@@ -28,7 +28,7 @@ export const measureOf = ([value, unit]: readonly [number, DoseUnit]): Measure =
 }
 
 const typedUnits: readonly (readonly [string, Dimension, number])[] = [
-  ['mgs?|milligrams?', 'mg', 1],
+  ['mgs?|mgms?|mill?igrams?', 'mg', 1],
   ['gms?|grams?|g', 'mg', 1000],
   ['mcgs?|ug|micrograms?', 'mg', 0.001],
   ['ng|nanograms?', 'mg', 0.000_001],

@@ -24,9 +24,18 @@ const numberWords: Readonly<Record<string, number>> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
 }
 
 const words = new RegExp(`\\b(${Object.keys(numberWords).join('|')})\\b`, 'g')
+
+/** 'ii tabs', 'iii qds': Roman numbers where something is counted. 'iv' is into a vein. */
+const roman =
+  /(?<![a-z0-9'/-])(i{1,3}) ?(?=(?:tab|cap|puff|drop|gtt|gutt|spray|sachet|ml|tsp|supp|pessar|amp|vial)|(?:od|bd|bds|bid|tds|tid|qds|qid|nocte|mane|daily|stat|prn|\d{1,2} ?h)\b)/g
 
 /** What is counted after 'a': 'a tablet' is one, 'a day' isn't. */
 const afterA =
@@ -50,12 +59,16 @@ export const plain = (text: string): string =>
     .replace(/(?<=\b[a-z])\.(?=[a-z]\b|\s|,|$|\))/g, '')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(?<=\d),(?=\d)/g, '.')
+    .replace(/(?<=^|[\s(]),(?=\d)/g, '0.')
+    .replace(/(?<=(?<![\d.])\d{1,3}(?: 000)*) (?=000(?!\d))/g, '')
     .replace(/(?<![\d.])\.(?=\d)/g, '0.')
     .replace(
       /(?<![\d./])(?:(\d+) )?(1\/2|1\/4|3\/4|1\/3|2\/3)(?![\d/]|\.\d)/g,
       (_all, whole: string | undefined, part: string) => `${whole ?? '0'}${fractions[part]}`,
     )
     .replace(words, (word) => String(numberWords[word]))
+    .replace(roman, (_all, ones: string) => `${ones.length} `)
+    .replace(/\b(\d+(?:\.\d+)?) ?\( ?\1 ?\)/g, '$1')
     .replace(/\b(\d+) and a half\b/g, '$1.5')
     .replace(/\bhalf(?: an?| of an?| a)?\b/g, '0.5')
     .replace(afterA, '1 ')

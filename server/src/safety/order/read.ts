@@ -5,7 +5,7 @@ import { readDosage, type Counted, type Dosage } from './dosage.ts'
 import { readCourse, type Course } from './duration.ts'
 import { formsNamed, isSlowRelease, routesNamed, routesOfForm } from './form.ts'
 import { oneDoseOf, type OneDose, type Written } from './one-dose.ts'
-import type { Range } from './plain.ts'
+import { times, type Range } from './plain.ts'
 import { strengthsIn, type Strength } from './strength.ts'
 import { readTiming, type Statement, type Timing } from './timing.ts'
 
@@ -87,7 +87,28 @@ const counting = (statements: readonly Statement[]) => {
   return stated.length > 0 ? stated : statements
 }
 
-const perDayOf = ({ statements, isOnce, isWhenNeeded, atMost }: Timing): Range | null => {
+/** 'Max 8 tablets a day' of two at a time is four times. */
+const timesOf = (mostADay: string | null, { counted, amount }: Dosage): Range | null => {
+  if (mostADay === null) return null
+  const most = readDosage(mostADay)
+  const [whole, part] =
+    most.counted && counted
+      ? [
+          most.counted.count.high,
+          counted.of === most.counted.of || counted.of === 'piece' ? counted.count.high : 0,
+        ]
+      : [
+          most.amount?.high.value ?? 0,
+          most.amount?.high.in === amount?.high.in ? (amount?.high.value ?? 0) : 0,
+        ]
+  return whole > 0 && part > 0 ? { low: whole / part, high: whole / part } : null
+}
+
+const perDayOf = (
+  { statements, isOnce, isWhenNeeded, atMost: limit, mostADay }: Timing,
+  dosage: Dosage,
+): Range | null => {
+  const atMost = limit ?? timesOf(mostADay, dosage)
   const stated = counting(statements)
   if (stated.length === 0) {
     if (atMost) return { low: isWhenNeeded ? 0 : atMost.low, high: atMost.high }
@@ -98,16 +119,35 @@ const perDayOf = ({ statements, isOnce, isWhenNeeded, atMost }: Timing): Range |
   return { low: isWhenNeeded ? 0 : low, high: atMost ? Math.min(high, atMost.high) : high }
 }
 
-/** A dose by time of day, '2-0-1', replaces a count of one. */
-const withSlots = (dosage: Dosage, { statements }: Timing): Dosage => {
+/** A dose by time of day, '2-0-1', or two each time of '2 bd', replaces a count of one, or none. */
+const withSlots = (dosage: Dosage, { statements, eachTime }: Timing): Dosage => {
   const slots = statements.flatMap((one) => one.slots ?? [])
-  const most = Math.max(...slots, 0)
+  const most = Math.max(...slots, eachTime ?? 0)
   const { counted } = dosage
   if (most <= 0 || (most === 1 && slots.every((slot) => slot === 1))) return dosage
-  const count = { low: Math.min(...slots), high: most }
+  const count = { low: Math.min(...slots, eachTime ?? most), high: most }
   if (counted?.count.low === 1 && counted.count.high === 1)
     return { ...dosage, counted: { ...counted, count } }
   return counted || dosage.amount ? dosage : { ...dosage, counted: { count, of: 'piece' } }
+}
+
+/** In so many doses a day is shared out what is stated for a whole day. Without a frequency, in as many as it says. */
+const inDoses = (perDay: Range | null, { ofDay }: Dosage): Range | null =>
+  ofDay?.parts && (perDay === null || perDay.high <= 1) ? { low: ofDay.parts, high: ofDay.parts } : perDay
+
+const shared = (dosage: Dosage, perDay: Range | null): Dosage => {
+  if (dosage.ofDay === null) return dosage
+  const { counted, amount, perKg } = dosage
+  if (!perDay || perDay.high <= 0) return { ...dosage, counted: null, amount: null, perKg: null }
+  const by = Math.max(perDay.high, 1)
+  const part = (of: Dosage['amount']) =>
+    of && { low: { ...of.low, value: of.low.value / by }, high: { ...of.high, value: of.high.value / by } }
+  return {
+    ...dosage,
+    counted: counted && { ...counted, count: times(counted.count, 1 / by) },
+    amount: part(amount),
+    perKg: part(perKg),
+  }
 }
 
 const timingOf = ({ frequency, dosage, duration, instructions }: TypedMedicine): Timing => {
@@ -144,7 +184,9 @@ export const readMedicine = (
 ): ReadMedicine => {
   const directions = `${typed.dosage} ; ${typed.frequency} ; ${typed.instructions ?? ''}`
   const timing = timingOf(typed)
-  const dosage = withSlots(readDosage(typed.dosage), timing)
+  const stated = withSlots(readDosage(typed.dosage), timing)
+  const perDay = inDoses(perDayOf(timing, stated), stated)
+  const dosage = shared(stated, perDay)
   const formsInName = formsNamed(typed.name)
   const routesInText = routesNamed(`${typed.name} ; ${directions}`)
   const drugs = products.flatMap(({ of }) => of)
@@ -158,7 +200,7 @@ export const readMedicine = (
     named.some(({ per }) => per?.in === 'mL'),
     [...new Set(listed.map((row) => row.form))],
   )
-  const stated = timing.statements.flatMap(({ hoursApart }) => hoursApart ?? [])
+  const hours = timing.statements.flatMap(({ hoursApart }) => hoursApart ?? [])
   return {
     typed,
     products,
@@ -180,7 +222,7 @@ export const readMedicine = (
       }
       return { product, written, each: product.of.map((_drug, at) => oneDoseOf(written, at, known)) }
     }),
-    perDay: perDayOf(timing),
-    hoursApart: stated.length > 0 ? Math.min(...stated) : null,
+    perDay,
+    hoursApart: hours.length > 0 ? Math.min(...hours) : null,
   }
 }

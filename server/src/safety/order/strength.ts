@@ -21,6 +21,9 @@ const combined = new RegExp(
   `(?<![\\d.])(${number}(?:\\s?[/+]\\s?${number}){1,3})\\s?(${massUnit})?${per}?(?![\\d/])`,
 )
 
+/** 'Augmentin 457/5 ml': so much in so many millilitres. */
+const bareInVolume = new RegExp(`(?<![\\d./+])(${number})\\s?(?:\\/|in|per)\\s?(${number})\\s?mls?(?![a-z])`)
+
 const percent = new RegExp(`(?<![\\d.])(${number})\\s?%`)
 /** Adrenaline 1:1000 is 1 g in 1000 mL. */
 const ratio = /(?<![\d.])1\s?(?::|in)\s?(\d{3,6})(?!\d)/
@@ -58,6 +61,9 @@ export const strengthsIn = (
   bareUnit: 'mg' | 'mcg' = 'mg',
 ): Strength[] => {
   const text = plain(typed)
+  const [, inVolume, volume] = bareInVolume.exec(text) ?? []
+  const measured = inVolume === undefined ? undefined : amountOf(inVolume, 'mg')
+  if (measured) return [{ amounts: [measured], per: { value: Number(volume), in: 'mL' } }]
   const together = isCombination ? combinedIn(text, bareUnit) : undefined
   if (together) return [together]
   const found = statedIn(text)

@@ -20,6 +20,10 @@ export type Timing = {
   isWhenNeeded: boolean
   /** 'up to 4 times a day' */
   atMost: Range | null
+  /** 'max 8 tablets a day': '8 tablets' */
+  mostADay: string | null
+  /** '2 bd': two each time. */
+  eachTime: number | null
   /** 'then': statements follow one another. */
   isSequence: boolean
   /** Numbers that weren't understood. */
@@ -34,13 +38,13 @@ const timesIn = (found: RegExpExecArray, days: number) => {
   return { perDay: { low: low / days, high: high / days } }
 }
 
-const aDay = String.raw`(?:\s?(?:a|per|each|every|in a|in the|in one|\/)\s?(?:day|24 ?h(?:ou)?rs?)|\s?daily|\s?dly|\s?in 24 ?h(?:ou)?rs?)`
+const aDay = String.raw`(?:\s?(?:a|per|each|every|in a|in the|in one|\/)\s?(?:day|24 ?h(?:ou)?rs?)|[\s-]?daily|\s?dly|\s?in 24 ?h(?:ou)?rs?)`
 const aWeek = String.raw`(?:\s?(?:a|per|each|every|in a|\/)\s?(?:week|wk)|\s?weekly|\s?wkly)`
 const aMonth = String.raw`(?:\s?(?:a|per|each|every|in a|\/)\s?month|\s?monthly)`
 const hours = String.raw`(?:h(?:ou)?rs?|h|hrly|hourly)`
 
 const word = (perDay: number, words: string): Rule => [
-  new RegExp(String.raw`(?<![a-z0-9])(?:${words})(?![a-z0-9])`),
+  new RegExp(String.raw`(?<![a-z0-9]|[a-z]-)(?:${words})(?![a-z0-9])`),
   () => exactly(perDay),
 ]
 
@@ -58,7 +62,7 @@ const rules: readonly Rule[] = [
   ],
   [
     new RegExp(
-      `\\b(?:every|q|each)\\s?${range}\\s?${hours}(?![a-z])|(?<![\\d.])${range}\\s?-?(?:hrly|hourly)(?![a-z])`,
+      `\\b(?:once )?(?:every|q|each)\\s?${range}\\s?${hours}(?![a-z])|(?<![\\d.])${range}\\s?-?(?:hrly|hourly)(?![a-z])`,
     ),
     (found) => {
       const { low, high } = rangeOf(found[1] ?? found[3] ?? '', found[2] ?? found[4])
@@ -66,8 +70,15 @@ const rules: readonly Rule[] = [
     },
   ],
   [/\b(?:every hour|hourly|each hour)\b/, () => ({ ...exactly(24), hoursApart: 1 })],
-  word(1 / 2, 'every other day|alternate days?|on alternate days|every second day|eod|qod|alt days?'),
-  [new RegExp(`\\b(?:once )?every\\s?(${number})\\s?days?\\b`), (found) => exactly(1 / Number(found[1]))],
+  word(
+    1 / 2,
+    'every other (?:day|night)|(?:on )?alternate (?:days?|nights?)|every (?:second|2nd) (?:day|night)|eod|qod|alt days?',
+  ),
+  word(1 / 3, 'every (?:third|3rd) day'),
+  [
+    new RegExp(`\\b(?:once in|(?:once )?every)\\s?(${number})\\s?days?\\b`),
+    (found) => exactly(1 / Number(found[1])),
+  ],
   [
     new RegExp(`\\b(?:once )?every\\s?(${number})\\s?(?:weeks?|wks?)\\b`),
     (found) => exactly(1 / (7 * Number(found[1]))),
@@ -86,7 +97,11 @@ const rules: readonly Rule[] = [
   word(1, `once${aDay}`),
   word(2, `twice${aDay}`),
   word(3, `thrice${aDay}`),
-  word(1 / 14, 'fortnightly|every fortnight|once a fortnight|biweekly'),
+  word(1 / 14, 'fortnightly|every fortnight|once a fortnight'),
+  // Twice a week to some, every two weeks to others.
+  [/(?<![a-z0-9])bi-?weekly(?![a-z0-9])/, () => ({ perDay: { low: 1 / 14, high: 2 / 7 } })],
+  word(2 / 7, 'semi-?weekly'),
+  word(3 / 7, 'tri-?weekly'),
   word(
     1 / 7,
     'weekly|wkly|every week|each week|qw|(?:on |every )(?:mon|tues|wednes|thurs|fri|satur|sun)days?',
@@ -97,7 +112,7 @@ const rules: readonly Rule[] = [
   word(2, 'bd|bid|bds|twice'),
   word(3, 'thrice'),
   [new RegExp(`(?<![\\d.])${range}\\s?(?:times|x)(?![a-z0-9])(?!\\s?[\\d/])`), (found) => timesIn(found, 1)],
-  word(1, 'od|qd|daily|dly|every day|each day|everyday|a day|per day|once in a day'),
+  word(1, 'od|qd|daily|dly|nightly|every day|each day|everyday|a day|per day|once in a day'),
 ]
 
 const once =
@@ -105,14 +120,27 @@ const once =
 const whenNeeded =
   /(?<![a-z])(?:prn|sos|(?:when|if|as|whenever) (?:needed|required|necessary|necesary|in pain|pain persists)|(?:if|when|for) (?:in |there is )?(?:pain|fever|wheez\w*|breathless|itch\w*|cough|vomiting|headache)[a-z ]*)(?![a-z])/
 const limit = new RegExp(
-  `(?:up to|at most|max(?:imum)?(?: of)?|not more than|no more than|limit(?: of)?) ?(?:(${number}) ?(?:times|x|doses)(?:${aDay})?|(once|twice|thrice)${aDay})`,
+  `(?:up to|at most|max(?:imum)?(?: of)?|not more than|no more than|limit(?: of)?) ?(?:(${number}) ?(?:(?:times|x|doses)(?:${aDay})?|${aDay})|(once|twice|thrice)${aDay})`,
 )
+const limitOfAmount = new RegExp(
+  `[(;,]? ?(?:up to|at most|max(?:imum)?(?: of)?|not more than|no more than|not to exceed|limit(?: of)?) ?(${number} ?(?!(?:times|x|doses?|per|an?|in|daily|h|hrs?|hours?|days?)(?![a-z]))[a-z]+)(?: ?(?:a|per|in a|in|every|\\/) ?(?:day|24 ?h(?:ou)?rs?)| daily)\\)?`,
+)
+
+/** Without 'max 8 tablets a day', which is no dose. */
+export const withoutLimit = (typed: string): string => plain(typed).replace(limitOfAmount, ' ')
+
+/** '2 bd': how many each time. */
+const each = new RegExp(
+  `^(${number}) (?=(?:od|bd|bds|bid|tds|tid|qds|qid|nocte|mane|stat|prn|${number} ?-?(?:hrly|hourly))(?![a-z]))`,
+)
+/** 'tds x 5', 'bd x 7': for so many days. */
+const courseAfter = /(?<=\b(?:od|bd|bds|bid|tds|tid|qds|qid|nocte|mane|hrly|hourly)\b.*) x ?\d{1,2}$/
 
 /** Times of day; two of one group are the same time. */
 const timesOfDay: readonly RegExp[] = [
-  /(?<![a-z])(?:mane|qam|om|(?:in the |every |each |at )?(?:morning|mornings)|before breakfast|with breakfast|after breakfast|breakfast)(?![a-z])/,
+  /(?<![a-z])(?:mane|qam|om|(?:in the |every |each |at )?(?:morning|mornings)|(?<!\d ?)am|before breakfast|with breakfast|after breakfast|breakfast)(?![a-z])/,
   /(?<![a-z])(?:(?:in the |every |each |at )?(?:afternoon|midday|noon)|(?:with |after |before |at )?lunch(?:time)?)(?![a-z])/,
-  /(?<![a-z])(?:nocte|noct|qhs|hs|qpm|(?:in the |every |each |at )?(?:evening|night|bedtime|dinner|supper)|(?:before|with|after) (?:bed|sleep|dinner|supper))(?![a-z])/,
+  /(?<![a-z])(?:nocte|noct|qhs|hs|qpm|(?:in the |every |each |at )?(?:evening|night|bedtime|dinner|supper)|(?<!\d ?)pm|(?:before|with|after) (?:bed|sleep|dinner|supper))(?![a-z])/,
 ]
 
 /** Numbers that mean something else: 'for 5 days', '30 minutes before food', '2 tablets', '500 mg'. */
@@ -138,6 +166,9 @@ export const readTiming = (typed: string): Timing => {
     if (found) text = `${text.slice(0, found.index)} | ${text.slice(found.index + found[0].length)}`
     return found
   }
+  text = text.replace(courseAfter, '')
+  const mostADay = take(limitOfAmount)?.[1] ?? null
+  const eachTime = take(each)?.[1]
   const most = take(limit)
   const atMost = most?.[1] ?? { once: '1', twice: '2', thrice: '3' }[most?.[2] ?? '']
   const isWhenNeeded = take(whenNeeded) !== null
@@ -157,6 +188,8 @@ export const readTiming = (typed: string): Timing => {
     isOnce,
     isWhenNeeded,
     atMost: atMost === undefined ? null : rangeOf(atMost, undefined),
+    mostADay,
+    eachTime: eachTime === undefined ? null : Number(eachTime),
     isSequence: /\b(?:then|followed by|initially|thereafter|afterwards|loading)\b/.test(plain(typed)),
     unclear: left ?? null,
   }

@@ -34,7 +34,8 @@ export const inWeek = ({ medicine: { perDay, course, timing } }: ActiveIngredien
 }
 
 const slotsOf = ({ medicine: { timing, dosage } }: ActiveIngredient): number | null => {
-  const slots = timing.statements.flatMap((one) => one.slots ?? [])
+  const stated = timing.statements.flatMap((one) => one.slots ?? [])
+  const slots = stated.length > 0 ? stated : dosage.slots
   const most = Math.max(...slots, 0)
   // '2-0-1' of one tablet: the day isn't two times the larger dose.
   return most > 1 && dosage.counted?.count.high === most

@@ -17,6 +17,19 @@ type OfDrug = { findings: readonly (Finding | null)[]; notChecked: readonly stri
 
 const none = (reason: string): OfDrug => ({ findings: [], notChecked: [reason], wantsWeight: false })
 
+/** Tablets of another strength can't be added to milligrams. */
+const canAdd = ({ dose }: ActiveIngredient, other: ActiveIngredient): boolean => {
+  const stated = keysOf(dose.of)
+  const masses = stated.filter((dimension) => substance.has(dimension))
+  const needed = masses.length > 0 ? masses : stated
+  return needed.some((dimension) => other.dose.of[dimension] !== undefined)
+}
+
+const substance: ReadonlySet<Dimension> = new Set(['mg', '[iU]', 'mmol'])
+
+// The keys are exactly those of the record.
+const keysOf = (of: ActiveIngredient['dose']['of']) => Object.keys(of) as Dimension[]
+
 const judgeAll = (context: DrugContext): OfDrug => {
   const { ingredient, others, usual, forUses, kg } = context
   const { dose, medicine, label, drug } = ingredient
@@ -58,13 +71,18 @@ const judgeAll = (context: DrugContext): OfDrug => {
   const limited = spans.filter(([span]) => isLimited(span))
   const unread = limited.filter(([, { looked }]) => !looked).map(([span]) => `${label}: ${reasonFor(span)}`)
   const untimed = limited.length === 0 && medicine.perDay === null ? [`${label}: how often isn’t clear`] : []
-  const partly =
-    medicine.timing.unclear === null
+  const partly = [
+    ...(medicine.timing.unclear === null
       ? []
-      : [`${label}: “${medicine.timing.unclear}” in the frequency isn’t understood`]
-  const unsummed = others.filter(
-    (other) => dayFactor(other) === null || Object.keys(other.dose.of).length === 0,
-  )
+      : [`${label}: “${medicine.timing.unclear}” in the frequency isn’t understood`]),
+    ...(medicine.dosage.unclear === null
+      ? []
+      : [`${label}: “${medicine.dosage.unclear}” in the dosage isn’t understood`]),
+    ...(medicine.course === null && [...usual, ...forUses].some(({ maxDays }) => maxDays !== undefined)
+      ? [`${label}: how long isn’t clear`]
+      : []),
+  ]
+  const unsummed = others.filter((other) => dayFactor(other) === null || !canAdd(ingredient, other))
   return {
     findings: [...findings, tooOften(context), tooLong(context), tooLittle(context)],
     notChecked: [
@@ -145,7 +163,7 @@ const checkTableDoses = (order: Order, ingredient: ActiveIngredient, weight: Wei
           wantsWeight: true,
         }
       : none(`${label}: no dose limit in the table for this weight`)
-  return judgeAll({
+  const judged = judgeAll({
     order,
     ingredient,
     others: takenTogether(order, ingredient),
@@ -153,6 +171,14 @@ const checkTableDoses = (order: Order, ingredient: ActiveIngredient, weight: Wei
     forUses: rows.filter(({ use }) => use !== undefined),
     kg,
   })
+  // Only a particular use has a limit that needs no weight: it doesn't stand for the usual one.
+  const lacksUsual =
+    kg === null &&
+    rows.every(({ use }) => use !== undefined) &&
+    forAge.some((row) => row.use === undefined && needsWeight(row))
+  return lacksUsual && 'reason' in weight
+    ? { ...judged, notChecked: [...judged.notChecked, `${label}: ${weight.reason}`], wantsWeight: true }
+    : judged
 }
 
 /** The clinic's own limits: each counts by itself, however much the table allows. */

@@ -9,6 +9,8 @@ export const tooOften = ({ ingredient, usual, forUses }: DrugContext): Finding |
   const { medicine, label, drug, medicationIndex } = ingredient
   const { perDay, hoursApart, timing } = medicine
   if (!perDay || perDay.high <= 0 || (timing.isOnce && timing.statements.length === 0)) return null
+  // 'Max 8 tablets a day' doesn't say how many at a time.
+  if (timing.statements.length === 0 && timing.mostADay !== null) return null
   const rows = [...usual, ...forUses]
   const apart = hoursApart ?? 24 / perDay.high
   const intervals = rows.flatMap((row) =>
