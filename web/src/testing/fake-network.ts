@@ -1,10 +1,13 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { Clinic, SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
 import { backgroundHeader } from '@alafia/contract/kernel/background'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { tokenKey, userKey } from '../lib/session/stored-session.ts'
+
+// The code of pages and menus loads on first use, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 /* A fake network: the test sets the reply to each path, and it records the calls. */
 

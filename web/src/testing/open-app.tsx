@@ -1,12 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { SessionProvider } from '../lib/session/session.tsx'
 import { createAppRouter, Routes } from '../router.tsx'
-
-// The code of pages and menus loads on first use, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 /** The whole product at an address, set up as in main.tsx. */
 export const openApp = (address: string) => {

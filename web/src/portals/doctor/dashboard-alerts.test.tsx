@@ -35,11 +35,11 @@ test('APPT-58 the dashboard shows who is waiting with the way to the call, and t
   await waitFor(() => expect(here()).toBe('/doctor/consultation/31'))
 })
 
-test('APPT-58 a visit of an earlier day that wasn’t completed is finished from the dashboard', async () => {
+test('APPT-58 an appointment of an earlier day that wasn’t completed is finished from the dashboard', async () => {
   const late = { ...appointment, appointmentDate: '2026-03-09', status: 'confirmed' as const }
   replies['/api/appointments'] = { status: 200, body: [late] }
   const { here } = openApp('/doctor/dashboard')
-  const panel = await screen.findByRole('region', { name: 'Unfinished visits' })
+  const panel = await screen.findByRole('region', { name: 'Unfinished appointments' })
   await userEvent.click(within(panel).getByRole('button', { name: /^Finish the note/ }))
   await waitFor(() => expect(here()).toBe(`/doctor/consultation/${appointment.id}`))
 })
@@ -58,4 +58,20 @@ test('APPT-58 the urgent alerts lead to the appointments and messages that they 
   expect(within(panel).getByRole('link', { name: '2 unread urgent messages' }).getAttribute('href')).toBe(
     '/messages',
   )
+})
+
+test.each([
+  ['/api/video-visits/waiting', 'We couldn’t load who is in the waiting room'],
+  ['/api/appointments', 'We couldn’t load unfinished appointments'],
+  ['/api/appointments/summary', 'We couldn’t load your urgent alerts'],
+])('APPT-58 what fails to load on the dashboard says so and can be tried again: %s', async (path, title) => {
+  const reply = replies[path]
+  replies[path] = { status: 400, body: undefined }
+  openApp('/doctor/dashboard')
+  const alert = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]')
+  if (!alert) throw new Error(`No alert says ${title}`)
+  if (reply) replies[path] = reply
+  else delete replies[path]
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
 })

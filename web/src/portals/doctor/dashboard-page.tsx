@@ -62,7 +62,7 @@ export function DoctorDashboardPage() {
       <DutyPanel onTaken={start} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 content-start gap-4">
-          <WaitingPatients waiting={waiting.data ?? []} />
+          <WaitingPatients query={waiting} />
           <UrgentAlerts onDetails={setShown} />
           <LateForNext waiting={late.waiting} />
           <TodaysSchedule
@@ -79,12 +79,12 @@ export function DoctorDashboardPage() {
               </Button>
             }
           />
-          <UnfinishedVisits visits={unfinished.visits} onStart={start} />
+          <UnfinishedVisits unfinished={unfinished} onStart={start} />
         </div>
         <PendingRequests
           handlers={handlers}
           onDetails={setShown}
-          isHeld={isHeld || isTodayComing || unfinished.isComing}
+          isHeld={isHeld || isTodayComing || unfinished.query.isLoading}
         />
       </div>
       <DoctorDetailsDialog

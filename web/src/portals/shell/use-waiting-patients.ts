@@ -43,7 +43,7 @@ export const useWaitingPatients = (isDoctor: boolean): number => {
     if (!next) return
     toast({
       title: `${next.patientName} is in the waiting room`,
-      description: 'The dashboard has the way to the call.',
+      description: 'Join the call from your dashboard.',
     })
     if (hasSound) playSound()
   }, [data, hasSound])

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { isEnded, isLive, statusLabel } from '@alafia/contract/appointments/states'
+import { isEnded, isLive, statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -41,6 +41,14 @@ function KeptDraft({ appointment }: { appointment: AppointmentDetails }) {
   return <SkeletonRows />
 }
 
+const endedText = (status: AppointmentStatus): string => {
+  if (status === 'completed')
+    return 'This is the version in the record. It stays as it is; you can add to it.'
+  return isEnded(status)
+    ? 'Its note is closed. You can add to its record.'
+    : 'You asked for a new time. The note opens again when the patient has chosen one.'
+}
+
 type EndedProps = Pick<ConsultationProps, 'appointment' | 'renderPrescription'>
 
 /** After completion the doctor may still add to the record and prescribe. */
@@ -57,9 +65,7 @@ function Ended({ appointment, renderPrescription }: EndedProps) {
           </Button>
         }
       >
-        {isCompleted
-          ? 'This is the version in the record. It stays as it is; you can add to it.'
-          : 'Its note is closed. You can add to its record.'}
+        {endedText(appointment.status)}
       </Alert>
       <ConsultationOutcome appointment={appointment} />
       {isCompleted && <AddendumForm appointment={appointment} />}

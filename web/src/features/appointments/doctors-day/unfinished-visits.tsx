@@ -3,6 +3,7 @@ import { isLive } from '@alafia/contract/appointments/states'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate } from '../../../lib/format.ts'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
@@ -15,19 +16,20 @@ export const useUnfinishedVisits = () => {
   const query = useQuery(
     appointmentsQuery({ tab: 'scheduled', until: addDays(today, -1), order: 'newest', limit: '50' }),
   )
-  return { visits: query.data?.filter(({ status }) => isLive(status)) ?? [], isComing: query.isLoading }
+  return { query, visits: query.data?.filter(({ status }) => isLive(status)) ?? [] }
 }
 
 type UnfinishedVisitsProps = {
-  visits: ReturnType<typeof useUnfinishedVisits>['visits']
+  unfinished: ReturnType<typeof useUnfinishedVisits>
   onStart: (id: number) => void
 }
 
-/** Visits of earlier days whose note is missing (APPT-58); renders nothing if there are none. */
-export function UnfinishedVisits({ visits, onStart }: UnfinishedVisitsProps) {
+/** Appointments of earlier days whose note is missing (APPT-58); renders nothing if there are none. */
+export function UnfinishedVisits({ unfinished: { query, visits }, onStart }: UnfinishedVisitsProps) {
+  if (query.isError && !query.data) return <LoadFailed what="unfinished appointments" query={query} />
   if (visits.length === 0) return null
   return (
-    <Section title="Unfinished visits">
+    <Section title="Unfinished appointments">
       <List>
         {visits.map((appointment) => (
           <ListRow

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel } from '../../../lib/format.ts'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { nameOf } from '../person.ts'
 import { appointmentsQuery, doctorSummaryQuery } from '../queries.ts'
 
@@ -13,14 +15,21 @@ const urgentQuery = appointmentsQuery({ type: 'urgent', tab: 'scheduled', order:
 /** What the counter 'urgent alerts' counts (APPT-58): open urgent appointments, and unread urgent messages. */
 export function UrgentAlerts({ onDetails }: { onDetails: (id: number) => void }) {
   const { today } = useClinic()
-  const { data: summary } = useQuery(doctorSummaryQuery)
-  const { data = [] } = useQuery({ ...urgentQuery, enabled: (summary?.urgentAlerts ?? 0) > 0 })
-  const urgent = data.filter(({ status }) => status !== 'rescheduled')
+  const summaries = useQuery(doctorSummaryQuery)
+  const summary = summaries.data
   const messages = summary?.urgentMessages ?? 0
+  const hasAppointments = (summary?.urgentAlerts ?? 0) > messages
+  const query = useQuery({ ...urgentQuery, enabled: hasAppointments })
+  const urgent = query.data?.filter(({ status }) => status !== 'rescheduled') ?? []
+  if (summaries.isError && !summary) return <LoadFailed what="your urgent alerts" query={summaries} />
   if (!summary || summary.urgentAlerts === 0) return null
   return (
     <div id="urgent" className="scroll-mt-20">
       <Section title="Urgent">
+        {hasAppointments && query.isError && !query.data && (
+          <LoadFailed what="the urgent appointments" query={query} />
+        )}
+        {query.isLoading && <SkeletonRows rows={1} />}
         <List>
           {urgent.map((appointment) => (
             <ListRow
