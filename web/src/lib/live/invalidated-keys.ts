@@ -86,6 +86,9 @@ const issueCases: QueryKey = ['/api/admin/issues']
 /** A letter belongs to the record of an appointment. */
 const letters: QueryKey = ['/api/letters']
 
+/** An order is checked against what is known of the person. */
+const orderCheck: QueryKey = ['/api/prescriptions', 'check']
+
 /** The query key prefixes that a topic invalidates. */
 export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly QueryKey[] => [
   listOf(topic, key),
@@ -97,6 +100,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'messages' ? [doctorSummary] : []),
   ...(topic === 'video-visits' && key !== undefined ? [waitingPatients] : []),
   ...(topic === 'activity' ? dashboard : []),
+  ...(topic === 'facts' ? [orderCheck] : []),
 ]
 
 const appointments: readonly CacheTopic[] = ['appointments', 'notifications']

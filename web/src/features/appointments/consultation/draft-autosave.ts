@@ -1,5 +1,6 @@
 import type { ConsultationDraft, ConsultationForm } from '@alafia/contract/appointments/consultation'
 import { createAutosave, type Autosave, type AutosaveState } from '../../../lib/autosave/autosave.ts'
+import { draftFailure } from '../../../lib/autosave/draft-failure.ts'
 import { CallError } from '../../../lib/http/call.ts'
 
 export type DraftContent = ConsultationForm
@@ -35,13 +36,6 @@ const isSame = (one: DraftContent, other: DraftContent): boolean =>
   one.workingNote === other.workingNote &&
   codesOf(one) === codesOf(other)
 
-/** A session that ended (401) can be renewed in another tab. */
-const failureOf = (error: unknown) => {
-  if (!(error instanceof CallError) || error.status >= 500 || [401, 429].includes(error.status))
-    return 'temporary'
-  return error.status === 400 ? 'refused' : 'closed'
-}
-
 /** Saves a consultation draft. If another window has changed it, the doctor chooses which version to keep. */
 export const createDraftAutosave = (
   start: ConsultationDraft,
@@ -51,7 +45,7 @@ export const createDraftAutosave = (
     start,
     contentOf,
     isSame,
-    failureOf,
+    failureOf: draftFailure,
     save: async ({ content, over, isLeaving }) => {
       try {
         return { saved: await save({ content, version: over.version, isLeaving }) }

@@ -1,7 +1,7 @@
 import type { AskedFact } from '@alafia/contract/safety/schema'
 import { Button } from '../../../ui/button.tsx'
 import { MeasurementAsk } from './measurement-ask.tsx'
-import type { AskProps } from './person.ts'
+import type { AskProps } from './ask-props.ts'
 import { PregnancyAsk, SexAsk } from './statement-ask.tsx'
 
 /** Requests in place the fact that decides a check. */

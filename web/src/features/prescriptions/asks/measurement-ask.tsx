@@ -2,6 +2,9 @@ import { useState, type KeyboardEvent } from 'react'
 import { measures, unitLabels, type Unit } from '@alafia/contract/clinical/measurements/kinds'
 import { addMeasurements } from '@alafia/contract/clinical/measurements/endpoints'
 import { places } from '@alafia/contract/clinical/measurements/schema'
+import { placeLabels } from '../../../domain/fact-labels.ts'
+import { invalidateFacts, paramsOf } from '../../../domain/person-facts.ts'
+import { numberIn } from '../../../lib/typed-number.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
@@ -9,15 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
-import { invalidateFacts, personParams, type AskProps } from './person.ts'
-
-const placeLabels = { clinic: 'At the clinic', home: 'At home' }
-
-/** '82,5' is 82.5; null for what is no number. */
-const numberIn = (typed: string): number | null => {
-  const value = Number(typed.trim().replace(',', '.'))
-  return typed.trim() === '' || !Number.isFinite(value) ? null : value
-}
+import type { AskProps } from './ask-props.ts'
 
 /** Asks for a value that the check needs, measured now. One outside the plausible limits has to be confirmed. */
 export function MeasurementAsk({ kind, person, onAnswered }: AskProps & { kind: 'weight' | 'creatinine' }) {
@@ -45,10 +40,10 @@ export function MeasurementAsk({ kind, person, onAnswered }: AskProps & { kind: 
   }
   const send = async (confirmed: boolean) => {
     const value = numberIn(typed)
-    if (value === null) return setError(`Enter the ${name.toLowerCase()} as a number`)
+    if (value === undefined) return setError(`Enter the ${name.toLowerCase()} as a number`)
     setDoubt(undefined)
     const isSaved = await save.send({
-      params: personParams(person),
+      params: paramsOf(person),
       body: {
         place,
         measuredAt: new Date().toISOString(),
@@ -119,7 +114,7 @@ export function MeasurementAsk({ kind, person, onAnswered }: AskProps & { kind: 
           title={`Is ${typed.trim()} ${unitLabels[unit]} right?`}
           actions={
             <Button busy={save.isPending} onClick={() => void send(true)}>
-              Yes, save it
+              Save anyway
             </Button>
           }
         >

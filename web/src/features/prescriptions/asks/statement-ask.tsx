@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { addStatement } from '@alafia/contract/clinical/statements/endpoints'
 import { sexes, type NewStatement } from '@alafia/contract/clinical/statements/schema'
+import { sexLabels } from '../../../domain/fact-labels.ts'
+import { invalidateFacts, paramsOf } from '../../../domain/person-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
-import { invalidateFacts, personParams, type AskProps } from './person.ts'
-
-const sexLabels = { female: 'Female', male: 'Male', intersex: 'Intersex' }
+import type { AskProps } from './ask-props.ts'
 
 type Stated = Pick<NewStatement, 'topic' | 'value' | 'dueDate'>
 
@@ -18,8 +18,9 @@ const useStatement = ({ person, onAnswered }: AskProps) => {
     failure: 'Not saved',
     invalidate: invalidateFacts,
     onRefused: ({ errors }) => {
-      setError(errors?.[0]?.message)
-      return errors !== undefined
+      const dueDate = errors?.find(({ path }) => path.endsWith('dueDate'))
+      setError(dueDate?.message)
+      return dueDate !== undefined
     },
   })
   return {
@@ -27,7 +28,7 @@ const useStatement = ({ person, onAnswered }: AskProps) => {
     error,
     state: async (stated: Stated) => {
       setError(undefined)
-      if (await save.send({ params: personParams(person), body: stated })) onAnswered()
+      if (await save.send({ params: paramsOf(person), body: stated })) onAnswered()
     },
   }
 }

@@ -144,7 +144,7 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
       {!isReadOnly && question === undefined && <FailureAlert failure={update.failure} />}
       {person && (
         // Repeated beside the buttons, since the heading may be out of sight.
-        <HealthSummary health={person.health} prescribed={prescribedIn(person)} />
+        <HealthSummary health={person.health} prescribed={prescribedIn(person, prescription)} />
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
         {!isReadOnly && (

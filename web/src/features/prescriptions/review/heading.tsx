@@ -58,7 +58,7 @@ export function Heading({ prescription, person }: HeadingProps) {
           On hold: {holdNote}
         </Status>
       )}
-      {person && <HealthSummary health={person.health} prescribed={prescribedIn(person)} />}
+      {person && <HealthSummary health={person.health} prescribed={prescribedIn(person, prescription)} />}
     </div>
   )
 }

@@ -160,3 +160,14 @@ test('RX-35 a late answer closes no other panel', async () => {
   await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Prescription Updated' }]))
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('CLIN-40 the header counts what this prescription contains as prescribed', async () => {
+  await open(waiting)
+  const medicines = (await screen.findAllByRole('term')).filter(
+    ({ textContent }) => textContent === 'Medicines',
+  )
+  expect(medicines.map((term) => term.parentElement?.textContent)).toEqual([
+    'MedicinesAmlodipine 5 mg',
+    'MedicinesAmlodipine 5 mg',
+  ])
+})

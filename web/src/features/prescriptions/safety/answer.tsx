@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Finding } from '@alafia/contract/safety/schema'
+import type { Person } from '../../../domain/person-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { FactAsk } from '../asks/fact-ask.tsx'
-import type { OrderedFor } from '../asks/person.ts'
 import { Reason } from './reason.tsx'
 import type { Safety } from './use-safety.ts'
 
 export type AnswerProps = {
   finding: Finding
   safety: Safety
-  person: OrderedFor
+  person: Person
   /** After a fact was saved: what asked for it may be gone. */
   onAnswered: () => void
   /** Puts a medicine that was probably meant in place of the unknown one. */
@@ -22,7 +22,8 @@ export function Answer({ finding, safety, person, onAnswered, onMeant }: AnswerP
   const { severity, ask, suggestions, key } = finding
   const { reasons, missing, attempt, retry } = safety
   const hasReason = (reasons[key] ?? '') !== ''
-  const [isOpen, setOpen] = useState(false)
+  // Clearing a reason keeps its field.
+  const [isOpen, setOpen] = useState(hasReason)
   if (severity !== 'missing' || ask === null) return <Reason finding={finding} safety={safety} />
   const isGiving = isOpen || hasReason
   const withoutIt = ask === 'medicine' ? 'Prescribe as written' : 'Sign without it'

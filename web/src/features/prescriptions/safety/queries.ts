@@ -15,8 +15,10 @@ export type MedicineToCheck = {
 export const safetyQuery = (appointmentId: number, medications: readonly MedicineToCheck[]) =>
   queryOptions({
     queryKey: ['/api/prescriptions', 'check', appointmentId, medications],
-    queryFn: ({ signal }) =>
-      call(checkPrescription, { body: { appointmentId, medications: [...medications] }, signal }),
+    queryFn: async ({ signal }) => ({
+      ...(await call(checkPrescription, { body: { appointmentId, medications: [...medications] }, signal })),
+      names: medications.map(({ name }) => name),
+    }),
     enabled: medications.length > 0,
     placeholderData: keepPreviousData,
     // Not cached: no one should sign based on old findings.

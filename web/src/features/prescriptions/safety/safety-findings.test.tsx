@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyPrescription } from '@alafia/contract/prescriptions/draft'
+import { emptyPrescription, type PrescriptionDraft } from '@alafia/contract/prescriptions/draft'
 import { checkKinds, type Finding } from '@alafia/contract/safety/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
@@ -50,12 +50,13 @@ const unknown: Finding = {
 const checkPath = '/api/prescriptions/check'
 const asked = () => calls.filter(({ name }) => name === `POST ${checkPath}`)
 
-beforeEach(() => {
+const drafted = (change: Partial<PrescriptionDraft>) => {
   replies['/api/appointments/7/prescription-draft'] = {
     status: 200,
-    body: { ...emptyPrescription, medications: [medication], version: 1, updatedAt: null },
+    body: { ...emptyPrescription, medications: [medication], version: 1, updatedAt: null, ...change },
   }
-})
+}
+beforeEach(() => drafted({}))
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const show = async () => {
@@ -97,7 +98,7 @@ test('SAFE-40 a missing weight is entered in place, confirmed if it is unusual, 
   expect(await panel.findByText('Is 201,5 kg right?')).toBeDefined()
   replies['/api/people/1/4/measurements'] = { status: 201, body: [] }
   replies[checkPath] = report()
-  press('Yes, save it')
+  press('Save anyway')
   await waitFor(() => expect(screen.queryByLabelText('Weight in kg, measured now')).toBeNull())
   expect(panel.getByText('No findings in what was checked')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Safety check' }))
@@ -156,4 +157,69 @@ test('SAFE-15 a late answer never replaces a newer one', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(panel.getByText('No findings in what was checked')).toBeDefined()
   expect(screen.queryByText(/isn’t in the safety table/)).toBeNull()
+})
+
+const serious: Finding = {
+  ...weightMissing,
+  kind: 'interaction',
+  severity: 'serious',
+  medication: 1,
+  key: 'interaction:a:b',
+  message: 'Bleeding is more likely.',
+  ask: null,
+}
+
+test('SAFE-15 while a shorter order is checked, no finding stands beside the wrong medicine', async () => {
+  const names = ['Amlodipine', 'Warfarin', 'Ibuprofen']
+  drafted({ medications: names.map((name) => ({ ...medication, name })) })
+  replies[checkPath] = report(serious)
+  const panel = await show()
+  expect(await panel.findByText('Bleeding is more likely.')).toBeDefined()
+  replies[checkPath] = 'never'
+  press('Remove Amlodipine')
+  expect(panel.getByText('Checking…')).toBeDefined()
+  expect(panel.queryByText('Bleeding is more likely.')).toBeNull()
+  expect(screen.queryByText('1 serious')).toBeNull()
+})
+
+test('SAFE-15 after a check that failed, nothing is shown of the one before', async () => {
+  replies[checkPath] = report(weightMissing)
+  replies['/api/people/1/4/measurements'] = { status: 201, body: [] }
+  const panel = await show()
+  const field = await panel.findByLabelText('Weight in kg, measured now')
+  expect(screen.getAllByText('1 missing').length).toBeGreaterThan(1)
+  replies[checkPath] = { status: 400, body: undefined }
+  fireEvent.change(field, { target: { value: '20' } })
+  press('Save weight')
+  expect(await panel.findByText('We couldn’t run the safety check')).toBeDefined()
+  expect(screen.queryByText('1 missing')).toBeNull()
+  expect(screen.queryByText(/^Needed before signing/)).toBeNull()
+})
+
+test('SAFE-40 a statement that is refused says so', async () => {
+  replies[checkPath] = report({ ...weightMissing, kind: 'age', key: 'age:missing:sex', ask: 'sex' })
+  replies['/api/people/1/4/statements'] = {
+    status: 400,
+    body: {
+      type: '/problems/invalid',
+      title: '',
+      status: 400,
+      detail: 'Check the sex',
+      message: '',
+      errors: [{ path: 'value', message: 'Choose an answer' }],
+    },
+  }
+  const panel = await show()
+  fireEvent.click(await panel.findByRole('button', { name: 'Female' }))
+  expect(await panel.findByText('Not saved')).toBeDefined()
+})
+
+test('SAFE-4 the field of a reason from an earlier draft stays while it is cleared', async () => {
+  drafted({ reasons: [{ key: weightMissing.key, reason: 'Weighed at school' }] })
+  replies[checkPath] = report(weightMissing)
+  const panel = await show()
+  const reason = await panel.findByLabelText(/^Reason for prescribing anyway/)
+  expect(reason).toHaveProperty('value', 'Weighed at school')
+  fireEvent.change(reason, { target: { value: '' } })
+  expect(panel.getByLabelText(/^Reason for prescribing anyway/)).toHaveProperty('value', '')
 })

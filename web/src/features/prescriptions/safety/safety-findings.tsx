@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { needsReason, type Finding } from '@alafia/contract/safety/schema'
+import type { Person } from '../../../domain/person-facts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/overlay/announcer.tsx'
 import { Status } from '../../../ui/status.tsx'
-import type { OrderedFor } from '../asks/person.ts'
 import { Answer } from './answer.tsx'
 import { byMedicine } from './by-medicine.ts'
 import { checkLines } from './check-kinds.ts'
@@ -55,7 +55,7 @@ const useAnnouncement = ({ report, isChecking, isFailed, isEmpty }: Safety) => {
 
 export type SafetyFindingsProps = {
   safety: Safety
-  person: OrderedFor
+  person: Person
   /** The names of the medications that are checked, in their order. */
   names: readonly string[]
   /**

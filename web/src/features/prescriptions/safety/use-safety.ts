@@ -37,14 +37,18 @@ export const useSafety = (
   const checked = useMemo(() => JSON.parse(settled) as MedicineToCheck[], [settled])
   const query = useQuery(safetyQuery(appointmentId, checked))
   const isEmpty = content === '[]'
-  const findings = isEmpty || checked.length === 0 ? [] : (query.data?.findings ?? [])
+  // Findings point at a medication by its place: those of another list, or from before a failure, are shown no more.
+  const names = namedOnly(medications).map(({ name }) => name)
+  const isOfThisList = names.join('\n') === query.data?.names.join('\n')
+  const report = query.isError || names.length === 0 || !isOfThisList ? undefined : query.data
+  const findings = report?.findings ?? []
   const missing = findings.filter((one) => needsReason(one) && !isReason(reasons[one.key] ?? ''))
   return {
     isEmpty,
     isChecking: settled !== content || query.isFetching,
     isFailed: query.isError,
     retry: () => void query.refetch(),
-    report: isEmpty || checked.length === 0 ? undefined : query.data,
+    report,
     reasons,
     setReason: (key: string, reason: string) => setReasons({ ...reasons, [key]: reason }),
     missing,

@@ -9,6 +9,7 @@ import {
 import { getPrescriptionDraft, savePrescriptionDraft } from '@alafia/contract/prescriptions/endpoints'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import { createAutosave } from '../../../lib/autosave/autosave.ts'
+import { draftFailure } from '../../../lib/autosave/draft-failure.ts'
 import { useAutosaveFlush } from '../../../lib/autosave/use-autosave-flush.ts'
 import { inBackground } from '../../../lib/http/background.ts'
 import { call, CallError } from '../../../lib/http/call.ts'
@@ -63,12 +64,6 @@ const keyOf = ({ medications, typing, refills, reasons }: OrderContent): string 
 export const isBlank = ({ medications, typing }: OrderContent): boolean =>
   medications.length === 0 && typing.name.trim() === ''
 
-const failureOf = (error: unknown) => {
-  if (!(error instanceof CallError) || error.status >= 500 || [401, 429].includes(error.status))
-    return 'temporary'
-  return error.status === 400 ? 'refused' : 'closed'
-}
-
 /** Browsers limit keepalive requests to 64 KB; a character takes at most three bytes. */
 const maxKeepaliveLength = 20_000
 
@@ -78,7 +73,7 @@ const createOrderAutosave = (appointmentId: number, start: PrescriptionDraft) =>
     start,
     contentOf,
     isSame: (one, other) => keyOf(one) === keyOf(other),
-    failureOf,
+    failureOf: draftFailure,
     save: async ({ content, over, isLeaving }) => {
       const body = { ...content, version: over.version }
       const keepalive = isLeaving && JSON.stringify(body).length < maxKeepaliveLength
