@@ -16,10 +16,10 @@ test('CLIN-44 CLIN-45 a mother adds by keyboard what was measured at home and a 
     .click()
   await expect(page).toHaveURL(/member=\d+/)
 
-  const measured = page.getByRole('region', { name: 'Measured at home' })
+  const measured = page.getByRole('region', { name: 'Measurements' })
   await measured.getByLabel('Temperature').fill('38,2')
   await page.keyboard.press('Enter')
-  await expect(measured.getByText('38.2 °C')).toBeVisible()
+  await expect(measured.getByText('38.2 °C', { exact: true })).toBeVisible()
   await expect(measured.getByText(/, at home/).first()).toBeVisible()
 
   const medicines = page.getByRole('region', { name: 'Medicines from elsewhere' })

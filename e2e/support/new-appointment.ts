@@ -7,8 +7,8 @@ import { apiOf } from './fixtures.ts'
 
 const many = z.array(appointment)
 
-/** A future appointment of the demo patient with the demo doctor, used by one journey only. */
-export const newAppointment = async (url: string, reason: string) => {
+/** A future appointment of the demo patient, or of a family member, with the demo doctor, used by one journey only. */
+export const newAppointment = async (url: string, reason: string, familyMemberId?: number) => {
   const patient = await apiOf(url, 'patient')
   const { today } = clinic.parse(await (await patient.get('/api/clinic')).json())
   const [known] = many.parse(await (await patient.get('/api/appointments?limit=1')).json())
@@ -25,6 +25,7 @@ export const newAppointment = async (url: string, reason: string) => {
       const booked = await patient.post('/api/appointments', {
         data: {
           patientId: known.patientId,
+          ...(familyMemberId === undefined ? {} : { familyMemberId }),
           doctorId: own.doctorId,
           appointmentDate: date,
           appointmentTime: time,

@@ -30,12 +30,12 @@ test('CLIN-40 what nobody asked about is not asked, never none', () => {
   expect(shown).toContain('ProblemsNot asked')
   expect(shown).toContain('None prescribed here; others not asked')
   expect(shown).toContain('sex not recorded, weight not recorded')
-  expect(shown).not.toMatch(/none noted|no known/i)
+  expect(shown).not.toMatch(/\bnone\b(?! prescribed here)|\bno known\b/i)
 })
 
 test('CLIN-40 someone who takes a medicine is never without conditions in silence', () => {
   const shown = texts({}, ['Bisoprolol'])
-  expect(shown).toContain('No problem recorded; takes Bisoprolol')
+  expect(shown).toContain('No active problem recorded; takes Bisoprolol')
 })
 
 test('CLIN-40 allergies come first, with reaction and severity; ruled out ones are no warning', () => {
@@ -60,6 +60,37 @@ test('CLIN-40 allergies come first, with reaction and severity; ruled out ones a
   )
   expect(shown).toMatch(/^AllergiesPenicillin: Rash, severe, suspected/)
   expect(shown).not.toContain('Peanut')
+})
+
+test('CLIN-40 where only earlier entries are recorded it says so, and neither none nor not asked', () => {
+  const allergy = { ...entry, substance: 'Peanut', key: null, type: 'allergy' as const }
+  const shown = texts({
+    allergies: {
+      total: 1,
+      entries: [{ ...allergy, severity: null, reaction: null, certainty: 'ruled-out' }],
+    },
+    problems: {
+      total: 1,
+      entries: [{ ...entry, text: 'Malaria', code: null, onset: null, status: 'resolved' }],
+    },
+    medicinesElsewhere: {
+      total: 1,
+      entries: [
+        {
+          ...entry,
+          name: 'Zinc',
+          directions: null,
+          since: null,
+          status: 'stopped',
+          stoppedOn: null,
+          stopReason: null,
+        },
+      ],
+    },
+  })
+  expect(shown).toContain('AllergiesOnly ruled-out ones recorded; others not asked')
+  expect(shown).toContain('ProblemsOnly earlier ones recorded; others not asked')
+  expect(shown).toContain('Medicines from elsewhereOnly stopped ones recorded; others not asked')
 })
 
 test('CLIN-40 no known allergies is said with who stated it and when', () => {

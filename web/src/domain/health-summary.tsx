@@ -2,13 +2,14 @@ import { CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { HealthSummary as Summary } from '@alafia/contract/clinical/facts/schema'
 import { cautious, pregnancyIn, statedOf } from '@alafia/contract/clinical/statements/in-force'
-import type { Statement } from '@alafia/contract/clinical/statements/schema'
+import { sexes, type Statement } from '@alafia/contract/clinical/statements/schema'
 import { useClinic } from '../lib/clinic.ts'
 import { plainDate } from '../lib/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Tone } from '../ui/tone.ts'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
+import { sexLabels } from './fact-labels.ts'
 import { measuredText } from './measured-value.ts'
 import { dayOf, recordedBy } from './recorded-by.ts'
 
@@ -23,7 +24,11 @@ export type HealthSummaryProps = {
 const distinct = (names: readonly string[]) =>
   names.filter((name, at) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) === at)
 
-const sexLabel: Record<string, string> = { female: 'Female', male: 'Male', intersex: 'Intersex' }
+type List = { total: number }
+
+/** Said where nothing on a list counts now. `past` is what those that don't count any more are. */
+const notAsked = ({ total }: List, past: string) =>
+  total === 0 ? 'Not asked' : `Only ${past} ones recorded; others not asked`
 
 /**
  * What must be known before anything is prescribed or dispensed, allergies first. It never says that there is nothing where
@@ -43,16 +48,22 @@ export function HealthSummary({ health, prescribed, className }: HealthSummaryPr
   const medicines = distinct([...(prescribed ?? []), ...elsewhere.map(({ name }) => name)])
   const pregnancy = pregnancyIn(statements.pregnancy, today)
   const breastfeeding = cautious(statedOf(statements.breastfeeding), 'yes')
-  const sex = (statements.sex.doctor ?? statements.sex.patient)?.value
+  const statedSex = (statements.sex.doctor ?? statements.sex.patient)?.value
+  const sex = sexes.find((one) => one === statedSex)
   const weight = measurements.find(({ kind }) => kind === 'weight')
 
+  const noAllergies =
+    stated(statedOf(statements['no-known-allergies'])[0], 'No known allergies') ??
+    notAsked(health.allergies, 'ruled-out')
   const noProblems =
     stated(statedOf(statements['no-known-problems'])[0], 'No known problems') ??
-    (medicines.length > 0 ? `No problem recorded; takes ${medicines.join(', ')}` : 'Not asked')
+    (medicines.length > 0
+      ? `No active problem recorded; takes ${medicines.join(', ')}`
+      : notAsked(health.problems, 'earlier'))
   const noOthers = statedOf(statements['no-other-medicines'])[0]
   const noMedicines = prescribed
-    ? `None prescribed here; ${stated(noOthers, 'no others') ?? 'others not asked'}`
-    : (stated(noOthers, 'None') ?? 'Not asked')
+    ? `None prescribed here; ${stated(noOthers, 'no others') ?? (health.medicinesElsewhere.total === 0 ? 'others not asked' : 'others stopped or not asked')}`
+    : (stated(noOthers, 'None') ?? notAsked(health.medicinesElsewhere, 'stopped'))
 
   return (
     <dl className={classes('flex min-w-0 flex-wrap gap-x-6 gap-y-2', className)}>
@@ -64,7 +75,7 @@ export function HealthSummary({ health, prescribed, className }: HealthSummaryPr
           detail: [reaction, severity, certainty === 'suspected' && 'suspected'].filter(Boolean).join(', '),
         }))}
         unreviewed={open('allergy')}
-        none={stated(statedOf(statements['no-known-allergies'])[0], 'No known allergies') ?? 'Not asked'}
+        none={noAllergies}
       />
       {pregnancy?.value === 'pregnant' && (
         <Fact
@@ -99,7 +110,7 @@ export function HealthSummary({ health, prescribed, className }: HealthSummaryPr
       <Fact
         term="Sex and weight"
         none={[
-          sexLabel[sex ?? ''] ?? 'sex not recorded',
+          sex ? sexLabels[sex] : 'sex not recorded',
           weight
             ? `${measuredText(weight)} on ${plainDate(dayOf(weight.measuredAt, timeZone))}`
             : 'weight not recorded',

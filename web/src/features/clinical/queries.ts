@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listSubstances } from '@alafia/contract/clinical/allergies/endpoints'
 import type { EntryKind } from '@alafia/contract/clinical/entry'
 import { getGrowth } from '@alafia/contract/clinical/growth/endpoints'
@@ -6,20 +6,11 @@ import { getImmunisationPlan } from '@alafia/contract/clinical/immunisations/end
 import { getHealthFacts, listEntryVersions } from '@alafia/contract/clinical/facts/endpoints'
 import { listMeasurements } from '@alafia/contract/clinical/measurements/endpoints'
 import type { MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
+import { factsKey, paramsOf, type Person } from '../../domain/person-facts.ts'
 import { call, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
-/** Whose facts: the account holder's (null) or a family member's. */
-export type Person = { patientId: number; familyMemberId: number | null }
-
-/** The person in a path. */
-export const paramsOf = ({ patientId, familyMemberId }: Person) => ({
-  patientId: String(patientId),
-  member: familyMemberId === null ? 'self' : String(familyMemberId),
-})
-
-const list = '/api/people'
-const keyOf = (person: Person) => [list, person.patientId, person.familyMemberId ?? 'self'] as const
+const keyOf = (person: Person) => [factsKey, person.patientId, person.familyMemberId ?? 'self'] as const
 
 /** Everything known about a person now; the live connection's 'facts' topic invalidates it. */
 export const factsQuery = (person: Person) =>
@@ -70,5 +61,3 @@ export const substancesQuery = (search: string) =>
     queryFn: ({ signal }) => call(listSubstances, { query: { search }, signal }),
     enabled: search.trim().length >= 2,
   })
-
-export const invalidateFacts = (client: QueryClient) => client.invalidateQueries({ queryKey: [list] })

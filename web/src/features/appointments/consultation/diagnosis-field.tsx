@@ -1,17 +1,15 @@
 import { X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { maxCodes } from '@alafia/contract/appointments/consultation'
 import { diagnosisEdition, type Coding } from '@alafia/contract/clinical/diagnoses/schema'
-import type { searchDiagnoses } from '@alafia/contract/clinical/diagnoses/search'
+import { useDiagnoses } from '../../../domain/use-diagnoses.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { DraftContent } from './draft-autosave.ts'
-
-type Search = typeof searchDiagnoses
 
 /** Diagnoses are separated by semicolons; suggestions are for the last one. */
 const lastOf = (text: string) => text.slice(text.lastIndexOf(';') + 1).trim()
@@ -34,25 +32,13 @@ const fits = ({ code, display, plain }: Coding, text: string) => {
 export function DiagnosisField({ control, readOnly }: { control: Control<DraftContent>; readOnly: boolean }) {
   const { field, fieldState } = useController({ control, name: 'diagnosis' })
   const { field: codes } = useController({ control, name: 'diagnosisCodes' })
-  const [search, setSearch] = useState<Search>()
-  const asked = useRef(false)
+  const { search, load } = useDiagnoses()
   // Asking about a code that no longer fits waits until the doctor has left the field.
   const [left, setLeft] = useState<string>()
   const [kept, setKept] = useState<readonly string[]>([])
   const { value: text, name, ref, onBlur, onChange } = field
   const { value: chosen } = codes
 
-  /** The list is loaded when the field is first used. Without it, the diagnosis is free text. */
-  const load = async () => {
-    if (asked.current) return
-    asked.current = true
-    try {
-      const { searchDiagnoses } = await import('@alafia/contract/clinical/diagnoses/search')
-      setSearch(() => searchDiagnoses)
-    } catch {
-      asked.current = false
-    }
-  }
   const options = useMemo(() => {
     const last = lastOf(text)
     if (!search || readOnly || chosen.length >= maxCodes) return []
@@ -82,7 +68,7 @@ export function DiagnosisField({ control, readOnly }: { control: Control<DraftCo
           value={text}
           readOnly={readOnly}
           spellCheck
-          onFocus={() => void load()}
+          onFocus={load}
           onBlur={() => {
             onBlur()
             setLeft(text)
@@ -122,10 +108,10 @@ export function DiagnosisField({ control, readOnly }: { control: Control<DraftCo
             actions={
               <>
                 <Button size="small" onClick={() => remove(code)}>
-                  No, remove it
+                  Remove code
                 </Button>
                 <Button size="small" variant="quiet" onClick={() => setKept([...kept, code])}>
-                  Yes, keep it
+                  Keep code
                 </Button>
               </>
             }

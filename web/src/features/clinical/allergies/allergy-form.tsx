@@ -8,6 +8,7 @@ import {
   reactionSeverities,
   type Allergy,
 } from '@alafia/contract/clinical/allergies/schema'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -17,7 +18,7 @@ import { useDebounced } from '../../../ui/list/use-debounced.ts'
 import { ChangedElsewhere } from '../entries/changed-elsewhere.tsx'
 import { InlineForm } from '../entries/inline-form.tsx'
 import { useSeen } from '../entries/use-seen.ts'
-import { invalidateFacts, paramsOf, substancesQuery, type Person } from '../queries.ts'
+import { substancesQuery } from '../queries.ts'
 import { allergyText, certaintyLabels, severityLabels, typeLabels } from './allergy-text.ts'
 
 type Fields = {

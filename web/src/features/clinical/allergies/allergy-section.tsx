@@ -1,13 +1,12 @@
 import { addAllergy, updateAllergy } from '@alafia/contract/clinical/allergies/endpoints'
 import type { Allergy } from '@alafia/contract/clinical/allergies/schema'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
-import { Button } from '../../../ui/button.tsx'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { AddStatedButton } from '../entries/add-stated-button.tsx'
 import { EntryRow } from '../entries/entry-row.tsx'
 import { EntrySection } from '../entries/entry-section.tsx'
 import { QuickButton } from '../entries/quick-button.tsx'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { AllergyForm } from './allergy-form.tsx'
 import { allergyText } from './allergy-text.ts'
 
@@ -60,10 +59,10 @@ function AddStated({ person, text }: { person: Person; text: string }) {
     invalidate: invalidateFacts,
   })
   return (
-    <Button
-      size="small"
+    <AddStatedButton
+      text={text}
       busy={add.isPending}
-      onClick={() =>
+      onAdd={() =>
         void add.send({
           params: paramsOf(person),
           body: {
@@ -76,9 +75,7 @@ function AddStated({ person, text }: { person: Person; text: string }) {
           },
         })
       }
-    >
-      Add to list <VisuallyHidden>{text}</VisuallyHidden>
-    </Button>
+    />
   )
 }
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EntryKind } from '@alafia/contract/clinical/entry'
 import type { EntryVersion } from '@alafia/contract/clinical/facts/schema'
-import { recordedBy } from '../../../domain/recorded-by.ts'
+import type { Person } from '../../../domain/person-facts.ts'
+import { useAuthorText } from '../../../domain/recorded-by.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
-import { versionsQuery, type Person } from '../queries.ts'
+import { versionsQuery } from '../queries.ts'
 import { fieldText } from './field-text.ts'
 import { kindLabel } from './entry.ts'
 
@@ -17,6 +18,7 @@ type EntryHistoryProps = { person: Person; kind: EntryKind; id: number; name: st
 export function EntryHistory({ person, kind, id, name, onClose }: EntryHistoryProps) {
   const query = useQuery(versionsQuery(person, kind, id))
   const { timeZone } = useClinic()
+  const { recordedBy } = useAuthorText()
   return (
     <Dialog
       open
@@ -31,8 +33,7 @@ export function EntryHistory({ person, kind, id, name, onClose }: EntryHistoryPr
           {query.data.map((version, at) => (
             <li key={version.version} className="grid gap-0.5">
               <p>
-                <span className="font-semibold">{wordFor(version)}</span> by{' '}
-                {recordedBy(version.author, timeZone)}
+                <span className="font-semibold">{wordFor(version)}</span> by {recordedBy(version.author)}
                 <span className="text-ink-2"> · {instantLabel(version.author.at, timeZone)}</span>
               </p>
               <ul role="list" className="text-small text-ink-2">

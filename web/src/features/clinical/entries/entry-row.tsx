@@ -1,14 +1,13 @@
 import { Ellipsis, History, Pencil, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { EntryKind } from '@alafia/contract/clinical/entry'
-import { authorsOf } from '../../../domain/recorded-by.ts'
-import { useClinic } from '../../../lib/clinic.ts'
+import type { Person } from '../../../domain/person-facts.ts'
+import { useAuthorText } from '../../../domain/recorded-by.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
-import type { Person } from '../queries.ts'
 import { isDoctors, type Entry } from './entry.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -34,7 +33,7 @@ export type EntryRowProps<Kept extends Entry> = {
 /** An entry, who entered it, and what can be done with it. */
 export function EntryRow<Kept extends Entry>(props: EntryRowProps<Kept>) {
   const { person, kind, entry, name, detail, mayChange, renderForm, quick, onTellDoctor } = props
-  const { timeZone } = useClinic()
+  const { authorsOf } = useAuthorText()
   const isPatient = useSession().user?.role === 'patient'
   const [open, setOpen] = useState<'form' | 'withdraw' | 'history'>()
   const close = () => setOpen(undefined)
@@ -50,7 +49,7 @@ export function EntryRow<Kept extends Entry>(props: EntryRowProps<Kept>) {
               <span className="font-semibold">{name}</span>
               {detail !== '' && <span>, {detail}</span>}
             </p>
-            <p className="text-small text-ink-2">{authorsOf(entry, timeZone)}</p>
+            <p className="text-small text-ink-2">{authorsOf(entry)}</p>
           </div>
           <div className="flex flex-wrap items-center gap-1">
             {mayChange && !isLocked && (

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { StatedKind } from '@alafia/contract/clinical/facts/schema'
 import type { CurrentStatement } from '@alafia/contract/clinical/statements/schema'
+import type { Person } from '../../../domain/person-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
-import type { Person } from '../queries.ts'
 import type { Entry } from './entry.ts'
 import { NoneKnown, type NoneTopic } from './none-known.tsx'
 import { StatedTexts } from './stated-texts.tsx'
@@ -58,7 +58,13 @@ export function EntrySection<Kept extends Entry>(props: EntrySectionProps<Kept>)
       {stated && texts.length > 0 && <StatedTexts person={person} mayChange={mayChange} {...stated} />}
       {current.length > 0 && <Rows>{current.map((entry) => renderRow(entry, add))}</Rows>}
       {current.length === 0 && none && (
-        <NoneKnown person={person} mayChange={mayChange} hasTexts={texts.length > 0} {...none} />
+        <NoneKnown
+          person={person}
+          mayChange={mayChange}
+          hasTexts={texts.length > 0}
+          pastTitle={past.length > 0 ? pastTitle : undefined}
+          {...none}
+        />
       )}
       {current.length === 0 && !none && texts.length === 0 && (
         <p className="text-small text-ink-2">None recorded.</p>

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { setTextAside } from '@alafia/contract/clinical/facts/endpoints'
 import { settingAside, type StatedKind } from '@alafia/contract/clinical/facts/schema'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { InlineForm } from './inline-form.tsx'
 
 type StatedTextsProps = {
@@ -77,7 +77,7 @@ function AsideForm({ person, kind, text, onClose }: AsideFormProps) {
   })
   return (
     <InlineForm form={form} label={`Set aside ${text}`} submitLabel="Set aside" onClose={onClose}>
-      <Field label="Why does it become no entry?" error={form.errors.reason?.message}>
+      <Field label="Why are you setting it aside?" error={form.errors.reason?.message}>
         <TextInput maxLength={300} {...form.register('reason')} />
       </Field>
     </InlineForm>

@@ -1,10 +1,10 @@
 import { withdrawEntry } from '@alafia/contract/clinical/facts/endpoints'
 import { withdrawal, type EntryKind } from '@alafia/contract/clinical/entry'
 import * as z from 'zod/mini'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { kindLabel, type Entry } from './entry.ts'
 import { InlineForm } from './inline-form.tsx'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { growthMeasures, type Growth, type GrowthMeasure } from '@alafia/contract/clinical/growth/schema'
+import type { Person } from '../../../domain/person-facts.ts'
 import { dayOf } from '../../../domain/recorded-by.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatNumber, plainDate } from '../../../lib/format.ts'
@@ -8,7 +9,7 @@ import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
-import { growthQuery, type Person } from '../queries.ts'
+import { growthQuery } from '../queries.ts'
 import { GrowthPlot } from './growth-plot.tsx'
 
 export const measureLabels: Record<GrowthMeasure, string> = {
@@ -32,7 +33,12 @@ export function GrowthCharts({ person }: { person: Person }) {
   const [chosen, setChosen] = useState<GrowthMeasure>('weight')
   if (query.isError && !query.data) return <LoadFailed what="the growth chart" query={query} />
   const growth = query.data
-  if (!growth) return null
+  if (!growth)
+    return (
+      <p role="status" className="text-small text-ink-2">
+        Loading the growth chart…
+      </p>
+    )
   if (growth.state !== 'shown') return <p className="text-small text-ink-2">{whyNot[growth.state]}</p>
   const chart = growth.charts.find(({ measure }) => measure === chosen)
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { HealthSummary, type HealthSummaryProps } from '../../../domain/health-summary.tsx'
+import type { Person } from '../../../domain/person-facts.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
-import { factsQuery, type Person } from '../queries.ts'
+import { factsQuery } from '../queries.ts'
 
 type HealthHeaderProps = Person & Pick<HealthSummaryProps, 'prescribed'>
 

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
-import { ageOn } from '@alafia/contract/kernel/civil'
+import type { Person } from '../../../domain/person-facts.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { AllergySection } from '../allergies/allergy-section.tsx'
+import { isChild } from '../is-child.ts'
 import { ImmunisationSection } from '../immunisations/immunisation-section.tsx'
 import { VitalsSection } from '../measurements/vitals-section.tsx'
 import { MedicineSection } from '../medicines/medicine-section.tsx'
 import { ProblemSection } from '../problems/problem-section.tsx'
-import { factsQuery, type Person } from '../queries.ts'
+import { factsQuery } from '../queries.ts'
 import { mayBePregnant } from '../statements/may-be-pregnant.ts'
 import { StatementSection } from '../statements/statement-section.tsx'
 
@@ -33,8 +34,6 @@ export function PatientHealth(person: Person) {
 
 function Sections({ person, facts }: { person: Person; facts: HealthFacts }) {
   const { today } = useClinic()
-  const { dateOfBirth, immunisations } = facts
-  const isChild = dateOfBirth !== null && ageOn(today, dateOfBirth) < 19
   const shared = { person, facts }
   return (
     <div className="grid gap-8">
@@ -46,7 +45,9 @@ function Sections({ person, facts }: { person: Person; facts: HealthFacts }) {
       <AllergySection {...shared} />
       <ProblemSection {...shared} title="Health problems" />
       <MedicineSection {...shared} title="Medicines from elsewhere" />
-      {(isChild || immunisations.total > 0) && <ImmunisationSection {...shared} title="Vaccines" />}
+      {(isChild(facts, today) || facts.immunisations.total > 0) && (
+        <ImmunisationSection {...shared} title="Vaccines" />
+      )}
       {mayBePregnant(facts, today) && (
         <StatementSection
           title="Pregnancy and breastfeeding"
@@ -54,9 +55,9 @@ function Sections({ person, facts }: { person: Person; facts: HealthFacts }) {
           {...shared}
         />
       )}
-      <VitalsSection {...shared} title="Measured at home" />
+      <VitalsSection {...shared} title="Measurements" />
       <StatementSection
-        title="About the person"
+        title={person.familyMemberId === null ? 'About you' : `About ${facts.firstName}`}
         topics={['sex', 'gender', 'family-history', 'social-history']}
         {...shared}
       />

@@ -1,15 +1,20 @@
 import { CalendarClock, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type {
   DoseState,
   DoseStatus,
   ImmunisationPlan as Plan,
 } from '@alafia/contract/clinical/immunisations/schema'
+import type { Person } from '../../../domain/person-facts.ts'
 import { plainDate } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { Status } from '../../../ui/status.tsx'
 import type { Tone } from '../../../ui/tone.ts'
-import { planQuery, type Person } from '../queries.ts'
+import { planQuery } from '../queries.ts'
+import { ImmunisationForm } from './immunisation-form.tsx'
 
 const states: Record<DoseState, { tone: Tone; icon: LucideIcon; label: string }> = {
   given: { tone: 'ok', icon: Check, label: 'Given' },
@@ -35,19 +40,27 @@ const whenText = ({ state, dueOn, givenOn }: DoseStatus) => {
   return state === 'not-yet' ? `, from ${plainDate(dueOn)}` : ` since ${plainDate(dueOn)}`
 }
 
+type ImmunisationPlanProps = { person: Person; mayChange: boolean }
+
 /** The vaccines of the national schedule for one child: given, due, overdue, with dates. */
-export function ImmunisationPlan({ person }: { person: Person }) {
+export function ImmunisationPlan({ person, mayChange }: ImmunisationPlanProps) {
   const query = useQuery(planQuery(person))
   if (query.isError && !query.data) return <LoadFailed what="the vaccine plan" query={query} />
   const plan = query.data
-  if (!plan) return null
+  if (!plan)
+    return (
+      <p role="status" className="text-small text-ink-2">
+        Loading the vaccine plan…
+      </p>
+    )
   if (plan.state === 'no-date-of-birth')
     return <p className="text-small text-ink-2">Enter a date of birth to see which vaccines are due.</p>
   if (plan.state === 'not-a-child') return null
-  return <Vaccines plan={plan} />
+  return <Vaccines person={person} mayChange={mayChange} plan={plan} />
 }
 
-function Vaccines({ plan }: { plan: Plan }) {
+function Vaccines({ person, mayChange, plan }: ImmunisationPlanProps & { plan: Plan }) {
+  const [recorded, setRecorded] = useState<string>()
   const vaccines = plan.vaccines.toSorted((one, other) => rank(one.doses) - rank(other.doses))
   return (
     <details open={vaccines.some(({ doses }) => rank(doses) < order.length)}>
@@ -75,6 +88,20 @@ function Vaccines({ plan }: { plan: Plan }) {
                       {label}
                       {whenText(dose)}
                     </Status>
+                    {mayChange && order.includes(dose.state) && recorded !== dose.dose && (
+                      <Button size="small" variant="quiet" onClick={() => setRecorded(dose.dose)}>
+                        Record this dose <VisuallyHidden>{dose.dose}</VisuallyHidden>
+                      </Button>
+                    )}
+                    {recorded === dose.dose && (
+                      <div className="basis-full text-16">
+                        <ImmunisationForm
+                          person={person}
+                          dose={{ name, dose: dose.dose }}
+                          onClose={() => setRecorded(undefined)}
+                        />
+                      </div>
+                    )}
                   </li>
                 )
               })}

@@ -1,7 +1,7 @@
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import type { Person } from '../../../domain/person-facts.ts'
 import { EntryRow } from '../entries/entry-row.tsx'
 import { EntrySection } from '../entries/entry-section.tsx'
-import type { Person } from '../queries.ts'
 import { ImmunisationPlan } from './immunisation-plan.tsx'
 import { ImmunisationForm } from './immunisation-form.tsx'
 import { immunisationText } from './immunisation-text.ts'
@@ -33,7 +33,7 @@ export function ImmunisationSection({ person, facts, title = 'Immunisations' }: 
       )}
       renderForm={(onClose) => <ImmunisationForm person={person} onClose={onClose} />}
     >
-      <ImmunisationPlan person={person} />
+      <ImmunisationPlan person={person} mayChange={facts.mayChange} />
     </EntrySection>
   )
 }

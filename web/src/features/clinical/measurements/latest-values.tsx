@@ -1,46 +1,64 @@
+import { useState } from 'react'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { measures } from '@alafia/contract/clinical/measurements/kinds'
+import { placeLabels } from '../../../domain/fact-labels.ts'
 import { measuredText } from '../../../domain/measured-value.ts'
+import type { Person } from '../../../domain/person-facts.ts'
 import { dayOf } from '../../../domain/recorded-by.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { plainDate } from '../../../lib/format.ts'
 import { Status } from '../../../ui/status.tsx'
+import { MeasurementChanges, MeasurementMenu, type MeasurementChange } from './measurement-changes.tsx'
 
 /** The latest value of each kind, with when and where it was measured, and what follows from them. */
-export function LatestValues({ facts }: { facts: HealthFacts }) {
+export function LatestValues({ person, facts }: { person: Person; facts: HealthFacts }) {
   const { timeZone } = useClinic()
+  const [change, setChange] = useState<MeasurementChange>()
   const { measurements, bmi, bloodPressure } = facts
-  if (measurements.length === 0) return <p className="text-small text-ink-2">Nothing measured yet.</p>
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-2">
-      {measurements.map((one) => (
-        <div key={one.id} className="min-w-0">
-          <dt className="text-small text-ink-2">{measures[one.kind].name}</dt>
-          <dd>
-            <span className="tabular font-semibold">{measuredText(one)}</span>
-            <span className="block text-small text-ink-2">
-              {plainDate(dayOf(one.measuredAt, timeZone))}
-              {one.place === 'home' && ', at home'}
-            </span>
-            {one.isUnusual && (
-              <Status tone="warn" kind="line" className="text-small">
-                Unusual, confirmed
-              </Status>
-            )}
-            {one.kind === 'blood-pressure' && bloodPressure && <CategoryText {...bloodPressure} />}
-          </dd>
-        </div>
-      ))}
-      {bmi && (
-        <div className="min-w-0">
-          <dt className="text-small text-ink-2">BMI</dt>
-          <dd>
-            <span className="tabular font-semibold">{bmi.value} kg/m²</span>
-            {bmi.category && <CategoryText {...bmi.category} />}
-          </dd>
-        </div>
+    <>
+      {measurements.length === 0 ? (
+        <p className="text-small text-ink-2">Nothing measured yet.</p>
+      ) : (
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-2">
+          {measurements.map((one) => (
+            <div key={one.id} className="min-w-0">
+              <dt className="text-small text-ink-2">{measures[one.kind].name}</dt>
+              <dd>
+                <span className="flex flex-wrap items-center gap-x-1">
+                  <span className="tabular font-semibold">{measuredText(one)}</span>
+                  <MeasurementMenu entry={one} mayChange={facts.mayChange} onChoose={setChange} />
+                </span>
+                <span className="block text-small text-ink-2">
+                  {plainDate(dayOf(one.measuredAt, timeZone))}, {placeLabels[one.place].toLowerCase()}
+                </span>
+                {one.isUnusual && (
+                  <Status tone="warn" kind="line" className="text-small">
+                    Unusual, confirmed
+                  </Status>
+                )}
+                {one.kind === 'blood-pressure' && bloodPressure && <CategoryText {...bloodPressure} />}
+              </dd>
+            </div>
+          ))}
+          {bmi && (
+            <div className="min-w-0">
+              <dt className="text-small text-ink-2">BMI</dt>
+              <dd>
+                <span className="tabular font-semibold">{bmi.value} kg/m²</span>
+                {bmi.category && <CategoryText {...bmi.category} />}
+              </dd>
+            </div>
+          )}
+        </dl>
       )}
-    </dl>
+      <MeasurementChanges
+        person={person}
+        facts={facts}
+        change={change}
+        onClose={() => setChange(undefined)}
+      />
+    </>
   )
 }
 

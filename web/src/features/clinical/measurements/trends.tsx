@@ -8,22 +8,22 @@ import {
   type MeasurementKind,
 } from '@alafia/contract/clinical/measurements/kinds'
 import type { Measurement } from '@alafia/contract/clinical/measurements/schema'
-import { measuredText } from '../../../domain/measured-value.ts'
-import { dayOf, recordedBy } from '../../../domain/recorded-by.ts'
+import type { Person } from '../../../domain/person-facts.ts'
+import { dayOf } from '../../../domain/recorded-by.ts'
 import { useClinic } from '../../../lib/clinic.ts'
-import { formatNumber, plainDate, shortDate } from '../../../lib/format.ts'
+import { formatNumber, shortDate } from '../../../lib/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { DataTable } from '../../../ui/list/data-table.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { GrowthCharts } from '../growth/growth-charts.tsx'
-import { measurementPagesQuery, type Person } from '../queries.ts'
+import { measurementPagesQuery } from '../queries.ts'
+import { MeasurementTable } from './measurement-table.tsx'
 
-type TrendsProps = { person: Person; facts: HealthFacts; isChild: boolean }
+type TrendsProps = { person: Person; facts: HealthFacts; hasGrowth: boolean }
 
 /** Trends of what was measured: a chart with the table behind it, per kind; for children, growth charts. */
-export function Trends({ person, facts, isChild }: TrendsProps) {
+export function Trends({ person, facts, hasGrowth }: TrendsProps) {
   const kinds = facts.measurements.map(({ kind }) => kind)
   const [chosen, setChosen] = useState<MeasurementKind>()
   const kind = chosen ?? kinds[0]
@@ -39,8 +39,8 @@ export function Trends({ person, facts, isChild }: TrendsProps) {
           ))}
         </Select>
       </Field>
-      <Trend key={kind} person={person} kind={kind} />
-      {isChild && <GrowthCharts person={person} />}
+      <Trend key={kind} person={person} facts={facts} kind={kind} />
+      {hasGrowth && <GrowthCharts person={person} />}
     </div>
   )
 }
@@ -48,7 +48,9 @@ export function Trends({ person, facts, isChild }: TrendsProps) {
 /** Few enough that a chart on a phone stays readable. */
 const maxPoints = 60
 
-function Trend({ person, kind }: { person: Person; kind: MeasurementKind }) {
+type TrendProps = { person: Person; facts: HealthFacts; kind: MeasurementKind }
+
+function Trend({ person, facts, kind }: TrendProps) {
   const { timeZone } = useClinic()
   const query = useInfiniteQuery(measurementPagesQuery(person, kind))
   const { name } = measures[kind]
@@ -63,32 +65,7 @@ function Trend({ person, kind }: { person: Person; kind: MeasurementKind }) {
           format={(value) => formatNumber(Math.round(value * 10) / 10)}
           range={[lowestOf(rows)]}
           size="small"
-          table={
-            <DataTable
-              caption={`${name} over time`}
-              rows={rows}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  key: 'day',
-                  header: 'Day',
-                  cell: ({ measuredAt }) => plainDate(dayOf(measuredAt, timeZone)),
-                  rowHeader: true,
-                },
-                { key: 'value', header: name, cell: measuredText, numeric: true },
-                {
-                  key: 'place',
-                  header: 'Where',
-                  cell: ({ place }) => (place === 'home' ? 'At home' : 'In the clinic'),
-                },
-                {
-                  key: 'by',
-                  header: 'Entered by',
-                  cell: ({ recorded }) => recordedBy(recorded, timeZone),
-                },
-              ]}
-            />
-          }
+          table={<MeasurementTable person={person} facts={facts} kind={kind} rows={rows} />}
         />
       )}
     </PagedList>

@@ -14,6 +14,8 @@ import {
   type LimitedValue,
   type Limits,
 } from '@alafia/contract/clinical/measurements/limits'
+import { monthsBetween, type CivilDate } from '@alafia/contract/kernel/civil'
+import { numberIn } from '../../../lib/typed-number.ts'
 import type { MeasuredValue } from '@alafia/contract/clinical/measurements/schema'
 
 /** The inputs, in the order of the screen. */
@@ -46,14 +48,8 @@ export const unitFor = (
   return kind === 'creatinine' ? fields.creatinineUnit : measures[kind].unit
 }
 
-/** '36,6' too: decimals are typed with a point or a comma. */
-const numberIn = (text: string): number | undefined => {
-  const plain = text.trim().replace(',', '.')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
-}
-
 /** The number, or the two of a blood pressure ('120/80'); undefined if it can't be read. */
-const readValue = (kind: MeasurementKind, typed: string) => {
+export const readValue = (kind: MeasurementKind, typed: string) => {
   if (kind !== 'blood-pressure') {
     const value = numberIn(typed)
     return value === undefined ? undefined : { value, diastolic: null }
@@ -79,13 +75,10 @@ const between = (kind: MeasurementKind, unit: Unit, { low, high }: Limits) => {
   return `between ${shown(low)} and ${shown(high)} ${unitLabels[unit]}`
 }
 
-/** What is wrong with an input, or undefined. */
-const wrongWith = (kind: MeasurementKind, fields: VitalsFields): string | undefined => {
-  const typed = fields[kind]
-  if (typed.trim() === '') return undefined
+/** What is wrong with what was typed, or undefined. */
+export const wrongWith = (kind: MeasurementKind, typed: string, unit: Unit): string | undefined => {
   const read = readValue(kind, typed)
   if (!read) return kind === 'blood-pressure' ? 'Enter two numbers, such as 120/80' : 'Enter a number'
-  const unit = unitFor(kind, fields)
   for (const { of, value } of partsOf({ kind, unit, ...read }))
     if (!isWithin(value, possibleLimits[of]))
       return `Enter a value ${between(kind, unit, possibleLimits[of])}`
@@ -104,13 +97,18 @@ export const valuesIn = (fields: VitalsFields): MeasuredValue[] =>
 export const vitalsSchema = z.custom<VitalsFields>().check((checked) => {
   const fields = checked.value
   for (const kind of vitals) {
-    const message = wrongWith(kind, fields)
+    const message =
+      fields[kind].trim() === '' ? undefined : wrongWith(kind, fields[kind], unitFor(kind, fields))
     if (message !== undefined)
       checked.issues.push({ code: 'custom', input: fields[kind], path: [kind], message })
   }
   if (vitals.every((kind) => fields[kind].trim() === ''))
     checked.issues.push({ code: 'custom', input: '', path: ['weight'], message: 'Enter at least one value' })
 })
+
+/** Null if the date of birth is unknown. */
+export const ageInMonths = (day: CivilDate, born: CivilDate | null): number | null =>
+  born === null ? null : monthsBetween(born, day)
 
 export type Doubt = { kind: MeasurementKind; question: string; usual: string }
 
@@ -122,18 +120,20 @@ const personOfAge = (months: number | null) => {
   return `${article} ${count}-${unit}-old`
 }
 
+/** 'Is 400 kg right for a 38-year-old?' */
+export const questionOf = ({ value, diastolic, unit }: MeasuredValue, ageMonths: number | null): string => {
+  const shown = diastolic == null ? value : `${value}/${diastolic}`
+  return `Is ${shown} ${unitLabels[unit]} right for ${personOfAge(ageMonths)}?`
+}
+
 /** The values that are unlikely at this age: asked about in place, before they are sent (CLIN-43). */
 export const doubtsIn = (values: readonly MeasuredValue[], ageMonths: number | null): Doubt[] =>
   values.flatMap((value) => {
-    const { kind, unit, diastolic } = value
+    const { kind, unit } = value
     const odd = partsOf(value).find((part) => !isWithin(part.value, plausibleLimits(part.of, ageMonths)))
     if (!odd) return []
-    const shown = diastolic == null ? value.value : `${value.value}/${diastolic}`
+    const limits = between(kind, unit, plausibleLimits(odd.of, ageMonths))
     return [
-      {
-        kind,
-        question: `Is ${shown} ${unitLabels[unit]} right for ${personOfAge(ageMonths)}?`,
-        usual: `${measures[kind].name} is usually ${between(kind, unit, plausibleLimits(odd.of, ageMonths))}.`,
-      },
+      { kind, question: questionOf(value, ageMonths), usual: `${measures[kind].name} is usually ${limits}.` },
     ]
   })

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { addMeasurements } from '@alafia/contract/clinical/measurements/endpoints'
 import { measures, unitLabels, type MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
-import type { MeasuredValue } from '@alafia/contract/clinical/measurements/schema'
-import { instantOf, monthsBetween, type CivilDate } from '@alafia/contract/kernel/civil'
+import { places } from '@alafia/contract/clinical/measurements/schema'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { placeLabels } from '../../../domain/fact-labels.ts'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -13,9 +15,11 @@ import { Select } from '../../../ui/form/select.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
+import { instantIn } from './typed-time.ts'
 import {
+  ageInMonths,
   doubtsIn,
+  questionOf,
   unitFor,
   valuesIn,
   vitals,
@@ -62,7 +66,9 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
   const { today, timeZone } = useClinic()
   const isPatient = useSession().user?.role === 'patient'
   const [asked, setAsked] = useState<Asked>()
-  const [confirmed, setConfirmed] = useState<readonly MeasurementKind[]>([])
+  const confirmed = asked?.doubts.map(({ kind }) => kind) ?? []
+  const ageAt = ({ measuredAt }: VitalsFields) =>
+    ageInMonths(measuredAt === '' ? today : measuredAt.slice(0, 10), dateOfBirth)
   const start: VitalsFields = { ...empty, place: isPatient ? 'home' : 'clinic' }
 
   const form = useForm(addMeasurements, {
@@ -81,12 +87,25 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
     success: (saved) => (saved.length === 1 ? '1 measurement saved' : `${saved.length} measurements saved`),
     failure: 'Failed to save the measurements',
     invalidate: invalidateFacts,
-    onRefused: ({ errors }, setError) => {
-      const sent: readonly MeasuredValue[] = valuesIn(form.getValues())
-      for (const { path, message } of errors ?? []) {
-        const kind = sent[Number(path.split('.')[1])]?.kind
-        if (kind) setError(kind, { message })
+    onRefused: ({ type, errors }, setError): boolean => {
+      const fields: VitalsFields = form.getValues()
+      const sent = valuesIn(fields)
+      const refused = (errors ?? []).flatMap(({ path, message }) => {
+        const value = sent[Number(path.split('.')[1])]
+        return value ? [{ value, message }] : []
+      })
+      if (!type.endsWith('/implausible')) {
+        for (const { value, message } of refused) setError(value.kind, { message })
+        return false
       }
+      // The server's limits are narrower for small children. What was confirmed before stays confirmed.
+      const doubts = refused.map(({ value, message }) => ({
+        kind: value.kind,
+        question: questionOf(value, ageAt(fields)),
+        usual: `${message}.`,
+      }))
+      setAsked((before) => ({ fields, doubts: [...(before?.doubts ?? []), ...doubts] }))
+      return doubts.length > 0
     },
   })
   const { register, errors } = form
@@ -94,26 +113,16 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
   const save = async (fields: VitalsFields) => {
     if (!(await form.send(fields))) return
     setAsked(undefined)
-    setConfirmed([])
     form.reset({ ...start, glucoseUnit: fields.glucoseUnit, creatinineUnit: fields.creatinineUnit })
   }
   const submit = () =>
     form.check((fields) => {
-      const day = fields.measuredAt === '' ? today : fields.measuredAt.slice(0, 10)
-      const doubts = doubtsIn(valuesIn(fields), dateOfBirth === null ? null : monthsBetween(dateOfBirth, day))
-      if (doubts.length === 0) {
-        setAsked(undefined)
-        void save(fields)
-      } else {
-        setConfirmed(doubts.map(({ kind }) => kind))
-        setAsked({ fields, doubts })
-      }
+      const doubts = doubtsIn(valuesIn(fields), ageAt(fields))
+      if (doubts.length === 0) void save(fields)
+      else setAsked({ fields, doubts })
     })
   /** An answer is for the values that were asked about. */
-  const forget = () => {
-    setAsked(undefined)
-    setConfirmed([])
-  }
+  const forget = () => setAsked(undefined)
   const kinds = isPatient ? vitals.filter((kind) => kind !== 'creatinine') : vitals
   const unitFields = { glucose: 'glucoseUnit', creatinine: 'creatinineUnit' } as const
 
@@ -136,7 +145,7 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
                     busy={form.isPending}
                     onClick={() => void save(asked.fields)}
                   >
-                    Yes, save
+                    Save anyway
                   </Button>
                   <Button
                     size="small"
@@ -197,8 +206,11 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
         {!isPatient && (
           <Field label="Measured" error={errors.place?.message}>
             <Select {...register('place')}>
-              <option value="clinic">Here</option>
-              <option value="home">At home</option>
+              {places.map((place) => (
+                <option key={place} value={place}>
+                  {placeLabels[place]}
+                </option>
+              ))}
             </Select>
           </Field>
         )}
@@ -216,7 +228,3 @@ export function VitalsForm({ person, dateOfBirth }: VitalsFormProps) {
     </Form>
   )
 }
-
-/** What was typed is by the clinic's clock. */
-const instantIn = (typed: string, timeZone: string): string =>
-  (typed === '' ? new Date() : instantOf(typed.slice(0, 10), typed.slice(11, 16), timeZone)).toISOString()

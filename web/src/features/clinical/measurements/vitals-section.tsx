@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
-import { ageOn } from '@alafia/contract/kernel/civil'
+import type { Person } from '../../../domain/person-facts.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
-import type { Person } from '../queries.ts'
+import { isChild } from '../is-child.ts'
 import { LatestValues } from './latest-values.tsx'
 import { VitalsForm } from './vitals-form.tsx'
 
@@ -17,19 +17,19 @@ export function VitalsSection({ person, facts, title = 'Vital signs' }: VitalsSe
   const id = useId()
   const { today } = useClinic()
   const [isOpen, setOpen] = useState(false)
-  const isChild = facts.dateOfBirth !== null && ageOn(today, facts.dateOfBirth) < 19
+  const hasGrowth = isChild(facts, today)
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-3">
       <h3 id={id} className="font-semibold">
         {title}
       </h3>
-      <LatestValues facts={facts} />
+      <LatestValues person={person} facts={facts} />
       {facts.measurements.length > 0 && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="cursor-pointer rounded-control text-small text-ink-2">
-            {isChild ? 'Trends and growth charts' : 'Trends'}
+            {hasGrowth ? 'All values, trends and growth charts' : 'All values and trends'}
           </summary>
-          {isOpen && <Trends person={person} facts={facts} isChild={isChild} />}
+          {isOpen && <Trends person={person} facts={facts} hasGrowth={hasGrowth} />}
         </details>
       )}
       {facts.mayChange && <VitalsForm person={person} dateOfBirth={facts.dateOfBirth} />}

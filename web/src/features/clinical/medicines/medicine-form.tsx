@@ -7,6 +7,7 @@ import {
   newMedicineElsewhere,
   type MedicineElsewhere,
 } from '@alafia/contract/clinical/medicines-elsewhere/schema'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -15,7 +16,6 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { ChangedElsewhere } from '../entries/changed-elsewhere.tsx'
 import { InlineForm } from '../entries/inline-form.tsx'
 import { useSeen } from '../entries/use-seen.ts'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { medicineText } from './medicine-text.ts'
 
 type Fields = {

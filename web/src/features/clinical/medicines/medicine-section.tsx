@@ -3,14 +3,13 @@ import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { addMedicineElsewhere } from '@alafia/contract/clinical/medicines-elsewhere/endpoints'
 import type { MedicineElsewhere } from '@alafia/contract/clinical/medicines-elsewhere/schema'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
 import { plainDate } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { AddStatedButton } from '../entries/add-stated-button.tsx'
 import { EntryRow } from '../entries/entry-row.tsx'
 import { EntrySection } from '../entries/entry-section.tsx'
 import { QuickButton } from '../entries/quick-button.tsx'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { MedicineForm } from './medicine-form.tsx'
 import { medicineText } from './medicine-text.ts'
 
@@ -133,17 +132,15 @@ function AddStated({ person, text }: { person: Person; text: string }) {
     invalidate: invalidateFacts,
   })
   return (
-    <Button
-      size="small"
+    <AddStatedButton
+      text={text}
       busy={add.isPending}
-      onClick={() =>
+      onAdd={() =>
         void add.send({
           params: paramsOf(person),
           body: { name: text, directions: null, status: 'taking', stopReason: null, fromText: text },
         })
       }
-    >
-      Add to list <VisuallyHidden>{text}</VisuallyHidden>
-    </Button>
+    />
   )
 }

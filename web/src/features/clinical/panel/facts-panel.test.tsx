@@ -3,6 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { ImmunisationPlan } from '@alafia/contract/clinical/immunisations/schema'
+import type { Measurement } from '@alafia/contract/clinical/measurements/schema'
+import type { HealthProblem } from '@alafia/contract/clinical/problem-list/schema'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
@@ -26,13 +29,19 @@ const penicillin = {
   certainty: 'confirmed' as const,
 }
 
-const show = (facts: Partial<HealthFacts> = {}) => {
-  storedSessionOf(userOf('doctor', { firstName: 'Chidi' }))
+const plan: ImmunisationPlan = {
+  state: 'not-a-child',
+  country: 'Nigeria',
+  source: '',
+  overdueRule: '',
+  vaccines: [],
+  entries: [],
+}
+
+const show = (facts: Partial<HealthFacts> = {}, role: 'doctor' | 'patient' = 'doctor') => {
+  storedSessionOf(userOf(role, { firstName: 'Chidi' }))
   replies[`${path}/facts`] = { status: 200, body: factsOf(facts) }
-  replies[`${path}/immunisations`] = {
-    status: 200,
-    body: { state: 'not-a-child', country: 'NG', source: '', overdueRule: '', vaccines: [], entries: [] },
-  }
+  replies[`${path}/immunisations`] ??= { status: 200, body: plan }
   const client = createQueryClient()
   render(
     <QueryClientProvider client={client}>
@@ -91,7 +100,7 @@ test('CLIN-43 Enter saves everything that was measured; an unlikely value is ask
   await user.type(weight, '240{Enter}')
   expect(await screen.findByText(/Is 240 kg right for a 6-year-old\?/)).toBeDefined()
   expect(sent(`POST ${path}/measurements`)).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Yes, save' }))
+  await user.click(screen.getByRole('button', { name: 'Save anyway' }))
   expect(sent(`POST ${path}/measurements`)).toMatchObject([
     {
       place: 'clinic',
@@ -108,4 +117,140 @@ test('CLIN-43 a value that can’t be is refused beside its field', async () => 
   await user.type(await screen.findByLabelText(/^BP/), '95{Enter}')
   expect(await screen.findAllByText('Enter two numbers, such as 120/80')).not.toHaveLength(0)
   expect(sent(`POST ${path}/measurements`)).toEqual([])
+})
+
+const penta: ImmunisationPlan['vaccines'][number] = {
+  id: 'penta',
+  name: 'Pentavalent',
+  protectsAgainst: 'tetanus',
+  offeredWhere: null,
+  source: '',
+  unconfirmed: [],
+  catchUp: null,
+  doses: [
+    { dose: 'Penta 1', state: 'overdue', dueOn: '2026-01-01', givenOn: null },
+    { dose: 'Penta 2', state: 'not-yet', dueOn: null, givenOn: null },
+  ],
+}
+
+test('CLIN-45 an overdue dose is recorded from the plan, and counts for it', async () => {
+  replies[`${path}/immunisations`] = {
+    status: 200,
+    body: { ...plan, state: 'shown', vaccines: [penta] } satisfies ImmunisationPlan,
+  }
+  const user = show()
+  replies[`POST ${path}/immunisations`] = { status: 201, body: { name: 'Pentavalent' } }
+  await user.click(await screen.findByRole('button', { name: 'Record this dose Penta 1' }))
+  const form = screen.getByRole('group', { name: 'Record Penta 1' })
+  expect(within(form).getByLabelText(/^Vaccine/)).toHaveProperty('value', 'Pentavalent')
+  await user.click(within(form).getByRole('button', { name: 'Save' }))
+  expect(sent(`POST ${path}/immunisations`)).toMatchObject([{ name: 'Pentavalent', dose: 'Penta 1' }])
+})
+
+test('CLIN-45 a dose that is chosen in the form names its vaccine', async () => {
+  replies[`${path}/immunisations`] = {
+    status: 200,
+    body: { ...plan, state: 'shown', vaccines: [penta] } satisfies ImmunisationPlan,
+  }
+  const user = show()
+  replies[`POST ${path}/immunisations`] = { status: 201, body: { name: 'Pentavalent' } }
+  await screen.findAllByText('Penta 1')
+  await user.click(screen.getByRole('button', { name: 'Add a vaccine' }))
+  await user.selectOptions(screen.getByLabelText('Dose of the schedule'), 'Penta 2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent(`POST ${path}/immunisations`)).toMatchObject([{ name: 'Pentavalent', dose: 'Penta 2' }])
+})
+
+const weight: Measurement = {
+  id: 8,
+  version: 2,
+  recorded: author,
+  changed: null,
+  kind: 'weight',
+  value: 202,
+  diastolic: null,
+  unit: 'kg',
+  enteredUnit: 'kg',
+  place: 'clinic',
+  measuredAt: '2026-03-10T09:00:00.000Z',
+  isUnusual: false,
+}
+const unlikely = (field: string) => ({
+  status: 409,
+  body: {
+    type: '/problems/implausible',
+    title: '',
+    status: 409,
+    detail: '',
+    message: '',
+    errors: [{ path: field, message: 'Is this right? It is usually between 10 and 40 kg' }],
+  },
+})
+
+test('CLIN-43 what only the server finds unlikely is asked about too, and saved once it is confirmed', async () => {
+  const user = show()
+  replies[`POST ${path}/measurements`] = unlikely('values.0.value')
+  await user.type(await screen.findByLabelText(/^Weight/), '45{Enter}')
+  expect(await screen.findByText('Is 45 kg right for a 6-year-old?')).toBeDefined()
+  replies[`POST ${path}/measurements`] = { status: 201, body: [] }
+  await user.click(screen.getByRole('button', { name: 'Save anyway' }))
+  expect(sent(`POST ${path}/measurements`)).toMatchObject([
+    { values: [{ value: 45 }] },
+    { values: [{ value: 45, confirmed: true }] },
+  ])
+})
+
+test('CLIN-46 a measurement is corrected with the version that was seen; an unlikely one is confirmed', async () => {
+  const user = show({ measurements: [weight] })
+  replies[`PUT ${path}/measurements/8`] = unlikely('value')
+  await user.click(await screen.findByRole('button', { name: 'More for Weight 202 kg' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct' }))
+  const form = within(screen.getByRole('group', { name: 'Correct Weight' }))
+  const value = form.getByLabelText(/^Weight/)
+  await user.clear(value)
+  await user.type(value, '45{Enter}')
+  expect(await form.findByText('Is 45 kg right for a 6-year-old?')).toBeDefined()
+  replies[`PUT ${path}/measurements/8`] = { status: 200, body: { ...weight, value: 45, version: 3 } }
+  await user.click(form.getByRole('button', { name: 'Save anyway' }))
+  const correction = { kind: 'weight', value: 45, unit: 'kg', version: 2, measuredAt: weight.measuredAt }
+  expect(sent(`PUT ${path}/measurements/8`)).toMatchObject([correction, { ...correction, confirmed: true }])
+})
+
+test('CLIN-46 a measurement that was entered by mistake is withdrawn with a reason', async () => {
+  const user = show({ measurements: [weight] })
+  replies[`POST ${path}/withdrawals`] = { status: 204, body: undefined }
+  await user.click(await screen.findByRole('button', { name: 'More for Weight 202 kg' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Entered by mistake' }))
+  await user.type(screen.getByLabelText(/^Why was this a mistake/), 'Of another child{Enter}')
+  expect(sent(`POST ${path}/withdrawals`)).toEqual([
+    { kind: 'measurement', entryId: 8, version: 2, reason: 'Of another child' },
+  ])
+})
+
+test('CLIN-46 a patient reads the history of a doctor’s measurement, and can’t change it', async () => {
+  const user = show({ measurements: [weight] }, 'patient')
+  await user.click(await screen.findByRole('button', { name: 'More for Weight 202 kg' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['History'])
+})
+
+test('CLIN-44 a patient reads a problem without its code, and names without a role', async () => {
+  const problem: HealthProblem = {
+    id: 4,
+    version: 1,
+    recorded: { ...author, name: 'Amina Bello', role: 'patient' },
+    changed: null,
+    text: 'Asthma',
+    code: { code: 'J45.9', display: 'Asthma, unspecified' },
+    status: 'active',
+    onset: null,
+  }
+  show({ problems: { entries: [problem], total: 1 } }, 'patient')
+  const row = within(await screen.findByRole('region', { name: 'Problems' })).getByRole('listitem')
+  expect(row.textContent).toContain('Asthma, activeEntered by Amina Bello on 3 March 2026')
+})
+
+test('CLIN-7 where only ruled-out allergies are recorded, the list doesn’t say that nobody asked', async () => {
+  show({ allergies: { entries: [{ ...penicillin, certainty: 'ruled-out' }], total: 1 } })
+  const section = await screen.findByRole('region', { name: 'Allergies' })
+  expect(section.textContent).toContain('Only those under “Ruled out” are recorded; others not asked.')
 })

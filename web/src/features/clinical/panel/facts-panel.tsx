@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
-import { ageOn } from '@alafia/contract/kernel/civil'
+import type { Person } from '../../../domain/person-facts.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { AllergySection } from '../allergies/allergy-section.tsx'
+import { isChild } from '../is-child.ts'
 import { ImmunisationSection } from '../immunisations/immunisation-section.tsx'
 import { VitalsSection } from '../measurements/vitals-section.tsx'
 import { MedicineSection, type PrescribedMedicine } from '../medicines/medicine-section.tsx'
 import { ProblemSection } from '../problems/problem-section.tsx'
-import { factsQuery, type Person } from '../queries.ts'
+import { factsQuery } from '../queries.ts'
 import { mayBePregnant } from '../statements/may-be-pregnant.ts'
 import { StatementSection } from '../statements/statement-section.tsx'
 
 /** `prescribed` is undefined until it is known: nothing is said of it before. */
 type FactsPanelProps = Person & { prescribed: readonly PrescribedMedicine[] | undefined }
-
-/** Children's vaccines are shown until this age; later only if some are listed. */
-const childUntil = 19
 
 /** What is known about a person, edited in place beside the note (CLIN-42). */
 export function FactsPanel({ prescribed, ...person }: FactsPanelProps) {
@@ -55,8 +53,6 @@ type FactsProps = {
 
 function Facts({ person, facts, prescribed }: FactsProps) {
   const { today } = useClinic()
-  const { dateOfBirth, immunisations } = facts
-  const isChild = dateOfBirth !== null && ageOn(today, dateOfBirth) < childUntil
   const shared = { person, facts }
   return (
     <div className="grid gap-5 rounded-surface border border-line bg-surface p-4">
@@ -64,7 +60,7 @@ function Facts({ person, facts, prescribed }: FactsProps) {
       <ProblemSection {...shared} />
       <AllergySection {...shared} />
       <MedicineSection {...shared} prescribed={prescribed} />
-      {(isChild || immunisations.total > 0) && <ImmunisationSection {...shared} />}
+      {(isChild(facts, today) || facts.immunisations.total > 0) && <ImmunisationSection {...shared} />}
       {mayBePregnant(facts, today) && (
         <StatementSection title="Pregnancy" topics={['pregnancy', 'breastfeeding']} {...shared} />
       )}

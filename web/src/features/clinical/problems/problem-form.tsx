@@ -1,12 +1,15 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import type { searchDiagnoses } from '@alafia/contract/clinical/diagnoses/search'
+import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
 import { addHealthProblem, updateHealthProblem } from '@alafia/contract/clinical/problem-list/endpoints'
 import {
   healthProblemStatuses,
   newHealthProblem,
   type HealthProblem,
 } from '@alafia/contract/clinical/problem-list/schema'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
+import { useDiagnoses } from '../../../domain/use-diagnoses.ts'
+import { useSession } from '../../../lib/session/session.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -15,7 +18,6 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { ChangedElsewhere } from '../entries/changed-elsewhere.tsx'
 import { InlineForm } from '../entries/inline-form.tsx'
 import { useSeen } from '../entries/use-seen.ts'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { problemText, statusLabels } from './problem-text.ts'
 
 type Fields = { text: string; code: string; status: HealthProblem['status']; onset: string }
@@ -29,10 +31,25 @@ const schema = z.pipe(
   newHealthProblem,
 )
 
+const forDoctor = ({ code, display, plain }: Coding) => ({
+  key: code,
+  label: display,
+  detail: plain ? `${code} · ${plain}` : code,
+})
+
+/** For patients: everyday names, each once. */
+const inPlainWords = (found: readonly Coding[]) =>
+  found.flatMap(({ code, plain }, at) =>
+    plain !== undefined && found.findIndex((one) => one.plain === plain) === at
+      ? [{ key: code, label: plain }]
+      : [],
+  )
+
 type ProblemFormProps = { person: Person; entry?: HealthProblem; onClose: () => void }
 
 /** Adds a problem, or changes one. The code follows from a suggestion; without one, the problem is free text. */
 export function ProblemForm({ person, entry, onClose }: ProblemFormProps) {
+  const isDoctor = useSession().user?.role === 'doctor'
   const { seen, theirs, meet } = useSeen(entry)
   const form = useForm(seen ? updateHealthProblem : addHealthProblem, {
     schema,
@@ -54,18 +71,25 @@ export function ProblemForm({ person, entry, onClose }: ProblemFormProps) {
   const { register, errors } = form
   const text = form.watch('text')
   const code = form.watch('code')
-  const { options, load } = useDiagnoses(code === '' ? text : '')
+  const { search, load } = useDiagnoses()
+  const options = useMemo(() => {
+    const found = code === '' ? (search?.(text) ?? []) : []
+    return isDoctor ? found.map(forDoctor) : inPlainWords(found)
+  }, [isDoctor, code, search, text])
   const set = (next: string, nextCode: string) => {
     form.setValue('text', next, { shouldDirty: true, shouldValidate: form.attempt > 0 })
     form.setValue('code', nextCode)
   }
   return (
     <InlineForm form={form} label={entry ? `Change ${entry.text}` : 'Add a problem'} onClose={onClose}>
-      <ChangedElsewhere theirs={theirs} text={theirs ? `${theirs.text}, ${problemText(theirs)}` : ''} />
+      <ChangedElsewhere
+        theirs={theirs}
+        text={theirs ? `${theirs.text}, ${problemText(theirs, isDoctor)}` : ''}
+      />
       <Field
         label="Problem"
-        hint="In plain words. We suggest common diagnoses."
-        aside={code !== '' && `ICD-10 ${code}`}
+        hint={isDoctor ? 'In plain words. We suggest common diagnoses.' : 'In your own words.'}
+        aside={isDoctor && code !== '' && `ICD-10 ${code}`}
         error={errors.text?.message ?? errors.code?.message}
       >
         <Combobox
@@ -93,30 +117,4 @@ export function ProblemForm({ person, entry, onClose }: ProblemFormProps) {
       </div>
     </InlineForm>
   )
-}
-
-/** The list of diagnoses is loaded when the field is first used. */
-function useDiagnoses(text: string) {
-  const [search, setSearch] = useState<typeof searchDiagnoses>()
-  const asked = useRef(false)
-  const load = () => {
-    if (asked.current) return
-    asked.current = true
-    import('@alafia/contract/clinical/diagnoses/search').then(
-      (found) => setSearch(() => found.searchDiagnoses),
-      () => {
-        asked.current = false
-      },
-    )
-  }
-  const options = useMemo(
-    () =>
-      (search?.(text) ?? []).map(({ code, display, plain }) => ({
-        key: code,
-        label: display,
-        detail: plain ? `${code} · ${plain}` : code,
-      })),
-    [search, text],
-  )
-  return { options, load }
 }

@@ -1,19 +1,20 @@
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { addHealthProblem, updateHealthProblem } from '@alafia/contract/clinical/problem-list/endpoints'
 import type { HealthProblem } from '@alafia/contract/clinical/problem-list/schema'
-import { Button } from '../../../ui/button.tsx'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
+import { useSession } from '../../../lib/session/session.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { AddStatedButton } from '../entries/add-stated-button.tsx'
 import { EntryRow } from '../entries/entry-row.tsx'
 import { EntrySection } from '../entries/entry-section.tsx'
 import { QuickButton } from '../entries/quick-button.tsx'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { ProblemForm } from './problem-form.tsx'
 import { problemText } from './problem-text.ts'
 
 type ProblemSectionProps = { person: Person; facts: HealthFacts; title?: string }
 
 export function ProblemSection({ person, facts, title = 'Problems' }: ProblemSectionProps) {
+  const isDoctor = useSession().user?.role === 'doctor'
   return (
     <EntrySection
       title={title}
@@ -40,7 +41,7 @@ export function ProblemSection({ person, facts, title = 'Problems' }: ProblemSec
           kind="problem"
           entry={entry}
           name={entry.text}
-          detail={problemText(entry)}
+          detail={problemText(entry, isDoctor)}
           mayChange={facts.mayChange}
           renderForm={(onClose) => <ProblemForm person={person} entry={entry} onClose={onClose} />}
           quick={entry.status !== 'resolved' && <Resolve person={person} entry={entry} />}
@@ -59,15 +60,13 @@ function AddStated({ person, text }: { person: Person; text: string }) {
     invalidate: invalidateFacts,
   })
   return (
-    <Button
-      size="small"
+    <AddStatedButton
+      text={text}
       busy={add.isPending}
-      onClick={() =>
+      onAdd={() =>
         void add.send({ params: paramsOf(person), body: { text, status: 'active', fromText: text } })
       }
-    >
-      Add to list <VisuallyHidden>{text}</VisuallyHidden>
-    </Button>
+    />
   )
 }
 

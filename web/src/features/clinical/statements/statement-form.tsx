@@ -1,5 +1,6 @@
 import { addStatement } from '@alafia/contract/clinical/statements/endpoints'
 import { newStatement, type Statement } from '@alafia/contract/clinical/statements/schema'
+import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -8,7 +9,6 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import * as z from 'zod/mini'
 import { InlineForm } from '../entries/inline-form.tsx'
-import { invalidateFacts, paramsOf, type Person } from '../queries.ts'
 import { topicOf, type StatedTopic } from './topics.ts'
 
 type StatementFormProps = {

@@ -2,12 +2,11 @@ import { Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { statedOf } from '@alafia/contract/clinical/statements/in-force'
-import { recordedBy } from '../../../domain/recorded-by.ts'
-import { useClinic } from '../../../lib/clinic.ts'
+import type { Person } from '../../../domain/person-facts.ts'
+import { useAuthorText } from '../../../domain/recorded-by.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
-import type { Person } from '../queries.ts'
 import { StatementForm } from './statement-form.tsx'
 import { statementText, topicOf, type StatedTopic } from './topics.ts'
 
@@ -38,7 +37,7 @@ export function StatementSection({ title, topics, person, facts }: StatementSect
 type StatementRowProps = { topic: StatedTopic; person: Person; facts: HealthFacts }
 
 function StatementRow({ topic, person, facts }: StatementRowProps) {
-  const { timeZone } = useClinic()
+  const { recordedBy } = useAuthorText()
   const isPatient = useSession().user?.role === 'patient'
   const [isOpen, setOpen] = useState(false)
   const current = facts.statements[topic]
@@ -65,9 +64,7 @@ function StatementRow({ topic, person, facts }: StatementRowProps) {
         {stated.map((one) => (
           <p key={one.recorded.role} className="wrap-anywhere">
             <span className="whitespace-pre-line">{statementText(topic, one)}</span>
-            <span className="block text-small text-ink-2">
-              Stated by {recordedBy(one.recorded, timeZone)}
-            </span>
+            <span className="block text-small text-ink-2">Stated by {recordedBy(one.recorded)}</span>
           </p>
         ))}
       </div>

@@ -1,4 +1,5 @@
-import type { Statement, StatementTopic } from '@alafia/contract/clinical/statements/schema'
+import { sexes, type Statement, type StatementTopic } from '@alafia/contract/clinical/statements/schema'
+import { sexLabels } from '../../../domain/fact-labels.ts'
 import { plainDate } from '../../../lib/format.ts'
 
 type Topic = {
@@ -16,13 +17,9 @@ export const topics = {
   sex: {
     label: 'Sex',
     plain: 'Sex (for medical use)',
-    answers: [
-      { value: 'female', label: 'Female' },
-      { value: 'male', label: 'Male' },
-      { value: 'intersex', label: 'Intersex' },
-    ],
+    answers: sexes.map((value) => ({ value, label: sexLabels[value] })),
   },
-  gender: { label: 'Gender', plain: 'Gender, in your own words' },
+  gender: { label: 'Gender', plain: 'Gender' },
   pregnancy: {
     label: 'Pregnancy',
     plain: 'Pregnancy',
