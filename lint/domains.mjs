@@ -12,7 +12,7 @@ const layers = [
   ['clinical'],
   ['appointments'],
   ['video-visits', 'records', 'prescriptions'],
-  ['urgent-care', 'pharmacy', 'reminders', 'messages', 'letters'],
+  ['urgent-care', 'pharmacy', 'reminders', 'messages', 'letters', 'orders'],
   ['patients', 'issue-reports', 'analytics'],
   ['administration'],
 ]
@@ -75,6 +75,17 @@ export const arrows = {
     'clinical',
     'appointments',
     'prescriptions',
+  ],
+
+  orders: [
+    'accounts',
+    'notifications',
+    'doctors',
+    'family',
+    'chart-access',
+    'clinical',
+    'appointments',
+    'records',
   ],
 
   patients: [

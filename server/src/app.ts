@@ -20,6 +20,7 @@ import { jobsOf } from './jobs.ts'
 import { issueReportRoutes } from './issue-reports/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { emailNotifications } from './outbox/email-notifications.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -167,6 +168,7 @@ export const createApp = async ({
   urgentCareRoutes(app)
   videoVisitRoutes(app)
   recordRoutes(app)
+  orderRoutes(app)
   safetyRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)

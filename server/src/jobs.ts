@@ -13,6 +13,7 @@ import type { Mailer } from './outbox/mailer.ts'
 import { sendRefillReminders } from './pharmacy/refill-reminders.actions.ts'
 import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
 import type { Job } from './platform/jobs/jobs.ts'
+import { keysUsedByResults } from './orders/files.queries.ts'
 import { keysUsedByRecords } from './records/files.queries.ts'
 import { addVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sendDueReminders } from './reminders/scheduled-reminders.actions.ts'
@@ -32,6 +33,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
   const deleteUnusedFiles = () =>
     deleteOrphanedFiles(files, clock.now(), [
       (keys) => keysUsedByRecords(db, keys),
+      (keys) => keysUsedByResults(db, keys),
       (keys) => keysUsedByMessages(db, keys),
     ])
   return [

@@ -23,6 +23,8 @@ export type EventPayloads = {
   'prescription-updated': { prescriptionId: number; pharmacistName: string; status: PrescriptionStatus }
   /** A doctor added to the patient's medical records. */
   'record-added': { recordId: number; doctorName: string }
+  /** A test was ordered, has a result, or was signed off. */
+  'test-updated': { testOrderId: number; byName: string }
   /** An appointment, a medicine or a check-up is due. */
   reminder: { about: 'appointment' | 'prescription' | 'health-reminder'; subjectId: number }
   /** For the patient and the administrators: a doctor opened a chart in an emergency (CHART-9). */
@@ -49,6 +51,7 @@ export const eventNames = [
   'system-alert',
   'prescription-updated',
   'record-added',
+  'test-updated',
   'reminder',
   'emergency-access',
   'care-requested',
@@ -68,6 +71,7 @@ export const topicOf: Record<EventName, NotificationTopic> = {
   'new-message': 'messages',
   // It belongs to no appointment or prescription.
   'record-added': 'system',
+  'test-updated': 'appointments',
   reminder: 'reminders',
   'system-alert': 'system',
   'emergency-access': 'system',
@@ -106,6 +110,8 @@ export const cacheTopics = [
   'patients',
   /** With the key of one patient: what is known about the people of that account. */
   'facts',
+  /** Ordered tests and their results. */
+  'results',
   /** With the key of one appointment: its waiting room, who is present, who is invited. */
   'video-visits',
   /** Who is on duty, and who is waiting for immediate care. */

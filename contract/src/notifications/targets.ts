@@ -6,6 +6,7 @@ export const targetKinds = [
   'prescription',
   'conversation',
   'record',
+  'test-order',
   'reminder',
   'emergency-access',
   'care-request',

@@ -75,6 +75,8 @@ export const healthRecord = z.object({
   category: z.nullable(z.enum(recordCategories)),
   file: z.nullable(z.object({ name: z.string(), type: z.enum(recordFileTypes), size: z.int() })),
   addedBy: z.nullable(z.object({ id: id(), name: z.string() })),
+  /** The file of a test result: it can't be removed. */
+  isFromResult: z.boolean(),
 })
 export type HealthRecord = z.infer<typeof healthRecord>
 

@@ -2,6 +2,11 @@
 
 export const clinicalDoneLabels: Record<string, string> = {
   'record.added': 'added a medical record',
+  'test-order.added': 'ordered tests',
+  'test-order.cancelled': 'cancelled an order of tests',
+  'test-result.added': 'entered a test result',
+  'test-result.corrected': 'corrected a test result',
+  'test-result.signed-off': 'signed a test result off',
   'record.removed': 'removed a medical record',
   'letter.issued': 'signed a letter',
   'letter.withdrawn': 'withdrew a letter',
@@ -21,6 +26,15 @@ export const clinicalDoneLabels: Record<string, string> = {
 }
 
 export const clinicalAttemptLabels: Record<string, string> = {
+  'test-order.list': 'list ordered tests',
+  'test-order.read': 'read an order of tests',
+  'test-order.add': 'order tests',
+  'test-order.cancel': 'cancel an order of tests',
+  'request-form.read': 'download the request form of ordered tests',
+  'test-result.list': 'list test results',
+  'test-result.add': 'enter a test result',
+  'test-result.sign-off': 'sign a test result off',
+  'test-result-file.read': 'download the file of a test result',
   'record.list': 'list medical records',
   'record-filter.list': 'list the filters of medical records',
   'record.read': 'read a medical record',

@@ -32,7 +32,7 @@ export const changedNow = (context: Context, { version }: Pick<EntryState, 'vers
 type ChangedNow = ReturnType<typeof changedNow>
 
 /** Refreshes the facts for everyone who may have them on their screen. */
-const invalidateFacts = async (tx: Tx, { patientId }: Person): Promise<void> => {
+export const invalidateFacts = async (tx: Tx, { patientId }: Person): Promise<void> => {
   for (const userId of [patientId, ...(await doctorIdsInCareOf(tx, patientId))])
     tx.invalidate({ userId }, 'facts', String(patientId))
 }

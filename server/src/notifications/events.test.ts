@@ -48,6 +48,10 @@ const examples: { [Name in EventName]: [EventPayloads[Name], Target] } = {
     { recordId: 7, doctorName: 'Dr. Okafor' },
     { kind: 'record', id: 7 },
   ],
+  'test-updated': [
+    { testOrderId: 7, byName: 'Dr. Okafor' },
+    { kind: 'test-order', id: 7 },
+  ],
   reminder: [
     { about: 'health-reminder', subjectId: 7 },
     { kind: 'reminder', id: 7 },

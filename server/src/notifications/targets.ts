@@ -18,6 +18,7 @@ const targets: Targets = {
   'system-alert': ({ about }) => about ?? null,
   'prescription-updated': ({ prescriptionId: id }) => ({ kind: 'prescription', id }),
   'record-added': ({ recordId: id }) => ({ kind: 'record', id }),
+  'test-updated': ({ testOrderId: id }) => ({ kind: 'test-order', id }),
   reminder: ({ about, subjectId: id }) => ({ kind: reminderTargetKinds[about], id }),
   'emergency-access': ({ emergencyAccessId: id }) => ({ kind: 'emergency-access', id }),
   'care-requested': ({ careRequestId: id }) => ({ kind: 'care-request', id }),

@@ -29,13 +29,13 @@ const selectPermissions = (role: Role) =>
 const getPermissions = { patient: selectPermissions('patient'), doctor: selectPermissions('doctor') }
 
 /** Everyone who may have the patient's records on their screen. */
-const invalidateRecords = async (tx: Tx, patientId: number) => {
+export const invalidateRecords = async (tx: Tx, patientId: number) => {
   for (const userId of [patientId, ...(await doctorIdsCaringFor(tx, patientId))])
     tx.invalidate({ userId }, 'records')
 }
 
 /** A file that is already on disk, and what its row stores about it. */
-type StoredFile = {
+export type StoredFile = {
   key: string
   name: string
   type: (typeof recordFileTypes)[number]
@@ -43,7 +43,7 @@ type StoredFile = {
   sha256: string
 }
 
-const storeFile = async (files: FileStore, { name, type, bytes }: Upload): Promise<StoredFile> => {
+export const storeFile = async (files: FileStore, { name, type, bytes }: Upload): Promise<StoredFile> => {
   const known = recordFileTypes.find((one) => one === type)
   if (!known) throw new Error('The contract lets through a type that records do not have')
   return { key: await files.save(bytes), name, type: known, size: bytes.length, sha256: fingerprintOf(bytes) }
@@ -155,7 +155,11 @@ export const removeRecord = async (context: Context, files: FileStore, id: numbe
     const seen = await findRecord(tx, context, 'document', id)
     context.about([seen.patientId], subject)
     const [locked] = await tx
-      .select({ fileKey: recordDocument.fileKey, addedBy: recordDocument.addedBy })
+      .select({
+        fileKey: recordDocument.fileKey,
+        addedBy: recordDocument.addedBy,
+        isFromResult: recordDocument.isFromResult,
+      })
       .from(recordDocument)
       .where(and(eq(recordDocument.id, id), isNull(recordDocument.removedAt)))
       .for('update')

@@ -168,6 +168,7 @@ const fullRows = (db: Queryable, keys: SQL) => {
       fileType: added.fileType,
       fileSize: added.fileSize,
       addedBy: added.addedBy,
+      isFromResult: added.isFromResult,
       adderFirstName: adding.firstName,
       adderLastName: adding.lastName,
       patientFirstName: patient.firstName,

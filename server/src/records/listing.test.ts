@@ -106,6 +106,7 @@ describe('REC-1 what the records list', () => {
       followUp: null,
       category: null,
       file: null,
+      isFromResult: false,
       addedBy: null,
     })
     expect(records[0]).toMatchObject({

@@ -35,6 +35,8 @@ export const mayAdd =
       : 'You can add records only for yourself and your family'
 
 export const mayRemove =
-  ({ userId }: Actor): Rule<{ addedBy: number }> =>
-  ({ addedBy }) =>
-    addedBy === userId ? undefined : 'Only who added a record can remove it'
+  ({ userId }: Actor): Rule<{ addedBy: number; isFromResult: boolean }> =>
+  ({ addedBy, isFromResult }) => {
+    if (isFromResult) return 'This file belongs to a test result, so it stays in the record'
+    return addedBy === userId ? undefined : 'Only who added a record can remove it'
+  }

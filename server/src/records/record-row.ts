@@ -35,6 +35,7 @@ export type RecordRow = {
   fileType: RecordFileType | null
   fileSize: number | null
   addedBy: number | null
+  isFromResult: boolean | null
   adderFirstName: string | null
   adderLastName: string | null
   patientFirstName: string
@@ -96,5 +97,6 @@ export const toRecord = async (row: RecordRow, signing: Signing): Promise<Health
     category: row.category,
     file: fileOf(row),
     addedBy: addedByOf(row),
+    isFromResult: row.isFromResult ?? false,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -39,6 +40,8 @@ export const recordDocument = pgTable(
     addedBy: integer('added_by')
       .notNull()
       .references(() => userAccount.id),
+    /** The file of a test result, which stays as long as the result does. */
+    isFromResult: boolean('is_from_result').notNull().default(false),
     removedAt: timestamp('removed_at', { withTimezone: true }),
     ...timestamps,
   },

@@ -48,6 +48,7 @@ import {
   type SeededIssueReport,
   type IssueReportDetails,
 } from './reviews.ts'
+import { addTestOrder, type SeededTestOrder, type TestOrderDetails } from './test-orders.ts'
 import { addReminders, type Reminder, type ReminderDetails } from './reminders.ts'
 import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
 import { addAppointments, type SeededAppointment, type AppointmentDetails } from './appointments.ts'
@@ -89,6 +90,8 @@ export type Seed = {
   allergy(details: AllergyDetails): Promise<{ id: number }>
   medicineElsewhere(details: MedicineElsewhereDetails): Promise<{ id: number }>
   immunisation(details: ImmunisationDetails): Promise<{ id: number }>
+  /** With results, unless there are none yet. */
+  testOrder(details: TestOrderDetails): Promise<SeededTestOrder>
   notification(to: { id: number }, details?: NotificationDetails): Promise<StoredNotification>
 }
 
@@ -153,6 +156,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     medicineElsewhere: (details) => only(facts.medicineElsewhere(details)),
     immunisation: (details) => only(facts.immunisation(details)),
     conversation: (details) => db.transaction((tx) => addConversation(tx, clock, details)),
+    testOrder: (details) => addTestOrder(db, clock, details),
     notification: (to, details) => addNotification(db, clock, to, details),
   }
 }

@@ -175,12 +175,16 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'GET /api/people/:patientId/:member/facts',
       'GET /api/people/:patientId/:member/immunisations',
       'GET /api/people/:patientId/:member/measurements',
+      'GET /api/people/:patientId/:member/test-orders',
       'GET /api/people/:patientId/:member/versions',
       'GET /api/records/appointments/:id',
       'GET /api/records/appointments/:id/summary',
       'GET /api/records/documents/:id',
       'GET /api/records/documents/:id/file',
       'GET /api/records?patientId',
+      'GET /api/test-orders/:id',
+      'GET /api/test-orders/:id/request-form',
+      'GET /api/test-results/:id/file',
     ])
     const after = await rowHashes(server.db)
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])

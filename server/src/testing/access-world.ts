@@ -3,6 +3,7 @@ import { consultationDraft, noteTemplate } from '../appointments/table.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { orderSet } from '../prescriptions/table.ts'
+import { orderedTests } from './ordered-tests.ts'
 import { samplePng } from './sample-files.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import type { Letter } from '@alafia/contract/letters/schema'
@@ -27,6 +28,7 @@ export const canaries = [
   'canary-allergy',
   'canary-guest',
   'canary-message',
+  'canary-result',
 ]
 
 /** A file that someone has uploaded and sent to this person. */
@@ -219,6 +221,7 @@ export const createWorld = async (server: TestServer) => {
     vaccine: await seed.immunisation({ ...person, name: 'canary-medicine', givenOn: '2025-06-01' }),
     weight: await seed.measurement({ ...person, kind: 'weight', value: 20 }),
   }
+  const tests = await orderedTests(server, past)
   const callers = {
     patient: aminas,
     doctor: await server.as(okafor),
@@ -273,6 +276,7 @@ export const createWorld = async (server: TestServer) => {
     unsentFile,
     facts,
     letters,
+    tests,
     ...callers,
     strangers,
   }

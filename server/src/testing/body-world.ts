@@ -91,6 +91,14 @@ export const bodyWorld = async (server: TestServer) => {
     vaccine: await seed.immunisation({ patient, givenOn: '2025-06-01' }),
     weight: await seed.measurement({ patient, kind: 'weight', value: 60 }),
   }
+  const tests = {
+    ordered: await seed.testOrder({
+      appointment: past,
+      tests: ['potassium'],
+      results: [{ values: [{ part: 'potassium', number: 7.1, unit: 'mmol/L' }] }],
+    }),
+    toCancel: await seed.testOrder({ appointment: past }),
+  }
   const callers: Record<string, Caller> = {
     patient: await server.as(patient),
     doctor: await server.as(doctor),
@@ -129,6 +137,7 @@ export const bodyWorld = async (server: TestServer) => {
     care: care?.id ?? 0,
     facts,
     letter,
+    tests,
     callers,
   }
 }

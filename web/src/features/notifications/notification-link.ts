@@ -30,6 +30,7 @@ const addresses: Addresses = {
     admin: conversation,
   },
   record: { patient: record, doctor: record },
+  'test-order': {},
   reminder: { patient: () => '/' },
   'emergency-access': {
     patient: () => '/settings/access',

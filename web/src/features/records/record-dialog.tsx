@@ -119,7 +119,9 @@ export function RecordDialog({ of, onClose, renderLetters }: RecordDialogProps) 
           {record.kind === 'appointment' && renderLetters?.(record)}
           <DialogActions>
             <DownloadRecord record={record} />
-            {record.addedBy?.id === user?.id && <RemoveRecord record={record} onRemoved={onClose} />}
+            {record.addedBy?.id === user?.id && !record.isFromResult && (
+              <RemoveRecord record={record} onRemoved={onClose} />
+            )}
           </DialogActions>
         </>
       )}

@@ -22,6 +22,8 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return ['/api/family']
     case 'records':
       return ['/api/records']
+    case 'results':
+      return ['/api/test-orders']
     case 'payments':
       return ['/api/payments']
     case 'pharmacies':
@@ -116,6 +118,7 @@ export const eventTopics: Record<EventName, readonly CacheTopic[]> = {
   'new-message': ['messages', 'notifications'],
   'system-alert': ['notifications'],
   'record-added': ['records', 'notifications'],
+  'test-updated': ['results', 'notifications'],
   reminder: ['notifications', 'reminders'],
   'emergency-access': ['notifications', 'emergency-access'],
   'care-requested': ['notifications', 'urgent-care'],

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import type { NewOrder, TestOrder } from '@alafia/contract/orders/schema'
+import { isEnded } from '@alafia/contract/appointments/states'
+import { lockVisible } from '../appointments/exports.queries.ts'
+import { mayConsult } from '../appointments/policy.ts'
+import { doctorIdsInCareOf } from '../chart-access/exports.queries.ts'
+import { withFamilyConflict } from '../family/policy.ts'
+import { doctorDisplayName } from '../doctors/exports.queries.ts'
+import { invalid, Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { investigationOf } from './catalogue/all.ts'
+import { lockOrder, resultsOfLocked } from './locked.queries.ts'
+import { cancelledNotification, orderedNotification } from './notifications.ts'
+import { findOrder } from './orders.queries.ts'
+import { mayCancel } from './policy.ts'
+import { toOrder } from './row.ts'
+import { testOrder, type StoredTest } from './table.ts'
+
+/** Everyone who may have the person's orders on their screen. */
+export const invalidateOrders = async (
+  tx: Tx,
+  { patientId, doctorId }: { patientId: number; doctorId: number },
+): Promise<void> => {
+  for (const userId of new Set([patientId, doctorId, ...(await doctorIdsInCareOf(tx, patientId))]))
+    tx.invalidate({ userId }, 'results')
+}
+
+/** The order as the caller sees it after a change. */
+export const orderAfter = async (context: Context, tx: Tx, id: number): Promise<TestOrder> =>
+  toOrder(await findOrder(tx, context, id), context.actor.role)
+
+/** @throws Problem 400 for a test that isn't in the list */
+const storedTests = (tests: NewOrder['tests']): StoredTest[] =>
+  tests.map(({ key, name, kind }, place) => {
+    if (key == null) return { key: null, name: name ?? '', kind: kind ?? 'other', loinc: null }
+    const found = investigationOf(key)
+    if (!found) throw invalid(`tests.${place}.key`, 'This test isn’t in the list')
+    return { key, name: found.name, kind: found.kind, loinc: found.loinc }
+  })
+
+/**
+ * Orders tests at an appointment that is open or completed.
+ * @throws Problem 400, 403, 404, and 409 at an appointment that didn't take place
+ */
+export const orderTests = (context: Context, appointmentId: number, body: NewOrder): Promise<TestOrder> =>
+  withFamilyConflict(context.actor, () =>
+    context.transact(async (tx) => {
+      const { actor, clock } = context
+      context.about([], `appointment ${appointmentId}`)
+      const found = await lockVisible(tx, actor, appointmentId)
+      context.about([found.patientId], `appointment ${appointmentId}`)
+      const { patientId, familyMemberId, doctorId, status, ...row } = authorize(found, mayConsult(actor))
+      if (isEnded(status) && status !== 'completed')
+        throw new Problem(
+          'wrong-state',
+          'This appointment didn’t take place, so no test can be ordered at it',
+        )
+      const tests = storedTests(body.tests)
+      const [stored] = await tx
+        .insert(testOrder)
+        .values({
+          appointmentId,
+          patientId,
+          familyMemberId,
+          doctorId,
+          orderedAt: clock.now(),
+          tests,
+          note: body.note,
+        })
+        .returning({ id: testOrder.id })
+      if (!stored) throw new Error('The order was not stored')
+      tx.record('test-order.added', `test order ${stored.id}`, patientId)
+      const doctorName = doctorDisplayName({ firstName: row.doctorFirstName, lastName: row.doctorLastName })
+      tx.notify([patientId], orderedNotification(stored.id, doctorName))
+      await invalidateOrders(tx, { patientId, doctorId })
+      return orderAfter(context, tx, stored.id)
+    }),
+  )
+
+/** @throws Problem 403, 404, and 409 once there is a result: it has to be reviewed */
+export const cancelOrder = (context: Context, id: number, reason: string): Promise<TestOrder> =>
+  context.transact(async (tx) => {
+    const { actor, clock } = context
+    context.about([], `test order ${id}`)
+    const order = authorize(await lockOrder(context, tx, id), mayCancel(actor))
+    if (order.cancelledAt !== null) throw new Problem('wrong-state', 'This order is cancelled already')
+    if ((await resultsOfLocked(tx, order)).length > 0)
+      throw new Problem('wrong-state', 'There is a result already. Review it instead')
+    const now = clock.now()
+    await tx
+      .update(testOrder)
+      .set({ cancelledAt: now, cancelReason: reason, updatedAt: now })
+      .where(eq(testOrder.id, id))
+    tx.record('test-order.cancelled', `test order ${id}`, order.patientId)
+    const after = await orderAfter(context, tx, id)
+    tx.notify([order.patientId], cancelledNotification(id, after.doctorName))
+    await invalidateOrders(tx, order)
+    return after
+  })
