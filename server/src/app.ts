@@ -52,6 +52,7 @@ import { matchesStoredSignatures } from './prescriptions/signing.queries.ts'
 import { recordRoutes } from './records/routes.ts'
 import { serveReadiness } from './platform/http/readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
+import { settleVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sessionCookie } from './request/caller.ts'
 import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
@@ -163,7 +164,7 @@ export const createApp = async ({
   appointmentRoutes(app)
   availabilityRoutes(app)
   chartAccessRoutes(app)
-  clinicalRoutes(app)
+  clinicalRoutes(app, { whenImmunised: settleVaccineReminders })
   guestInvitationRoutes(app)
   urgentCareRoutes(app)
   videoVisitRoutes(app)

@@ -14,7 +14,7 @@ import { addAllergy, updateAllergy } from './allergies.actions.ts'
 import { getHealthFacts } from './facts.queries.ts'
 import { getGrowth } from './growth/growth.queries.ts'
 import { getImmunisationPlan } from './immunisations/plan.queries.ts'
-import { addImmunisation, updateImmunisation } from './immunisations/recording.actions.ts'
+import { addImmunisation, updateImmunisation, type WhenImmunised } from './immunisations/recording.actions.ts'
 import { addMeasurements, updateMeasurement } from './measurements.actions.ts'
 import { listMeasurements } from './measurements.queries.ts'
 import { addMedicineElsewhere, updateMedicineElsewhere } from './medicines-elsewhere.actions.ts'
@@ -24,13 +24,18 @@ import { addStatement } from './statements.actions.ts'
 import { listEntryVersions } from './versions.queries.ts'
 import { withdrawEntry } from './withdrawing.actions.ts'
 
-export const clinicalRoutes = (app: FastifyInstance): void => {
+export const clinicalRoutes = (
+  app: FastifyInstance,
+  { whenImmunised }: { whenImmunised: WhenImmunised },
+): void => {
   route(app, facts.getHealthFacts, (context, { params }) => getHealthFacts(context, params))
   route(app, growth.getGrowth, (context, { params }) => getGrowth(context, params))
   route(app, facts.listEntryVersions, (context, { params, query }) =>
     listEntryVersions(context, params, query),
   )
-  route(app, facts.withdrawEntry, (context, { params, body }) => withdrawEntry(context, params, body))
+  route(app, facts.withdrawEntry, (context, { params, body }) =>
+    withdrawEntry(context, params, body, whenImmunised),
+  )
   route(app, facts.setTextAside, (context, { params, body }) => setTextAside(context, params, body))
   route(app, statements.addStatement, (context, { params, body }) => addStatement(context, params, body))
 
@@ -55,10 +60,10 @@ export const clinicalRoutes = (app: FastifyInstance): void => {
   )
   route(app, immunisations.getImmunisationPlan, (context, { params }) => getImmunisationPlan(context, params))
   route(app, immunisations.addImmunisation, (context, { params, body }) =>
-    addImmunisation(context, params, body),
+    addImmunisation(context, params, body, whenImmunised),
   )
   route(app, immunisations.updateImmunisation, (context, { params, body }) =>
-    updateImmunisation(context, params, params.id, body),
+    updateImmunisation(context, params, params.id, body, whenImmunised),
   )
   route(app, measurements.addMeasurements, (context, { params, body }) =>
     addMeasurements(context, params, body),

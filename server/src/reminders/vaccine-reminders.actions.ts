@@ -1,11 +1,18 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import { listChildren, type VaccinatedChild } from '../clinical/vaccinated-children.exports.queries.ts'
+import type { WhenImmunised } from '../clinical/immunisations/recording.actions.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { healthReminder, vaccineReminder } from './table.ts'
-import { dosesToRemind, isSettled, type DoseToRemind, type Stage } from './vaccines-to-remind.ts'
+import {
+  dosesToRemind,
+  isSettled,
+  isToRemindAgain,
+  type DoseToRemind,
+  type Stage,
+} from './vaccines-to-remind.ts'
 
 const batchSize = 500
 /** The schedule ends before this age. */
@@ -19,68 +26,92 @@ const texts: Record<Stage, { title: string; priority: 'medium' | 'high'; hint: s
     hint: 'If they were given, add them to the child’s vaccines.',
   },
 }
+const stages = ['due', 'overdue'] as const
 
 const listed = (doses: readonly DoseToRemind[]) =>
   [...new Set(doses.map(({ vaccine }) => vaccine))].join(', ')
 
-/** Adds one reminder for the doses that weren't reminded of; another process may be doing the same. */
-const addReminder = async (
-  tx: Transaction,
-  { memberId, patientId }: VaccinatedChild,
-  stage: Stage,
-  wanted: readonly DoseToRemind[],
-  today: CivilDate,
-): Promise<boolean> => {
-  const known = await tx
-    .select({ dose: vaccineReminder.dose })
-    .from(vaccineReminder)
-    .where(and(eq(vaccineReminder.familyMemberId, memberId), eq(vaccineReminder.stage, stage)))
-  const doses = wanted.filter(({ dose }) => !known.some((one) => one.dose === dose))
-  if (doses.length === 0) return false
-  const { title, priority, hint } = texts[stage]
-  const [reminder] = await tx
-    .insert(healthReminder)
-    .values({
-      patientId,
-      familyMemberId: memberId,
-      type: 'vaccination',
-      title,
-      description: `${listed(doses)}. ${hint}`,
-      priority,
-      dueOn: today,
-    })
-    .returning({ id: healthReminder.id })
-  if (!reminder) throw new Error('The reminder was not stored')
-  await tx
-    .insert(vaccineReminder)
-    .values(doses.map(({ dose }) => ({ familyMemberId: memberId, dose, stage, reminderId: reminder.id })))
-  return true
-}
+type Reminded = { reminderId: number; memberId: number; dose: string; stage: Stage; isOpen: boolean }
 
-type OpenDose = { id: number; memberId: number; dose: string; stage: Stage }
-
-/** The doses of the open reminders of these children. */
-const listOpen = (tx: Transaction, memberIds: readonly number[]): Promise<OpenDose[]> =>
+/** What these children were reminded of. */
+const listReminded = (tx: Transaction, memberIds: readonly number[]): Promise<Reminded[]> =>
   tx
     .select({
-      id: healthReminder.id,
+      reminderId: vaccineReminder.reminderId,
       memberId: vaccineReminder.familyMemberId,
       dose: vaccineReminder.dose,
       stage: vaccineReminder.stage,
+      isOpen: sql<boolean>`${isNull(healthReminder.completedAt)}`,
     })
     .from(vaccineReminder)
     .innerJoin(healthReminder, eq(healthReminder.id, vaccineReminder.reminderId))
-    .where(and(inArray(vaccineReminder.familyMemberId, [...memberIds]), isNull(healthReminder.completedAt)))
+    .where(inArray(vaccineReminder.familyMemberId, [...memberIds]))
 
-/** The reminders whose doses need nothing any more, and those that an overdue one replaces. */
-const settledOf = (child: VaccinatedChild, open: readonly OpenDose[], today: CivilDate): number[] => {
+type NewReminder = { child: VaccinatedChild; stage: Stage; doses: DoseToRemind[] }
+
+/** One reminder for each child and stage, about the doses that weren't reminded of. */
+const newReminders = (
+  children: readonly VaccinatedChild[],
+  reminded: readonly Reminded[],
+  today: CivilDate,
+): NewReminder[] => {
+  const known = new Set(reminded.map(({ memberId, dose, stage }) => `${memberId} ${stage} ${dose}`))
+  return children.flatMap((child) => {
+    const due = dosesToRemind(child, today)
+    return stages.flatMap((stage) => {
+      const doses = due.filter(
+        (one) => one.stage === stage && !known.has(`${child.memberId} ${stage} ${one.dose}`),
+      )
+      return doses.length > 0 ? [{ child, stage, doses }] : []
+    })
+  })
+}
+
+const addReminders = async (
+  tx: Transaction,
+  reminders: readonly NewReminder[],
+  today: CivilDate,
+): Promise<Reminded[]> => {
+  if (reminders.length === 0) return []
+  const added = await tx
+    .insert(healthReminder)
+    .values(
+      reminders.map(({ child: { patientId, memberId }, stage, doses }) => ({
+        patientId,
+        familyMemberId: memberId,
+        type: 'vaccination' as const,
+        title: texts[stage].title,
+        description: `${listed(doses)}. ${texts[stage].hint}`,
+        priority: texts[stage].priority,
+        dueOn: today,
+      })),
+    )
+    .returning({
+      id: healthReminder.id,
+      memberId: healthReminder.familyMemberId,
+      title: healthReminder.title,
+    })
+  const rows = reminders.flatMap(({ child: { memberId }, stage, doses }): Reminded[] => {
+    const reminder = added.find((one) => one.memberId === memberId && one.title === texts[stage].title)
+    if (!reminder) throw new Error('The reminder was not stored')
+    return doses.map(({ dose }) => ({ reminderId: reminder.id, memberId, dose, stage, isOpen: true }))
+  })
+  await tx
+    .insert(vaccineReminder)
+    .values(rows.map(({ memberId, ...row }) => ({ familyMemberId: memberId, ...row })))
+  return rows
+}
+
+/** The open reminders whose doses need nothing any more, and those that an overdue one replaces. */
+const settledOf = (child: VaccinatedChild, reminded: readonly Reminded[], today: CivilDate): number[] => {
+  const open = reminded.filter(({ memberId, isOpen }) => isOpen && memberId === child.memberId)
   const overdue = new Set(open.filter(({ stage }) => stage === 'overdue').map(({ dose }) => dose))
   const needed = new Set(
     open
       .filter(({ dose, stage }) => !isSettled(child, today, dose) && !(stage === 'due' && overdue.has(dose)))
-      .map(({ id }) => id),
+      .map(({ reminderId }) => reminderId),
   )
-  return [...new Set(open.map(({ id }) => id))].filter((id) => !needed.has(id))
+  return [...new Set(open.map(({ reminderId }) => reminderId))].filter((id) => !needed.has(id))
 }
 
 /** @returns the patients whose list of reminders has changed */
@@ -89,32 +120,55 @@ const remindOf = async (
   children: readonly VaccinatedChild[],
   { now, today }: { now: Date; today: CivilDate },
 ): Promise<Set<number>> => {
-  const changed = new Set<number>()
-  for (const child of children) {
-    const doses = dosesToRemind(child, today)
-    for (const stage of ['due', 'overdue'] as const) {
-      const wanted = doses.filter((dose) => dose.stage === stage)
-      if (wanted.length > 0 && (await addReminder(tx, child, stage, wanted, today)))
-        changed.add(child.patientId)
-    }
-  }
-  const open = await listOpen(
+  const before = await listReminded(
     tx,
     children.map(({ memberId }) => memberId),
   )
-  const settled = children.flatMap((child) => {
-    const ids = settledOf(
-      child,
-      open.filter(({ memberId }) => memberId === child.memberId),
-      today,
-    )
-    if (ids.length > 0) changed.add(child.patientId)
-    return ids
-  })
-  if (settled.length > 0)
-    await tx.update(healthReminder).set({ completedAt: now }).where(inArray(healthReminder.id, settled))
-  return changed
+  const wanted = newReminders(children, before, today)
+  const reminded = [...before, ...(await addReminders(tx, wanted, today))]
+  const settled = children.map((child) => ({ child, ids: settledOf(child, reminded, today) }))
+  const ids = settled.flatMap((one) => one.ids)
+  if (ids.length > 0)
+    await tx.update(healthReminder).set({ completedAt: now }).where(inArray(healthReminder.id, ids))
+  return new Set([
+    ...wanted.map(({ child }) => child.patientId),
+    ...settled.filter((one) => one.ids.length > 0).map(({ child }) => child.patientId),
+  ])
 }
+
+/** As if these doses had never been reminded of; an open reminder with no other dose is completed. */
+const forget = async (tx: Transaction, doses: readonly Reminded[], now: Date): Promise<void> => {
+  await tx
+    .delete(vaccineReminder)
+    .where(
+      or(
+        ...doses.map(({ memberId, dose, stage }) =>
+          and(
+            eq(vaccineReminder.familyMemberId, memberId),
+            eq(vaccineReminder.dose, dose),
+            eq(vaccineReminder.stage, stage),
+          ),
+        ),
+      ),
+    )
+  await tx
+    .update(healthReminder)
+    .set({ completedAt: now })
+    .where(
+      and(
+        inArray(
+          healthReminder.id,
+          doses.map(({ reminderId }) => reminderId),
+        ),
+        isNull(healthReminder.completedAt),
+        sql`not exists (select from ${vaccineReminder} where ${vaccineReminder.reminderId} = ${healthReminder.id})`,
+      ),
+    )
+}
+
+/** One transaction at a time, so that none adds a reminder twice. */
+const lockReminders = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('vaccine-reminders'))`)
 
 /**
  * Adds health reminders for the vaccines of children that have become due or overdue, once each; they notify the parent like all
@@ -128,19 +182,45 @@ export const addVaccineReminders = async ({
   const [now, today] = [clock.now(), clock.today()]
   const bornAfter = addDays(today, -childrenUnder)
   for (let after = 0; ;) {
-    const children = await listChildren(db, { bornAfter, after, most: batchSize })
-    if (children.length === 0) return
     const outbox = createOutbox(clock)
-    await db.transaction(async (tx) => {
-      // One process at a time, so that none adds a reminder twice.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vaccine-reminders'))`)
-      for (const userId of await remindOf(tx, children, { now, today }))
+    const children = await db.transaction(async (tx) => {
+      await lockReminders(tx)
+      const found = await listChildren(tx, { bornAfter, after, most: batchSize })
+      if (found.length === 0) return found
+      for (const userId of await remindOf(tx, found, { now, today }))
         outbox.invalidate({ userId }, 'reminders')
       await outbox.store(tx)
+      return found
     })
     outbox.publish(bus)
     const last = children.at(-1)
     if (!last || children.length < batchSize) return
     after = last.memberId
   }
+}
+
+/**
+ * Settles the reminders of a person whose vaccines were changed, in the transaction that changes them: those that need nothing
+ * any more are completed, and a dose that is to be given again, or on another day, reminds again (REM-11).
+ */
+export const settleVaccineReminders: WhenImmunised = async (tx, { clock }, { memberId, withdrawn }) => {
+  if (memberId === null) return
+  const [now, today] = [clock.now(), clock.today()]
+  await lockReminders(tx)
+  const [child] = await listChildren(tx, {
+    bornAfter: addDays(today, -childrenUnder),
+    after: memberId - 1,
+    most: 1,
+  })
+  if (child?.memberId !== memberId) return
+  const changed = await remindOf(tx, [child], { now, today })
+  const again = (await listReminded(tx, [memberId])).filter((one) =>
+    isToRemindAgain(child, today, one, withdrawn),
+  )
+  if (again.length > 0) {
+    await forget(tx, again, now)
+    await remindOf(tx, [child], { now, today })
+    changed.add(child.patientId)
+  }
+  for (const userId of changed) tx.invalidate({ userId }, 'reminders')
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Immunisation } from '@alafia/contract/clinical/immunisations/schema'
 import { addDays, instantOf } from '@alafia/contract/kernel/civil'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
@@ -93,4 +94,60 @@ test('REM-10 two processes at once add one reminder, and who comes a month late 
   await addVaccineReminders(server.app.services)
   const { body } = await (await server.as(late)).get<HealthReminder[]>('/api/health-reminders')
   expect(body).toEqual([])
+})
+
+describe('REM-11 a change of the vaccines settles the reminders at once', () => {
+  const record = async (dose: string, givenOn = weeks(6)) => {
+    const path = `/api/people/${amina.id}/${kemi.id}/immunisations`
+    const details = { name: dose, dose, givenOn, batch: null, given: 'elsewhere' }
+    const answer = await (await server.as(amina)).post<Immunisation>(path, details)
+    expect(answer.status).toBe(201)
+    return answer.body
+  }
+  const withdraw = async ({ id, version }: Immunisation) => {
+    const path = `/api/people/${amina.id}/${kemi.id}/withdrawals`
+    const body = { kind: 'immunisation', entryId: id, version, reason: 'The brother’s card' }
+    expect((await (await server.as(amina)).post(path, body)).status).toBe(204)
+  }
+  const dueAtSixWeeks = ['OPV 1', 'IPV 1', 'PCV 1', 'Rota 1', 'Penta 1']
+
+  test('completed with the last dose that is added, and open again when one of them is withdrawn', async () => {
+    await runOn(weeks(6))
+    const [first, ...rest] = dueAtSixWeeks
+    for (const dose of rest) await record(dose)
+    expect(await open()).toEqual([`Vaccines are due ${weeks(6)}`])
+    const entry = await record(first ?? '')
+    expect(await open()).toEqual([])
+    await withdraw(entry)
+    expect(await open()).toEqual([`Vaccines are due ${weeks(6)}`])
+    expect((await listed()).find(({ isCompleted }) => !isCompleted)?.description).toContain('Polio drops')
+    await runOn(weeks(6))
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('a dose that was due because of one that is withdrawn waits, and reminds on its new day', async () => {
+    await runOn(weeks(6))
+    await give('OPV 1', 'IPV 1', 'PCV 1', 'Rota 1')
+    const entry = await record('Penta 1')
+    await give('OPV 2', 'PCV 2', 'Rota 2')
+    await runOn(weeks(10))
+    expect(await open()).toEqual([`Vaccines are due ${weeks(10)}`])
+    await withdraw(entry)
+    expect(await open()).toEqual([`Vaccines are overdue ${weeks(10)}`])
+    await record('Penta 1', weeks(9))
+    expect(await open()).toEqual([])
+    await runOn(weeks(13))
+    expect(await open()).toEqual([`Vaccines are due ${weeks(13)}`])
+  })
+
+  test('a dose that becomes another one is due again', async () => {
+    await runOn(weeks(6))
+    await give('IPV 1', 'PCV 1', 'Rota 1', 'Penta 1')
+    const { id } = await record('OPV 1')
+    expect(await open()).toEqual([])
+    const path = `/api/people/${amina.id}/${kemi.id}/immunisations/${id}`
+    const details = { name: 'Measles', dose: null, givenOn: weeks(6), batch: null, given: 'elsewhere' }
+    expect((await (await server.as(amina)).put(path, { ...details, version: 1 })).status).toBe(200)
+    expect(await open()).toEqual([`Vaccines are due ${weeks(6)}`])
+  })
 })
