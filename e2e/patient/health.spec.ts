@@ -22,7 +22,7 @@ test('CLIN-44 CLIN-45 a mother adds by keyboard what was measured at home and a 
   await expect(measured.getByText('38.2 °C', { exact: true })).toBeVisible()
   await expect(measured.getByText(/, at home/).first()).toBeVisible()
 
-  const medicines = page.getByRole('region', { name: 'Medicines from elsewhere' })
+  const medicines = page.getByRole('region', { name: 'Medicines', exact: true })
   await press(page, medicines.getByRole('button', { name: 'Add a medicine from elsewhere' }))
   await expect(medicines.getByLabel('Medicine', { exact: true })).toBeFocused()
   await page.keyboard.type('Zinc syrup')

@@ -9,6 +9,7 @@ import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText } from '../kernel/text.ts'
+import { currentMedicine } from '../prescriptions/current-medicines.ts'
 import { medication } from '../prescriptions/schema.ts'
 import { prescriptionStatuses } from '../prescriptions/states.ts'
 import { recordFileTypes } from '../records/categories.ts'
@@ -59,15 +60,6 @@ export type PatientsQuery = z.output<typeof patientsQuery>
 const member = z.optional(idInPath)
 
 export const patientQuery = z.object({ member })
-
-/** A medicine of a prescription that is still valid, whoever signed it. */
-export const currentMedicine = z.object({
-  prescriptionId: id(),
-  ...z.pick(medication, { name: true, dosage: true, frequency: true }).shape,
-  doctorName: z.string(),
-  issuedDate: civilDate(),
-})
-export type CurrentMedicine = z.infer<typeof currentMedicine>
 
 /** Who the chart is about, and what was prescribed here. */
 export const patientDetails = z.object({

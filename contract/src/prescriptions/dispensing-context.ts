@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { healthSummary } from '../clinical/facts/schema.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
+import { said } from './current-medicines.ts'
 import { medication } from './schema.ts'
 import { prescriptionStatuses } from './states.ts'
 
@@ -13,7 +14,12 @@ export const otherPrescription = z.object({
   issuedDate: civilDate(),
   /** When its last fill was ready; null if it was never filled. */
   filledAt: z.nullable(instant),
-  medications: z.array(z.pick(medication, { name: true, dosage: true, frequency: true, duration: true })),
+  medications: z.array(
+    z.object({
+      ...z.pick(medication, { name: true, dosage: true, frequency: true, duration: true }).shape,
+      said,
+    }),
+  ),
 })
 export type OtherPrescription = z.infer<typeof otherPrescription>
 
@@ -45,5 +51,7 @@ export const dispensingContext = z.object({
   /** The same person's other current prescriptions, newest first. */
   current: z.array(otherPrescription),
   duplicates: z.array(duplicateSupply),
+  /** What was said of this prescription's own medications since it was signed, in their order. */
+  said: z.array(said),
 })
 export type DispensingContext = z.infer<typeof dispensingContext>

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { safetyReport } from '../safety/schema.ts'
+import { personParams } from '../clinical/person.ts'
+import { currentMedicine, newMedicineStop } from './current-medicines.ts'
 import { prescriptionDraft, prescriptionDraftUpdate } from './draft.ts'
 import { orderSet, orderSetForm } from './order-sets.ts'
 import { owedDispense, waiver } from './partial-fills.ts'
@@ -128,6 +130,27 @@ export const savePrescriptionDraft = endpoint({
   body: prescriptionDraftUpdate,
   reply: prescriptionDraft,
   problems: ['wrong-state', 'edited-elsewhere'],
+})
+
+export const listCurrentMedicines = endpoint({
+  method: 'GET',
+  path: '/api/people/:patientId/:member/prescribed-medicines',
+  summary: 'What was prescribed for a person here and is still valid, with what was stopped and why',
+  access: ['patient', 'doctor'],
+  audit: 'prescribed-medicine.list',
+  params: personParams,
+  reply: z.array(currentMedicine),
+})
+
+export const addMedicineStop = endpoint({
+  method: 'POST',
+  path: '/api/people/:patientId/:member/medicine-stops',
+  summary: 'Say that a prescribed medicine was stopped and why, or that it is taken again',
+  access: ['patient', 'doctor'],
+  audit: 'prescribed-medicine.stop',
+  params: personParams,
+  body: newMedicineStop,
+  problems: ['key-reused'],
 })
 
 // Order sets are about no one.

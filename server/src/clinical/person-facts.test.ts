@@ -58,7 +58,7 @@ const lists = {
 
 describe('CLIN-7 that there are none counts', () => {
   const at = '2026-03-01T08:00:00.000Z'
-  const none = (more: Partial<StoredFacts>) => {
+  const noneKnown = (more: Partial<StoredFacts>) => {
     const topics = ['no-known-allergies', 'no-known-problems', 'no-other-medicines'] as const
     const statements = topics.map((topic) => says('doctor', '2026-03-01', topic, 'yes'))
     const facts = toPersonFacts(stored(statements, { unreviewed: [], ...more }), '2026-03-11')
@@ -66,25 +66,25 @@ describe('CLIN-7 that there are none counts', () => {
   }
 
   test('while nothing speaks against it, and what is over doesn’t', () => {
-    expect(none({})).toEqual([at, at, at])
+    expect(noneKnown({})).toEqual([at, at, at])
     const over = {
       allergies: lists.allergies('ruled-out'),
       problems: lists.problems('resolved'),
       medicinesElsewhere: lists.medicines('stopped'),
     }
-    expect(none(over)).toEqual([at, at, at])
+    expect(noneKnown(over)).toEqual([at, at, at])
   })
 
   test('no more once an entry is on the list', () => {
-    expect(none({ allergies: lists.allergies('confirmed') })).toEqual([null, at, at])
-    expect(none({ problems: lists.problems('active') })).toEqual([at, null, at])
-    expect(none({ medicinesElsewhere: lists.medicines('taking') })).toEqual([at, at, null])
+    expect(noneKnown({ allergies: lists.allergies('confirmed') })).toEqual([null, at, at])
+    expect(noneKnown({ problems: lists.problems('active') })).toEqual([at, null, at])
+    expect(noneKnown({ medicinesElsewhere: lists.medicines('taking') })).toEqual([at, at, null])
   })
 
   test('no more once the patient states something that no doctor has reviewed', () => {
-    expect(none({ unreviewed: [{ kind: 'allergy', text: 'Latex' }] })).toEqual([null, at, at])
-    expect(none({ unreviewed: [{ kind: 'problem', text: 'Asthma' }] })).toEqual([at, null, at])
-    expect(none({ unreviewed: [{ kind: 'medicine', text: 'Folic acid' }] })).toEqual([at, at, null])
+    expect(noneKnown({ unreviewed: [{ kind: 'allergy', text: 'Latex' }] })).toEqual([null, at, at])
+    expect(noneKnown({ unreviewed: [{ kind: 'problem', text: 'Asthma' }] })).toEqual([at, null, at])
+    expect(noneKnown({ unreviewed: [{ kind: 'medicine', text: 'Folic acid' }] })).toEqual([at, at, null])
   })
 })
 

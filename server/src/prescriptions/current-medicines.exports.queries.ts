@@ -1,14 +1,21 @@
 import { and, eq, gte, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { CurrentMedicine } from '@alafia/contract/patients/schema'
+import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import type { Context } from '../request/context.ts'
+import { saidOf, type StoredStop } from './medicine-stops.ts'
+import { stopsOf } from './medicine-stops.queries.ts'
 import { toMedications } from './row.ts'
 import { signedJson } from './rows.queries.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { prescription } from './table.ts'
 
-type ValidPrescription = { signed: SignedContent; firstName: string; lastName: string }
+type ValidPrescription = {
+  signed: SignedContent
+  firstName: string
+  lastName: string
+  stops: StoredStop[]
+}
 
 /**
  * For other slices' queries: the prescriptions of a person (an account, and a family member or 0) that are still valid, newest
@@ -22,7 +29,8 @@ export const validPrescriptionsOf = (
   const valid = new QueryBuilder()
     .select({
       list: sql`coalesce(jsonb_agg(jsonb_build_object('signed', ${signedJson(prescription)},
-        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}) order by ${prescription.id} desc), '[]')`,
+        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName},
+        'stops', ${stopsOf(prescription.id)}) order by ${prescription.id} desc), '[]')`,
     })
     .from(prescription)
     .innerJoin(prescriber, eq(prescriber.id, prescription.doctorId))
@@ -43,15 +51,17 @@ export const currentMedicines = async (
   prescriptions: readonly ValidPrescription[],
 ): Promise<CurrentMedicine[]> => {
   const lists = await Promise.all(
-    prescriptions.map(async ({ signed, ...doctor }) =>
+    prescriptions.map(async ({ signed, stops, ...doctor }) =>
       toMedications(signed.medications, await isGenuine(signing, signed)).map(
-        ({ name, dosage, frequency }) => ({
+        ({ name, dosage, frequency }, medicationIndex) => ({
           prescriptionId: signed.id,
+          medicationIndex,
           name,
           dosage,
           frequency,
           doctorName: doctorDisplayName(doctor),
           issuedDate: signed.issuedDate,
+          said: saidOf(stops, medicationIndex),
         }),
       ),
     ),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import type { Said } from '@alafia/contract/prescriptions/current-medicines'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
@@ -12,6 +13,8 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
+import { saidOf, type StoredStop } from './medicine-stops.ts'
+import { stopsOf } from './medicine-stops.queries.ts'
 import { visibleTo } from './policy.ts'
 import { signedColumns, signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
@@ -27,6 +30,7 @@ type StoredOther = {
   firstName: string
   lastName: string
   dispensed: Omit<Dispensed, 'on'>[]
+  stops: StoredStop[]
 }
 
 const other = alias(prescription, 'other')
@@ -54,7 +58,8 @@ const selectContext = prepared((db, name) => {
     .select({
       list: sql`coalesce(jsonb_agg(jsonb_build_object('signed', ${signedJson(other)}, 'status', ${other.status},
         'refillsUsed', ${other.refillsUsed}, 'filledAt', ${filledAt},
-        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}, 'dispensed', ${dispensedByBatch()})
+        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}, 'dispensed', ${dispensedByBatch()},
+        'stops', ${stopsOf(other.id)})
         order by ${other.createdAt} desc, ${other.id} desc), '[]')`.as('list'),
     })
     .from(other)
@@ -78,6 +83,7 @@ const selectContext = prepared((db, name) => {
       provider: own.insuranceProvider,
       plan: own.insurancePlan,
       number: own.insuranceNumber,
+      stops: stopsOf(prescription.id),
       others: sql<StoredOther[]>`(${others})`,
     })
     .from(prescription)
@@ -86,12 +92,18 @@ const selectContext = prepared((db, name) => {
     .prepare(name)
 })
 
+type ShownOther = Omit<OtherPrescription, 'medications'> & {
+  medications: (OtherPrescription['medications'][number] & { said: Said })[]
+  issuedDate: CivilDate
+  filledAt: string | null
+}
+
 type SignatureReader = Pick<Context, 'signing' | 'clock'>
 
 const otherOf = async (
-  { signed, status, refillsUsed, dispensed, filledAt, ...doctor }: StoredOther,
+  { signed, status, refillsUsed, dispensed, filledAt, stops, ...doctor }: StoredOther,
   { signing, clock }: SignatureReader,
-): Promise<OtherPrescription & { issuedDate: CivilDate; filledAt: string | null }> => ({
+): Promise<ShownOther> => ({
   id: signed.id,
   doctorName: doctorDisplayName(doctor),
   status,
@@ -99,7 +111,9 @@ const otherOf = async (
   expiryDate: signed.expiryDate,
   refillsLeft: signed.refillsAllowed - refillsUsed,
   filledAt: filledAt === null ? null : new Date(filledAt).toISOString(),
-  medications: toMedications(signed.medications, await isGenuine(signing, signed)),
+  medications: toMedications(signed.medications, await isGenuine(signing, signed)).map(
+    (medication, index) => ({ ...medication, said: saidOf(stops, index) }),
+  ),
   dispensed: dispensed.map((batch) => ({
     ...batch,
     on: civilOf(new Date(batch.dispensedAt), clock.zone).date,
@@ -134,5 +148,6 @@ export const getDispensingContext = async (context: Context, id: number): Promis
     insurance: [provider, plan, number].some((field) => field !== null) ? { provider, plan, number } : null,
     current: others.filter((one) => isOngoing(one, today)),
     duplicates: duplicatesOf(toDispense, others, today),
+    said: medications.map((_, index) => saidOf(row.stops, index)),
   }
 }

@@ -16,6 +16,8 @@ import { issuePrescription } from './issue.actions.ts'
 import { listPrescriptions } from './listing.queries.ts'
 import { removeOrderSet, saveOrderSet } from './order-sets.actions.ts'
 import { listOrderSets } from './order-sets.queries.ts'
+import { addMedicineStop } from './medicine-stops.actions.ts'
+import { listCurrentMedicines } from './current-medicines.queries.ts'
 import { dispenseOwed, waiveOwed } from './owed.actions.ts'
 import { getQueueSummary } from './queue.queries.ts'
 import { listBatchRecipients } from './recall.queries.ts'
@@ -54,6 +56,8 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.savePrescriptionDraft, (context, { params, body }) =>
     savePrescriptionDraft(context, params.id, body),
   )
+  route(app, endpoints.listCurrentMedicines, (context, { params }) => listCurrentMedicines(context, params))
+  route(app, endpoints.addMedicineStop, (context, { params, body }) => addMedicineStop(context, params, body))
   route(app, endpoints.listOrderSets, (context) => listOrderSets(context))
   route(app, endpoints.saveOrderSet, (context, { body }) => saveOrderSet(context, body))
   route(app, endpoints.removeOrderSet, (context, { params }) => removeOrderSet(context, params.id))

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
+import { isStopped } from '@alafia/contract/prescriptions/current-medicines'
 import type { PrescriptionCheck } from '@alafia/contract/prescriptions/safety-check'
 import type { SafetyReport } from '@alafia/contract/safety/schema'
 import { clinicalFactsOf } from '../clinical/exports.queries.ts'
@@ -12,6 +13,8 @@ import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { saidOf, type StoredStop } from './medicine-stops.ts'
+import { stopsOf } from './medicine-stops.queries.ts'
 import { mayCheck } from './policy.ts'
 import { signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
@@ -21,7 +24,12 @@ import { check } from '../safety/check.ts'
 import { edition } from '../safety/facts/edition.ts'
 import type { CurrentPrescription } from '../safety/medicines-in-use.ts'
 
-type EarlierPrescription = { signed: SignedContent; firstName: string; lastName: string }
+type EarlierPrescription = {
+  signed: SignedContent
+  firstName: string
+  lastName: string
+  stops: StoredStop[]
+}
 
 /** The person an appointment is for, and every prescription that is still valid for them, whoever signed it. */
 const selectSafetyContext = prepared((db, name) => {
@@ -32,7 +40,8 @@ const selectSafetyContext = prepared((db, name) => {
     .select({
       list: sql<EarlierPrescription[]>`coalesce(jsonb_agg(jsonb_build_object(
         'signed', ${signedJson(prescription)},
-        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName})
+        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName},
+        'stops', ${stopsOf(prescription.id)})
         order by ${prescription.id}), '[]')`.as('list'),
     })
     .from(prescription)
@@ -85,10 +94,13 @@ export const getSafetyContext = async (
     doctorId,
     person: toPersonFacts(facts, clock.today()),
     current: await Promise.all(
-      current.map(async ({ signed, ...doctor }) => {
+      current.map(async ({ signed, stops, ...doctor }) => {
         const genuine = await isGenuine(signing, signed)
         return {
-          medications: toMedications(signed.medications, genuine),
+          medications: toMedications(signed.medications, genuine).filter(
+            // In one that was changed after it was signed, the places may have changed too.
+            (_, index) => !genuine || !isStopped({ said: saidOf(stops, index) }),
+          ),
           issuedDate: signed.issuedDate,
           doctorName: doctorDisplayName(doctor),
           isGenuine: genuine,

@@ -1,3 +1,4 @@
+import type { World } from '../testing/access-world.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const medications = [
@@ -18,7 +19,23 @@ const draft = {
   reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since' }],
 }
 
+const personOf = ({ amina, kemi }: World) => `/api/people/${amina.id}/${kemi.id}`
+
 export const accessSamples: AccessSamples = {
+  'GET /api/people/:patientId/:member/prescribed-medicines': {
+    path: (world) => `${personOf(world)}/prescribed-medicines`,
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/people/:patientId/:member/medicine-stops': {
+    path: (world) => `${personOf(world)}/medicine-stops`,
+    body: ({ handled }) => ({
+      prescriptionId: handled.id,
+      medicationIndex: 0,
+      status: 'stopped',
+      reason: 'canary-reason',
+    }),
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
   'GET /api/prescriptions/summary': {
     path: () => '/api/prescriptions/summary',
@@ -114,6 +131,12 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
+  'POST /api/people/:patientId/:member/medicine-stops': ({ prescription }) => ({
+    prescriptionId: prescription.id,
+    medicationIndex: 0,
+    status: 'stopped',
+    reason: 'Swollen ankles',
+  }),
   'POST /api/prescriptions': ({ appointment, patient, doctor }) => ({
     appointmentId: appointment.id,
     patientId: patient.id,

@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { MedicineStop } from '@alafia/contract/prescriptions/current-medicines'
 import type { PrescriptionDraftContent } from '@alafia/contract/prescriptions/draft'
 import type { Medication } from '@alafia/contract/prescriptions/schema'
 import type { AcceptedFinding, CheckState } from '@alafia/contract/safety/schema'
@@ -118,6 +119,30 @@ export const prescriptionDraft = pgTable('prescription_draft', {
   version: integer('version').notNull().default(1),
   ...timestamps,
 })
+
+/** What was said of a medicine of a prescription: stopped and why, or taken again. Append-only: the latest counts. */
+export const medicineStop = pgTable(
+  'medicine_stop',
+  {
+    id: serial('id').primaryKey(),
+    prescriptionId: integer('prescription_id')
+      .notNull()
+      .references(() => prescription.id),
+    /** Counted from 0 in the prescription's order. */
+    medicationIndex: smallint('medication_index').notNull(),
+    status: text('status').$type<MedicineStop['status']>().notNull(),
+    reason: text('reason'),
+    recordedBy: integer('recorded_by')
+      .notNull()
+      .references(() => userAccount.id),
+    recordedAs: text('recorded_as').$type<MedicineStop['recorded']['role']>().notNull(),
+    recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('medicine_stop_of_prescription').on(table.prescriptionId, table.id),
+    check('medicine_stop_has_a_reason', sql`${table.status} = 'taking' or ${table.reason} is not null`),
+  ],
+)
 
 /** Medications that a doctor often prescribes together; the name is unique per doctor. */
 export const orderSet = pgTable(

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listSubstances } from '@alafia/contract/clinical/allergies/endpoints'
 import type { EntryKind } from '@alafia/contract/clinical/entry'
 import { getGrowth } from '@alafia/contract/clinical/growth/endpoints'
@@ -6,7 +6,8 @@ import { getImmunisationPlan } from '@alafia/contract/clinical/immunisations/end
 import { getHealthFacts, listEntryVersions } from '@alafia/contract/clinical/facts/endpoints'
 import { listMeasurements } from '@alafia/contract/clinical/measurements/endpoints'
 import type { MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
-import { factsKey, paramsOf, type Person } from '../../domain/person-facts.ts'
+import { listCurrentMedicines } from '@alafia/contract/prescriptions/endpoints'
+import { factsKey, invalidateFacts, paramsOf, type Person } from '../../domain/person-facts.ts'
 import { call, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
@@ -61,3 +62,15 @@ export const substancesQuery = (search: string) =>
     queryFn: ({ signal }) => call(listSubstances, { query: { search }, signal }),
     enabled: search.trim().length >= 2,
   })
+
+/** What was prescribed here and is still valid, with what was stopped. */
+export const prescribedQuery = (person: Person) =>
+  queryOptions({
+    queryKey: [...keyOf(person), 'prescribed'],
+    queryFn: ({ signal }) => call(listCurrentMedicines, { params: paramsOf(person), signal }),
+  })
+
+/** Charts and headers list what is prescribed too. */
+export const invalidateMedicines = async (client: QueryClient) => {
+  await Promise.all([invalidateFacts(client), client.invalidateQueries({ queryKey: ['/api/patients'] })])
+}

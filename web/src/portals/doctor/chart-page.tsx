@@ -16,6 +16,7 @@ import { nameOf } from '../../features/patients/labels.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { takenNames } from '../../domain/medicine-stop.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page, PageHeading } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
@@ -62,7 +63,7 @@ function Chart({ person, whose, banner }: ChartProps) {
           <PageHeading key={`${whose.patientId} ${whose.familyMemberId}`}>{shown}</PageHeading>
         )}
         renderHealth={({ currentMedicines }) => (
-          <HealthHeader {...whose} prescribed={currentMedicines.map((one) => one.name)} />
+          <HealthHeader {...whose} prescribed={takenNames(currentMedicines)} />
         )}
       />
       {banner}

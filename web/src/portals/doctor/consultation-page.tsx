@@ -18,6 +18,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/async/lazy-component.tsx'
+import { takenNames } from '../../domain/medicine-stop.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
@@ -57,7 +58,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
           </span>
         }
         renderHealth={({ currentMedicines }) => (
-          <HealthHeader {...whose} prescribed={currentMedicines.map((one) => one.name)} />
+          <HealthHeader {...whose} prescribed={takenNames(currentMedicines)} />
         )}
       />
       <LateForNext waiting={late.waiting} />

@@ -1,7 +1,7 @@
 import { measures } from '@alafia/contract/clinical/measurements/kinds'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import type { ChosenFact } from '@alafia/contract/letters/schema'
-import type { CurrentMedicine } from '@alafia/contract/patients/schema'
+import { isStopped, type CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { measuredText } from '../../domain/measured-value.ts'
 import { plainDate } from '../../lib/format.ts'
 
@@ -27,10 +27,12 @@ export const factsForLetter = (
         group: 'allergies' as const,
         text: joined([substance, reaction, severity, certainty === 'suspected' ? 'suspected' : null]),
       })),
-    ...prescribed.map(({ name, dosage, frequency }) => ({
-      group: 'medicines' as const,
-      text: joined([name, `${dosage} ${frequency}`]),
-    })),
+    ...prescribed
+      .filter((medicine) => !isStopped(medicine))
+      .map(({ name, dosage, frequency }) => ({
+        group: 'medicines' as const,
+        text: joined([name, `${dosage} ${frequency}`]),
+      })),
     ...medicinesElsewhere.entries
       .filter(({ status }) => status === 'taking')
       .map(({ name, directions }) => ({

@@ -11,7 +11,7 @@ import { ImmunisationSection } from '../immunisations/immunisation-section.tsx'
 import { VitalsSection } from '../measurements/vitals-section.tsx'
 import { MedicineSection } from '../medicines/medicine-section.tsx'
 import { ProblemSection } from '../problems/problem-section.tsx'
-import { factsQuery } from '../queries.ts'
+import { factsQuery, prescribedQuery } from '../queries.ts'
 import { mayBePregnant } from '../statements/may-be-pregnant.ts'
 import { StatementSection } from '../statements/statement-section.tsx'
 
@@ -35,6 +35,7 @@ export function PatientHealth(person: Person) {
 function Sections({ person, facts }: { person: Person; facts: HealthFacts }) {
   const { today } = useClinic()
   const shared = { person, facts }
+  const prescribed = useQuery(prescribedQuery(person))
   return (
     <div className="grid gap-8">
       {!facts.mayChange && (
@@ -44,7 +45,8 @@ function Sections({ person, facts }: { person: Person; facts: HealthFacts }) {
       )}
       <AllergySection {...shared} />
       <ProblemSection {...shared} title="Health problems" />
-      <MedicineSection {...shared} title="Medicines from elsewhere" />
+      {prescribed.isError && <LoadFailed what="what was prescribed" query={prescribed} />}
+      <MedicineSection {...shared} prescribed={prescribed.data} />
       {(isChild(facts, today) || facts.immunisations.total > 0) && (
         <ImmunisationSection {...shared} title="Vaccines" />
       )}

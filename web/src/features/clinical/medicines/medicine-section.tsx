@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import { addMedicineElsewhere } from '@alafia/contract/clinical/medicines-elsewhere/endpoints'
 import type { MedicineElsewhere } from '@alafia/contract/clinical/medicines-elsewhere/schema'
-import { howToTake } from '@alafia/contract/prescriptions/directions'
+import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { invalidateFacts, paramsOf, type Person } from '../../../domain/person-facts.ts'
-import { plainDate } from '../../../lib/format.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { AddStatedButton } from '../entries/add-stated-button.tsx'
 import { EntryRow } from '../entries/entry-row.tsx'
@@ -12,22 +11,13 @@ import { EntrySection } from '../entries/entry-section.tsx'
 import { QuickButton } from '../entries/quick-button.tsx'
 import { MedicineForm } from './medicine-form.tsx'
 import { medicineText } from './medicine-text.ts'
-
-/** A medicine of a prescription from here that is still valid. */
-export type PrescribedMedicine = {
-  prescriptionId: number
-  name: string
-  dosage: string
-  frequency: string
-  doctorName: string
-  issuedDate: string
-}
+import { PrescribedMedicines } from './prescribed-medicines.tsx'
 
 type MedicineSectionProps = {
   person: Person
   facts: HealthFacts
-  /** Left out where prescriptions have a page of their own, and until it is known. */
-  prescribed?: readonly PrescribedMedicine[] | undefined
+  /** Undefined until it is known. */
+  prescribed?: readonly CurrentMedicine[] | undefined
   title?: string
 }
 
@@ -62,32 +52,10 @@ export function MedicineSection({ person, facts, prescribed, title = 'Medicines'
       )}
       renderForm={(onClose) => <MedicineForm person={person} onClose={onClose} />}
     >
-      {prescribed && <Prescribed medicines={prescribed} />}
-    </EntrySection>
-  )
-}
-
-function Prescribed({ medicines }: { medicines: readonly PrescribedMedicine[] }) {
-  return (
-    <div className="grid gap-1">
-      <h4 className="text-small text-ink-2">Prescribed here, still valid</h4>
-      {medicines.length === 0 ? (
-        <p className="text-small">None.</p>
-      ) : (
-        <ul role="list" className="grid gap-1">
-          {medicines.map(({ prescriptionId, name, dosage, frequency, doctorName, issuedDate }, at) => (
-            // A prescription may name the same medicine twice.
-            <li key={`${prescriptionId} ${at}`} className="wrap-anywhere">
-              <span className="font-semibold">{name}</span>, {howToTake({ dosage, frequency })}
-              <span className="block text-small text-ink-2">
-                {doctorName}, {plainDate(issuedDate)}
-              </span>
-            </li>
-          ))}
-        </ul>
+      {prescribed && (
+        <PrescribedMedicines person={person} medicines={prescribed} mayChange={facts.mayChange} />
       )}
-      <h4 className="text-small text-ink-2">From elsewhere</h4>
-    </div>
+    </EntrySection>
   )
 }
 

@@ -7,6 +7,7 @@ import type { ImmunisationPlan } from '@alafia/contract/clinical/immunisations/s
 import type { Measurement } from '@alafia/contract/clinical/measurements/schema'
 import type { HealthProblem } from '@alafia/contract/clinical/problem-list/schema'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
 import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
@@ -38,7 +39,11 @@ const plan: ImmunisationPlan = {
   entries: [],
 }
 
-const show = (facts: Partial<HealthFacts> = {}, role: 'doctor' | 'patient' = 'doctor') => {
+const show = (
+  facts: Partial<HealthFacts> = {},
+  role: 'doctor' | 'patient' = 'doctor',
+  prescribed: CurrentMedicine[] = [],
+) => {
   storedSessionOf(userOf(role, { firstName: 'Chidi' }))
   replies[`${path}/facts`] = { status: 200, body: factsOf(facts) }
   replies[`${path}/immunisations`] ??= { status: 200, body: plan }
@@ -46,7 +51,7 @@ const show = (facts: Partial<HealthFacts> = {}, role: 'doctor' | 'patient' = 'do
   render(
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <FactsPanel patientId={1} familyMemberId={5} prescribed={[]} />
+        <FactsPanel patientId={1} familyMemberId={5} prescribed={prescribed} />
       </SessionProvider>
     </QueryClientProvider>,
   )
@@ -253,4 +258,31 @@ test('CLIN-7 where only ruled-out allergies are recorded, the list doesn’t say
   show({ allergies: { entries: [{ ...penicillin, certainty: 'ruled-out' }], total: 1 } })
   const section = await screen.findByRole('region', { name: 'Allergies' })
   expect(section.textContent).toContain('Only those under “Ruled out” are recorded; others not asked.')
+})
+
+test('RX-60 a doctor stops a prescribed medicine with a reason, and continues a stopped one with one press', async () => {
+  const medicine = {
+    prescriptionId: 9,
+    dosage: '1 tablet',
+    frequency: 'daily',
+    doctorName: 'Dr. Ngozi Eze',
+    issuedDate: '2026-03-01',
+  }
+  const by = { ...author, role: 'doctor' as const }
+  const stopped = { status: 'stopped' as const, reason: 'Swollen ankles', recorded: by }
+  const user = show({}, 'doctor', [
+    { ...medicine, medicationIndex: 0, name: 'Warfarin 5 mg', said: { doctor: null, patient: null } },
+    { ...medicine, medicationIndex: 1, name: 'Amlodipine 5 mg', said: { doctor: stopped, patient: null } },
+  ])
+  replies[`POST ${path}/medicine-stops`] = { status: 204, body: null }
+  const section = await screen.findByRole('region', { name: 'Medicines' })
+  expect(within(section).getByText(/^Stopped: Swollen ankles \(/)).toBeDefined()
+  await user.click(within(section).getByRole('button', { name: 'Stop Warfarin 5 mg' }))
+  await user.click(within(section).getByRole('button', { name: 'Stopped' }))
+  await user.type(within(section).getByRole('textbox', { name: 'Why is it stopped?' }), 'Nosebleeds{Enter}')
+  await user.click(within(section).getByRole('button', { name: 'Continue Amlodipine 5 mg' }))
+  expect(sent(`POST ${path}/medicine-stops`)).toEqual([
+    { prescriptionId: 9, medicationIndex: 0, status: 'stopped', reason: 'Nosebleeds' },
+    { prescriptionId: 9, medicationIndex: 1, status: 'taking', reason: null },
+  ])
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import type { Person } from '../../../domain/person-facts.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -9,14 +10,14 @@ import { AllergySection } from '../allergies/allergy-section.tsx'
 import { isChild } from '../is-child.ts'
 import { ImmunisationSection } from '../immunisations/immunisation-section.tsx'
 import { VitalsSection } from '../measurements/vitals-section.tsx'
-import { MedicineSection, type PrescribedMedicine } from '../medicines/medicine-section.tsx'
+import { MedicineSection } from '../medicines/medicine-section.tsx'
 import { ProblemSection } from '../problems/problem-section.tsx'
 import { factsQuery } from '../queries.ts'
 import { mayBePregnant } from '../statements/may-be-pregnant.ts'
 import { StatementSection } from '../statements/statement-section.tsx'
 
 /** `prescribed` is undefined until it is known: nothing is said of it before. */
-type FactsPanelProps = Person & { prescribed: readonly PrescribedMedicine[] | undefined }
+type FactsPanelProps = Person & { prescribed: readonly CurrentMedicine[] | undefined }
 
 /** What is known about a person, edited in place beside the note (CLIN-42). */
 export function FactsPanel({ prescribed, ...person }: FactsPanelProps) {
@@ -48,7 +49,7 @@ export function FactsPanel({ prescribed, ...person }: FactsPanelProps) {
 type FactsProps = {
   person: Person
   facts: HealthFacts
-  prescribed: readonly PrescribedMedicine[] | undefined
+  prescribed: readonly CurrentMedicine[] | undefined
 }
 
 function Facts({ person, facts, prescribed }: FactsProps) {

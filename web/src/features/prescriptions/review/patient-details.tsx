@@ -3,6 +3,7 @@ import { howToTake } from '@alafia/contract/prescriptions/directions'
 import type { OtherPrescription, DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
+import { stopText } from '../../../domain/medicine-stop.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -21,10 +22,18 @@ function OtherPrescriptionRow({
   const filled = filledAt === null ? undefined : shortDate(civilOf(new Date(filledAt), timeZone).date)
   return (
     <li>
-      {medications.map(({ name, dosage, frequency, duration }, index) => (
+      {medications.map(({ name, dosage, frequency, duration, said }, index) => (
         // A prescription may name the same medication twice.
         <p key={`${index} ${name}`}>
           <span className="font-semibold">{name}</span>, {howToTake({ dosage, frequency })}, {duration}
+          {[said.doctor, said.patient].map(
+            (one) =>
+              one && (
+                <span key={one.recorded.role} className="block text-small font-semibold">
+                  {stopText(one, timeZone)}
+                </span>
+              ),
+          )}
         </p>
       ))}
       <p className="text-small text-ink-2">

@@ -74,6 +74,7 @@ const open = async (prescription: Prescription, onClose: () => void = () => unde
       insurance: null,
       current: [],
       duplicates: [],
+      said: [{ doctor: null, patient: null }],
     },
   }
   const client = createQueryClient()

@@ -22,6 +22,7 @@ import { LeftQueue } from './left-queue.tsx'
 import { panelKeys } from './panel-keys.ts'
 import { useClaim } from './use-claim.ts'
 import { PatientDetails } from './patient-details.tsx'
+import { StoppedNotice } from './stopped-notice.tsx'
 import { AcceptedFindings } from '../safety/accepted-findings.tsx'
 
 const isUnseen = (error: unknown) => error instanceof CallError && error.status === 404
@@ -102,6 +103,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
           It can’t be dispensed. Reject it and ask the patient to see the doctor for a new one.
         </Alert>
       )}
+      {person.data && <StoppedNotice said={person.data.said} medications={medications} />}
       <PatientDetails query={person} />
       {findings && (isDecision || owed > 0) && (
         <AcceptedFindings
