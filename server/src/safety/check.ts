@@ -23,6 +23,7 @@ import { parseCurrent, parseOrder, type CurrentPrescription } from './medicines-
 import type { TypedMedicine } from './order/read.ts'
 import type { Checked, Order } from './order/order.ts'
 import { tableRows, type SafetyRows } from './rows.ts'
+import { shortKey } from './text-key.ts'
 
 const rank = ({ severity, kind }: Finding) =>
   findingSeverities.indexOf(severity) * findingKinds.length + findingKinds.indexOf(kind)
@@ -125,7 +126,7 @@ export const check = (
     findings: withoutRepeats([
       ...checkKinds.flatMap((kind) => checked[kind].findings),
       ...unknownMedicines(order),
-    ]),
+    ]).map((finding) => ({ ...finding, key: shortKey(finding.key) })),
     checks: checkKinds.map((kind) => stateOf(kind, checked[kind], order)),
   }
 }

@@ -107,7 +107,7 @@ describe('SAFE-26 doses', () => {
 
   it('above the usual limit but within a use’s is a caution that names it, above every limit serious', () => {
     const { findings } = run('dose', tablets('3 tablets', 'bd'))
-    expect(findings).toMatchObject([{ severity: 'caution', key: 'dose:paracetamol:dose' }])
+    expect(findings).toMatchObject([{ severity: 'caution', key: 'dose:paracetamol:dose:1500mg' }])
     expect(findings[0]?.message).toContain('only for arthritis')
     expect(severities('dose', tablets('5 tablets'))).toEqual(['serious'])
   })
@@ -399,6 +399,34 @@ describe('SAFE-29 pregnancy, liver and conditions', () => {
       reason: '“yellow eyes syndrome” isn’t recognised',
     })
     expect(severities('liver', tablets('1 tablet'), having('CLD with ascites'), of)).toEqual(['serious'])
+  })
+})
+
+describe('SAFE-34 a reason answers one finding', () => {
+  const keys = (kind: CheckKind, ...lines: TypedMedicine[]) =>
+    check(lines, man, [], today, rowsWith()).findings.flatMap((one) => (one.kind === kind ? [one.key] : []))
+
+  it('a larger dose, or another contradiction, is another finding', () => {
+    expect(keys('dose', tablets('5 tablets'))).not.toEqual(keys('dose', tablets('50 tablets')))
+    expect(keys('dose', tablets('5 tablets'))).toEqual(keys('dose', tablets('5 tabs')))
+    const often = (frequency: string) => keys('directions', tablets('1 tablet', frequency))
+    expect(often('od bd')).not.toEqual(often('od tds'))
+  })
+
+  it('each of two lines with the same name keeps its own', () => {
+    expect(keys('directions', tablets('1 tablet', 'od bd'), tablets('1 tablet', 'od tds'))).toHaveLength(2)
+  })
+
+  it('a key is never longer than a reason can name', () => {
+    const allergic: PersonFacts = {
+      ...man,
+      unreviewed: { ...man.unreviewed, allergies: [`paracetamol ${'very '.repeat(200)}`] },
+    }
+    const found = check([tablets('1 tablet')], allergic, [], today).findings.filter(
+      ({ kind }) => kind === 'allergy',
+    )
+    expect(found).toHaveLength(1)
+    expect(found[0]?.key.length).toBeLessThanOrEqual(400)
   })
 })
 

@@ -81,7 +81,7 @@ nonDrugWords.delete('plus')
 
 /** Salts, when they follow the name of their drug; alone they may be a drug. */
 const salts = wordSet(`
-  sodium potassium calcium magnesium hydrochloride hcl hydrobromide maleate besylate besilate mesylate tartrate
+  sodium potassium calcium magnesium hydrochloride dihydrochloride hcl hemihydrate bisulfate bisulphate hydrobromide maleate besylate besilate mesylate tartrate
   fumarate succinate phosphate sulfate sulphate nitrate citrate acetate dipropionate propionate furoate trihydrate
   monohydrate anhydrous dihydrate stearate ethylsuccinate estolate hyclate disoproxil axetil proxetil decanoate
   arginine erbumine medoxomil cilexetil bromide chloride bitartrate pamoate embonate gluconate`)

@@ -4,6 +4,78 @@ import { drugNames, drugs } from './facts/drugs/all.ts'
 import { meantNames, searchNames } from './name-search.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
+/** As they stand on prescriptions and in notes, and what was meant. */
+const misspelt = [
+  ['Penecillin', 'phenoxymethylpenicillin'],
+  ['penicilin', 'phenoxymethylpenicillin'],
+  ['amoxycilin', 'amoxicillin'],
+  ['amoxacillin', 'amoxicillin'],
+  ['amoxilin', 'amoxicillin'],
+  ['paracetmol', 'paracetamol'],
+  ['paracetamole', 'paracetamol'],
+  ['parcetamol', 'paracetamol'],
+  ['ibrufen', 'ibuprofen'],
+  ['ibuprofin', 'ibuprofen'],
+  ['diclofenec', 'diclofenac'],
+  ['dicloflenac', 'diclofenac'],
+  ['metronidazol', 'metronidazole'],
+  ['metrondazole', 'metronidazole'],
+  ['flagil', 'metronidazole'],
+  ['ciprofloxacine', 'ciprofloxacin'],
+  ['ciprofloxicin', 'ciprofloxacin'],
+  ['azithromicin', 'azithromycin'],
+  ['azitromycin', 'azithromycin'],
+  ['erythromicin', 'erythromycin'],
+  ['doxicycline', 'doxycycline'],
+  ['doxycyclin', 'doxycycline'],
+  ['cefuroxim', 'cefuroxime'],
+  ['cefroxime', 'cefuroxime'],
+  ['ceftriaxon', 'ceftriaxone'],
+  ['cetriaxone', 'ceftriaxone'],
+  ['gentamycine', 'gentamicin'],
+  ['augumentin', 'co-amoxiclav'],
+  ['agumentin', 'co-amoxiclav'],
+  ['septrine', 'co-trimoxazole'],
+  ['cotrimoxazol', 'co-trimoxazole'],
+  ['coatem', 'artemether/lumefantrine'],
+  ['artemeter', 'artemether'],
+  ['lumefantrin', 'lumefantrine'],
+  ['amlodipin', 'amlodipine'],
+  ['amlodepine', 'amlodipine'],
+  ['lisinopil', 'lisinopril'],
+  ['lisnopril', 'lisinopril'],
+  ['losatan', 'losartan'],
+  ['nifedipin', 'nifedipine'],
+  ['metfomin', 'metformin'],
+  ['metformine', 'metformin'],
+  ['glibenclamid', 'glibenclamide'],
+  ['prednisolon', 'prednisolone'],
+  ['predinisolone', 'prednisolone'],
+  ['salbutamole', 'salbutamol'],
+  ['omeprazol', 'omeprazole'],
+  ['omiprazole', 'omeprazole'],
+  ['loratidine', 'loratadine'],
+  ['chlopheniramine', 'chlorphenamine'],
+  ['promethazin', 'promethazine'],
+  ['frusemid', 'furosemide'],
+  ['hydrochlorthiazide', 'hydrochlorothiazide'],
+  ['albendazol', 'albendazole'],
+  ['ferous sulphate', 'ferrous sulfate'],
+  ['ferrous sulpate', 'ferrous sulfate'],
+  ['folic acit', 'folic acid'],
+  ['ascobic acid', 'ascorbic acid'],
+  ['multivitamine', 'multivitamin'],
+  ['carbamazapine', 'carbamazepine'],
+  ['phenobabitone', 'phenobarbital'],
+  ['amitryptiline', 'amitriptyline'],
+  ['diazipam', 'diazepam'],
+  ['tramadole', 'tramadol'],
+  ['warfarine', 'warfarin'],
+  ['methotrexat', 'methotrexate'],
+  ['digoxine', 'digoxin'],
+  ['levothyroxin', 'levothyroxine'],
+] as const
+
 let server: TestServer
 let doctor: Caller
 beforeAll(async () => {
@@ -46,19 +118,8 @@ describe('SAFE-31 the names of the whole table', () => {
     expect(generics(typed)).toContain(generic)
   })
 
-  it.each([
-    ['Penecillin', /penicillin/i],
-    ['amoxycilin', /^Amoxicillin$/],
-    ['paracetmol', /^Paracetamol$/],
-    ['Ibuprofin', /^Ibuprofen$/],
-    ['metronidazol', /^Metronidazole$/],
-    ['Ciprofloxacine', /^Ciprofloxacin$/],
-    ['Amlodipin 5mg', /^Amlodipine$/],
-    ['azitromycin', /^Azithromycin$/],
-    ['Artemeter', /^Artemether/],
-    ['lisinoprill', /^Lisinopril$/],
-  ])('the misspelt “%s” was probably meant as %s', (typed, generic) => {
-    expect(meantNames(typed)).toEqual(expect.arrayContaining([expect.stringMatching(generic)]))
+  it.each(misspelt)('the misspelt “%s” offers %s first', (typed, generic) => {
+    expect(meantNames(typed)[0]?.toLowerCase()).toBe(generic)
   })
 
   it.each(['Foozole', 'qqqqqq', '', '💊', '500 mg', 'x'])('“%s” offers nothing', (typed) => {

@@ -45,9 +45,41 @@ const search = (typed: string, options: { prefix: boolean; fuzzy: number }): Hit
 export const searchNames = (typed: string, limit = 10): TableName[] => {
   if (withoutStrength(typed).length < 2) return []
   const exact = search(typed, { prefix: true, fuzzy: 0 })
-  const hits = exact.length > 0 ? exact : search(typed, { prefix: true, fuzzy: 0.25 })
+  const far = farFrom(withoutStrength(typed))
+  const hits =
+    exact.length > 0
+      ? exact
+      : search(typed, { prefix: true, fuzzy: 0.25 }).toSorted((one, other) => far(one) - far(other))
   return hits.slice(0, limit).map(({ name, generic }) => ({ name, generic }))
 }
+
+/** Letters to change, add or take away (Levenshtein). */
+const distance = (one: string, other: string): number => {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1]
+    for (const [column, second] of [...other].entries())
+      now.push(
+        Math.min(
+          (before[column + 1] ?? 0) + 1,
+          (now[column] ?? 0) + 1,
+          (before[column] ?? 0) + (letter === second ? 0 : 1),
+        ),
+      )
+    before = now
+  }
+  return before.at(-1) ?? 0
+}
+
+/** How far the nearest word of a name is from what was typed. */
+const farFrom =
+  (typed: string) =>
+  ({ name }: TableName) =>
+    Math.min(
+      ...plainText(name)
+        .split(' ')
+        .map((word) => distance(sound(word), sound(typed))),
+    )
 
 const mostSuggestions = 3
 

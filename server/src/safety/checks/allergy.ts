@@ -1,6 +1,7 @@
 import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import { allergyOfKey, matchAllergy, parseAllergy, type Allergy } from '../allergy.ts'
 import { disabledText } from '../live.ts'
+import { drugs } from '../facts/drugs/all.ts'
 import { plainText } from '../medicine-names.ts'
 import { found, listText, type Checked, type Order } from '../order/order.ts'
 
@@ -58,6 +59,12 @@ export const checkAllergies = ({ ordered, person, rows }: Order): Checked => {
           .map(({ label }) => disabledText(`${label}, the allergy “${allergy.typed}”`)),
       ),
       ...(wasAsked(person) ? [] : ['allergies were never asked about']),
+      // Which groups it belongs to was never looked up.
+      ...(noted.length === 0
+        ? []
+        : ordered.ingredients
+            .filter(({ drug }) => drugs[drug].isOnlyNamed)
+            .map(({ label }) => `${label}: only its name is in the table`)),
       ...(unknown.length > 0
         ? [`the allergy ${listText(unknown.map((text) => `“${text}”`))} isn’t in the table`]
         : []),

@@ -1,5 +1,6 @@
 import type { Finding } from '@alafia/contract/safety/schema'
 import { plainText } from '../medicine-names.ts'
+import { textKey } from '../text-key.ts'
 import type { Checked, Order } from '../order/order.ts'
 import { overlap, quote, type Conflict } from './conflict.ts'
 import { otherCounts } from './counts.ts'
@@ -219,7 +220,7 @@ export const checkDirections = ({ ordered }: Order): Checked => ({
       kind: 'directions',
       severity: severity ?? 'serious',
       medication: medicationIndex,
-      key: `directions:${plainText(label)}:${what}`,
+      key: `directions:${plainText(label)}:${what}:${textKey(message)}`,
       message: `${label}: ${message}`,
       source: null,
       ask: null,

@@ -2,6 +2,7 @@ import type { Finding } from '@alafia/contract/safety/schema'
 import type { ProductForm, Route } from '../facts/doses/row.ts'
 import type { Sources } from '../facts/source.ts'
 import { plainText } from '../medicine-names.ts'
+import { textKey } from '../text-key.ts'
 import { strengthsOf } from '../known-forms.ts'
 import { amountText } from '../order/amount.ts'
 import type { Counted } from '../order/dosage.ts'
@@ -57,7 +58,7 @@ const make = (
   message: string,
   sources: Sources | null,
 ): Finding => {
-  const key = `form:${plainText(label)}:${what}`
+  const key = `form:${plainText(label)}:${what}:${textKey(message)}`
   return sources === null
     ? {
         kind: 'form',

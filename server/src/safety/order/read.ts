@@ -1,12 +1,13 @@
 import type { ProductForm, Route } from '../facts/doses/row.ts'
-import type { KnownForms } from '../known-forms.ts'
+import type { DrugName } from '../facts/drugs/all.ts'
+import { strengthsOf, type KnownForms } from '../known-forms.ts'
 import type { Product } from '../medicine-names.ts'
 import { readDosage, type Counted, type Dosage } from './dosage.ts'
 import { readCourse, type Course } from './duration.ts'
 import { formsNamed, isSlowRelease, routesNamed, routesOfForm } from './form.ts'
 import { oneDoseOf, type OneDose, type Written } from './one-dose.ts'
 import { times, type Range } from './plain.ts'
-import { strengthsIn, type Strength } from './strength.ts'
+import { isSameStrength, strengthsIn, type Strength } from './strength.ts'
 import { readTiming, type Statement, type Timing } from './timing.ts'
 
 /** A medicine as typed; any field may be empty. */
@@ -169,11 +170,31 @@ const strengthAt = (
   index: number,
 ): Strength | null => {
   const [first, ...others] = named
-  if (products.length > 1) return named[index] ?? null
+  if (products.length > 1) {
+    // 'Amlodipine + losartan 5/50' states one of each; of a single strength nobody knows whose it is.
+    const ofEach = first && named.length === 1 ? first.amounts[index] : undefined
+    if (first && ofEach && first.amounts.length === products.length)
+      return { amounts: [ofEach], per: first.per }
+    return named.length === products.length ? (named[index] ?? null) : null
+  }
   const drugs = products[0]?.of.length ?? 0
   return first && drugs > 1 && named.length === drugs && first.amounts.length === 1
     ? { amounts: [first, ...others].flatMap(({ amounts }) => amounts), per: first.per }
     : (first ?? null)
+}
+
+/** 'Trimethoprim/sulfamethoxazole 160/800' of what is listed as 800 mg + 160 mg. */
+const inSoldOrder = (
+  strength: Strength | null,
+  of: readonly DrugName[],
+  form: ProductForm | null,
+  known: KnownForms,
+): Strength | null => {
+  if (strength === null || of.length !== 2 || strength.amounts.length !== 2) return strength
+  const sold = strengthsOf(known, of, form).map((one) => one.strength)
+  const turned = { ...strength, amounts: strength.amounts.toReversed() }
+  const isSold = (one: Strength) => sold.some((other) => isSameStrength(one, other))
+  return !isSold(strength) && isSold(turned) ? turned : strength
 }
 
 /** Reads a medicine whose name holds these products. Never throws: what can't be read is null and says why. */
@@ -217,7 +238,7 @@ export const readMedicine = (
         name: typed.name,
         dosage,
         drugs: product.of,
-        strength: strengthAt(named, products, index),
+        strength: inSoldOrder(strengthAt(named, products, index), product.of, form, known),
         form,
       }
       return { product, written, each: product.of.map((_drug, at) => oneDoseOf(written, at, known)) }

@@ -10,6 +10,9 @@ const spanTexts: Readonly<Record<Span, string>> = { dose: 'at one time', day: 'a
 
 export type Judged = { finding: Finding | null; looked: boolean; unconfirmed: boolean }
 
+/** Another amount is another finding. */
+const keyOf = ({ value, in: dimension }: Measure) => `${Number(value.toPrecision(6))}${dimension}`
+
 /** Compares an amount with every row's limit: above all is serious, above the usual but within a use's is a caution. */
 export const judge = (
   ingredient: ActiveIngredient,
@@ -32,7 +35,7 @@ export const judge = (
       kind: 'dose',
       severity: soften && severity === 'serious' ? 'caution' : severity,
       medication: ingredient.medicationIndex,
-      key: `dose:${ingredient.drug}:${span}`,
+      key: `dose:${ingredient.drug}:${span}:${keyOf({ value: quantity.high, in: amount.in })}`,
       message,
       sources,
     })
@@ -85,7 +88,7 @@ export const overPerKg = ({ ingredient, usual, forUses }: DrugContext): Judged =
             kind: 'dose',
             severity: 'serious',
             medication: medicationIndex,
-            key: `dose:${drug}:dose`,
+            key: `dose:${drug}:dose:${keyOf(dose.perKg.high)}/kg`,
             message: `${label}: ${amountText(dose.perKg.high)} for each kg is more than the ${amountText(top.limit)} that is the most at one time.`,
             sources: top.row.sources,
           })

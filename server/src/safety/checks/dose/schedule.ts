@@ -24,7 +24,7 @@ export const tooOften = ({ ingredient, usual, forUses }: DrugContext): Finding |
       kind: 'dose',
       severity,
       medication: medicationIndex,
-      key: `dose:${drug}:often`,
+      key: `dose:${drug}:often:${Number(perDay.high.toFixed(2))}`,
       message,
       sources,
     })
@@ -68,7 +68,7 @@ export const tooLong = ({ ingredient, usual, forUses }: DrugContext): Finding | 
         ? 'serious'
         : 'caution',
     medication: medicationIndex,
-    key: `dose:${drug}:long`,
+    key: `dose:${drug}:long:${days}`,
     message: `${label} ${days === Infinity ? 'without an end' : `for ${days} days`} is too long: at most ${longest.days} days.`,
     sources: longest.row.sources,
   })

@@ -2,6 +2,7 @@ import { chestAndAllergy } from './chest-and-allergy.ts'
 import { diabetesAndHormones } from './diabetes-and-hormones.ts'
 import { heartAndBlood } from './heart-and-blood.ts'
 import { infections } from './infections.ts'
+import { knownByName } from './known-by-name.ts'
 import { malariaAndWorms } from './malaria-and-worms.ts'
 import { mindAndNerves } from './mind-and-nerves.ts'
 import { painAndJoints } from './pain-and-joints.ts'
@@ -21,6 +22,7 @@ const listed = {
   ...stomachAndGut,
   ...mindAndNerves,
   ...skinAndVitamins,
+  ...knownByName,
 } as const satisfies Record<string, DrugFacts>
 
 /** An active ingredient in the table. */

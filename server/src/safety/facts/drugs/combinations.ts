@@ -7,7 +7,7 @@ import type { DrugName } from './all.ts'
 export const combinations: Readonly<Record<string, CombinationFacts<DrugName>>> = {
   'artemether/lumefantrine': {
     of: ['artemether', 'lumefantrine'],
-    also: ['co-artemether', 'Coartem', 'Riamet', 'Lonart', 'Amatem', 'Lokmal', 'Artemef', 'Lumartem'],
+    also: ['co-artemether', 'Coartem', 'Riamet', 'Lonart', 'Amatem', 'Lokmal', 'Artemef', 'Lumartem', 'AL'],
   },
   'artesunate/amodiaquine': {
     of: ['artesunate', 'amodiaquine'],
@@ -20,12 +20,22 @@ export const combinations: Readonly<Record<string, CombinationFacts<DrugName>>> 
   'artesunate/mefloquine': { of: ['artesunate', 'mefloquine'], also: ['Artequin'] },
   'sulfadoxine/pyrimethamine': {
     of: ['sulfadoxine', 'pyrimethamine'],
-    also: ['Fansidar', 'Amalar', 'Maldox', 'Malareich', 'Laridox'],
+    also: ['Fansidar', 'Amalar', 'Maldox', 'Malareich', 'Laridox', 'SP'],
   },
   'atovaquone/proguanil': { of: ['atovaquone', 'proguanil'], also: ['Malarone'] },
   'co-amoxiclav': {
     of: ['amoxicillin', 'clavulanic acid'],
-    also: ['amoxicillin/clavulanate', 'Augmentin', 'Amoksiclav', 'Amoxiclav', 'Fleming', 'Clavulin'],
+    also: [
+      'amoxicillin/clavulanate',
+      'Augmentin',
+      'Amoksiclav',
+      'Amoxiclav',
+      'Amoxyclav',
+      'amoxicillin clav',
+      'Augmentin Duo',
+      'Fleming',
+      'Clavulin',
+    ],
   },
   'co-fluampicil': { of: ['flucloxacillin', 'ampicillin'], also: ['Magnapen'] },
   'ampicillin/cloxacillin': { of: ['ampicillin', 'cloxacillin'], also: ['Ampiclox', 'Beecham Ampiclox'] },
@@ -41,7 +51,7 @@ export const combinations: Readonly<Record<string, CombinationFacts<DrugName>>> 
     of: ['rifampicin', 'isoniazid', 'pyrazinamide'],
     also: ['RHZ', 'Rifater'],
   },
-  'rifampicin/isoniazid': { of: ['rifampicin', 'isoniazid'], also: ['Rifinah', 'Rimactazid'] },
+  'rifampicin/isoniazid': { of: ['rifampicin', 'isoniazid'], also: ['Rifinah', 'Rimactazid', 'RH'] },
   'tenofovir/lamivudine/dolutegravir': { of: ['tenofovir', 'lamivudine', 'dolutegravir'], also: ['TLD'] },
   'tenofovir/lamivudine/efavirenz': { of: ['tenofovir', 'lamivudine', 'efavirenz'], also: ['TLE'] },
   'tenofovir/emtricitabine': { of: ['tenofovir', 'emtricitabine'], also: ['Truvada'] },
@@ -64,7 +74,7 @@ export const combinations: Readonly<Record<string, CombinationFacts<DrugName>>> 
   'amlodipine/losartan': { of: ['amlodipine', 'losartan'], also: [] },
   'amlodipine/lisinopril': { of: ['amlodipine', 'lisinopril'], also: [] },
   'amlodipine/perindopril': { of: ['amlodipine', 'perindopril'], also: ['Coveram'] },
-  'losartan/hydrochlorothiazide': { of: ['losartan', 'hydrochlorothiazide'], also: ['Hyzaar'] },
+  'losartan/hydrochlorothiazide': { of: ['losartan', 'hydrochlorothiazide'], also: ['Hyzaar', 'Losartan H'] },
   'valsartan/hydrochlorothiazide': { of: ['valsartan', 'hydrochlorothiazide'], also: ['Co-Diovan'] },
   'telmisartan/hydrochlorothiazide': {
     of: ['telmisartan', 'hydrochlorothiazide'],
@@ -81,7 +91,7 @@ export const combinations: Readonly<Record<string, CombinationFacts<DrugName>>> 
     also: ['Moduretic', 'Normoretic', 'co-amilozide'],
   },
   'aspirin/clopidogrel': { of: ['aspirin', 'clopidogrel'], also: ['Clopilet A'] },
-  'paracetamol/codeine': { of: ['paracetamol', 'codeine'], also: ['co-codamol', 'Panadeine'] },
+  'paracetamol/codeine': { of: ['paracetamol', 'codeine'], also: ['co-codamol', 'cocodamol', 'Panadeine'] },
   'paracetamol/dihydrocodeine': { of: ['paracetamol', 'dihydrocodeine'], also: ['co-dydramol'] },
   'paracetamol/tramadol': { of: ['paracetamol', 'tramadol'], also: ['Ultracet', 'Tramacet'] },
   'paracetamol/caffeine': { of: ['paracetamol', 'caffeine'], also: ['Panadol Extra'] },

@@ -22,6 +22,7 @@ export const diabetesAndHormones = {
       'insulin aspart',
       'insulin lispro',
       'Actrapid',
+      'Actrapid HM',
       'Humulin',
       'Insulatard',
       'Lantus',

@@ -17,7 +17,7 @@ export const heartAndBlood = {
   irbesartan: { classes: ['angiotensin receptor blocker'], also: ['Aprovel'] },
   hydrochlorothiazide: {
     classes: ['thiazide diuretic', 'sulfonamide that is no antibiotic'],
-    also: ['HCTZ', 'Esidrex'],
+    also: ['HCTZ', 'HCT', 'Esidrex'],
   },
   bendroflumethiazide: {
     classes: ['thiazide diuretic', 'sulfonamide that is no antibiotic'],
@@ -68,8 +68,11 @@ export const heartAndBlood = {
   enoxaparin: { classes: ['anticoagulant'], also: ['Clexane', 'Lovenox'] },
   heparin: { classes: ['anticoagulant'], also: ['unfractionated heparin'] },
   'tranexamic acid': { classes: [], also: ['Cyklokapron'] },
-  'ferrous sulfate': { classes: ['antacid or mineral'], also: ['ferrous sulphate', 'iron', 'Fersolate'] },
+  'ferrous sulfate': {
+    classes: ['antacid or mineral'],
+    also: ['ferrous sulphate', 'iron', 'Fersolate', 'Fesolate', 'FeSO4'],
+  },
   'ferrous fumarate': { classes: ['antacid or mineral'], also: [] },
   'ferrous gluconate': { classes: ['antacid or mineral'], also: [] },
-  'folic acid': { classes: [], also: ['Folvite'] },
+  'folic acid': { classes: [], also: ['folate', 'folic', 'Folvite'] },
 } as const satisfies Record<string, DrugFacts>

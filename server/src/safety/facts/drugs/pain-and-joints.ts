@@ -12,7 +12,7 @@ export const painAndJoints = {
   ibuprofen: { classes: ['NSAID'], also: ['Brufen', 'Advil', 'Nurofen'] },
   diclofenac: { classes: ['NSAID'], also: ['Voltaren', 'Cataflam', 'Olfen', 'Voltarol'] },
   naproxen: { classes: ['NSAID'], also: ['Naprosyn', 'Aleve'] },
-  piroxicam: { classes: ['NSAID'], also: ['Feldene'] },
+  piroxicam: { classes: ['NSAID'], also: ['Feldene', 'Felvin'] },
   meloxicam: { classes: ['NSAID'], also: ['Mobic'] },
   celecoxib: { classes: ['NSAID'], also: ['Celebrex'] },
   ketoprofen: { classes: ['NSAID'], also: ['Oruvail', 'Ketonal'] },

@@ -11,13 +11,13 @@ export const skinAndVitamins = {
   },
   'vitamin B complex': {
     classes: [],
-    also: ['B complex', 'B-co', 'vit B complex', 'vitamin B co'],
+    also: ['B complex', 'B-co', 'vit B complex', 'vitamin B co', 'vit B co'],
     isOnlyNamed: true,
   },
   // What is in one differs from maker to maker.
   multivitamin: {
     classes: [],
-    also: ['multivitamins', 'multi vitamin', 'multi vitamins', 'multivite'],
+    also: ['multivitamins', 'multi vitamin', 'multi vitamins', 'multivite', 'MVT'],
     isOnlyNamed: true,
   },
   calamine: { classes: [], also: ['calamine lotion'], isOnlyNamed: true },
