@@ -141,6 +141,16 @@ const records = createRoute({
   ),
 })
 
+const testOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tests/$id',
+  staticData: { roles: ['patient', 'doctor'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/test-order-page.tsx')),
+    'TestOrderPage',
+  ),
+})
+
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
@@ -216,6 +226,7 @@ const routeTree = root.addChildren([
     ...adminRoutes,
     appointments,
     records,
+    testOrder,
     visit,
     billing,
     pharmacy,

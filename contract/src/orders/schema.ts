@@ -12,7 +12,7 @@ import { marks, maxTests, maxValues, orderStatuses, testKinds } from './kinds.ts
 export const part = z.object({
   key: z.string(),
   name: z.string(),
-  /** UCUM, the usual one first; none for what is answered in words. */
+  /** UCUM, the usual one first ('1' for a number without a unit); none for what is answered in words. */
   units: z.array(z.string()),
   /** The usual answers in words, each with what it means by itself. */
   answers: z.array(z.object({ text: z.string(), mark: z.nullable(z.enum(marks)) })),

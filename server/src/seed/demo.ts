@@ -25,6 +25,7 @@ import { actorOf, eventsOf, type Event } from './demo/events.ts'
 import { profilesOf } from './demo/profiles.ts'
 import { later, timelineOf, type Timeline } from './demo/timeline.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { addDemoTestOrders } from './demo/test-orders.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { addNotifications, type SeededNotification } from './notifications.ts'
 import { addReminders } from './reminders.ts'
@@ -113,6 +114,7 @@ const fill = async (
   const reported = await addIssues(tx, clock, line, cast)
   const written = await addDemoMessages(tx, clock, line, cast, stored)
   await signDemoSummaries(tx, signing, stored)
+  const tested = await addDemoTestOrders(tx, clock, line, cast, stored)
   const letters = await addDemoLetters(tx, signing, line, cast, stored)
   const events = [
     ...(await eventsOf(tx, signing, cast, stored)),
@@ -122,6 +124,7 @@ const fill = async (
     ...reported,
     ...written,
     ...letters,
+    ...tested,
   ]
   const notifications = inTime([
     ...events.flatMap((event) => event.notified.map(({ to, notice }) => ({ to, notice, at: event.at }))),

@@ -17,6 +17,7 @@ test.each([
   ['/admin/dashboard', ['admin']],
   ['/appointments', ['patient', 'doctor']],
   ['/records', ['patient', 'doctor']],
+  ['/tests/7', ['patient', 'doctor']],
   ['/prescriptions', ['patient', 'doctor', 'pharmacist']],
   ['/family', ['patient']],
   ['/patient/health', ['patient']],

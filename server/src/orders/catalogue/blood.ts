@@ -61,7 +61,7 @@ export const blood = [
   test('laboratory', 'inr', 'Clotting time (INR)', {
     words: 'prothrombin warfarin coagulation',
     loinc: ['6301-6', nhiMap],
-    parts: [measured('inr', 'INR')],
+    parts: [measured('inr', 'INR', '1')],
   }),
   test('laboratory', 'fasting-glucose', 'Fasting blood glucose', {
     words: 'sugar FBS FBG diabetes',

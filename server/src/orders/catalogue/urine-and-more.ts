@@ -13,8 +13,8 @@ export const urineAndMore = [
       found('urine-leucocytes', 'Leucocytes'),
       found('urine-nitrite', 'Nitrite'),
       found('urine-ketones', 'Ketones'),
-      measured('urine-ph', 'pH'),
-      measured('urine-gravity', 'Specific gravity'),
+      measured('urine-ph', 'pH', '1'),
+      measured('urine-gravity', 'Specific gravity', '1'),
     ],
   }),
   test('laboratory', 'urine-culture', 'Urine culture', {

@@ -11,6 +11,7 @@ type Addresses = Record<Kind, Partial<Record<Role, (id: number) => string>>>
 const appointment = (id: number) => `/appointments?appointment=${id}`
 const prescription = (id: number) => `/prescriptions?prescription=${id}`
 const record = (id: number) => `/records?record=document-${id}`
+const testOrder = (id: number) => `/tests/${id}`
 const conversation = (id: number) => `/messages?conversation=${id}`
 const item = (id: number) => `/inventory?item=${id}`
 const payment = (id: number) => `/billing?payment=${id}`
@@ -30,7 +31,7 @@ const addresses: Addresses = {
     admin: conversation,
   },
   record: { patient: record, doctor: record },
-  'test-order': {},
+  'test-order': { patient: testOrder, doctor: testOrder },
   reminder: { patient: () => '/' },
   'emergency-access': {
     patient: () => '/settings/access',

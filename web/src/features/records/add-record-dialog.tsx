@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { addRecordForm } from './add-record.ts'
-import { FileField } from './file-field.tsx'
+import { FileField } from '../../domain/file-field.tsx'
 import { invalidateRecords, recordFiltersQuery } from './queries.ts'
 
 export type AddRecordDialogProps = {

@@ -88,7 +88,7 @@ export type RecordDialogProps = {
   of: RecordKey
   onClose: () => void
   /** The letters about an appointment. */
-  renderLetters?: (appointment: { id: number }) => ReactNode
+  renderLetters?: (appointment: HealthRecord) => ReactNode
 }
 
 /** View Full: the whole record. */

@@ -17,6 +17,7 @@ import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { renderLetters } from '../shell/visit-letters.tsx'
+import { renderTests } from '../shell/visit-tests.tsx'
 
 const RecordDialog = lazyDialog(
   async () => (await import('../../features/records/record-dialog.tsx')).RecordDialog,
@@ -146,7 +147,12 @@ export function RecordsPage() {
           key={record}
           of={opened}
           onClose={() => open(undefined)}
-          renderLetters={renderLetters}
+          renderLetters={(visit) => (
+            <>
+              {renderTests(visit)}
+              {renderLetters(visit)}
+            </>
+          )}
         />
       )}
       {showsLetters && <AllLettersDialog onClose={() => setShowsLetters(false)} />}

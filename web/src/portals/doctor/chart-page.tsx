@@ -20,6 +20,7 @@ import { takenNames } from '../../domain/medicine-stop.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page, PageHeading } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { PersonTests } from '../shell/person-tests.tsx'
 import { kindsIn } from './patients-search.ts'
 
 const route = getRouteApi('/signed-in/doctor/patients/$id')
@@ -70,6 +71,7 @@ function Chart({ person, whose, banner }: ChartProps) {
       <FamilySwitch person={person} />
       <PersonSummary person={person} />
       <FactsPanel {...whose} prescribed={person.currentMedicines} />
+      <PersonTests {...whose} />
       <ChartTimeline {...whose} filters={{ ...filters, kinds: kindsIn(kinds) }} onFilter={filter} />
       <div>
         <ToPatients />

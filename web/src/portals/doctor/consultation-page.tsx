@@ -32,6 +32,11 @@ const Prescribe = lazyComponent(
   <SkeletonRows />,
 )
 
+const OrderTests = lazyComponent(
+  async () => (await import('../../features/orders/order-tests.tsx')).OrderTests,
+  <SkeletonRows />,
+)
+
 const route = getRouteApi('/signed-in/doctor/consultation/$id')
 
 function Opened({ appointment }: { appointment: AppointmentDetails }) {
@@ -70,6 +75,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
         renderPrescription={(details) => (
           <>
             <Prescribe appointment={details} issuedDate={today} onUnsent={setUnsent} />
+            <OrderTests appointment={details} />
             <Letters appointment={details} />
           </>
         )}

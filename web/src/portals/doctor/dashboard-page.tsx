@@ -16,6 +16,8 @@ import { UrgentAlerts } from '../../features/appointments/doctors-day/urgent-ale
 import { useAppointmentActions } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
 import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-details-dialog.tsx'
 import { doctorSummaryQuery } from '../../features/appointments/queries.ts'
+import { waitingResultsQuery } from '../../features/orders/waiting-query.ts'
+import { WaitingResults } from '../../features/orders/waiting-results.tsx'
 import { DutyPanel } from '../../features/urgent-care/duty-panel.tsx'
 import { useIsDutyComing } from '../../features/urgent-care/queries.ts'
 import { waitingPatientsQuery } from '../../features/video-visits/queries.ts'
@@ -38,7 +40,8 @@ export function DoctorDashboardPage() {
   const waiting = useQuery(waitingPatientsQuery)
   const summary = useQuery(doctorSummaryQuery)
   const unfinished = useUnfinishedVisits()
-  const isHeld = isDutyComing || late.isComing || waiting.isLoading || summary.isLoading
+  const results = useQuery(waitingResultsQuery)
+  const isHeld = isDutyComing || late.isComing || waiting.isLoading || summary.isLoading || results.isLoading
 
   return (
     <Page
@@ -64,6 +67,7 @@ export function DoctorDashboardPage() {
         <div className="grid min-w-0 content-start gap-4">
           <WaitingPatients query={waiting} />
           <UrgentAlerts onDetails={setShown} />
+          <WaitingResults waiting={results.data} />
           <LateForNext waiting={late.waiting} />
           <TodaysSchedule
             handlers={handlers}

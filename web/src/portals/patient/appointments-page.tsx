@@ -13,6 +13,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { renderHealth } from '../shell/appointment-health.tsx'
 import { renderLetters } from '../shell/visit-letters.tsx'
+import { renderTests } from '../shell/visit-tests.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
@@ -102,7 +103,12 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
           id={appointment}
           onClose={() => show(undefined)}
           renderHealth={renderHealth}
-          renderLetters={renderLetters}
+          renderLetters={(visit) => (
+            <>
+              {renderTests(visit)}
+              {renderLetters(visit)}
+            </>
+          )}
         />
       )}
       {open?.what === 'calendar' && <CalendarDialog appointment={open.appointment} onClose={close} />}

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { PersonTests } from '../shell/person-tests.tsx'
 
 const route = getRouteApi('/signed-in/patient/health')
 
@@ -41,6 +42,7 @@ export function HealthPage() {
         </nav>
       )}
       <PatientHealth patientId={user.id} familyMemberId={member ?? null} />
+      <PersonTests patientId={user.id} familyMemberId={member ?? null} />
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
 import { recordFile } from '@alafia/contract/records/categories'
 import { fileTypesLabel } from '@alafia/contract/kernel/uploads'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { TextInput } from '../../ui/form/text-input.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 
 export type FileFieldProps = {
   file: File | undefined

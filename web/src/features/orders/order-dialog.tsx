@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderTests } from '@alafia/contract/orders/endpoints'
+import { maxTests, testKindLabels, testKinds, type TestKind } from '@alafia/contract/orders/kinds'
+import { newOrder, type Investigation } from '@alafia/contract/orders/schema'
+import * as z from 'zod/mini'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { invalidateOrders, investigationsQuery } from './queries.ts'
+
+type Chosen = { key: string | null; name: string; kind: TestKind }
+
+const schema = z.object({
+  tests: newOrder.shape.tests,
+  note: z.string().check(z.maxLength(1000, 'At most 1000 characters')),
+})
+
+const maxSuggestions = 8
+
+/** Tests of which the name or another word begins with what was typed, names first. */
+const suggestionsFor = (typed: string, list: readonly Investigation[]) => {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return []
+  const begins = (text: string) =>
+    text.toLowerCase().startsWith(wanted) || text.toLowerCase().includes(` ${wanted}`)
+  const named = list.filter(({ name }) => begins(name))
+  const others = list.filter(({ name, words }) => !begins(name) && begins(words))
+  return [...named, ...others].slice(0, maxSuggestions).map((one) => ({
+    ...one,
+    label: one.name,
+    detail: [testKindLabels[one.kind], one.loinc && `LOINC ${one.loinc}`].filter(Boolean).join(', '),
+  }))
+}
+
+type OrderDialogProps = { appointmentId: number; onClose: () => void }
+
+/** Order a test (ORD-1): from the list, or in the doctor's own words. */
+export function OrderDialog({ appointmentId, onClose }: OrderDialogProps) {
+  const list = useQuery(investigationsQuery)
+  const [typed, setTyped] = useState('')
+  const [kind, setKind] = useState<TestKind>('laboratory')
+  const form = useForm(orderTests, {
+    schema,
+    start: { tests: [], note: '' },
+    input: ({ tests, note }) => ({ params: { id: String(appointmentId) }, body: { tests, note } }),
+    success: { title: 'Test ordered', description: 'The patient has been notified.' },
+    failure: 'Failed to order the test',
+    invalidate: invalidateOrders,
+  })
+  const { errors, register, setValue, watch } = form
+  const tests = watch('tests').map(({ key, name, kind: of }) => ({
+    key: key ?? null,
+    name: name ?? '',
+    kind: of ?? 'other',
+  }))
+  const change = (next: readonly Chosen[]) =>
+    setValue('tests', [...next], { shouldDirty: true, shouldValidate: form.attempt > 0 })
+  const add = (one: Chosen) => {
+    if (!tests.some(({ name }) => name.toLowerCase() === one.name.toLowerCase())) change([...tests, one])
+    setTyped('')
+  }
+  const ownWords = typed.trim()
+  const options = suggestionsFor(typed, list.data ?? [])
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Order a test"
+      description="The patient gets the request form and can send you the result."
+      submitLabel={tests.length > 1 ? `Order ${tests.length} tests` : 'Order test'}
+      busyLabel="Ordering…"
+    >
+      {list.isError && <LoadFailed what="the list of tests" query={list} />}
+      <Field
+        label="Test"
+        hint="Type a name, or describe a test that isn’t in the list."
+        error={errors.tests?.message}
+      >
+        <Combobox
+          name="tests"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onValue={setTyped}
+          options={options}
+          onPick={({ key, name, kind: of }) => add({ key, name, kind: of })}
+        />
+      </Field>
+      {ownWords !== '' && options.length === 0 && (
+        <div className="grid items-end gap-3 sm:grid-cols-2">
+          <Field label="Kind">
+            <Select
+              value={kind}
+              onChange={({ target }) => setKind(testKinds.find((one) => one === target.value) ?? 'other')}
+            >
+              {testKinds.map((one) => (
+                <option key={one} value={one}>
+                  {testKindLabels[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button
+            disabled={tests.length >= maxTests}
+            onClick={() => add({ key: null, name: ownWords, kind })}
+          >
+            Add as written
+          </Button>
+        </div>
+      )}
+      {tests.length > 0 && (
+        <List aria-label="Tests to order">
+          {tests.map((one) => (
+            <ListRow
+              key={one.name}
+              title={one.name}
+              text={testKindLabels[one.kind]}
+              actions={
+                <Button
+                  size="small"
+                  aria-label={`Remove ${one.name}`}
+                  onClick={() => change(tests.filter(({ name }) => name !== one.name))}
+                >
+                  Remove
+                </Button>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <Field
+        label="Note for the laboratory"
+        optional
+        hint="It is printed on the request form, so the patient can read it."
+        error={errors.note?.message}
+      >
+        <TextArea rows={2} maxLength={1000} {...register('note')} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { orderStatusLabels } from '@alafia/contract/orders/kinds'
+import type { TestOrder } from '@alafia/contract/orders/schema'
+import { dayOf } from '../../domain/recorded-by.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { plainDate } from '../../lib/format.ts'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { Status } from '../../ui/status.tsx'
+import { orderTone } from './tones.ts'
+
+/** Ordered tests, each a link to its page. */
+export function OrderList({ orders }: { orders: readonly TestOrder[] }) {
+  const { timeZone } = useClinic()
+  return (
+    <List aria-label="Tests">
+      {orders.map(({ id, tests, status, orderedAt, doctorName }) => (
+        <ListRow
+          key={id}
+          title={tests.map(({ name }) => name).join(', ')}
+          titleAction={<Link to="/tests/$id" params={{ id: String(id) }} />}
+          text={`Ordered on ${plainDate(dayOf(orderedAt, timeZone))} by ${doctorName}`}
+          trailing={<Status tone={orderTone[status]}>{orderStatusLabels[status]}</Status>}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,144 @@
+import { Ban, Download, FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { orderStatusLabels, testKindLabels } from '@alafia/contract/orders/kinds'
+import type { TestOrder, TestResult } from '@alafia/contract/orders/schema'
+import { dayOf } from '../../domain/recorded-by.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { plainDate } from '../../lib/format.ts'
+import { useSession } from '../../lib/session/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { DownloadFile } from '../../ui/async/download-file.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { DataItem, DataList } from '../../ui/list/data-list.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { Status } from '../../ui/status.tsx'
+import { fetchRequestForm } from './queries.ts'
+import { ResultCard } from './results/result-card.tsx'
+import { orderTone } from './tones.ts'
+
+const ResultDialog = lazyDialog(async () => (await import('./results/result-dialog.tsx')).ResultDialog)
+const CancelOrderDialog = lazyDialog(
+  async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog,
+)
+const SignOffForm = lazyComponent(async () => (await import('./results/sign-off-form.tsx')).SignOffForm)
+
+type Open = { what: 'result'; corrects?: TestResult } | { what: 'cancel' }
+
+/** Tests that were ordered, and what came out of them. */
+export function OrderView({ order }: { order: TestOrder }) {
+  const { timeZone } = useClinic()
+  const { user } = useSession()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const isPatient = user?.role === 'patient'
+  const isCancelled = order.status === 'cancelled'
+  const current = order.results.filter(({ correctedBy }) => correctedBy === null)
+  const corrected = order.results.filter(({ correctedBy }) => correctedBy !== null)
+  /** A patient corrects only what is theirs, and until a doctor has signed it off (ORD-6). */
+  const mayCorrect = ({ entered, signedOff }: TestResult) =>
+    !isPatient || (entered.role === 'patient' && signedOff === null)
+
+  return (
+    <div className="grid gap-8">
+      <Section
+        title="Order"
+        actions={
+          !isCancelled && (
+            <>
+              <DownloadFile
+                name="Download the request form"
+                failure="We couldn’t download the request form. Try again."
+                fetchFile={() => fetchRequestForm(order.id)}
+              >
+                <Download /> Request form
+              </DownloadFile>
+              {user?.id === order.doctorId && !isPatient && order.results.length === 0 && (
+                <Button onClick={() => setOpen({ what: 'cancel' })}>
+                  <Ban /> Cancel test
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {isCancelled && (
+          <Alert tone="info" title={`${order.doctorName} cancelled this`}>
+            {order.cancelReason}
+          </Alert>
+        )}
+        <DataList>
+          <DataItem term="For">{order.personName}</DataItem>
+          <DataItem term="Ordered by">
+            {order.doctorName} on {plainDate(dayOf(order.orderedAt, timeZone))}
+          </DataItem>
+          <DataItem term="Status">
+            <Status tone={orderTone[order.status]}>{orderStatusLabels[order.status]}</Status>
+          </DataItem>
+          <DataItem term="Tests">
+            <ul>
+              {order.tests.map(({ name, kind }) => (
+                <li key={name}>
+                  {name} ({testKindLabels[kind].toLowerCase()})
+                </li>
+              ))}
+            </ul>
+          </DataItem>
+          {order.note !== null && (
+            <DataItem term="Note">
+              <span className="whitespace-pre-line">{order.note}</span>
+            </DataItem>
+          )}
+        </DataList>
+      </Section>
+      {!isCancelled && (
+        <Section
+          title="Results"
+          actions={
+            <Button onClick={() => setOpen({ what: 'result' })}>
+              <FilePlus2 /> {isPatient ? 'I have the result' : 'Enter a result'}
+            </Button>
+          }
+        >
+          {order.results.length === 0 && (
+            <EmptyState
+              title="No result yet"
+              text={
+                isPatient
+                  ? 'Take the request form to the laboratory. Then send the report from here.'
+                  : 'The patient or you can enter it here.'
+              }
+            />
+          )}
+          {current.map((result) => (
+            <ResultCard
+              key={result.id}
+              order={order}
+              result={result}
+              onCorrect={mayCorrect(result) ? () => setOpen({ what: 'result', corrects: result }) : undefined}
+              signOff={
+                !isPatient &&
+                result.signedOff === null &&
+                result.outcome !== null && <SignOffForm resultId={result.id} outcome={result.outcome} />
+              }
+            />
+          ))}
+          {corrected.length > 0 && (
+            <details>
+              <summary className="min-h-control cursor-pointer py-2 font-semibold">Corrected results</summary>
+              <div className="grid gap-3">
+                {corrected.map((result) => (
+                  <ResultCard key={result.id} order={order} result={result} onCorrect={undefined} />
+                ))}
+              </div>
+            </details>
+          )}
+        </Section>
+      )}
+      {open?.what === 'result' && <ResultDialog order={order} corrects={open.corrects} onClose={close} />}
+      {open?.what === 'cancel' && <CancelOrderDialog orderId={order.id} onClose={close} />}
+    </div>
+  )
+}
