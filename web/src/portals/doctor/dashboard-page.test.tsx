@@ -22,6 +22,7 @@ const onDuty = { onDuty: true, endsAt: null, waiting: 0, others: 0 }
 const room = { id: appointment.id, joining: { state: 'closed' }, doctorIsThere: false, endedAt: null }
 
 beforeEach(() => {
+  replies['/api/test-results/to-review'] = { status: 200, body: { total: 0, results: [] } }
   storedSessionOf(userOf('doctor', { id: doctor.id }))
   const today = { ...appointment, appointmentDate: clinic.today, startsAt: soon(10), endsAt: soon(40) }
   replies['/api/appointments'] = { status: 200, body: [today] }
@@ -34,6 +35,7 @@ test.each([
   ['the duty', '/api/urgent-care/duty', onDuty],
   ['who is waiting', '/api/urgent-care/requests', []],
   ['the hours of the day', `/api/doctors/${doctor.id}/days`, []],
+  ['the results to review', '/api/test-results/to-review', { total: 0, results: [] }],
   ['the room of the next video visit', `/api/video-visits/${appointment.id}`, room],
 ])(
   'DOC-16 DOC-17 no button can be pressed before %s has loaded and taken its place',
