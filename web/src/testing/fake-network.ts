@@ -85,6 +85,7 @@ const defaultReplies = (): Record<string, FakeReply> => ({
   '/api/clinic': { status: 200, body: clinic },
   '/api/account/preferences': { status: 200, body: defaultPreferences },
   '/api/notifications/unread': { status: 200, body: { unread: 3, newest: 3 } },
+  '/api/test-results/to-review': { status: 200, body: { total: 0, results: [] } },
   '/api/auth/logout': { status: 204, body: undefined },
   '/api/patient/summary': {
     status: 200,

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { orderStatusLabels } from '@alafia/contract/orders/kinds'
 import type { TestOrder } from '@alafia/contract/orders/schema'
 import { dayOf } from '../../domain/recorded-by.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { plainDate } from '../../lib/format.ts'
 import { List, ListRow } from '../../ui/list/list.tsx'
-import { Status } from '../../ui/status.tsx'
-import { orderTone } from './tones.ts'
+import { OrderStatus } from './order-status.tsx'
 
 /** Ordered tests, each a link to its page. */
 export function OrderList({ orders }: { orders: readonly TestOrder[] }) {
@@ -19,7 +17,7 @@ export function OrderList({ orders }: { orders: readonly TestOrder[] }) {
           title={tests.map(({ name }) => name).join(', ')}
           titleAction={<Link to="/tests/$id" params={{ id: String(id) }} />}
           text={`Ordered on ${plainDate(dayOf(orderedAt, timeZone))} by ${doctorName}`}
-          trailing={<Status tone={orderTone[status]}>{orderStatusLabels[status]}</Status>}
+          trailing={<OrderStatus status={status} />}
         />
       ))}
     </List>

@@ -1,6 +1,6 @@
 import { Ban, Download, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
-import { orderStatusLabels, testKindLabels } from '@alafia/contract/orders/kinds'
+import { testKindLabels } from '@alafia/contract/orders/kinds'
 import type { TestOrder, TestResult } from '@alafia/contract/orders/schema'
 import { dayOf } from '../../domain/recorded-by.ts'
 import { useClinic } from '../../lib/clinic.ts'
@@ -14,10 +14,9 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { Status } from '../../ui/status.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { fetchRequestForm } from './queries.ts'
 import { ResultCard } from './results/result-card.tsx'
-import { orderTone } from './tones.ts'
 
 const ResultDialog = lazyDialog(async () => (await import('./results/result-dialog.tsx')).ResultDialog)
 const CancelOrderDialog = lazyDialog(
@@ -34,6 +33,7 @@ export function OrderView({ order }: { order: TestOrder }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const isPatient = user?.role === 'patient'
+  const patientsLabel = order.results.length > 0 ? 'Send another result' : 'I have the result'
   const isCancelled = order.status === 'cancelled'
   const current = order.results.filter(({ correctedBy }) => correctedBy === null)
   const corrected = order.results.filter(({ correctedBy }) => correctedBy !== null)
@@ -75,7 +75,7 @@ export function OrderView({ order }: { order: TestOrder }) {
             {order.doctorName} on {plainDate(dayOf(order.orderedAt, timeZone))}
           </DataItem>
           <DataItem term="Status">
-            <Status tone={orderTone[order.status]}>{orderStatusLabels[order.status]}</Status>
+            <OrderStatus status={order.status} />
           </DataItem>
           <DataItem term="Tests">
             <ul>
@@ -98,7 +98,7 @@ export function OrderView({ order }: { order: TestOrder }) {
           title="Results"
           actions={
             <Button onClick={() => setOpen({ what: 'result' })}>
-              <FilePlus2 /> {isPatient ? 'I have the result' : 'Enter a result'}
+              <FilePlus2 /> {isPatient ? patientsLabel : 'Enter a result'}
             </Button>
           }
         >

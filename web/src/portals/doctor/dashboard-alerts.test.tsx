@@ -10,7 +10,6 @@ vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 fakeNetwork()
 
 beforeEach(() => {
-  replies['/api/test-results/to-review'] = { status: 200, body: { total: 0, results: [] } }
   storedSessionOf(userOf('doctor', { id: doctor.id }))
   replies['/api/video-visits/waiting'] = {
     status: 200,

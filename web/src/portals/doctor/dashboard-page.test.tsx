@@ -22,7 +22,6 @@ const onDuty = { onDuty: true, endsAt: null, waiting: 0, others: 0 }
 const room = { id: appointment.id, joining: { state: 'closed' }, doctorIsThere: false, endedAt: null }
 
 beforeEach(() => {
-  replies['/api/test-results/to-review'] = { status: 200, body: { total: 0, results: [] } }
   storedSessionOf(userOf('doctor', { id: doctor.id }))
   const today = { ...appointment, appointmentDate: clinic.today, startsAt: soon(10), endsAt: soon(40) }
   replies['/api/appointments'] = { status: 200, body: [today] }

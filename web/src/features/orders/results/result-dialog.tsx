@@ -104,7 +104,13 @@ export function ResultDialog({ order, corrects, onClose }: ResultDialogProps) {
         {rows.map(
           (row, at) =>
             isShown(row.tests) && (
-              <ValueRow key={row.part ?? row.name} row={row} at={at} register={register} />
+              <ValueRow
+                key={row.part ?? row.name}
+                row={row}
+                at={at}
+                register={register}
+                forStaff={!isPatient}
+              />
             ),
         )}
       </div>

@@ -13,21 +13,27 @@ const markLabels: Record<Mark, string> = {
   critical: 'Critical or urgent',
 }
 
-type ValueRowProps = { row: Row; at: number; register: UseFormRegister<ResultFields> }
+type ValueRowProps = {
+  row: Row
+  at: number
+  register: UseFormRegister<ResultFields>
+  /** Patients copy numbers and ranges; what a mark on the report means is for staff. */
+  forStaff: boolean
+}
 
 /** The inputs of one value. Which there are follows from how it is measured. */
-export function ValueRow({ row, at, register }: ValueRowProps) {
+export function ValueRow({ row, at, register, forStaff }: ValueRowProps) {
   const { name, units, answers } = row
   const isMeasured = units.length > 0
   const asked = isMeasured || answers.length > 0
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3">
       <legend className="float-left w-full font-semibold">{name}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[2fr_2fr_1fr_1fr_2fr]">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
         <Field
           label="Value"
           aside={units.length === 1 && units[0] !== noUnit ? resultUnitLabel(units[0] ?? '') : undefined}
-          className={asked ? '' : 'col-span-full'}
+          className={asked ? 'max-sm:col-span-full' : 'col-span-full'}
         >
           {asked ? (
             <TextInput
@@ -49,7 +55,7 @@ export function ValueRow({ row, at, register }: ValueRowProps) {
           </datalist>
         )}
         {units.length > 1 && (
-          <Field label="Unit">
+          <Field label="Unit" className="max-sm:col-span-full">
             <Select {...register(`values.${at}.unit`)}>
               {units.map((unit) => (
                 <option key={unit} value={unit}>
@@ -61,7 +67,7 @@ export function ValueRow({ row, at, register }: ValueRowProps) {
         )}
         {isMeasured && (
           <>
-            <Field label="From">
+            <Field label="Range from">
               <TextInput
                 autoComplete="off"
                 inputMode="decimal"
@@ -69,7 +75,7 @@ export function ValueRow({ row, at, register }: ValueRowProps) {
                 {...register(`values.${at}.low`)}
               />
             </Field>
-            <Field label="To">
+            <Field label="Range to">
               <TextInput
                 autoComplete="off"
                 inputMode="decimal"
@@ -79,16 +85,18 @@ export function ValueRow({ row, at, register }: ValueRowProps) {
             </Field>
           </>
         )}
-        <Field label="Marked as" className="col-span-full sm:col-span-1">
-          <Select {...register(`values.${at}.marked`)}>
-            <option value="">Not marked</option>
-            {marks.map((mark) => (
-              <option key={mark} value={mark}>
-                {markLabels[mark]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {forStaff && (
+          <Field label="Marked as" className="col-span-full sm:col-span-1">
+            <Select {...register(`values.${at}.marked`)}>
+              <option value="">Not marked</option>
+              {marks.map((mark) => (
+                <option key={mark} value={mark}>
+                  {markLabels[mark]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
       </div>
     </fieldset>
   )
