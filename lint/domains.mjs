@@ -6,8 +6,8 @@
 
 /** Slices of the server in layers, from the bottom up. */
 const layers = [
-  ['accounts', 'notifications', 'safety'],
-  ['inventory', 'doctors', 'family', 'billing'],
+  ['accounts', 'notifications'],
+  ['safety', 'inventory', 'doctors', 'family', 'billing'],
   ['chart-access'],
   ['clinical'],
   ['appointments'],
@@ -26,8 +26,8 @@ export const domains = [...slices, 'audit']
 export const arrows = {
   accounts: [],
   notifications: [],
-  safety: [],
 
+  safety: ['accounts'],
   inventory: ['accounts', 'notifications'],
   doctors: ['accounts', 'notifications'],
   family: ['accounts', 'notifications'],

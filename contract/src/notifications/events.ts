@@ -124,6 +124,8 @@ export const cacheTopics = [
   'messages',
   /** The administrators' list of accounts. */
   'users',
+  /** The safety table: the clinic's changes and reviews. */
+  'safety-table',
   /** The security settings. */
   'security',
   /** The administrators' announcements. */

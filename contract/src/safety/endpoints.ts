@@ -5,8 +5,8 @@ import { medicineName, medicineNamesQuery, safetyTable } from './schema.ts'
 export const getSafetyTable = endpoint({
   method: 'GET',
   path: '/api/safety/table',
-  summary: 'What is checked before a prescription is signed: every row with its source',
-  access: ['doctor', 'pharmacist'],
+  summary: 'The drugs that are checked before a prescription is signed, and the edition of the table',
+  access: ['admin', 'doctor', 'pharmacist'],
   reply: safetyTable,
 })
 

@@ -67,6 +67,8 @@ export const checkState = z.object({
   kind: z.enum(checkKinds),
   state: z.enum(['checked', 'not-checked']),
   reason: z.nullable(z.string()),
+  /** The edition of the table, in what is stored with a prescription. */
+  version: z.optional(z.string()),
 })
 export type CheckState = z.infer<typeof checkState>
 
@@ -117,8 +119,9 @@ export const medicineNamesQuery = z.object({
 export const medicineName = z.object({ name: z.string(), generic: z.string() })
 export type MedicineName = z.infer<typeof medicineName>
 
-/** Every row of the safety table with its source, for people to read. */
+/** The drugs of the safety table, for people to read; its rows are in rows.ts. */
 export const safetyTable = z.object({
+  /** The edition, with the number of the clinic's changes. */
   version: z.string(),
   date: civilDate(),
   drugs: z.array(
@@ -131,15 +134,9 @@ export const safetyTable = z.object({
       atc: z.nullable(z.string()),
     }),
   ),
-  rules: z.array(
-    z.object({
-      kind: z.enum(['allergy', 'duplicate', 'interaction', 'age']),
-      severity: z.enum(['serious', 'caution']),
-      what: z.string(),
-      effect: z.string(),
-      /** None: the row is unconfirmed. */
-      sources: z.array(z.string()),
-    }),
-  ),
+  /** Drugs and classes, as rows name them. */
+  substances: z.array(z.string()),
+  /** The conditions that rows may be about. */
+  conditions: z.array(z.string()),
 })
 export type SafetyTable = z.infer<typeof safetyTable>

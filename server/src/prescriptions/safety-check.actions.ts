@@ -18,7 +18,10 @@ export const checkBeforeSigning = async (
   { medications, reasons }: NewPrescription,
 ): Promise<{ findings: AcceptedFinding[]; checks: CheckState[] }> => {
   await lockPrescriptionsOf(tx, appointment.patientId)
-  const { person, current } = await getSafetyContext(tx, context, appointment.id)
-  const { findings, checks } = check(medications, person, current, context.clock.today())
-  return { findings: acceptFindings(findings, reasons), checks }
+  const { person, current, rows } = await getSafetyContext(tx, context, appointment.id)
+  const { findings, checks } = check(medications, person, current, context.clock.today(), rows)
+  return {
+    findings: acceptFindings(findings, reasons),
+    checks: checks.map((one) => ({ ...one, version: rows.version })),
+  }
 }

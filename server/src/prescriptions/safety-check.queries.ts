@@ -21,7 +21,7 @@ import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { prescription } from './table.ts'
 import { check } from '../safety/check.ts'
-import { edition } from '../safety/facts/edition.ts'
+import { newestRowChange, rowsAt } from '../safety/exports.queries.ts'
 import type { CurrentPrescription } from '../safety/medicines-in-use.ts'
 
 type EarlierPrescription = {
@@ -63,6 +63,7 @@ const selectSafetyContext = prepared((db, name) => {
         memberId: sql`coalesce(${appointment.familyMemberId}, 0)`,
       }),
       current: sql<EarlierPrescription[]>`(${current})`,
+      rowChange: newestRowChange,
     })
     .from(appointment)
     .where(and(eq(appointment.id, param('id')), visibleTo('doctor', param('actorId'), appointment)))
@@ -74,6 +75,8 @@ type SafetyContext = {
   doctorId: number
   person: PersonFacts
   current: CurrentPrescription[]
+  /** What it is checked with: the table with the clinic's changes. */
+  rows: Awaited<ReturnType<typeof rowsAt>>
 }
 
 /** What a prescription at this appointment is checked against. @throws Problem 404 for an appointment that the doctor may not see */
@@ -88,11 +91,12 @@ export const getSafetyContext = async (
     today: clock.today(),
   })
   if (!row) throw notFound()
-  const { patientId, doctorId, current, facts } = row
+  const { patientId, doctorId, current, facts, rowChange } = row
   return {
     patientId,
     doctorId,
     person: toPersonFacts(facts, clock.today()),
+    rows: await rowsAt(db, rowChange),
     current: await Promise.all(
       current.map(async ({ signed, stops, ...doctor }) => {
         const genuine = await isGenuine(signing, signed)
@@ -126,6 +130,6 @@ export const checkPrescription = async (
   context.about([], subject)
   const found = await getSafetyContext(context.db, context, appointmentId)
   context.about([found.patientId], subject)
-  const { person, current } = authorize(found, mayCheck(context.actor))
-  return { version: edition.version, ...check(medications, person, current, context.clock.today()) }
+  const { person, current, rows } = authorize(found, mayCheck(context.actor))
+  return { version: rows.version, ...check(medications, person, current, context.clock.today(), rows) }
 }

@@ -31,7 +31,8 @@ export const dateOfAge = (dateOfBirth: CivilDate, age: Age): CivilDate => {
 
 const unitNames = { days: 'day', weeks: 'week', months: 'month', years: 'year' } as const
 
-const ageText = ({ unit, count }: Age): string => `${count} ${unitNames[unit]}${count === 1 ? '' : 's'}`
+export const ageText = ({ unit, count }: Age): string =>
+  `${count} ${unitNames[unit]}${count === 1 ? '' : 's'}`
 
 /** 'under 16 years', 'from 65 years' */
 export const limitText = (row: AgeRow): string =>

@@ -3,7 +3,7 @@ import { drugNames, drugsOf, type DrugName } from './facts/drugs/all.ts'
 import { allergenRows, otherAllergens } from './facts/other-allergens.ts'
 import type { Sources } from './facts/source.ts'
 import type { Severity } from './facts/vocabulary.ts'
-import type { RowChange } from './live.ts'
+import { sourcesAfter, type RowChange } from './live.ts'
 import { buildLexicon, plainText, productNames, parseText } from './medicine-names.ts'
 
 /** What a word in an allergy refers to: some drugs, or a whole group. */
@@ -135,7 +135,7 @@ export const matchAllergy = (
       return {
         severity: isGroupItself ? ('serious' as const) : (change?.severity ?? others),
         why: `it belongs to the ${name}.`,
-        sources: isGroupItself && sources.length === 0 ? ownAllergySources : sources,
+        sources: isGroupItself && sources.length === 0 ? ownAllergySources : sourcesAfter(sources, change),
         isDisabled: change?.isDisabled === true,
       }
     })
@@ -145,7 +145,7 @@ export const matchAllergy = (
   const possible = (row: { severity: Severity; effect: string; sources: Sources }): Possible => ({
     severity: changes.get(row)?.severity ?? row.severity,
     why: row.effect,
-    sources: row.sources,
+    sources: sourcesAfter(row.sources, changes.get(row)),
     isDisabled: changes.get(row)?.isDisabled === true,
   })
   const crossing = groups

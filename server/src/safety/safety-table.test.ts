@@ -14,7 +14,8 @@ import { interactions } from './facts/interactions/all.ts'
 import { drugClasses } from './facts/vocabulary.ts'
 import { rowKey } from './drug-pairs.ts'
 import { findingText } from './finding-text.ts'
-import { safetyTable } from './safety-table.ts'
+import { tableEntries } from './row-list.ts'
+import { drugTable } from './safety-table.ts'
 import { plainText, productNames, parseMedicine } from './medicine-names.ts'
 
 const today = '2026-03-11'
@@ -62,10 +63,26 @@ describe('SAFE-13 the safety table', () => {
   })
 
   it('has a different edition whenever a row has changed', () => {
-    const { version, date, ...rows } = safetyTable
-    const print = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
+    const { version, date, drugs: names } = drugTable
+    const rows = tableEntries().map(({ kind, severity, what, effect, sources }) => [
+      kind,
+      severity,
+      what,
+      effect,
+      sources,
+    ])
+    const print = createHash('sha256')
+      .update(JSON.stringify([names, rows]))
+      .digest('hex')
+      .slice(0, 16)
     // If a row has changed, give edition.ts a new version and date, and put both and the new fingerprint here.
     expect([version, date, print]).toEqual(['2026.4', '2026-11-23', '9e744895eecd433c'])
+  })
+
+  it('gives each row an id of its own', () => {
+    const ids = tableEntries().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(2500)
   })
 
   it('gives each interaction a unique key', () => {

@@ -5,6 +5,7 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { rowHashes } from '../testing/row-hashes.ts'
 import { fieldsOf, typeOf, withAt } from '../testing/schema-fields.ts'
 import { bodyWorld, type BodyWorld } from '../testing/body-world.ts'
+import { sampleRow } from '../safety/samples.ts'
 import { validBodies } from '../testing/samples.ts'
 import { samplePng } from '../testing/sample-files.ts'
 import { testServer, type Answer, type Caller, type TestServer } from '../testing/server.ts'
@@ -104,6 +105,7 @@ const idsOf = (): [string, string][] => [
   ['/api/admin/users/:id/roles/:role', `/api/admin/users/${world.patient.id}/roles/patient`],
   ['/api/admin/users/:id/licences/:role', `/api/admin/users/${world.doctor.id}/licences/doctor`],
   ['/api/admin/logs/:id', '/api/admin/logs/1'],
+  ['/api/admin/safety/rows/:id', `/api/admin/safety/rows/${sampleRow}`],
   ['/api/admin/users/:id', `/api/admin/users/${world.doctor.id}`],
   ['/api/family/:id', `/api/family/${world.member.id}`],
 ]

@@ -4,7 +4,7 @@ import { emergencySearch, issuesSearch } from '../portals/admin/reviews-search.t
 import { logsSearch } from '../portals/admin/logs-search.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
 import { reportsSearch } from '../portals/admin/reports-search.ts'
-import { announcementsSearch } from '../portals/shell/search-params.ts'
+import { announcementsSearch, safetyTableSearch } from '../portals/shell/search-params.ts'
 import { signedIn } from './roots.tsx'
 
 const adminDashboard = createRoute({
@@ -93,6 +93,17 @@ const issues = createRoute({
   ),
 })
 
+const safetyTable = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/safety-table',
+  staticData: { roles: ['admin'] },
+  validateSearch: safetyTableSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/safety-table-page.tsx')),
+    'AdminSafetyTablePage',
+  ),
+})
+
 export const adminRoutes = [
   adminDashboard,
   users,
@@ -102,4 +113,5 @@ export const adminRoutes = [
   reports,
   security,
   issues,
+  safetyTable,
 ] as const

@@ -26,6 +26,8 @@ const withoutTimestamps = {
     'result_sign_off',
     'review_step',
     'reviewed_text',
+    'safety_row_change',
+    'safety_row_review',
     'sent_reminder',
     'service_run',
     'stock_movement',

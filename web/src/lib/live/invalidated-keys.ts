@@ -52,6 +52,8 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return ['/api/admin/users']
     case 'security':
       return ['/api/admin/security']
+    case 'safety-table':
+      return ['/api/safety']
     case 'announcements':
       return ['/api/admin/announcements']
     case 'audit-verification':

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { safetyTableQuery } from '../../features/safety/queries.ts'
-import { isUnconfirmed, SafetyTableView } from '../../features/safety/safety-table-view.tsx'
+import { DrugList } from '../../features/safety/drug-list.tsx'
+import { filtersIn } from '../../features/safety/filters.ts'
+import { rowCountQuery, safetyTableQuery } from '../../features/safety/queries.ts'
+import { RowFilters } from '../../features/safety/row-filters.tsx'
+import { countText } from '../../features/safety/row-labels.ts'
+import { RowList } from '../../features/safety/row-list.tsx'
 import { longDate } from '../../lib/format.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 const route = getRouteApi('/signed-in/safety-table')
 
-/** Every rule of the safety checks, with its sources. */
+/** Every row of the safety checks with its sources and what the clinic changed, and every drug that they know. */
 export function SafetyTablePage() {
-  const { search = '', show } = route.useSearch()
+  const filters = filtersIn(route.useSearch())
+  const { search = '', kind, list } = filters
   const navigate = route.useNavigate()
   const query = useQuery(safetyTableQuery)
+  const counted = useQuery(rowCountQuery(filters)).data
+  const change = (wanted: object) =>
+    void navigate({ search: (now) => ({ ...now, ...wanted }), replace: true, resetScroll: false })
   return (
     <Page
       title="What is checked before signing"
@@ -25,32 +31,16 @@ export function SafetyTablePage() {
           : 'Every rule of the safety checks with its sources.'
       }
     >
-      <LiveSearch
-        label="Search for a medicine or a class"
-        placeholder="Brufen, warfarin, penicillin"
-        value={search}
-        onSearch={(words) =>
-          void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true })
-        }
-        className="max-w-measure"
-      />
-      {query.isPending && <SkeletonRows />}
-      {query.isError && <LoadFailed what="the safety table" query={query} />}
-      {query.data && (
-        <>
-          <Checkbox
-            label={`Only unconfirmed rows (${query.data.rules.filter(isUnconfirmed).length})`}
-            hint="No source has been checked for these. They still warn, but don’t count as checked."
-            checked={show === 'unconfirmed'}
-            onChange={({ target }) =>
-              void navigate({
-                search: (now) => ({ ...now, show: target.checked ? 'unconfirmed' : undefined }),
-                replace: true,
-              })
-            }
-          />
-          <SafetyTableView table={query.data} search={search} onlyUnconfirmed={show === 'unconfirmed'} />
-        </>
+      <RowFilters filters={filters} onChange={change} />
+      <Section title={<span aria-live="polite">{counted ? countText(counted.count) : 'Rows'}</span>}>
+        <RowList
+          filters={filters}
+          onClearFilters={() => change({ search: undefined, kind: undefined, list: undefined })}
+        />
+      </Section>
+      {query.isError && <LoadFailed what="the drugs" query={query} />}
+      {query.data && search !== '' && kind === undefined && list === undefined && (
+        <DrugList drugs={query.data.drugs} search={search} />
       )}
     </Page>
   )

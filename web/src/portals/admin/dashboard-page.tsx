@@ -28,6 +28,9 @@ export function AdminDashboardPage() {
             <Link to="/admin/issues">Issue Reports</Link>
           </Button>
           <Button asChild variant="quiet">
+            <Link to="/admin/safety-table">Safety Table</Link>
+          </Button>
+          <Button asChild variant="quiet">
             <Link to="/inventory">Inventory</Link>
           </Button>
         </>

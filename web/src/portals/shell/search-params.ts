@@ -54,7 +54,11 @@ type PharmacySearch = {
   prescription?: number | undefined
 }
 
-type SafetyTableSearch = { search?: string | undefined; show?: 'unconfirmed' | undefined }
+type SafetyTableSearch = {
+  search?: string | undefined
+  kind?: string | undefined
+  list?: string | undefined
+}
 
 /** The quick actions that can open over the pharmacist's dashboard. */
 const pharmacistDialogs = ['add-item', 'drugs', 'report'] as const
@@ -112,9 +116,11 @@ export const pharmacySearch = ({ search, pharmacy: selected, prescription }: Giv
   prescription: idParam(prescription),
 })
 
-export const safetyTableSearch = ({ search, show }: Given): SafetyTableSearch => ({
+// Kind and list are validated by the page, which loads their names.
+export const safetyTableSearch = ({ search, kind, list }: Given): SafetyTableSearch => ({
   search: textParam(search),
-  show: show === 'unconfirmed' ? show : undefined,
+  kind: textParam(kind),
+  list: textParam(list),
 })
 
 export const prescriptionsSearch = ({ search, member, tab, prescription }: Given): PrescriptionsSearch => ({

@@ -9,7 +9,7 @@ import { painAndJoints } from './pain-and-joints.ts'
 import { skinAndVitamins } from './skin-and-vitamins.ts'
 import { stomachAndGut } from './stomach-and-gut.ts'
 import { tuberculosisAndHiv } from './tuberculosis-and-hiv.ts'
-import type { DrugClass, DrugFacts } from '../vocabulary.ts'
+import { drugClasses, type DrugClass, type DrugFacts } from '../vocabulary.ts'
 
 const listed = {
   ...malariaAndWorms,
@@ -37,6 +37,9 @@ export const drugs: Readonly<Record<DrugName, DrugFacts>> = listed
 export const drugNames = Object.keys(listed) as DrugName[]
 
 const isDrug = (who: DrugOrClass): who is DrugName => who in listed
+
+export const isDrugOrClass = (name: string): name is DrugOrClass =>
+  Object.hasOwn(listed, name) || drugClasses.some((one) => one === name)
 
 /** The drugs that a rule applies to. */
 export const drugsOf = (whom: readonly DrugOrClass[]): ReadonlySet<DrugName> =>

@@ -15,6 +15,7 @@ export type AcceptedFindingsProps = {
 
 /** What was checked when it was signed, and the findings with the doctor's reasons, exactly as they were stored. */
 export function AcceptedFindings({ findings, checks, names, doctorName }: AcceptedFindingsProps) {
+  const version = checks?.[0]?.version
   return (
     <section aria-labelledby="accepted-findings" className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -29,7 +30,10 @@ export function AcceptedFindings({ findings, checks, names, doctorName }: Accept
         </Link>
       </div>
       {checks ? (
-        <CheckSummary checks={checks} />
+        <>
+          <CheckSummary checks={checks} />
+          {version !== undefined && <p className="text-small text-ink-2">Safety table {version}</p>}
+        </>
       ) : (
         <p className="text-ink-2">Signed before checks were recorded in detail.</p>
       )}
