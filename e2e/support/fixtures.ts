@@ -41,6 +41,8 @@ export const throughLogin = async (browser: Browser, url: string, role: Role): P
   await page.getByRole('tab', { name: role, exact: false }).click()
   await page.getByRole('button', { name: /demo/i }).click()
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  // Left there, the pointer would rest on whatever link of the dashboard comes to be under it, and fetch its page.
+  await page.mouse.move(0, 0)
   await page.waitForURL(`**/${role}/dashboard`)
   return page
 }

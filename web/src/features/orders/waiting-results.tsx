@@ -30,8 +30,7 @@ export function WaitingResults({ waiting }: WaitingResultsProps) {
             <ListRow
               key={resultId}
               title={`${personName}: ${testNames.join(', ')}`}
-              // Where the pointer rests after signing in: it shouldn't fetch a page by chance.
-              titleAction={<Link to="/tests/$id" params={{ id: String(orderId) }} preload={false} />}
+              titleAction={<Link to="/tests/$id" params={{ id: String(orderId) }} />}
               text={[
                 `${result.enteredAs === 'patient' ? 'Sent by the patient' : 'Entered by a doctor'}, ${dayLabel(dayOf(enteredAt, timeZone), today)}`,
                 result.orderedBy && `ordered by ${result.orderedBy}`,
