@@ -178,6 +178,8 @@ export const testOrder = z.object({
   tests: z.array(orderedTest),
   note: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
+  /** Whether the reader may enter results and, as a doctor, sign them off. */
+  mayChange: z.boolean(),
   /** Newest first, with the corrected ones. */
   results: z.array(testResult),
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -13,7 +13,7 @@ import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { idBelow } from '../request/next-page.ts'
-import { readableBy } from './policy.ts'
+import { isWorkedOnBy, readableBy } from './policy.ts'
 import { toOrder, type OrderRow, type ResultRow } from './row.ts'
 import { resultSignOff, testOrder, testResult } from './table.ts'
 
@@ -75,6 +75,8 @@ const selectOrders = (db: Queryable) => {
       lastName: either<string>(holder.lastName, member.lastName),
       dateOfBirth: either<string | null>(holder.dateOfBirth, member.dateOfBirth),
       results: resultsOf(testOrder.id),
+      isWorkedOn: isWorkedOnBy(viewer.actorId, testOrder),
+      isArchived: sql<boolean>`coalesce(${isNotNull(member.archivedAt)}, false)`,
     })
     .from(testOrder)
     .innerJoin(orderer, eq(orderer.id, testOrder.doctorId))
@@ -160,6 +162,7 @@ export const listOrders = async (
   const idBefore = idBelow(cursor)
   await requireReadable(context, asked)
   const rows = await listStatement(context.db).execute({
+    actorId: context.actor.userId,
     patientId: asked.patientId,
     memberId: asked.member ?? 0,
     appointmentId: appointmentId ?? null,

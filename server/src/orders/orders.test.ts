@@ -216,6 +216,34 @@ describe('results', () => {
     expect((await read(doctor, id)).results).toEqual([])
   })
 
+  test('ORD-4 sent twice with one key, it is one result and one file; a former family member’s can only be read', async () => {
+    const { id } = await order()
+    const key = { 'idempotency-key': 'one-result-sent-twice' }
+    const details = { tests: [0], takenOn: '2026-03-11', values: [] }
+    const file = { name: 'lab.pdf', bytes: pdf }
+    const path = `/api/test-orders/${id}/results`
+    const first = await patient.upload<Reply>(path, details, file, key)
+    const again = await patient.upload<Reply>(path, details, file, key)
+    expect([first.status, again.status, again.body.results.length]).toEqual([201, 201, 1])
+    expect((await read(patient, id)).results.length).toBe(1)
+
+    const kemi = await server.seed.familyMember(amina)
+    const booked = { patient: amina, doctor: okafor, familyMember: kemi, date: '2026-03-09', time: '09:00' }
+    const seen = await server.seed.appointment({ ...booked, status: 'completed' })
+    const { body: hers } = await doctor.post<Reply>(`/api/appointments/${seen.id}/test-orders`, {
+      tests: [{ key: 'hba1c' }],
+    })
+    expect((await patient.delete(`/api/family/${kemi.id}`)).status).toBeLessThan(300)
+    expect(await read(patient, hers.id)).toMatchObject({ mayChange: false })
+    expect(
+      (await enter(patient, hers.id, { values: [{ part: 'hba1c', number: 9, unit: '%' }] })).status,
+    ).toBe(403)
+    const sent = await enter(doctor, hers.id, { values: [{ part: 'hba1c', number: 9, unit: '%' }] })
+    expect((await signOff(doctor, sent.body.results[0]?.id)).status).toBe(200)
+    const late = await doctor.post(`/api/appointments/${seen.id}/test-orders`, { tests: [{ key: 'hba1c' }] })
+    expect(late.status).toBe(409)
+  })
+
   test('ORD-5 an answer that is abnormal by itself is abnormal whatever was marked', async () => {
     const { id } = await order([{ key: 'hiv' }, { key: 'urinalysis' }])
     const values = [
@@ -306,7 +334,8 @@ describe('review', () => {
     const other = await server.seed.doctor()
     await server.seed.emergencyAccess({ doctor: other, patient: amina })
     const helper = await server.as(other)
-    expect((await read(helper, id)).results.length).toBe(1)
+    expect(await read(helper, id)).toMatchObject({ mayChange: false, results: [{ orderId: id }] })
+    expect([(await read(doctor, id)).mayChange, (await read(patient, id)).mayChange]).toEqual([true, true])
     expect((await signOff(helper, body.results[0]?.id)).status).toBe(403)
     expect((await enter(helper, id)).status).toBe(403)
   })

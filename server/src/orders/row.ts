@@ -54,6 +54,8 @@ export type OrderRow = {
   lastName: string
   dateOfBirth: string | null
   results: ResultRow[]
+  isWorkedOn: boolean
+  isArchived: boolean
 }
 
 const withParts = (stored: StoredTest): OrderedTest => ({
@@ -120,6 +122,7 @@ export const toOrder = (row: OrderRow, role: Role): TestOrder => ({
   tests: row.tests.map(withParts),
   note: row.note,
   cancelReason: row.cancelReason,
+  mayChange: role === 'patient' ? !row.isArchived : row.isWorkedOn,
   results: row.results.map((result) => toResult(result, role)),
 })
 

@@ -39,7 +39,7 @@ export function OrderView({ order }: { order: TestOrder }) {
   const corrected = order.results.filter(({ correctedBy }) => correctedBy !== null)
   /** A patient corrects only what is theirs, and until a doctor has signed it off (ORD-6). */
   const mayCorrect = ({ entered, signedOff }: TestResult) =>
-    !isPatient || (entered.role === 'patient' && signedOff === null)
+    order.mayChange && (!isPatient || (entered.role === 'patient' && signedOff === null))
 
   return (
     <div className="grid gap-8">
@@ -97,9 +97,11 @@ export function OrderView({ order }: { order: TestOrder }) {
         <Section
           title="Results"
           actions={
-            <Button onClick={() => setOpen({ what: 'result' })}>
-              <FilePlus2 /> {isPatient ? patientsLabel : 'Enter a result'}
-            </Button>
+            order.mayChange && (
+              <Button onClick={() => setOpen({ what: 'result' })}>
+                <FilePlus2 /> {isPatient ? patientsLabel : 'Enter a result'}
+              </Button>
+            )
           }
         >
           {order.results.length === 0 && (
@@ -120,6 +122,7 @@ export function OrderView({ order }: { order: TestOrder }) {
               onCorrect={mayCorrect(result) ? () => setOpen({ what: 'result', corrects: result }) : undefined}
               signOff={
                 !isPatient &&
+                order.mayChange &&
                 result.signedOff === null &&
                 result.outcome !== null && <SignOffForm resultId={result.id} outcome={result.outcome} />
               }
