@@ -27,6 +27,9 @@ test('ORD-1 ORD-4 ORD-7 ORD-8 ORD-11 ORD-12 a doctor orders by keyboard, the pat
   await doctor.keyboard.press('Enter')
   await expect(order.getByRole('list', { name: 'Tests to order' }).getByRole('listitem')).toHaveCount(1)
   await doctor.keyboard.type('Copper in blood')
+  // What isn't added yet isn't lost.
+  await doctor.keyboard.press('Enter')
+  await expectFormErrors(order, ['Add this test to the order, or clear the field'])
   await press(doctor, order.getByRole('button', { name: 'Add as written' }))
   await expect(order.getByRole('list', { name: 'Tests to order' }).getByRole('listitem')).toHaveCount(2)
   await checkAccessibility(doctor, 'Order a test')

@@ -18,6 +18,10 @@ import { invalidateOrders, investigationsQuery } from './queries.ts'
 type Chosen = { key: string | null; name: string; kind: TestKind }
 
 const schema = z.object({
+  /** What was typed and not added would otherwise get lost. */
+  typed: z
+    .string()
+    .check(z.refine((text) => text.trim() === '', 'Add this test to the order, or clear the field')),
   tests: newOrder.shape.tests,
   note: z.string().check(z.maxLength(1000, 'At most 1000 characters')),
 })
@@ -44,17 +48,19 @@ type OrderDialogProps = { appointmentId: number; onClose: () => void }
 /** Order a test (ORD-1): from the list, or in the doctor's own words. */
 export function OrderDialog({ appointmentId, onClose }: OrderDialogProps) {
   const list = useQuery(investigationsQuery)
-  const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<TestKind>('laboratory')
   const form = useForm(orderTests, {
     schema,
-    start: { tests: [], note: '' },
+    start: { typed: '', tests: [], note: '' },
     input: ({ tests, note }) => ({ params: { id: String(appointmentId) }, body: { tests, note } }),
     success: { title: 'Test ordered', description: 'The patient has been notified.' },
     failure: 'Failed to order the test',
     invalidate: invalidateOrders,
   })
   const { errors, register, setValue, watch } = form
+  const typed = watch('typed')
+  const setTyped = (text: string) =>
+    setValue('typed', text, { shouldDirty: true, shouldValidate: form.attempt > 0 })
   const tests = watch('tests').map(({ key, name, kind: of }) => ({
     key: key ?? null,
     name: name ?? '',
@@ -81,10 +87,10 @@ export function OrderDialog({ appointmentId, onClose }: OrderDialogProps) {
       <Field
         label="Test"
         hint="Type a name, or describe a test that isn’t in the list."
-        error={errors.tests?.message}
+        error={errors.typed?.message ?? errors.tests?.message}
       >
         <Combobox
-          name="tests"
+          name="typed"
           autoComplete="off"
           maxLength={200}
           value={typed}
