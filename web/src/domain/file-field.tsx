@@ -38,7 +38,7 @@ export function FileField({ file, error, progress, onFile }: FileFieldProps) {
           type="file"
           name="file"
           accept={[...recordFile.types, '.pdf', '.jpg', '.jpeg', '.png'].join(',')}
-          className="h-auto min-h-control py-1.5 file:mr-3 file:min-h-control-small file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:font-semibold"
+          className="h-auto! min-h-control py-1.5 file:mr-3 file:min-h-control-small file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:font-semibold"
           onChange={({ target }) => onFile(target.files?.[0])}
         />
       </Field>
