@@ -25,6 +25,7 @@ export const clinicalDoneLabels: Record<string, string> = {
   'immunisation.updated': 'changed a recorded vaccine',
   'health-entry.withdrawn': 'withdrew an entry that was made by mistake',
   'stated-text.set-aside': 'set aside something that the patient had written',
+  'stated-text.reopened': 'opened something that was set aside for review again',
 }
 
 export const clinicalAttemptLabels: Record<string, string> = {
@@ -67,5 +68,7 @@ export const clinicalAttemptLabels: Record<string, string> = {
   'immunisation.add': 'record a vaccine',
   'immunisation.update': 'change a recorded vaccine',
   'health-entry.withdraw': 'withdraw an entry',
+  'stated-text.list': 'list what was set aside',
+  'stated-text.reopen': 'open something that was set aside for review again',
   'stated-text.review': 'set aside something that the patient had written',
 }

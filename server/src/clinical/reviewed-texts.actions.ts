@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EntryKind } from '@alafia/contract/clinical/entry'
-import type { SettingAside, StatedKind } from '@alafia/contract/clinical/facts/schema'
+import type { Reopening, SettingAside, StatedKind } from '@alafia/contract/clinical/facts/schema'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Authorized } from '../request/authorize.ts'
@@ -8,6 +8,7 @@ import type { Context, Tx } from '../request/context.ts'
 import { changeFacts } from './entries.actions.ts'
 import { isStated } from './facts.queries.ts'
 import type { Person } from './person.queries.ts'
+import { isAsideOf } from './reviewed-texts.queries.ts'
 import { reviewedText } from './table.ts'
 
 /** The kind of text that an entry can be made of. */
@@ -17,10 +18,7 @@ const statedKindOf: Partial<Record<EntryKind, StatedKind>> = {
   'medicine-elsewhere': 'medicine',
 }
 
-type Review = { kind: StatedKind; text: string } & (
-  | { outcome: 'entered'; entryId: number }
-  | { outcome: 'set-aside'; reason: string }
-)
+type Review = { kind: StatedKind; text: string } & ({ entryId: number } | { reason: string })
 
 const alreadyReviewed = () => new Problem('wrong-state', 'Another doctor has just reviewed this text')
 
@@ -52,7 +50,7 @@ export const enterText = async (
   if (text === undefined) return
   if (context.actor.role !== 'doctor')
     throw new Problem('forbidden', 'Only a doctor reviews what a patient stated')
-  await storeReview(context, tx, person, { field: 'fromText', kind, text, outcome: 'entered', entryId })
+  await storeReview(context, tx, person, { field: 'fromText', kind, text, entryId })
 }
 
 /** Decides that a text becomes no entry. @throws Problem 400, 403, 404, 409 */
@@ -62,8 +60,25 @@ export const setTextAside = (
   review: SettingAside,
 ): Promise<undefined> =>
   changeFacts(context, asked, async (tx, person) => {
-    const id = await storeReview(context, tx, person, { field: 'text', outcome: 'set-aside', ...review })
+    const id = await storeReview(context, tx, person, { field: 'text', ...review })
     tx.record('stated-text.set-aside', `stated-text ${id}`, person.patientId)
+    return undefined
+  })
+
+/** Opens a text for review again that was set aside. @throws Problem 403, 404, 409 if it isn't set aside (any more) */
+export const reopenText = (
+  context: Context,
+  asked: PersonParams,
+  { kind, text }: Reopening,
+): Promise<undefined> =>
+  changeFacts(context, asked, async (tx, person) => {
+    const [reopened] = await tx
+      .update(reviewedText)
+      .set({ reopenedAt: context.clock.now() })
+      .where(and(isAsideOf(person), eq(reviewedText.kind, kind), eq(reviewedText.text, text)))
+      .returning({ id: reviewedText.id })
+    if (!reopened) throw new Problem('wrong-state', 'This text isn’t set aside any more')
+    tx.record('stated-text.reopened', `stated-text ${reopened.id}`, person.patientId)
     return undefined
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Allergy } from '@alafia/contract/clinical/allergies/schema'
-import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import type { HealthFacts, TextAside } from '@alafia/contract/clinical/facts/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -123,5 +123,32 @@ describe('what the patient typed', () => {
     expect((await doctor.post(`${kemis}/withdrawals`, withdrawal)).status).toBe(204)
     expect(await unreviewed()).toContain('allergy: Penicillin')
     expect((await setAside('Penicillin')).status).toBe(204)
+  })
+
+  test('CLIN-23 what was set aside is listed with who and why, and can be reviewed again', async () => {
+    await setAside('Groundnuts')
+    const list = () => doctor.get<TextAside[]>(`${kemis}/reviewed-texts`)
+    const again = (by: Caller = doctor) =>
+      by.post(`${kemis}/reopened-texts`, { kind: 'allergy', text: 'Groundnuts' })
+    expect((await list()).body).toEqual([
+      {
+        kind: 'allergy',
+        text: 'Groundnuts',
+        reason: 'Only a dislike',
+        reviewed: {
+          name: `Dr. ${okafor.firstName} ${okafor.lastName}`,
+          role: 'doctor',
+          at: server.clock.now().toISOString(),
+        },
+      },
+    ])
+    expect((await again(patient)).status).toBe(403)
+    expect((await again(await server.as(await server.seed.doctor()))).status).toBe(404)
+    expect((await again()).status).toBe(204)
+    expect((await list()).body).toEqual([])
+    expect(await unreviewed()).toContain('allergy: Groundnuts')
+    expect((await again()).status).toBe(409)
+    expect((await setAside('Groundnuts')).status).toBe(204)
+    expect((await list()).body).toHaveLength(1)
   })
 })

@@ -19,7 +19,8 @@ import { addMeasurements, updateMeasurement } from './measurements.actions.ts'
 import { listMeasurements } from './measurements.queries.ts'
 import { addMedicineElsewhere, updateMedicineElsewhere } from './medicines-elsewhere.actions.ts'
 import { addHealthProblem, updateHealthProblem } from './problem-list.actions.ts'
-import { setTextAside } from './reviewed-texts.actions.ts'
+import { reopenText, setTextAside } from './reviewed-texts.actions.ts'
+import { listTextsAside } from './reviewed-texts.queries.ts'
 import { addStatement } from './statements.actions.ts'
 import { listEntryVersions } from './versions.queries.ts'
 import { withdrawEntry } from './withdrawing.actions.ts'
@@ -37,6 +38,8 @@ export const clinicalRoutes = (
     withdrawEntry(context, params, body, whenImmunised),
   )
   route(app, facts.setTextAside, (context, { params, body }) => setTextAside(context, params, body))
+  route(app, facts.listTextsAside, (context, { params }) => listTextsAside(context, params))
+  route(app, facts.reopenText, (context, { params, body }) => reopenText(context, params, body))
   route(app, statements.addStatement, (context, { params, body }) => addStatement(context, params, body))
 
   route(app, problemList.addHealthProblem, (context, { params, body }) =>

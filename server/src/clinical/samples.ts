@@ -60,6 +60,15 @@ export const accessSamples: AccessSamples = {
     body: () => ({ kind: 'allergy', text: 'canary-allergy', reason: 'A side effect' }),
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/people/:patientId/:member/reviewed-texts': {
+    path: (world) => `${kemi(world)}/reviewed-texts`,
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/people/:patientId/:member/reopened-texts': {
+    path: (world) => `${kemi(world)}/reopened-texts`,
+    body: () => ({ kind: 'medicine', text: 'canary-medicine' }),
+    owner: ({ doctor }) => doctor,
+  },
   'POST /api/people/:patientId/:member/statements': {
     path: (world) => `${kemi(world)}/statements`,
     body: () => ({ topic: 'sex', value: 'female' }),
@@ -138,6 +147,7 @@ export const validBodies: ValidBodies = {
     text: 'Not stated',
     reason: 'A side effect',
   }),
+  'POST /api/people/:patientId/:member/reopened-texts': () => ({ kind: 'allergy', text: 'Not set aside' }),
   'POST /api/people/:patientId/:member/statements': () => ({
     topic: 'pregnancy',
     value: 'pregnant',

@@ -223,21 +223,18 @@ export const reviewedText = pgTable(
     ...person(),
     kind: text('kind').$type<StatedKind>().notNull(),
     text: text('text').notNull(),
-    outcome: text('outcome').$type<'entered' | 'set-aside'>().notNull(),
+    /** Why it was set aside; null if an entry was made of it. */
     reason: text('reason'),
     /** The problem, allergy or medicine that was made of it. */
     entryId: integer('entry_id'),
     reviewedBy: account('reviewed_by').notNull(),
     reviewedAt: at('reviewed_at').notNull(),
-    /** When its entry was withdrawn: the text is open again. */
+    /** When its entry was withdrawn or a doctor wanted to review it again: the text is open. */
     reopenedAt: at('reopened_at'),
   },
   (table) => [
     ownMember('reviewed_text', table),
-    check(
-      'reviewed_text_has_an_outcome',
-      sql`(${table.outcome} = 'entered') = (${table.entryId} is not null) and (${table.outcome} = 'set-aside') = (${table.reason} is not null)`,
-    ),
+    check('reviewed_text_has_an_outcome', sql`(${table.entryId} is null) <> (${table.reason} is null)`),
     // Of two doctors who review a text at once, one wins.
     uniqueIndex('reviewed_text_once')
       .on(table.patientId, memberOrZero(table), table.kind, sql`lower(btrim(${table.text}))`)

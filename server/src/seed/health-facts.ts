@@ -145,9 +145,7 @@ export const healthFactRows = (db: Queryable, clock: Clock) => ({
       familyMemberId: familyMember?.id ?? null,
       kind,
       text,
-      ...('entryId' in outcome
-        ? { outcome: 'entered' as const, entryId: outcome.entryId }
-        : { outcome: 'set-aside' as const, reason: outcome.reason }),
+      ...('entryId' in outcome ? { entryId: outcome.entryId } : { reason: outcome.reason }),
       reviewedBy: doctor?.id ?? patient.id,
       reviewedAt: at ?? clock.now(),
     }),

@@ -221,6 +221,13 @@ export const createWorld = async (server: TestServer) => {
     vaccine: await seed.immunisation({ ...person, name: 'canary-medicine', givenOn: '2025-06-01' }),
     weight: await seed.measurement({ ...person, kind: 'weight', value: 20 }),
   }
+  await seed.review({
+    ...person,
+    doctor: okafor,
+    kind: 'medicine',
+    text: 'canary-medicine',
+    reason: 'canary-reason',
+  })
   const tests = await orderedTests(server, past)
   const callers = {
     patient: aminas,

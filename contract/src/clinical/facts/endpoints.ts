@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { withdrawal } from '../entry.ts'
 import { personParams } from '../person.ts'
-import { entryVersion, healthFacts, settingAside, versionsQuery } from './schema.ts'
+import { entryVersion, healthFacts, reopening, settingAside, textAside, versionsQuery } from './schema.ts'
 
 export const getHealthFacts = endpoint({
   method: 'GET',
@@ -45,5 +45,26 @@ export const setTextAside = endpoint({
   audit: 'stated-text.review',
   params: personParams,
   body: settingAside,
+  problems: ['wrong-state'],
+})
+
+export const listTextsAside = endpoint({
+  method: 'GET',
+  path: '/api/people/:patientId/:member/reviewed-texts',
+  summary: 'The patient’s texts that doctors dismissed, with who and why, newest first',
+  access: ['doctor'],
+  audit: 'stated-text.list',
+  params: personParams,
+  reply: z.array(textAside),
+})
+
+export const reopenText = endpoint({
+  method: 'POST',
+  path: '/api/people/:patientId/:member/reopened-texts',
+  summary: 'Review a patient’s text again that was dismissed',
+  access: ['doctor'],
+  audit: 'stated-text.reopen',
+  params: personParams,
+  body: reopening,
   problems: ['wrong-state'],
 })

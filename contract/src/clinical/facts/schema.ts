@@ -26,6 +26,19 @@ export const settingAside = z.object({
 })
 export type SettingAside = z.output<typeof settingAside>
 
+/** A text that a doctor set aside; it is as the patient wrote it then. */
+export const textAside = z.object({
+  kind: z.enum(statedKinds),
+  text: z.string(),
+  reason: z.string(),
+  reviewed: author,
+})
+export type TextAside = z.infer<typeof textAside>
+
+/** A doctor reviews a text again that was set aside. */
+export const reopening = z.pick(settingAside, { kind: true, text: true })
+export type Reopening = z.output<typeof reopening>
+
 /** A list with everything that counts now, and the newest of the rest. */
 const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.object({

@@ -3,7 +3,7 @@ import { listSubstances } from '@alafia/contract/clinical/allergies/endpoints'
 import type { EntryKind } from '@alafia/contract/clinical/entry'
 import { getGrowth } from '@alafia/contract/clinical/growth/endpoints'
 import { getImmunisationPlan } from '@alafia/contract/clinical/immunisations/endpoints'
-import { getHealthFacts, listEntryVersions } from '@alafia/contract/clinical/facts/endpoints'
+import { getHealthFacts, listEntryVersions, listTextsAside } from '@alafia/contract/clinical/facts/endpoints'
 import { listMeasurements } from '@alafia/contract/clinical/measurements/endpoints'
 import type { MeasurementKind } from '@alafia/contract/clinical/measurements/kinds'
 import { listCurrentMedicines } from '@alafia/contract/prescriptions/endpoints'
@@ -18,6 +18,13 @@ export const factsQuery = (person: Person) =>
   queryOptions({
     queryKey: [...keyOf(person), 'facts'],
     queryFn: ({ signal }) => call(getHealthFacts, { params: paramsOf(person), signal }),
+  })
+
+/** What doctors set aside of the patient's own texts, newest first. */
+export const textsAsideQuery = (person: Person) =>
+  queryOptions({
+    queryKey: [...keyOf(person), 'set-aside'],
+    queryFn: ({ signal }) => call(listTextsAside, { params: paramsOf(person), signal }),
   })
 
 /** Who entered and changed an entry, newest first. */

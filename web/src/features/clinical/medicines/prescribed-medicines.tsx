@@ -5,7 +5,7 @@ import { isStopped, type CurrentMedicine } from '@alafia/contract/prescriptions/
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { addMedicineStop } from '@alafia/contract/prescriptions/endpoints'
 import { stopText } from '../../../domain/medicine-stop.ts'
-import { useClinic } from '../../../lib/clinic.ts'
+import { useAuthorText } from '../../../domain/recorded-by.ts'
 import { plainDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -50,7 +50,7 @@ export function PrescribedMedicines({ medicines, ...row }: PrescribedMedicinesPr
 type RowProps = Omit<PrescribedMedicinesProps, 'medicines'> & { medicine: CurrentMedicine }
 
 function PrescribedMedicine({ person, medicine, mayChange }: RowProps) {
-  const { timeZone } = useClinic()
+  const { recordedBy } = useAuthorText()
   const [isStopping, setStopping] = useState(false)
   const { name, dosage, frequency, doctorName, issuedDate, said } = medicine
   const statements = [said.doctor, said.patient].filter((one) => one !== null)
@@ -65,7 +65,7 @@ function PrescribedMedicine({ person, medicine, mayChange }: RowProps) {
           </span>
           {statements.map((one) => (
             <span key={one.recorded.role} className="block text-small font-semibold">
-              {stopText(one, timeZone)}
+              {stopText(one, recordedBy)}
             </span>
           ))}
         </div>

@@ -14,6 +14,7 @@ import { MedicineSection } from '../medicines/medicine-section.tsx'
 import { ProblemSection } from '../problems/problem-section.tsx'
 import { factsQuery } from '../queries.ts'
 import { mayBePregnant } from '../statements/may-be-pregnant.ts'
+import { TextsAside } from './texts-aside.tsx'
 import { StatementSection } from '../statements/statement-section.tsx'
 
 /** `prescribed` is undefined until it is known: nothing is said of it before. */
@@ -70,6 +71,7 @@ function Facts({ person, facts, prescribed }: FactsProps) {
         topics={['sex', 'gender', 'family-history', 'social-history']}
         {...shared}
       />
+      <TextsAside person={person} mayChange={facts.mayChange} />
     </div>
   )
 }

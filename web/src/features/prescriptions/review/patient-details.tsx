@@ -4,6 +4,7 @@ import type { OtherPrescription, DispensingContext } from '@alafia/contract/pres
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
 import { stopText } from '../../../domain/medicine-stop.ts'
+import { useAuthorText } from '../../../domain/recorded-by.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -19,6 +20,7 @@ function OtherPrescriptionRow({
   other: OtherPrescription
 }) {
   const { timeZone } = useClinic()
+  const { recordedBy } = useAuthorText()
   const filled = filledAt === null ? undefined : shortDate(civilOf(new Date(filledAt), timeZone).date)
   return (
     <li>
@@ -30,7 +32,7 @@ function OtherPrescriptionRow({
             (one) =>
               one && (
                 <span key={one.recorded.role} className="block text-small font-semibold">
-                  {stopText(one, timeZone)}
+                  {stopText(one, recordedBy)}
                 </span>
               ),
           )}
