@@ -69,6 +69,8 @@ const noteFields = {
 export const sickNoteForm = z
   .object({ ...noteFields, confirmed: z._default(z.boolean('Say yes or no'), false) })
   .check((context) => {
+    // Days that aren't days can't be counted.
+    if (context.issues.length > 0) return
     const found = noteProblem(context.value)
     if (found)
       context.issues.push({ code: 'custom', input: context.value, path: [found[0]], message: found[1] })

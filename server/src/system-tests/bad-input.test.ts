@@ -111,6 +111,11 @@ const idsOf = (): [string, string][] => [
 ]
 const addressOf = ({ path }: Endpoint) =>
   idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path)
+/** With another value for the first parameter. */
+const addressWith = (endpoint: Endpoint, value: string) => {
+  const at = endpoint.path.split('/').findIndex((part) => part.startsWith(':'))
+  return addressOf(endpoint).split('/').with(at, value).join('/')
+}
 const sampleOf = (endpoint: Endpoint) => validBodies[nameOf(endpoint)]?.(world) ?? {}
 
 const send = async (
@@ -296,8 +301,7 @@ describe('SEC-20 no input causes a 5xx, and refused input changes nothing', pati
     ]
     for (const endpoint of endpoints.filter(({ params }) => params))
       for (const text of texts) {
-        const address = addressOf(endpoint).replace(/\/\d+/, `/${text}`)
-        const answer = await send(endpoint, sampleOf(endpoint), {}, address)
+        const answer = await send(endpoint, sampleOf(endpoint), {}, addressWith(endpoint, text))
         // '..' leads to the address of another resource, which may accept other methods.
         expect([400, 404, 405]).toContain(answer.status)
         refused(answer, answer.status, nameOf(endpoint), text)
@@ -309,13 +313,9 @@ describe('SEC-20 no input causes a 5xx, and refused input changes nothing', pati
 
   test('an unknown id is a 404 that reveals nothing', async () => {
     const nothing = 2_147_483_647
+    const unknownOf = ({ path }: Endpoint) => (path.includes('/rows/:id') ? 'age-000000000000' : String(nothing))
     for (const endpoint of endpoints.filter(({ params }) => params)) {
-      const answer = await send(
-        endpoint,
-        sampleOf(endpoint),
-        {},
-        addressOf(endpoint).replace(/\/\d+/, `/${nothing}`),
-      )
+      const answer = await send(endpoint, sampleOf(endpoint), {}, addressWith(endpoint, unknownOf(endpoint)))
       refused(answer, 404, nameOf(endpoint))
       expect(answer.body.detail).toBe('Not found')
     }
