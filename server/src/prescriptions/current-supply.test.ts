@@ -149,7 +149,13 @@ describe('PHARM-9 the patient’s other current prescriptions', () => {
       issuedDate: '2026-01-05',
       filledAt: '2026-03-01T09:00:00.000Z',
       medications: [
-        { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' },
+        {
+          name: 'Amlodipine 5 mg',
+          dosage: '1 tablet',
+          frequency: 'each morning',
+          duration: '30 days',
+          said: { doctor: null, patient: null },
+        },
       ],
     })
     expect(current[0]?.filledAt).toBeNull()

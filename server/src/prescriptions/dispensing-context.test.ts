@@ -65,6 +65,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     insurance: null,
     current: [],
     duplicates: [],
+    said: [{ doctor: null, patient: null }],
   })
   expect(await seen(own)).toEqual([[], [], []])
   await note()
@@ -76,6 +77,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     insurance,
     current: [],
     duplicates: [],
+    said: [{ doctor: null, patient: null }],
   })
   expect(await person(kemis)).toEqual({
     medicalConditions: ['Asthma'],
@@ -84,6 +86,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     insurance,
     current: [],
     duplicates: [],
+    said: [{ doctor: null, patient: null }],
   })
   expect(await seen(own)).toEqual([[], ['Ibuprofen'], ['Amlodipine 5 mg']])
   expect(await seen(forKemi)).toEqual([['Asthma'], ['Penicillin'], []])

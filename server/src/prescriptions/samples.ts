@@ -28,8 +28,8 @@ export const accessSamples: AccessSamples = {
   },
   'POST /api/people/:patientId/:member/medicine-stops': {
     path: (world) => `${personOf(world)}/medicine-stops`,
-    body: ({ handled }) => ({
-      prescriptionId: handled.id,
+    body: ({ refillable }) => ({
+      prescriptionId: refillable.id,
       medicationIndex: 0,
       status: 'stopped',
       reason: 'canary-reason',

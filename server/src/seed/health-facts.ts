@@ -61,7 +61,10 @@ export type ImmunisationDetails = About & {
 }
 
 /** An entry that was made of a patient's text, or the reason why there is none. */
-type ReviewDetails = About & { kind: StatedKind; text: string } & ({ entryId: number } | { reason: string })
+export type ReviewDetails = About & { kind: StatedKind; text: string } & (
+    | { entryId: number }
+    | { reason: string }
+  )
 
 /** The rows of the health facts, added directly. */
 export const healthFactRows = (db: Queryable, clock: Clock) => ({
@@ -140,15 +143,18 @@ export const healthFactRows = (db: Queryable, clock: Clock) => ({
       .returning({ id: medicineElsewhere.id }),
 
   review: ({ kind, text, patient, familyMember, doctor, at, ...outcome }: ReviewDetails) =>
-    db.insert(reviewedText).values({
-      patientId: patient.id,
-      familyMemberId: familyMember?.id ?? null,
-      kind,
-      text,
-      ...('entryId' in outcome ? { entryId: outcome.entryId } : { reason: outcome.reason }),
-      reviewedBy: doctor?.id ?? patient.id,
-      reviewedAt: at ?? clock.now(),
-    }),
+    db
+      .insert(reviewedText)
+      .values({
+        patientId: patient.id,
+        familyMemberId: familyMember?.id ?? null,
+        kind,
+        text,
+        ...('entryId' in outcome ? { entryId: outcome.entryId } : { reason: outcome.reason }),
+        reviewedBy: doctor?.id ?? patient.id,
+        reviewedAt: at ?? clock.now(),
+      })
+      .returning({ id: reviewedText.id }),
 
   immunisation: ({
     name = 'BCG (tuberculosis)',

@@ -10,6 +10,7 @@ import {
   type ImmunisationDetails,
   type MeasurementDetails,
   type MedicineElsewhereDetails,
+  type ReviewDetails,
   type StatementDetails,
 } from './health-facts.ts'
 import {
@@ -90,6 +91,8 @@ export type Seed = {
   allergy(details: AllergyDetails): Promise<{ id: number }>
   medicineElsewhere(details: MedicineElsewhereDetails): Promise<{ id: number }>
   immunisation(details: ImmunisationDetails): Promise<{ id: number }>
+  /** What became of a text that the patient typed. */
+  review(details: ReviewDetails): Promise<{ id: number }>
   /** With results, unless there are none yet. */
   testOrder(details: TestOrderDetails): Promise<SeededTestOrder>
   notification(to: { id: number }, details?: NotificationDetails): Promise<StoredNotification>
@@ -155,6 +158,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     allergy: (details) => only(facts.allergy(details)),
     medicineElsewhere: (details) => only(facts.medicineElsewhere(details)),
     immunisation: (details) => only(facts.immunisation(details)),
+    review: (details) => only(facts.review(details)),
     conversation: (details) => db.transaction((tx) => addConversation(tx, clock, details)),
     testOrder: (details) => addTestOrder(db, clock, details),
     notification: (to, details) => addNotification(db, clock, to, details),

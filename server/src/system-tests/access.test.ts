@@ -177,6 +177,8 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'GET /api/people/:patientId/:member/facts',
       'GET /api/people/:patientId/:member/immunisations',
       'GET /api/people/:patientId/:member/measurements',
+      'GET /api/people/:patientId/:member/prescribed-medicines',
+      'GET /api/people/:patientId/:member/reviewed-texts',
       'GET /api/people/:patientId/:member/test-orders',
       'GET /api/people/:patientId/:member/versions',
       'GET /api/records/appointments/:id',

@@ -313,7 +313,8 @@ describe('SEC-20 no input causes a 5xx, and refused input changes nothing', pati
 
   test('an unknown id is a 404 that reveals nothing', async () => {
     const nothing = 2_147_483_647
-    const unknownOf = ({ path }: Endpoint) => (path.includes('/rows/:id') ? 'age-000000000000' : String(nothing))
+    const unknownOf = ({ path }: Endpoint) =>
+      path.includes('/rows/:id') ? 'age-000000000000' : String(nothing)
     for (const endpoint of endpoints.filter(({ params }) => params)) {
       const answer = await send(endpoint, sampleOf(endpoint), {}, addressWith(endpoint, unknownOf(endpoint)))
       refused(answer, 404, nameOf(endpoint))

@@ -17,6 +17,7 @@ const withoutTimestamps = {
     'dispensed_batch',
     'letter',
     'letter_withdrawal',
+    'medicine_stop',
     'message',
     'message_attachment',
     'notification',
