@@ -33,7 +33,7 @@ export const arrows = {
   family: ['accounts', 'notifications'],
   billing: ['accounts', 'notifications'],
 
-  'chart-access': ['accounts', 'notifications', 'doctors'],
+  'chart-access': ['accounts', 'notifications', 'doctors', 'family'],
 
   clinical: ['accounts', 'notifications', 'safety', 'doctors', 'family', 'chart-access'],
 

@@ -19,7 +19,10 @@ const upwards = {
   'function day_of_paid_appointment': ['billing -> appointments'],
   'function family_member_has_history': [
     'family -> appointments',
+    'family -> chart-access',
     'family -> clinical',
+    'family -> letters',
+    'family -> orders',
     'family -> prescriptions',
     'family -> records',
     'family -> reminders',

@@ -114,7 +114,7 @@ export const createApp = async ({
       // With a different key every signature is invalid: that calls for one warning, not thousands.
       if (isOurKey) genuineness.doubt(subject)
     }),
-    emergencyAccessUsed: (actor, patientIds, since) => emergencyAccessUsed(db, actor, patientIds, since),
+    emergencyAccessUsed: (actor, about, since) => emergencyAccessUsed(db, actor, about, since),
     presence: createPresence(),
     log: app.log,
   }

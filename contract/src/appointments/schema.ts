@@ -147,6 +147,7 @@ export const appointment = z.object({
   createdAt: instant,
   updatedAt: instant,
   doctor: z.object({ specialization: z.string(), user: person }),
+  /** The account holder; the date of birth only if the appointment is theirs. */
   patient: z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.nullable(civilDate()) }),
   familyMember: z.nullable(
     z.object({

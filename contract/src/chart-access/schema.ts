@@ -7,7 +7,7 @@ import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { role } from '../kernel/role-schema.ts'
 import { text } from '../kernel/text.ts'
-import { identifierKinds, type PatientIdentifierKind } from './labels.ts'
+import { accessSubjects, identifierKinds, type AccessSubject, type PatientIdentifierKind } from './labels.ts'
 
 const messages = {
   by: 'Please choose how you know the patient',
@@ -16,6 +16,9 @@ const messages = {
   firstName: 'Please enter the first name',
   lastName: 'Please enter the last name',
   dateOfBirth: 'Please enter the date of birth',
+  subject: 'Please choose who needs care',
+  memberFirstName: "Please enter the family member's first name",
+  memberDateOfBirth: "Please enter the family member's date of birth",
 }
 
 /** What identifies a patient in each way. All fields must match exactly. */
@@ -25,6 +28,12 @@ const fieldsOf = {
   name: ['firstName', 'lastName', 'dateOfBirth'],
 } as const satisfies Record<PatientIdentifierKind, readonly (keyof typeof messages)[]>
 
+/** What identifies the person within the account. */
+const memberFieldsOf = {
+  'account-holder': [],
+  'family-member': ['memberFirstName', 'memberDateOfBirth'],
+} as const satisfies Record<AccessSubject, readonly (keyof typeof messages)[]>
+
 const fields = {
   email: z.string(messages.email).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(messages.email)),
   phone: z
@@ -33,12 +42,21 @@ const fields = {
   firstName: text({ max: 100, message: messages.firstName }),
   lastName: text({ max: 100, message: messages.lastName }),
   dateOfBirth: civilDate(messages.dateOfBirth),
+  memberFirstName: text({ max: 100, message: messages.memberFirstName }),
+  memberDateOfBirth: civilDate(messages.memberDateOfBirth),
 }
 
 const by = z.enum(identifierKinds, messages.by)
+const subject = z.enum(accessSubjects, messages.subject)
 const reason = text({ min: 10, max: 500, message: 'Please give a reason of at least 10 characters' })
 
-/** Who the patient is, identified as `by` says, and the doctor's reason. There is no other way to find a patient. */
+type Identity = { by: PatientIdentifierKind; subject: AccessSubject }
+const requiredOf = (identity: Identity) => [...fieldsOf[identity.by], ...memberFieldsOf[identity.subject]]
+
+/**
+ * Whose account it is, identified as `by` says, who in it needs care (the account holder, unless stated), and the doctor's
+ * reason. There is no other way to find a patient.
+ */
 export const newEmergencyAccess = z
   .object({
     by,
@@ -47,11 +65,14 @@ export const newEmergencyAccess = z
     firstName: z.optional(fields.firstName),
     lastName: z.optional(fields.lastName),
     dateOfBirth: z.optional(fields.dateOfBirth),
+    subject: z._default(subject, 'account-holder'),
+    memberFirstName: z.optional(fields.memberFirstName),
+    memberDateOfBirth: z.optional(fields.memberDateOfBirth),
     reason,
   })
   .check((context) => {
     const { value } = context
-    for (const path of fieldsOf[value.by])
+    for (const path of requiredOf(value))
       if (value[path] === undefined)
         context.issues.push({ code: 'custom', input: value, path: [path], message: messages[path] })
   })
@@ -66,21 +87,25 @@ export const emergencyAccessForm = z
     firstName: z.string(),
     lastName: z.string(),
     dateOfBirth: z.string(),
+    subject,
+    memberFirstName: z.string(),
+    memberDateOfBirth: z.string(),
     reason,
   })
   .check((context) => {
     const { value } = context
-    for (const path of fieldsOf[value.by])
+    for (const path of requiredOf(value))
       if (!fields[path].safeParse(value[path]).success)
         context.issues.push({ code: 'custom', input: value, path: [path], message: messages[path] })
   })
 export type EmergencyAccessForm = z.infer<typeof emergencyAccessForm>
 
-/** What the form sends: only the fields of the chosen way. */
+/** What the form sends: only the fields of what was chosen. */
 export const toRequest = (form: EmergencyAccessForm): z.input<typeof newEmergencyAccess> => ({
   by: form.by,
+  subject: form.subject,
   reason: form.reason,
-  ...Object.fromEntries(fieldsOf[form.by].map((field) => [field, form[field]])),
+  ...Object.fromEntries(requiredOf(form).map((field) => [field, form[field]])),
 })
 
 export const emergencyAccess = z.object({
@@ -89,6 +114,9 @@ export const emergencyAccess = z.object({
   /** With the title: 'Dr. Chidi Okafor'. */
   doctorName: z.string(),
   patientId: id(),
+  /** Null for the account holder. */
+  familyMemberId: z.nullable(id()),
+  /** Whose record it is: the member's name, or the account holder's. */
   patientName: z.string(),
   reason: z.string(),
   startedAt: instant,

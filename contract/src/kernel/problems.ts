@@ -64,6 +64,7 @@ export const problemBody = z.object({
   available: z.optional(z.array(z.int())),
   /** The patient who is in the doctor's care, so that their chart is open anyway. */
   patientId: z.optional(z.int()),
+  familyMemberId: z.optional(z.int()),
   /** The stored draft, if a draft was saved over a version that isn't the latest (the contract's `consultationDraft`). */
   draft: z.optional(
     z.object({

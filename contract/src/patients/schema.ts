@@ -33,16 +33,18 @@ const ownAppointment = z.object({
   reason: z.string(),
 })
 
-/** A patient in the doctor's care, as a row of My patients. */
+/** An account with someone in the doctor's care, as a row of My patients. */
 export const patient = z.object({
   id: id(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Whether the account holder is in the doctor's care; otherwise they are named as a contact, with the phone number only. */
+  isInCare: z.boolean(),
   dateOfBirth: z.nullable(civilDate()),
   profileImage: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  email: z.string(),
-  /** The family members whom the doctor has seen or will see. */
+  email: z.nullable(z.string()),
+  /** The family members in the doctor's care. */
   familyMembers: z.array(familyMember),
   lastAppointment: z.nullable(ownAppointment),
   nextAppointment: z.nullable(ownAppointment),
@@ -77,8 +79,14 @@ export const patientDetails = z.object({
   emergencyContact: z.nullable(z.string()),
   /** Newest prescription first. */
   currentMedicines: z.array(currentMedicine),
-  accountHolder: z.object({ firstName: z.string(), lastName: z.string() }),
-  /** Everyone with a chart in this account, including archived family members. */
+  /** The contact for the family. `isOpen`: whether the doctor may open their chart, too. */
+  accountHolder: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.nullable(z.string()),
+    isOpen: z.boolean(),
+  }),
+  /** The family members whose chart the doctor may open, including archived ones. No one else is named. */
   familyMembers: z.array(z.object({ ...familyMember.shape, isArchived: z.boolean() })),
 })
 export type PatientDetails = z.infer<typeof patientDetails>

@@ -24,7 +24,7 @@ const details = {
 export const recordForm = z.object({
   ...details,
   patientId: z.string('Choose a patient').check(z.minLength(1, 'Choose a patient')),
-  familyMemberId: z.string(),
+  familyMemberId: z.string('Choose a person').check(z.minLength(1, 'Choose a person')),
   note: z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters')),
 })
 
@@ -101,9 +101,11 @@ export const recordFiltersQuery = z.object({ patientId: z.optional(idInPath) })
 
 const named = z.object({ id: id(), name: z.string() })
 
-/** The options of the records' filters: a doctor's patients; one patient's family members and doctors. */
+/** The options of the records' filters: a doctor's patients; one patient's family members and doctors, as far as the reader may see them. */
 export const recordFilters = z.object({
   patients: z.array(named),
+  /** Whether the reader may see the account holder's own records. */
+  holder: z.boolean(),
   members: z.array(z.object({ ...named.shape, relationship: z.string(), isArchived: z.boolean() })),
   doctors: z.array(named),
 })

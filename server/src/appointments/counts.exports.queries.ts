@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { ownedBy } from './policy.ts'
-import { careRelationships } from '../chart-access/exports.queries.ts'
+import { peopleInCare } from '../chart-access/exports.queries.ts'
 import { appointment } from './table.ts'
 
 /**
@@ -33,7 +33,7 @@ export const appointmentCountOf = (patientId: Placeholder): SQL<number> => {
 
 /**
  * For the dashboard: a doctor's appointments between two instants that take place or took place, the pending requests, the
- * patients in care, and the open urgent requests.
+ * people in care, and the open urgent requests.
  */
 export const doctorCounts = (doctorId: Placeholder, day: { start: Placeholder; end: Placeholder }) => {
   const query = new QueryBuilder()
@@ -42,7 +42,7 @@ export const doctorCounts = (doctorId: Placeholder, day: { start: Placeholder; e
       .select({ count: sql`count(*)` })
       .from(appointment)
       .where(and(ownedBy('doctor', doctorId), condition))})`
-  const care = careRelationships('care')
+  const care = peopleInCare('care')
   const patients = query
     .select({ count: sql`count(*)` })
     .from(care)

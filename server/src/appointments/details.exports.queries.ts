@@ -90,7 +90,7 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
   context.about([], `appointment ${id}`)
   const [row] = await getStatement(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
-  context.about([row.patientId], `appointment ${id}`)
+  context.about([row.patientId], `appointment ${id}`, row.familyMemberId)
   const booked = appointmentOf(row)
   return {
     ...booked,

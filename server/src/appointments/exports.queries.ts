@@ -104,24 +104,39 @@ export const allAppointments = <Alias extends string>(name: Alias) =>
     .from(appointment)
     .as(name)
 
-/** Ids of the doctors whom a patient (an expression) has seen. */
-export const doctorsSeenBy = (patientId: Placeholder) =>
+/** Ids of the doctors whom a patient and their family have seen. @param members limits it to these; 0 for the account holder */
+export const doctorsSeenBy = (patientId: Placeholder, members?: SQL) =>
   new QueryBuilder()
     .selectDistinct({ doctorId: appointment.doctorId })
     .from(appointment)
-    .where(and(eq(appointment.patientId, patientId), eq(appointment.status, 'completed')))
+    .where(
+      and(
+        eq(appointment.patientId, patientId),
+        eq(appointment.status, 'completed'),
+        members && sql`coalesce(${appointment.familyMemberId}, 0) = any(${members})`,
+      ),
+    )
+
+/** `familyMemberId`: null for the account holder. */
+type Person = { patientId: number; familyMemberId: number | null }
 
 // An index finds one patient's appointments; the care relationships are indexed by doctor.
 const listDoctorIdsStatement = prepared((db, name) =>
   db
     .selectDistinct({ doctorId: appointment.doctorId })
     .from(appointment)
-    .where(eq(appointment.patientId, param('patientId')))
+    .where(
+      and(
+        eq(appointment.patientId, param('patientId')),
+        sql`coalesce(${appointment.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
+      ),
+    )
     .prepare(name),
 )
 
-/** Ids of the doctors who have or had the patient in their care: they may have the patient's data open now. */
-export const doctorIdsCaringFor = async (tx: Tx, patientId: number): Promise<number[]> => {
-  const rows = await listDoctorIdsStatement(tx).execute({ patientId })
+/** Ids of the doctors who have or had the person in their care: they may have the person's data open now. */
+export const doctorIdsCaringFor = async (tx: Tx, person: Person): Promise<number[]> => {
+  const { patientId, familyMemberId } = person
+  const rows = await listDoctorIdsStatement(tx).execute({ patientId, familyMemberId })
   return rows.map(({ doctorId }) => doctorId)
 }

@@ -15,7 +15,7 @@ import { dayBounds } from './booking/slots.ts'
 import { ownedBy } from './policy.ts'
 import { selectAppointments } from './selection.queries.ts'
 import { appointmentOf, type AppointmentRow } from './row.ts'
-import { careRelationships } from '../chart-access/exports.queries.ts'
+import { patientsOfDoctor } from '../chart-access/exports.queries.ts'
 import { appointment } from './table.ts'
 
 const actorId = param('actorId')
@@ -39,12 +39,11 @@ const byDoctorsName = () => {
   return isOneOf(appointment.doctorId, sql`${found}`)
 }
 
-/** `ofDoctor`: only people whom the signed-in doctor has treated. */
+/** `ofDoctor`: only people who have booked with the signed-in doctor. */
 const byPatientsName = (ofDoctor: boolean) => {
   const person = people('found_person')
   const member = familyMembers('found_member')
-  const care = careRelationships('searching_doctor')
-  const inCare = query.select({ id: care.patientId }).from(care).where(eq(care.doctorId, actorId))
+  const inCare = patientsOfDoctor(actorId)
   const found = query
     .select({ id: person.id })
     .from(person)

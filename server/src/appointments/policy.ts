@@ -14,10 +14,10 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
+import { isInCareOf, isOpenTo, personOf, type Viewer } from '../chart-access/policy.ts'
 import { appointment } from './table.ts'
 
-type Parties = { patientId: PgColumn; doctorId: PgColumn }
+type Parties = { patientId: PgColumn; familyMemberId: PgColumn; doctorId: PgColumn }
 
 /** The actor's own appointments: those of a patient and their family, those of a doctor; all for an admin. */
 export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
@@ -33,16 +33,16 @@ export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointm
   }
 }
 
-/** What the actor may see in lists: their own and, for a doctor, other appointments of patients in their care. */
+/** What the actor may see in lists: their own and, for a doctor, other appointments of people in their care. */
 export const visibleTo = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
   const own = ownedBy(role, actorId, of)
-  return role === 'doctor' ? (or(own, isInCareOf(actorId, of)) ?? own) : own
+  return role === 'doctor' ? (or(own, isInCareOf(actorId, personOf(of))) ?? own) : own
 }
 
-/** What the actor may read: the visible ones and, for a doctor, those of a patient under emergency access. */
+/** What the actor may read: the visible ones and, for a doctor, those of a person under emergency access. */
 export const readableBy = (role: Role, viewer: Viewer, of: Parties = appointment): SQL => {
   const own = ownedBy(role, viewer.actorId, of)
-  return role === 'doctor' ? (or(own, isOpenTo(viewer, of)) ?? own) : own
+  return role === 'doctor' ? (or(own, isOpenTo(viewer, personOf(of))) ?? own) : own
 }
 
 export const mayBook =

@@ -90,7 +90,8 @@ export const appointmentOf = (row: AppointmentRow): Appointment => ({
   patient: {
     firstName: row.patientFirstName,
     lastName: row.patientLastName,
-    dateOfBirth: row.patientDateOfBirth,
+    // A doctor of the family member alone has no need of it.
+    dateOfBirth: row.familyMemberId === null ? row.patientDateOfBirth : null,
   },
   familyMember: memberOf(row),
 })

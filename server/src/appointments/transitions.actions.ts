@@ -87,7 +87,7 @@ const recordAndNotify = async (
   if (verb === 'reschedule' || isLive(before) !== isLive(after))
     tx.invalidate('everyone', 'slots', String(doctorId))
   await invalidateCallOf(tx, before, clock.today())
-  await invalidateChartOf(tx, patientId)
+  await invalidateChartOf(tx, after)
   return appointmentOf(after)
 }
 

@@ -14,11 +14,15 @@ export const accessNotifications = (
   {
     id,
     doctorName,
+    familyMemberId,
     patientName,
     reason,
     startedAt,
     endsAt,
-  }: Pick<EmergencyAccess, 'id' | 'doctorName' | 'patientName' | 'reason' | 'startedAt' | 'endsAt'>,
+  }: Pick<
+    EmergencyAccess,
+    'id' | 'doctorName' | 'familyMemberId' | 'patientName' | 'reason' | 'startedAt' | 'endsAt'
+  >,
   zone: ZoneName,
 ): { toPatient: NewNotification<'emergency-access'>; toAdmins: NewNotification<'emergency-access'> } => {
   const until = civilOf(new Date(endsAt), zone).time
@@ -28,5 +32,6 @@ export const accessNotifications = (
     body: `${doctorName} opened ${whose} in an emergency on ${moment(startedAt, zone)}, until ${until}. Reason: ${reason}`,
     payload: { emergencyAccessId: id, doctorName },
   })
-  return { toPatient: about('your record'), toAdmins: about(`the record of ${patientName}`) }
+  const named = about(`the record of ${patientName}`)
+  return { toPatient: familyMemberId === null ? about('your record') : named, toAdmins: named }
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, lt, ne, notExists, sql, type SQL } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gt, isNull, lt, ne, not, sql, type SQL } from 'drizzle-orm'
 import { emergencyAccessMinutes } from '@alafia/contract/chart-access/labels'
 import type { EmergencyAccess, EmergencyAccessQuery } from '@alafia/contract/chart-access/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { minute } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/exports.queries.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -13,7 +13,8 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { idBelow } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { careRelationship, emergencyAccess } from './table.ts'
+import { isInCareOf, personOf } from './policy.ts'
+import { emergencyAccess } from './table.ts'
 
 const actorId = param('actorId')
 
@@ -34,22 +35,28 @@ const visibleTo = (role: Role): SQL => {
 const withPeople = (db: Queryable) => {
   const doctor = people('accessing_doctor')
   const patient = people('accessed_patient')
+  const member = familyMembers('accessed_member')
   return db
     .select({
       id: emergencyAccess.id,
       doctorId: emergencyAccess.doctorId,
       patientId: emergencyAccess.patientId,
+      familyMemberId: emergencyAccess.familyMemberId,
       reason: emergencyAccess.reason,
       startedAt: emergencyAccess.startedAt,
       endsAt: emergencyAccess.endsAt,
       status: emergencyAccess.status,
       answer: emergencyAccess.answer,
       doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
-      patient: { firstName: patient.firstName, lastName: patient.lastName },
+      patient: {
+        firstName: sql<string>`coalesce(${member.firstName}, ${patient.firstName})`,
+        lastName: sql<string>`coalesce(${member.lastName}, ${patient.lastName})`,
+      },
     })
     .from(emergencyAccess)
     .innerJoin(doctor, eq(doctor.id, emergencyAccess.doctorId))
     .innerJoin(patient, eq(patient.id, emergencyAccess.patientId))
+    .leftJoin(member, eq(member.id, emergencyAccess.familyMemberId))
 }
 
 type Row = Awaited<ReturnType<typeof withPeople>>[number]
@@ -146,11 +153,34 @@ const waitForOtherAttempt = prepared((db, name) =>
     .prepare(name),
 )
 
+const selectMember = prepared((db, name) => {
+  const member = familyMembers('named_member')
+  return db
+    .select({ id: member.id, firstName: member.firstName, lastName: member.lastName })
+    .from(member)
+    .where(
+      and(
+        eq(member.primaryUserId, param('patientId')),
+        isNull(member.archivedAt),
+        sql`lower(${member.firstName}) = lower(${param('firstName')}::text)`,
+        eq(member.dateOfBirth, param('dateOfBirth')),
+      ),
+    )
+    .limit(2)
+    .prepare(name)
+})
+
+/** The family member with exactly this first name and date of birth; undefined if there is none, or more than one. */
+export const findMember = async (
+  tx: Tx,
+  named: { patientId: number; firstName: string; dateOfBirth: string },
+) => {
+  const found = await selectMember(tx).execute(named)
+  return found.length === 1 ? found[0] : undefined
+}
+
 const selectGround = prepared((db, name) => {
-  const inCare = db
-    .select({ doctorId: careRelationship.doctorId })
-    .from(careRelationship)
-    .where(and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, param('patientId'))))
+  const memberId = param('memberId')
   const open = db
     .select({ id: emergencyAccess.id })
     .from(emergencyAccess)
@@ -158,6 +188,7 @@ const selectGround = prepared((db, name) => {
       and(
         visibleTo('doctor'),
         eq(emergencyAccess.patientId, param('patientId')),
+        sql`coalesce(${emergencyAccess.familyMemberId}, 0) = coalesce(${memberId}::int, 0)`,
         gt(emergencyAccess.endsAt, param('now')),
       ),
     )
@@ -165,7 +196,7 @@ const selectGround = prepared((db, name) => {
     .limit(1)
   return db
     .select({
-      isInCare: sql<boolean>`exists ${inCare}`,
+      isInCare: sql<boolean>`${isInCareOf(actorId, { patientId: param('patientId'), memberId })}`,
       openId: sql<number | null>`(${open})`,
     })
     .from(sql`(select) as nothing`)
@@ -173,54 +204,57 @@ const selectGround = prepared((db, name) => {
 })
 
 /**
- * Whether the patient is in the doctor's care, and the access that is open already. Waits for a simultaneous attempt, because
+ * Whether the person is in the doctor's care, and the access that is open already. Waits for a simultaneous attempt, because
  * only a statement that starts after the lock sees what that has committed.
  */
 export const getExistingGround = async (
   tx: Tx,
   { userId }: Actor,
-  patientId: number,
+  { patientId, memberId }: { patientId: number; memberId: number | null },
   now: Date,
 ): Promise<{ isInCare: boolean; openId: number | null }> => {
-  await waitForOtherAttempt(tx).execute({ turn: `emergency access ${userId} ${patientId}` })
-  const [row] = await selectGround(tx).execute({ actorId: userId, patientId, now })
+  await waitForOtherAttempt(tx).execute({
+    turn: `emergency access ${userId} ${patientId} ${memberId ?? 'self'}`,
+  })
+  const [row] = await selectGround(tx).execute({ actorId: userId, patientId, memberId, now })
   return row ?? { isInCare: false, openId: null }
 }
 
-const selectAccessUsed = prepared((db, name) => {
-  const inCare = new QueryBuilder()
-    .select({ doctorId: careRelationship.doctorId })
-    .from(careRelationship)
-    .where(
-      and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, emergencyAccess.patientId)),
-    )
-  return db
+const selectAccessUsed = prepared((db, name) =>
+  db
     .select({ id: emergencyAccess.id })
     .from(emergencyAccess)
     .where(
       and(
         visibleTo('doctor'),
         sql`${emergencyAccess.patientId} = any(${param('patientIds')}::int[])`,
+        sql`(${param('memberId')}::int is null or coalesce(${emergencyAccess.familyMemberId}, 0) = ${param('memberId')}::int)`,
         gt(emergencyAccess.endsAt, param('since')),
-        notExists(inCare),
+        not(isInCareOf(actorId, personOf(emergencyAccess))),
       ),
     )
     .orderBy(desc(emergencyAccess.id))
     .limit(1)
-    .prepare(name)
-})
+    .prepare(name),
+)
 
 /**
  * The emergency access under which a doctor saw these patients in a request that started at `since`, as the audit trail names
- * it: `emergency access 12`. Undefined if they needed none.
+ * it: `emergency access 12`. Undefined if they needed none. @param memberId whom of the account the request was about, 0 for
+ * the account holder; undefined if it can't say: then an access to any of them counts
  */
 export const emergencyAccessUsed = async (
   db: Database,
   { role, userId }: Actor,
-  patientIds: readonly number[],
+  { patientIds, memberId }: { patientIds: readonly number[]; memberId: number | undefined },
   since: Date,
 ): Promise<string | undefined> => {
   if (role !== 'doctor' || patientIds.length === 0) return undefined
-  const [open] = await selectAccessUsed(db).execute({ actorId: userId, patientIds: [...patientIds], since })
+  const [open] = await selectAccessUsed(db).execute({
+    actorId: userId,
+    patientIds: [...patientIds],
+    memberId: memberId ?? null,
+    since,
+  })
   return open && `emergency access ${open.id}`
 }

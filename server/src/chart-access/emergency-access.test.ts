@@ -50,7 +50,6 @@ const scene = async () => {
   const reads = [
     `/api/appointments/${past.id}`,
     `/api/patients/${amina.id}`,
-    `/api/patients/${amina.id}?member=${kemi.id}`,
     `/api/patients/${amina.id}/chart`,
     `/api/records/appointments/${past.id}`,
     `/api/records/appointments/${past.id}/summary`,
@@ -93,6 +92,12 @@ describe('starting an emergency access', () => {
         'dateOfBirth',
         'Please enter the date of birth',
       ],
+      [{ subject: 'child' }, 'subject', 'Please choose who needs care'],
+      [
+        { subject: 'family-member', memberDateOfBirth: '2020-01-02' },
+        'memberFirstName',
+        "Please enter the family member's first name",
+      ],
       [{ by: 'patientId', patientId: it.amina.id }, 'by', 'Please choose how you know the patient'],
     ]
     for (const [change, field, message] of tries) {
@@ -111,6 +116,7 @@ describe('starting an emergency access', () => {
       doctorId: it.adeyemi.id,
       doctorName: 'Dr. Tunde Adeyemi',
       patientId: it.amina.id,
+      familyMemberId: null,
       patientName: `Canary-Amina ${it.amina.lastName}`,
       reason,
       startedAt: server.clock.now().toISOString(),
@@ -225,6 +231,80 @@ describe('what an emergency access opens, and for how long', () => {
     expect(body).toEqual([])
   })
 
+  test('CHART-15 it opens the record of one person: the account holder, or the family member who is named exactly', async () => {
+    const { amina, kemi, doctor, adeyemi } = it
+    const [hers, kemis] = [`/api/patients/${amina.id}`, `/api/patients/${amina.id}?member=${kemi.id}`]
+    const seen = async () => Promise.all([hers, kemis].map(async (read) => (await doctor.get(read)).status))
+    const subject = {
+      subject: 'family-member',
+      memberFirstName: 'canary-KEMI',
+      memberDateOfBirth: kemi.dateOfBirth,
+    }
+    const archived = await server.seed.familyMember(amina, { archivedAt: server.clock.now() })
+    for (const wrong of [
+      { memberFirstName: 'Canary' },
+      { memberDateOfBirth: '2001-01-01' },
+      { memberFirstName: archived.firstName, memberDateOfBirth: archived.dateOfBirth },
+      { email: adeyemi.email },
+    ]) {
+      const answer = await it.start(doctor, { ...subject, ...wrong })
+      expect([wrong, answer.status, answer.body]).toMatchObject([
+        wrong,
+        404,
+        { detail: patientNotFoundMessage },
+      ])
+    }
+    expect(await seen()).toEqual([404, 404])
+    const { status, body } = await it.start(doctor, subject)
+    expect([status, body]).toMatchObject([
+      201,
+      { patientId: amina.id, familyMemberId: kemi.id, patientName: `Canary-Kemi ${kemi.lastName}` },
+    ])
+    expect(await seen()).toEqual([404, 200])
+    const [toHolder] = (await it.patient.get<Notification[]>('/api/notifications')).body
+    expect(toHolder?.body).toContain(`opened the record of Canary-Kemi ${kemi.lastName} in an emergency`)
+    expect((await it.start(doctor, subject)).body.id).toBe(body.id)
+    expect((await it.start()).body.id).toBeGreaterThan(body.id)
+    expect(await seen()).toEqual([200, 200])
+  })
+
+  test('CHART-15 CHART-5 the doctor of the mother opens the child’s record; only reading that is marked', async () => {
+    const { amina, kemi, okafor } = it
+    const doctor = await server.as(okafor)
+    const named = {
+      subject: 'family-member',
+      memberFirstName: 'Canary-Kemi',
+      memberDateOfBirth: kemi.dateOfBirth,
+    }
+    const { status, body } = await it.start(doctor, named)
+    expect(status).toBe(201)
+    await doctor.get(`/api/patients/${amina.id}`)
+    await doctor.get(`/api/patients/${amina.id}/chart?member=${kemi.id}`)
+    const { rows } = await server.pool.query<{ subject: string }>(
+      `select subject from audit_entry where actor_id = $1 and action in ('patient.read', 'chart.read') order by id`,
+      [okafor.id],
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      `patient ${amina.id}`,
+      `patient ${amina.id}, emergency access ${body.id}`,
+    ])
+    const slot = { date: '2026-03-20', time: '10:00' }
+    await server.seed.appointment({ ...slot, patient: amina, doctor: it.adeyemi, familyMember: kemi })
+    const treated = await it.start(it.doctor, named)
+    expect([treated.status, treated.body]).toMatchObject([
+      409,
+      { patientId: amina.id, familyMemberId: kemi.id },
+    ])
+  })
+
+  test('CHART-15 a family member whose record was opened is archived, not erased', async () => {
+    const named = { memberFirstName: 'Canary-Kemi', memberDateOfBirth: it.kemi.dateOfBirth }
+    await it.start(it.doctor, { subject: 'family-member', ...named })
+    expect((await it.patient.delete(`/api/family/${it.kemi.id}`)).status).toBe(204)
+    const { body } = await it.patient.get<EmergencyAccess[]>(path)
+    expect(body.map(({ patientName }) => patientName)).toEqual([`Canary-Kemi ${it.kemi.lastName}`])
+  })
+
   test('CHART-4 the one record is read by naming the patient; lists stay as they were', async () => {
     const listed = async (query = '') =>
       (await (await server.as(it.adeyemi)).get<HealthRecord[]>(`/api/records${query}`)).body
@@ -237,7 +317,7 @@ describe('what an emergency access opens, and for how long', () => {
     ])
     expect(await listed()).toEqual([])
     const { body: filters } = await it.doctor.get<RecordFilters>(`/api/records/filters${ofPatient}`)
-    expect([filters.patients, filters.members.map(({ id }) => id)]).toEqual([[], [it.kemi.id]])
+    expect([filters.patients, filters.holder, filters.members]).toEqual([[], true, []])
     expect((await it.doctor.get('/api/appointments')).body).toEqual([])
     expect((await it.doctor.get('/api/patients')).body).toEqual([])
     const { body: summary } = await it.doctor.get<{ totalPatients: number }>('/api/appointments/summary')

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -7,39 +7,72 @@ import { careRelationship, emergencyAccess } from './table.ts'
 /** Who reads, and when: an emergency access is limited in time. */
 export type Viewer = { actorId: Placeholder; now: Placeholder }
 
-/** Whether the doctor treats or treated the patient. Only then may they change the patient's data. */
-export const isInCareOf = (actorId: Placeholder, { patientId }: { patientId: PgColumn | Placeholder }): SQL =>
-  exists(
-    new QueryBuilder()
-      .select({ doctorId: careRelationship.doctorId })
-      .from(careRelationship)
-      .where(and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, patientId))),
+/** One person of an account: the member is null or 0 for the account holder. */
+export type PersonOf = { patientId: PgColumn | Placeholder; memberId: PgColumn | Placeholder }
+
+/** The columns of a row that say which person it is about. */
+type OwnedRow = { patientId: PgColumn; familyMemberId: PgColumn }
+
+/** The person that a row is about. */
+export const personOf = ({ patientId, familyMemberId }: OwnedRow): PersonOf => ({
+  patientId,
+  memberId: familyMemberId,
+})
+
+const query = new QueryBuilder()
+
+// Not `is not distinct from`: a hash join can't compare with it.
+const isPerson = (table: OwnedRow, { patientId, memberId }: PersonOf) =>
+  and(
+    eq(table.patientId, patientId),
+    sql`coalesce(${table.familyMemberId}, 0) = coalesce(${memberId}::int, 0)`,
   )
 
-const isUnderEmergencyAccess = (
-  { actorId, now }: Viewer,
-  { patientId }: { patientId: PgColumn | Placeholder },
-): SQL =>
+const isTreatedBy = (actorId: Placeholder) =>
+  and(eq(careRelationship.doctorId, actorId), isNull(careRelationship.endedAt))
+
+const isOpenedBy = ({ actorId, now }: Viewer) =>
+  and(eq(emergencyAccess.doctorId, actorId), gt(emergencyAccess.endsAt, now))
+
+/** Whether the person is in the doctor's care (PAT-16). Only then may the doctor change the person's data. */
+export const isInCareOf = (actorId: Placeholder, person: PersonOf): SQL =>
   exists(
-    new QueryBuilder()
+    query
+      .select({ doctorId: careRelationship.doctorId })
+      .from(careRelationship)
+      .where(and(isTreatedBy(actorId), isPerson(careRelationship, person))),
+  )
+
+const isUnderEmergencyAccess = (viewer: Viewer, person: PersonOf): SQL =>
+  exists(
+    query
       .select({ id: emergencyAccess.id })
       .from(emergencyAccess)
-      .where(
-        and(
-          eq(emergencyAccess.doctorId, actorId),
-          eq(emergencyAccess.patientId, patientId),
-          gt(emergencyAccess.endsAt, now),
-        ),
-      ),
+      .where(and(isOpenedBy(viewer), isPerson(emergencyAccess, person))),
   )
 
 /**
- * Whether the doctor may read the patient's data (PAT-1, CHART-4): in care, or during an emergency access. Only for reads that
+ * Whether the doctor may read the person's data (PAT-1, CHART-4): in care, or during an emergency access. Only for reads that
  * name one patient or one row. Lists show only patients in care, and changes need care.
  */
-export const isOpenTo = (viewer: Viewer, of: { patientId: PgColumn | Placeholder }): SQL => {
-  const inCare = isInCareOf(viewer.actorId, of)
-  return or(inCare, isUnderEmergencyAccess(viewer, of)) ?? inCare
+export const isOpenTo = (viewer: Viewer, person: PersonOf): SQL => {
+  const inCare = isInCareOf(viewer.actorId, person)
+  return or(inCare, isUnderEmergencyAccess(viewer, person)) ?? inCare
+}
+
+const memberOf = ({ familyMemberId }: OwnedRow) => sql<number>`coalesce(${familyMemberId}, 0)`
+
+/** Who in the account is open to the doctor: members' ids, 0 for the account holder; an array that is evaluated once. */
+export const openMembersOf = (viewer: Viewer, patientId: Placeholder): SQL => {
+  const treated = query
+    .select({ member: memberOf(careRelationship).as('treated_member') })
+    .from(careRelationship)
+    .where(and(isTreatedBy(viewer.actorId), eq(careRelationship.patientId, patientId)))
+  const opened = query
+    .select({ member: memberOf(emergencyAccess).as('opened_member') })
+    .from(emergencyAccess)
+    .where(and(isOpenedBy(viewer), eq(emergencyAccess.patientId, patientId)))
+  return sql`array(${treated} union ${opened})`
 }
 
 /** The administrator who opened the access, or whose record it is, leaves the review to another one. */

@@ -32,6 +32,9 @@ export const validBodies: ValidBodies = {
     firstName: 'Amina',
     lastName: 'Bello',
     dateOfBirth: '1988-05-19',
+    subject: 'family-member',
+    memberFirstName: 'Kemi',
+    memberDateOfBirth: '2019-05-04',
     reason: 'Brought in unconscious',
   }),
 }

@@ -1,11 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { ReviewStatus, ReviewSubject } from '@alafia/contract/chart-access/reviews/states'
 import { userAccount } from '../accounts/table.ts'
 import { doctor } from '../doctors/table.ts'
+import { familyMember } from '../family/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
-/** Who treats or treated whom, which decides what a doctor may see. Written with the first booking, never removed. */
+/**
+ * Which person a doctor treats, which decides what the doctor may see. Triggers on `appointment` write it (see
+ * docs/decisions/024-care-relationships.md); a row stays after the relationship has ended.
+ */
 export const careRelationship = pgTable(
   'care_relationship',
   {
@@ -15,10 +30,27 @@ export const careRelationship = pgTable(
     patientId: integer('patient_id')
       .notNull()
       .references(() => userAccount.id),
+    /** Null for the account holder. */
+    familyMemberId: integer('family_member_id'),
     since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
+    /** Whether a visit was completed or something was prescribed: from then on the relationship stays. */
+    hasTreated: boolean('has_treated').notNull().default(false),
+    /** When the last appointment was cancelled or missed; null while the person is in the doctor's care. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
-    primaryKey({ columns: [table.doctorId, table.patientId] }),
+    unique('care_relationship_of_person')
+      .on(table.doctorId, table.patientId, table.familyMemberId)
+      .nullsNotDistinct(),
+    foreignKey({
+      name: 'care_relationship_own_family_member',
+      columns: [table.familyMemberId, table.patientId],
+      foreignColumns: [familyMember.id, familyMember.primaryUserId],
+    }),
+    check(
+      'care_relationship_stays_after_treatment',
+      sql`not ${table.hasTreated} or ${table.endedAt} is null`,
+    ),
     index('care_relationship_of_patient').on(table.patientId),
   ],
 )
@@ -37,6 +69,8 @@ export const emergencyAccess = pgTable(
     patientId: integer('patient_id')
       .notNull()
       .references(() => userAccount.id),
+    /** Null for the account holder. */
+    familyMemberId: integer('family_member_id'),
     reason: text('reason').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
@@ -47,6 +81,11 @@ export const emergencyAccess = pgTable(
     ...timestamps,
   },
   (table) => [
+    foreignKey({
+      name: 'emergency_access_own_family_member',
+      columns: [table.familyMemberId, table.patientId],
+      foreignColumns: [familyMember.id, familyMember.primaryUserId],
+    }),
     check('emergency_access_has_a_reason', sql`${table.reason} <> ''`),
     check('emergency_access_ends_by_itself', sql`${table.endsAt} > ${table.startedAt}`),
     index('emergency_access_of_doctor').on(table.doctorId, table.patientId, table.endsAt),

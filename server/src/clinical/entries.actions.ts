@@ -32,9 +32,9 @@ export const changedNow = (context: Context, { version }: Pick<EntryState, 'vers
 type ChangedNow = ReturnType<typeof changedNow>
 
 /** Refreshes the facts for everyone who may have them on their screen. */
-export const invalidateFacts = async (tx: Tx, { patientId }: Person): Promise<void> => {
-  for (const userId of [patientId, ...(await doctorIdsInCareOf(tx, patientId))])
-    tx.invalidate({ userId }, 'facts', String(patientId))
+export const invalidateFacts = async (tx: Tx, person: Person): Promise<void> => {
+  for (const userId of [person.patientId, ...(await doctorIdsInCareOf(tx, person))])
+    tx.invalidate({ userId }, 'facts', String(person.patientId))
 }
 
 /** One change of a person's facts, in one transaction. @throws Problem 403, 404, 409 if the person is leaving the family */

@@ -19,6 +19,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   family = await familyOfOne(server)
   await family.appointment({ status: 'completed', date: '2026-02-11' })
+  await family.ownAppointment({ status: 'completed', date: '2026-02-11' })
   doctor = await server.as(family.okafor)
   own = `/api/people/${family.amina.id}/self`
 })

@@ -38,7 +38,7 @@ export const getHealthFacts = async (context: Context, asked: PersonParams): Pro
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()
-  context.about([row.patientId], subject)
+  context.about([row.patientId], subject, row.familyMemberId)
   const { stored, ...person } = row
   return { ...person, ...toHealthFacts(stored, context.clock.zone) }
 }

@@ -20,6 +20,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   family = await familyOfOne(server)
   await family.appointment({ status: 'completed', date: '2026-02-11' })
+  await family.ownAppointment({ status: 'completed', date: '2026-02-11' })
   doctor = await server.as(family.okafor)
   own = `/api/people/${family.amina.id}/self`
   kemis = `/api/people/${family.amina.id}/${family.kemi.id}`
@@ -66,7 +67,12 @@ describe('who reads and changes', () => {
   test('CLIN-2 emergency access reads and changes nothing', async () => {
     const other = await server.seed.doctor()
     const caller = await server.as(other)
-    await server.seed.emergencyAccess({ doctor: other, patient: family.amina })
+    await server.seed.emergencyAccess({
+      doctor: other,
+      patient: family.amina,
+      familyMemberId: family.kemi.id,
+    })
+    expect((await caller.get(`${own}/facts`)).status).toBe(404)
     expect(await factsOf(caller, kemis)).toMatchObject({ firstName: 'Kemi', mayChange: false })
     const { status, body } = await caller.post(`${kemis}/problems`, problem)
     expect([status, body.detail]).toEqual([403, expect.stringContaining('emergency')])
@@ -75,6 +81,7 @@ describe('who reads and changes', () => {
   test('CLIN-2 CLIN-17 a member with facts is archived, and then read only', async () => {
     const member = await server.seed.familyMember(family.amina)
     await server.seed.allergy({ patient: family.amina, familyMember: member })
+    await family.appointment({ status: 'completed', date: '2026-02-12' }, member)
     expect((await family.remove(member)).status).toBe(204)
     expect(await family.archivedAt(member)).toBeInstanceOf(Date)
     const path = `/api/people/${family.amina.id}/${member.id}`

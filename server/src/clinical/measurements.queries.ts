@@ -61,6 +61,6 @@ export const listMeasurements = async (
     most: limit + 1,
   })
   if (!row) throw notFound()
-  context.about([asked.patientId], subject)
+  context.about([asked.patientId], subject, asked.member ?? 0)
   return row.list
 }

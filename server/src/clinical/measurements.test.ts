@@ -21,13 +21,9 @@ beforeEach(async () => {
   amina = await server.seed.patient({ dateOfBirth: '1988-05-19' })
   okafor = await server.seed.doctor()
   const child = await server.seed.familyMember(amina, { dateOfBirth: '2025-03-01' })
-  await server.seed.appointment({
-    patient: amina,
-    doctor: okafor,
-    date: '2026-02-11',
-    time: '10:00',
-    status: 'completed',
-  })
+  const visit = { patient: amina, doctor: okafor, date: '2026-02-11', status: 'completed' as const }
+  await server.seed.appointment({ ...visit, time: '10:00' })
+  await server.seed.appointment({ ...visit, time: '11:00', familyMember: child })
   patient = await server.as(amina)
   doctor = await server.as(okafor)
   own = `/api/people/${amina.id}/self`

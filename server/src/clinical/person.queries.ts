@@ -68,7 +68,7 @@ export const findPerson = async (
 ): Promise<Person> => {
   const [found] = await selectPerson(context.actor.role)(db).execute(personValues(context, asked))
   if (!found) throw notFound()
-  context.about([found.patientId])
+  context.about([found.patientId], undefined, found.familyMemberId)
   const { statements, ...person } = found
   return { ...person, sex: sexOf(statements) }
 }

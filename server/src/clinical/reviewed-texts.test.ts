@@ -23,13 +23,9 @@ beforeEach(async () => {
     allergies: ['Penicillin', 'Groundnuts'],
     regularMedicines: ['Blue inhaler'],
   })
-  await server.seed.appointment({
-    patient: amina,
-    doctor: okafor,
-    date: '2026-02-11',
-    time: '10:00',
-    status: 'completed',
-  })
+  const visit = { patient: amina, doctor: okafor, date: '2026-02-11', status: 'completed' as const }
+  await server.seed.appointment({ ...visit, time: '10:00' })
+  await server.seed.appointment({ ...visit, time: '11:00', familyMember: member })
   patient = await server.as(amina)
   doctor = await server.as(okafor)
   kemis = `/api/people/${amina.id}/${member.id}`

@@ -93,6 +93,6 @@ export const listEntryVersions = async (
     entryId: id,
   })
   if (!row || row.list.length === 0) throw notFound()
-  context.about([asked.patientId], subject)
+  context.about([asked.patientId], subject, asked.member ?? 0)
   return row.list.map(toEntryVersion)
 }

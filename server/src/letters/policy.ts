@@ -2,20 +2,20 @@ import { eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { canBookFollowUp, statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
+import { isInCareOf, isOpenTo, personOf, type Viewer } from '../chart-access/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
-type Columns = { patientId: PgColumn; doctorId: PgColumn }
+type Columns = { patientId: PgColumn; familyMemberId: PgColumn; doctorId: PgColumn }
 
-/** A patient's own and their family's letters; a doctor's own, and those of the patients in their care. */
+/** A patient's own and their family's letters; a doctor's own, and those of the people in their care. */
 export const visibleTo = (role: Role, actorId: Placeholder, of: Columns): SQL => {
   switch (role) {
     case 'patient':
       return eq(of.patientId, actorId)
     case 'doctor':
-      return or(eq(of.doctorId, actorId), isInCareOf(actorId, of)) ?? sql`false`
+      return or(eq(of.doctorId, actorId), isInCareOf(actorId, personOf(of))) ?? sql`false`
     case 'pharmacist':
     case 'admin':
       return sql`false`
@@ -25,7 +25,7 @@ export const visibleTo = (role: Role, actorId: Placeholder, of: Columns): SQL =>
 /** The same for a read that names one letter or appointment; for a doctor, also under emergency access. */
 export const readableBy = (role: Role, viewer: Viewer, of: Columns): SQL =>
   role === 'doctor'
-    ? (or(eq(of.doctorId, viewer.actorId), isOpenTo(viewer, of)) ?? sql`false`)
+    ? (or(eq(of.doctorId, viewer.actorId), isOpenTo(viewer, personOf(of))) ?? sql`false`)
     : visibleTo(role, viewer.actorId, of)
 
 export const mayWrite =

@@ -4,7 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { messageTypesOf, type MessageType } from '@alafia/contract/messages/states'
 import { activeRoles } from '../accounts/exports.queries.ts'
 import { allAppointments } from '../appointments/exports.queries.ts'
-import { careRelationships } from '../chart-access/exports.queries.ts'
+import { patientsOfDoctor } from '../chart-access/exports.queries.ts'
 import { pharmacistsOf } from '../prescriptions/exports.queries.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -35,11 +35,9 @@ const theirDoctors = (patientId: SQLWrapper): SQL => {
   return sql`select doctor_id, 'doctor' from (${doctors}) as their_doctors`
 }
 
-const theirPatients = (doctorId: SQLWrapper): SQL => {
-  const care = careRelationships('any_care')
-  const patients = query.select({ userId: care.patientId }).from(care).where(eq(care.doctorId, doctorId))
-  return sql`select patient_id, 'patient' from (${patients}) as their_patients`
-}
+/** Also those whose appointments were all cancelled: they can write to the doctor, who must be able to answer. */
+const theirPatients = (doctorId: SQLWrapper): SQL =>
+  sql`select patient_id, 'patient' from (${patientsOfDoctor(doctorId)}) as their_patients`
 
 const theirPharmacists = (patientId: SQLWrapper): SQL =>
   sql`select pharmacist_id, 'pharmacist' from (${pharmacistsOf(patientId)}) as their_pharmacists`

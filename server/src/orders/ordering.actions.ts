@@ -20,9 +20,10 @@ import { testOrder, type StoredTest } from './table.ts'
 /** Everyone who may have the person's orders on their screen. */
 export const invalidateOrders = async (
   tx: Tx,
-  { patientId, doctorId }: { patientId: number; doctorId: number },
+  order: { patientId: number; familyMemberId: number | null; doctorId: number },
 ): Promise<void> => {
-  for (const userId of new Set([patientId, doctorId, ...(await doctorIdsInCareOf(tx, patientId))]))
+  const { patientId, doctorId } = order
+  for (const userId of new Set([patientId, doctorId, ...(await doctorIdsInCareOf(tx, order))]))
     tx.invalidate({ userId }, 'results')
 }
 
@@ -73,7 +74,7 @@ export const orderTests = (context: Context, appointmentId: number, body: NewOrd
       tx.record('test-order.added', `test order ${stored.id}`, patientId)
       const doctorName = doctorDisplayName({ firstName: row.doctorFirstName, lastName: row.doctorLastName })
       tx.notify([patientId], orderedNotification(stored.id, doctorName))
-      await invalidateOrders(tx, { patientId, doctorId })
+      await invalidateOrders(tx, { patientId, familyMemberId, doctorId })
       return orderAfter(context, tx, stored.id)
     }),
   )

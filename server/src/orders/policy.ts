@@ -1,14 +1,12 @@
 import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
+import { isInCareOf, isOpenTo, personOf, type Viewer } from '../chart-access/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /** Whose order it is, in a statement. */
 type OrderColumns = { patientId: PgColumn; familyMemberId: PgColumn; doctorId: PgColumn }
-
-const personOf = ({ patientId, familyMemberId }: OrderColumns) => ({ patientId, memberId: familyMemberId })
 
 const isOrderedBy = (actorId: Placeholder, { doctorId }: OrderColumns): SQL => eq(doctorId, actorId)
 

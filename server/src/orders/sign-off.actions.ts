@@ -67,7 +67,7 @@ const addFile = async (
   await removeResultFiles(
     tx,
     context,
-    patientId,
+    { patientId, familyMemberId },
     corrected.flatMap((one) => one.fileKey ?? []),
   )
   if (fileKey === null || fileName === null || fileType === null || fileSize === null) return

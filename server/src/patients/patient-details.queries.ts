@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/exports.queries.ts'
+import { openMembersOf } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -21,6 +22,7 @@ const getStatement = prepared((db, name) => {
   const holder = contacts('holder')
   const about = familyMembers('about')
   const relative = familyMembers('relative')
+  const open = openMembersOf(viewer, patientId)
   const family = new QueryBuilder()
     .select({
       entry:
@@ -29,7 +31,7 @@ const getStatement = prepared((db, name) => {
         'isArchived', ${relative.archivedAt} is not null)`.as('entry'),
     })
     .from(relative)
-    .where(eq(relative.primaryUserId, patientId))
+    .where(and(eq(relative.primaryUserId, patientId), sql`${relative.id} = any(${open})`))
     .orderBy(asc(relative.id))
     .as('family')
   return db
@@ -49,6 +51,7 @@ const getStatement = prepared((db, name) => {
         emergencyContact: about.emergencyContact,
         profileImage: about.profileImage,
       },
+      isHolderOpen: sql<boolean>`0 = any(${open})`,
       prescriptions: validPrescriptionsOf({ patientId, memberId: member }, param('today')),
       familyMembers: sql<
         FamilyMember[]
@@ -76,9 +79,13 @@ export const getPatient = async (
     member: memberId ?? 0,
   })
   if (!row) throw notFound()
-  about([id], `patient ${id}`)
-  const { about: relative, holder, prescriptions, ...account } = row
-  const whole = { ...account, currentMedicines: await currentMedicines(context, prescriptions) }
+  about([id], `patient ${id}`, memberId ?? 0)
+  const { about: relative, holder, isHolderOpen, prescriptions, ...account } = row
+  const whole = {
+    ...account,
+    accountHolder: { ...holder, phone: account.phone, isOpen: isHolderOpen },
+    currentMedicines: await currentMedicines(context, prescriptions),
+  }
   if (!relative)
     return {
       ...whole,
@@ -86,8 +93,7 @@ export const getPatient = async (
       familyMemberId: null,
       relationship: null,
       emergencyContact: null,
-      accountHolder: holder,
     }
   const { id: familyMemberId, phone, ...person } = relative
-  return { ...whole, ...person, familyMemberId, phone: phone ?? row.phone, accountHolder: holder }
+  return { ...whole, ...person, familyMemberId, phone: phone ?? row.phone }
 }

@@ -1,10 +1,23 @@
-import { and, asc, desc, eq, exists, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { Patient, PatientsQuery } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/exports.queries.ts'
 import { allAppointments } from '../appointments/exports.queries.ts'
-import { careRelationships } from '../chart-access/exports.queries.ts'
+import { peopleInCare } from '../chart-access/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -15,7 +28,7 @@ const actorId = param('actorId')
 const query = new QueryBuilder()
 
 const person = contacts('person_in_care')
-const care = careRelationships('care')
+const care = peopleInCare('care')
 const member = familyMembers('relative')
 
 /** By name; people with the same name are ordered by id. */
@@ -28,13 +41,30 @@ const matchesWords = (text: SQL) =>
 const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
   sql`${firstName} || ' ' || ${lastName}`
 
-const isSeen = () => {
-  const appointment = allAppointments('appointment_of_relative')
+/** The account holder, if they are in the doctor's care themselves and not only named as the contact of someone who is. */
+const isHolderInCare = () => {
+  const own = peopleInCare('care_of_holder')
   return exists(
     query
-      .select({ id: appointment.id })
-      .from(appointment)
-      .where(and(eq(appointment.familyMemberId, member.id), eq(appointment.doctorId, actorId))),
+      .select({ id: own.patientId })
+      .from(own)
+      .where(and(eq(own.doctorId, actorId), eq(own.patientId, person.id), isNull(own.familyMemberId))),
+  )
+}
+
+const isRelativeInCare = () => {
+  const theirs = peopleInCare('care_of_relative')
+  return exists(
+    query
+      .select({ id: theirs.familyMemberId })
+      .from(theirs)
+      .where(
+        and(
+          eq(theirs.doctorId, actorId),
+          eq(theirs.patientId, member.primaryUserId),
+          eq(theirs.familyMemberId, member.id),
+        ),
+      ),
   )
 }
 
@@ -42,10 +72,12 @@ const isFound = () => {
   const byRelative = query
     .select({ id: member.id })
     .from(member)
-    .where(and(eq(member.primaryUserId, person.id), matchesWords(nameOf(member)), isSeen()))
+    .where(and(eq(member.primaryUserId, person.id), matchesWords(nameOf(member)), isRelativeInCare()))
   const byPhone = sql`(${param('digits')}::text is not null
     and strpos(regexp_replace(coalesce(${person.phone}, ''), '\\D', '', 'g'), ${param('digits')}::text) > 0)`
-  return sql`(${param('words')}::text[] is null or ${or(matchesWords(sql`${nameOf(person)} || ' ' || ${person.email}`), byPhone, exists(byRelative))})`
+  // The address of someone who is only a contact isn't shown, so it can't be searched either.
+  const searched = sql`${nameOf(person)} || ' ' || case when ${isHolderInCare()} then ${person.email} else '' end`
+  return sql`(${param('words')}::text[] is null or ${or(matchesWords(searched), byPhone, exists(byRelative))})`
 }
 
 type AppointmentSummary = NonNullable<Patient['lastAppointment']>
@@ -64,15 +96,25 @@ const ownAppointments = (of: ReturnType<typeof allAppointments>, name: string, w
 // Starts from the doctor's care relationships, so that the total number of people doesn't matter.
 const listStatement = prepared((db, name) => {
   const before = contacts('before')
-  const careBefore = careRelationships('care_before')
+  const careBefore = peopleInCare('care_before')
   // The cursor must be in the doctor's care: otherwise names could be guessed from who comes after it.
   const reached = query
     .select({ place: sql`lower(${before.lastName})`, first: sql`lower(${before.firstName})`, id: before.id })
     .from(before)
     .innerJoin(careBefore, and(eq(careBefore.patientId, before.id), eq(careBefore.doctorId, actorId)))
     .where(sql`${before.id} = ${param('cursor')}::bigint`)
+    .limit(1)
   const page = query
-    .select()
+    .select({
+      id: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      dateOfBirth: person.dateOfBirth,
+      profileImage: person.profileImage,
+      phone: person.phone,
+      email: person.email,
+      isInCare: sql<boolean>`${isHolderInCare()}`.as('holder_in_care'),
+    })
     .from(person)
     .where(
       and(
@@ -84,6 +126,8 @@ const listStatement = prepared((db, name) => {
     .orderBy(sql`lower(${person.lastName})`, sql`lower(${person.firstName})`, person.id)
     .limit(param('most'))
     .as('page')
+  const ifInCare = (column: typeof page.email | typeof page.dateOfBirth | typeof page.profileImage) =>
+    sql<string | null>`case when ${page.isInCare} then ${column} end`
   const last = allAppointments('last_appointment')
   const next = allAppointments('next_appointment')
   const lastOf = ownAppointments(last, 'last_summary', eq(last.status, 'completed'))
@@ -105,7 +149,7 @@ const listStatement = prepared((db, name) => {
         'relationship', ${member.relationship}, 'dateOfBirth', ${member.dateOfBirth})`.as('entry'),
     })
     .from(member)
-    .where(and(eq(member.primaryUserId, sql`page.id`), isSeen()))
+    .where(and(eq(member.primaryUserId, sql`page.id`), isRelativeInCare()))
     .orderBy(asc(member.id))
     .as('relatives')
   return db
@@ -113,10 +157,11 @@ const listStatement = prepared((db, name) => {
       id: page.id,
       firstName: page.firstName,
       lastName: page.lastName,
-      dateOfBirth: page.dateOfBirth,
-      profileImage: page.profileImage,
+      isInCare: page.isInCare,
+      dateOfBirth: ifInCare(page.dateOfBirth),
+      profileImage: ifInCare(page.profileImage),
       phone: page.phone,
-      email: page.email,
+      email: ifInCare(page.email),
       familyMembers: sql<
         Patient['familyMembers']
       >`(select coalesce(json_agg(${relatives.entry}), '[]'::json) from ${relatives})`,
@@ -141,7 +186,8 @@ const searchDigits = (search: string): string | null => {
 
 /**
  * The patients in the doctor's care, by name, a page plus one row, in one round trip: with the family members whom the doctor
- * has seen or will see, and the doctor's own last and next appointment. Emergency access adds no one to the list.
+ * treats, and the doctor's own last and next appointment. An account holder whom the doctor doesn't treat is only the contact
+ * of someone who is, with name and phone. Emergency access adds no one to the list.
  */
 export const listPatients = async (
   { db, actor, clock }: Context,

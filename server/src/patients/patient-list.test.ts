@@ -71,6 +71,8 @@ describe('GET /api/patients', () => {
     await seedAppointment({ date: '2026-03-20', status: 'scheduled' })
     const unseen = await server.seed.familyMember(amina, { firstName: 'Tunde' })
     await seedAppointment({ date: '2026-03-03', doctor: lawal, familyMember: unseen })
+    const missed = await server.seed.familyMember(amina, { firstName: 'Dayo' })
+    await seedAppointment({ date: '2026-03-04', familyMember: missed, status: 'no-show' })
     await seedAppointment({ patient: bola, date: '2026-03-13', status: 'scheduled' })
 
     const [first, second, ...more] = await list()
@@ -86,6 +88,7 @@ describe('GET /api/patients', () => {
       id: amina.id,
       firstName: 'Amina',
       lastName: 'Bello',
+      isInCare: true,
       dateOfBirth: '1986-05-19',
       profileImage: null,
       phone: '+234 803 555 0142',
@@ -136,12 +139,34 @@ describe('GET /api/patients', () => {
     expect(await names('?search=%20')).toEqual(['Bola', 'Amina'])
   })
 
+  test('PAT-17 who only holds the account of a treated person is a contact: a name and a phone number', async () => {
+    await seedAppointment({ familyMember: kemi })
+    await seedAppointment({ doctor: lawal })
+    const [only, ...more] = await list()
+    expect(more).toEqual([])
+    expect(only).toMatchObject({
+      id: amina.id,
+      firstName: 'Amina',
+      isInCare: false,
+      phone: '+234 803 555 0142',
+      dateOfBirth: null,
+      profileImage: null,
+      email: null,
+      familyMembers: [{ id: kemi.id }],
+    })
+    expect(await names('?search=kemi')).toEqual(['Amina'])
+    expect(await names('?search=803%20555')).toEqual(['Amina'])
+    expect(await names(`?search=${encodeURIComponent(amina.email.slice(0, 12))}`)).toEqual([])
+  })
+
   test('PLAT-2 a page at a time, also with equal names; another doctor’s patient is no valid cursor', async () => {
     const namesakes: Person[] = []
     for (let one = 0; one < 5; one += 1) {
       const patient = await server.seed.patient({ firstName: 'Ngozi', lastName: one % 2 ? 'eze' : 'Eze' })
       namesakes.push(patient)
       await seedAppointment({ patient, date: '2026-03-02', time: `1${one}:00` })
+      const child = await server.seed.familyMember(patient)
+      await seedAppointment({ patient, familyMember: child, date: '2026-03-03', time: `1${one}:00` })
     }
     const seen: number[] = []
     let path: string | undefined = '/api/patients?limit=2'

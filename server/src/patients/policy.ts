@@ -10,8 +10,8 @@ type PersonRequest = {
 }
 
 /**
- * Whether the doctor may know of the person: the account is in the doctor's care or open through emergency access, and the
- * member belongs to that account, even if archived.
+ * Whether the doctor may know of the person: in the doctor's care or open through emergency access, and a member of that
+ * account, even if archived.
  */
 export const mayView = (viewer: Viewer, { patientId, member }: PersonRequest): SQL | undefined => {
   const asked = familyMembers('asked_member')
@@ -19,5 +19,5 @@ export const mayView = (viewer: Viewer, { patientId, member }: PersonRequest): S
     .select({ id: asked.id })
     .from(asked)
     .where(and(eq(asked.id, member), eq(asked.primaryUserId, patientId)))
-  return and(isOpenTo(viewer, { patientId }), sql`(${member}::int = 0 or exists ${found})`)
+  return and(isOpenTo(viewer, { patientId, memberId: member }), sql`(${member}::int = 0 or exists ${found})`)
 }

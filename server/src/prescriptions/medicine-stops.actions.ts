@@ -55,7 +55,7 @@ export const addMedicineStop = (
       `prescription ${prescriptionId}`,
       person.patientId,
     )
-    await invalidateChartOf(tx, person.patientId)
+    await invalidateChartOf(tx, person)
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
     return undefined
   })

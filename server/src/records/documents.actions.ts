@@ -23,14 +23,19 @@ const selectPermissions = (role: Role) =>
     db
       .select({ isOwnMember: isInFamilyOf(param('memberId'), param('patientId')) })
       .from(sql`(select) as nothing`)
-      .where(visibleTo(role, param('actorId'), { patientId: param('patientId') }))
+      .where(
+        visibleTo(role, param('actorId'), { patientId: param('patientId'), memberId: param('memberId') }),
+      )
       .prepare(name),
   )
 const getPermissions = { patient: selectPermissions('patient'), doctor: selectPermissions('doctor') }
 
-/** Everyone who may have the patient's records on their screen. */
-export const invalidateRecords = async (tx: Tx, patientId: number) => {
-  for (const userId of [patientId, ...(await doctorIdsCaringFor(tx, patientId))])
+/** Everyone who may have the person's records on their screen. */
+export const invalidateRecords = async (
+  tx: Tx,
+  person: { patientId: number; familyMemberId: number | null },
+) => {
+  for (const userId of [person.patientId, ...(await doctorIdsCaringFor(tx, person))])
     tx.invalidate({ userId }, 'records')
 }
 
@@ -127,7 +132,7 @@ export const addRecord = async (
         if (!found || (memberId !== null && !found.isOwnMember)) throw notFound()
         const id = await insertDocument(tx, record, file, context)
         tx.record('record.added', `record ${id}`, patientId)
-        await invalidateRecords(tx, patientId)
+        await invalidateRecords(tx, { patientId, familyMemberId: memberId })
         const whole = await findRecord(tx, context, 'document', id)
         if (actor.role === 'doctor') tx.notify([patientId], documentAddedNotification(whole))
         isSettled = true
@@ -171,7 +176,7 @@ export const removeRecord = async (context: Context, files: FileStore, id: numbe
       .set({ removedAt: clock.now(), fileKey: null, fileName: null, fileType: null, fileSize: null })
       .where(eq(recordDocument.id, id))
     tx.record('record.removed', subject, seen.patientId)
-    await invalidateRecords(tx, seen.patientId)
+    await invalidateRecords(tx, seen)
     return fileKey
   })
   // After the commit. If this fails, a job deletes files that no row refers to.

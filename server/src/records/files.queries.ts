@@ -5,6 +5,7 @@ import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { readVerified } from '../platform/files/read-file.ts'
+import { personOf } from '../chart-access/policy.ts'
 import type { Context } from '../request/context.ts'
 import { readableBy } from './policy.ts'
 import { recordDocument } from './table.ts'
@@ -16,6 +17,7 @@ const fileStatement = (role: Role) =>
     db
       .select({
         patientId: recordDocument.patientId,
+        familyMemberId: recordDocument.familyMemberId,
         key: recordDocument.fileKey,
         name: recordDocument.fileName,
         type: recordDocument.fileType,
@@ -26,7 +28,7 @@ const fileStatement = (role: Role) =>
         and(
           eq(recordDocument.id, param('id')),
           isNull(recordDocument.removedAt),
-          readableBy(role, viewer, recordDocument),
+          readableBy(role, viewer, personOf(recordDocument)),
         ),
       )
       .prepare(name),
@@ -47,7 +49,7 @@ export const readRecordFile = async (
   const role = actor.role === 'doctor' ? 'doctor' : 'patient'
   const [found] = await getFile[role](db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!found) throw notFound()
-  context.about([found.patientId], `record ${id}`)
+  context.about([found.patientId], `record ${id}`, found.familyMemberId)
   const { key, name, type, sha256 } = found
   if (key === null || name === null || type === null) throw notFound()
   return { name, type, body: await readVerified(services, key, sha256) }

@@ -4,12 +4,12 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { RecordFilters } from '@alafia/contract/records/schema'
 import { doctorsSeenBy } from '../appointments/exports.queries.ts'
 import { patientsInCareOf } from '../chart-access/exports.queries.ts'
+import { openMembersOf } from '../chart-access/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
-import { readableBy } from './policy.ts'
 
 type Named = { id: number; firstName: string; lastName: string }
 type MemberRow = Named & { relationship: string; isArchived: boolean }
@@ -32,7 +32,9 @@ const named = (person: Record<'id' | 'firstName' | 'lastName', SQLWrapper>) => (
 
 const filtersStatement = (role: Role) =>
   prepared((db, name) => {
-    const maySee = readableBy(role, { actorId, now: param('now') }, { patientId })
+    // A doctor sees whom they treat; the others in the family aren't named.
+    const open = role === 'doctor' ? openMembersOf({ actorId, now: param('now') }, patientId) : undefined
+    const isOwn = open ? undefined : sql`${patientId}::int = ${actorId}::int`
     const member = familyMembers('member')
     const doctor = doctors('doctor')
     const members = query
@@ -42,12 +44,12 @@ const filtersStatement = (role: Role) =>
         isArchived: sql<boolean>`${member.archivedAt} is not null`.as('isArchived'),
       })
       .from(member)
-      .where(and(eq(member.primaryUserId, patientId), maySee))
+      .where(and(eq(member.primaryUserId, patientId), isOwn, open && sql`${member.id} = any(${open})`))
       .orderBy(asc(member.id))
     const seen = query
       .select(named(doctor))
       .from(doctor)
-      .where(and(sql`${doctor.id} in ${doctorsSeenBy(patientId)}`, maySee))
+      .where(and(sql`${doctor.id} in ${doctorsSeenBy(patientId, open)}`, isOwn))
       .orderBy(asc(doctor.lastName), asc(doctor.firstName), asc(doctor.id))
     return db
       .select({
@@ -55,6 +57,7 @@ const filtersStatement = (role: Role) =>
           role === 'doctor'
             ? listed<Named>(patientsInCareOf(actorId, maxPatients))
             : sql<Named[]>`'[]'::json`,
+        holder: open ? sql<boolean>`0 = any(${open})` : sql<boolean>`true`,
         members: listed<MemberRow>(members),
         doctors: listed<Named>(seen),
       })
@@ -68,7 +71,7 @@ const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
 /**
  * The filters of the records list, in one round trip. A patient gets their family and doctors; a doctor gets the patients in
- * care and, for one of them, that patient's family and doctors.
+ * care and, for one of them, whom of the family they treat and the doctors of these.
  */
 export const listRecordFilters = async (
   context: Context,
@@ -81,10 +84,11 @@ export const listRecordFilters = async (
     patientId: about,
     now: clock.now(),
   })
-  const { patients = [], members = [], doctors: seen = [] } = row ?? {}
+  const { patients = [], holder = false, members = [], doctors: seen = [] } = row ?? {}
   context.about(about === 0 ? patients.map(({ id }) => id) : [about])
   return {
     patients: patients.map((one) => ({ id: one.id, name: nameOf(one) })),
+    holder,
     members: members.map((one) => ({
       id: one.id,
       name: nameOf(one),

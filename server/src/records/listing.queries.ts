@@ -6,6 +6,7 @@ import type { HealthRecord, RecordKind, RecordsQuery } from '@alafia/contract/re
 import { people } from '../accounts/exports.queries.ts'
 import { addendaOf } from '../appointments/consultation/addenda.exports.queries.ts'
 import { completedAppointments, followUpOf } from '../appointments/exports.queries.ts'
+import { openMembersOf, personOf } from '../chart-access/policy.ts'
 import { doctorNameSql, doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -20,7 +21,7 @@ import { toRecord, type RecordRow } from './record-row.ts'
 import { recordDocument } from './table.ts'
 
 const actorId = param('actorId')
-const onePatient = { patientId: param('patientId') }
+const patientId = param('patientId')
 const viewer = { actorId, now: param('now') }
 const query = new QueryBuilder()
 
@@ -49,11 +50,18 @@ const isAboutMember = (member: PgColumn) =>
 
 type RecordScope = { role: Role; byPatient: boolean }
 
-/** For a single patient, access is checked once for the whole list; otherwise for each row. */
-const listedFor = ({ role, byPatient }: RecordScope, of: { patientId: PgColumn }): SQL =>
-  byPatient
-    ? sql`(${of.patientId} = ${onePatient.patientId} and ${readableBy(role, viewer, onePatient)})`
-    : visibleTo(role, actorId, of)
+type OwnedRow = { patientId: PgColumn; familyMemberId: PgColumn }
+
+/** For a single patient, who of the family is open to a doctor is looked up once for the whole list; otherwise for each row. */
+const listedFor = ({ role, byPatient }: RecordScope, of: OwnedRow): SQL => {
+  const visible = visibleTo(role, actorId, personOf(of))
+  if (!byPatient) return visible
+  const isOpen =
+    role === 'doctor'
+      ? sql`coalesce(${of.familyMemberId}, 0) = any(${openMembersOf(viewer, patientId)})`
+      : visible
+  return sql`(${of.patientId} = ${patientId} and ${isOpen})`
+}
 
 // The bounds are always present, even if infinite: with them the planner expects few rows, whatever the size of the table.
 const appointmentKeys = (who: RecordScope) =>
@@ -135,16 +143,16 @@ const fullRows = (db: Queryable, keys: SQL) => {
     .where(eq(appointmentDoctor.id, seen.doctorId))
     .limit(1)
     .as('whole_doctor')
-  const patientId = sql<number>`coalesce(${seen.patientId}, ${added.patientId})`
+  const ownerId = sql<number>`coalesce(${seen.patientId}, ${added.patientId})`
   const familyMemberId = sql<number | null>`coalesce(${seen.familyMemberId}, ${added.familyMemberId})`
-  const patient = query.select().from(person).where(eq(person.id, patientId)).limit(1).as('whole_patient')
+  const patient = query.select().from(person).where(eq(person.id, ownerId)).limit(1).as('whole_patient')
   const about = query.select().from(member).where(eq(member.id, familyMemberId)).limit(1).as('whole_member')
   const adding = query.select().from(adder).where(eq(adder.id, added.addedBy)).limit(1).as('whole_adder')
   return db
     .select({
       kind: foundKeys.kind,
       id: foundKeys.id,
-      patientId,
+      patientId: ownerId,
       familyMemberId,
       date: foundKeys.date,
       startedAt: sql<number | null>`(extract(epoch from ${foundKeys.startsAt}) * 1000000)::bigint`,
@@ -239,11 +247,17 @@ const getStatement = variants(({ role, kind }: { role: Role; kind: RecordKind })
         ? query
             .select(keyColumns('appointment', appointment.id, appointment.date, appointment.startsAt))
             .from(appointment)
-            .where(and(eq(appointment.id, id), readableBy(role, viewer, appointment)))
+            .where(and(eq(appointment.id, id), readableBy(role, viewer, personOf(appointment))))
         : query
             .select(keyColumns('document', recordDocument.id, recordDocument.date, sql`null::timestamptz`))
             .from(recordDocument)
-            .where(and(eq(recordDocument.id, id), isNotRemoved, readableBy(role, viewer, recordDocument)))
+            .where(
+              and(
+                eq(recordDocument.id, id),
+                isNotRemoved,
+                readableBy(role, viewer, personOf(recordDocument)),
+              ),
+            )
     return fullRows(db, sql`select * from ${key} as one`).prepare(name)
   }),
 )
@@ -267,6 +281,6 @@ export const getRecord = async (context: Context, kind: RecordKind, id: number):
   const subject = `${auditSubjects[kind]} ${id}`
   context.about([], subject)
   const record = await findRecord(context.db, context, kind, id)
-  context.about([record.patientId], subject)
+  context.about([record.patientId], subject, record.familyMemberId)
   return record
 }

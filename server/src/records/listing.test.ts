@@ -199,23 +199,29 @@ describe('search and filters', () => {
     const own = await patient.get<RecordFilters>('/api/records/filters')
     expect(own.body).toEqual({
       patients: [],
+      holder: true,
       members: [{ id: kemi.id, name: `Kemi ${kemi.lastName}`, relationship: 'child', isArchived: false }],
       doctors: [{ id: okafor.id, name: 'Dr. Chidi Okafor' }],
     })
     const first = await doctor.get<RecordFilters>('/api/records/filters')
     expect(first.body).toEqual({
       patients: [{ id: amina.id, name: 'Amina Bello' }],
+      holder: false,
       members: [],
       doctors: [],
     })
     const chosen = await doctor.get<RecordFilters>(`/api/records/filters?patientId=${amina.id}`)
-    expect(chosen.body).toMatchObject({ members: [{ id: kemi.id }], doctors: [{ id: okafor.id }] })
+    expect(chosen.body).toMatchObject({
+      holder: false,
+      members: [{ id: kemi.id }],
+      doctors: [{ id: okafor.id }],
+    })
     const stranger = await server.as(await server.seed.doctor())
     const none = await stranger.get<RecordFilters>(`/api/records/filters?patientId=${amina.id}`)
-    expect(none.body).toEqual({ patients: [], members: [], doctors: [] })
+    expect(none.body).toEqual({ patients: [], holder: false, members: [], doctors: [] })
     const other = await server.as(await server.seed.patient())
     const others = await other.get<RecordFilters>(`/api/records/filters?patientId=${amina.id}`)
-    expect(others.body).toEqual({ patients: [], members: [], doctors: [] })
+    expect(others.body).toEqual({ patients: [], holder: true, members: [], doctors: [] })
   })
 
   test('SEC-20 an invalid filter is a 400 that names it', async () => {
@@ -273,6 +279,9 @@ describe('REC-2 SEC-3 whose records are listed', () => {
     await seedAppointment({ patient: bola, doctor: lawal, reason: 'canary-reason', date: '2026-03-05' })
     await server.seed.record({ patient: bola, title: 'canary-title' })
 
+    await seedAppointment({ familyMember: kemi, doctor: lawal, reason: 'Canary-Kemi', date: '2026-03-04' })
+    await server.seed.record({ patient: amina, familyMember: kemi, title: 'Canary-Kemi' })
+
     const records = await read(doctor)
     expect(records.map(({ title, patientName }) => [title, patientName])).toEqual([
       ['Own', 'Amina Bello'],
@@ -280,9 +289,11 @@ describe('REC-2 SEC-3 whose records are listed', () => {
       ['Added', 'Amina Bello'],
     ])
     expect(await titles(doctor, `?patientId=${amina.id}&member=self`)).toHaveLength(3)
+    expect(await titles(doctor, `?patientId=${amina.id}`)).toHaveLength(3)
+    expect(await titles(doctor, `?patientId=${amina.id}&member=${kemi.id}`)).toEqual([])
     expect(await read(doctor, `?patientId=${bola.id}`)).toEqual([])
     expect(await read(await server.as(bola), `?patientId=${amina.id}`)).toEqual([])
-    expect(JSON.stringify(await read(patient))).not.toContain('anary')
+    expect(JSON.stringify(await read(patient))).not.toContain('canary')
     expect(idsOf(await read(await server.as(lawal), `?patientId=${amina.id}`))).toContain(own.id)
     expect(idsOf(records)).toContain(others.id)
 

@@ -1,16 +1,11 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
+import { isInCareOf, isOpenTo, type PersonOf, type Viewer } from '../chart-access/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
-/** For a patient, their own and their family's records; for a doctor, those of the patients in their care. */
-export const visibleTo = (
-  role: Role,
-  actorId: Placeholder,
-  of: { patientId: PgColumn | Placeholder },
-): SQL => {
+/** For a patient, their own and their family's records; for a doctor, those of the people in their care. */
+export const visibleTo = (role: Role, actorId: Placeholder, of: PersonOf): SQL => {
   switch (role) {
     case 'patient':
       return sql`${of.patientId} = ${actorId}`
@@ -22,8 +17,8 @@ export const visibleTo = (
   }
 }
 
-/** The same for a read that names one patient or one record; for a doctor, also under emergency access. */
-export const readableBy = (role: Role, viewer: Viewer, of: { patientId: PgColumn | Placeholder }): SQL =>
+/** The same for a read that names one record; for a doctor, also under emergency access. */
+export const readableBy = (role: Role, viewer: Viewer, of: PersonOf): SQL =>
   role === 'doctor' ? isOpenTo(viewer, of) : visibleTo(role, viewer.actorId, of)
 
 /** A patient may only add to their own history; whether a doctor treats the patient is looked up separately. */

@@ -32,14 +32,14 @@ export const addResultFile = async (
     isFromResult: true,
     createdAt: clock.now(),
   })
-  await invalidateRecords(tx, document.patientId)
+  await invalidateRecords(tx, document)
 }
 
 /** A result that turned out to be wrong leaves the records; the file itself stays with the result. */
 export const removeResultFiles = async (
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
-  patientId: number,
+  person: { patientId: number; familyMemberId: number | null },
   keys: readonly string[],
 ): Promise<void> => {
   if (keys.length === 0) return
@@ -47,5 +47,5 @@ export const removeResultFiles = async (
     .update(recordDocument)
     .set({ removedAt: clock.now(), fileKey: null, fileName: null, fileType: null, fileSize: null })
     .where(and(inArray(recordDocument.fileKey, [...keys]), isNull(recordDocument.removedAt)))
-  await invalidateRecords(tx, patientId)
+  await invalidateRecords(tx, person)
 }

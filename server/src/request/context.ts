@@ -38,8 +38,11 @@ export type Context = {
   db: Database
   clock: Clock
   signing: Signing
-  /** Names whose data the call is about, for its audit entry. */
-  about(patientIds: readonly number[], subject?: string): void
+  /**
+   * Names whose data the call is about, for its audit entry. `memberId`: whom of the one account, 0 or null for the account
+   * holder; undefined if the call can't say.
+   */
+  about(patientIds: readonly number[], subject?: string, memberId?: number | null): void
   /** One transaction: rows, audit entries, notifications and the Idempotency-Key's reply, or none of them. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -56,7 +59,12 @@ export type Call = {
   requestId: string
   keyed: KeyedRequest | undefined
   /** Set by `about` and `transact`. */
-  audit: { patientIds: readonly number[]; subject: string | undefined; recorded: boolean }
+  audit: {
+    patientIds: readonly number[]
+    memberId?: number | undefined
+    subject: string | undefined
+    recorded: boolean
+  }
 }
 
 /** A deadlock or a serialisation failure: nothing was done, so the transaction can be retried. */
@@ -139,9 +147,10 @@ export const createContext = (services: Services, call: Call): Context => ({
   db: services.db,
   clock: services.clock,
   signing: services.signing,
-  about: (patientIds, subject) => {
+  about: (patientIds, subject, memberId) => {
     call.audit.patientIds = [...new Set(patientIds)]
     call.audit.subject = subject
+    call.audit.memberId = memberId === null ? 0 : memberId
   },
   async earlierReply(reader) {
     const found = call.keyed && (await findReply(reader, call.keyed))

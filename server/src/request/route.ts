@@ -139,8 +139,8 @@ export const route = <E extends Endpoint>(
     const since = services.clock.now()
     const record = async (outcome: 'done' | 'denied' | 'failed') => {
       if (action === undefined || call.audit.recorded) return
-      const { subject, patientIds } = call.audit
-      const mark = await services.emergencyAccessUsed(actor, patientIds, since)
+      const { subject, patientIds, memberId } = call.audit
+      const mark = await services.emergencyAccessUsed(actor, { patientIds, memberId }, since)
       await services.audit.append({
         at: services.clock.now(),
         actor,

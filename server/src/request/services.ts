@@ -28,7 +28,11 @@ export type Services = {
    * The emergency access under which these patients were seen in a call that began at `since`, as text for the audit trail;
    * undefined if none was needed. Checked after each read, so that no slice can forget to record it.
    */
-  emergencyAccessUsed(actor: Actor, patientIds: readonly number[], since: Date): Promise<string | undefined>
+  emergencyAccessUsed(
+    actor: Actor,
+    about: { patientIds: readonly number[]; memberId: number | undefined },
+    since: Date,
+  ): Promise<string | undefined>
   presence: Presence
   log: FastifyBaseLogger
 }

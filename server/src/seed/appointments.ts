@@ -1,11 +1,9 @@
 import { day } from '@alafia/contract/kernel/durations'
-import { sql } from 'drizzle-orm'
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { CivilDate, CivilTime } from '@alafia/contract/kernel/civil'
 import { intervalAt } from '../appointments/booking/slots.ts'
 import { appointment } from '../appointments/table.ts'
-import { careRelationship } from '../chart-access/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 
@@ -82,8 +80,8 @@ const rowOf = (details: AppointmentDetails, clock: Clock) => {
 }
 
 /**
- * Adds appointments in order, with the care relationship that a booking starts. A completed one has notes and a diagnosis, a
- * cancelled one its reason. The database refuses overlapping live ones, as always.
+ * Adds appointments in order; they begin the care relationships. A completed one has notes and a diagnosis, a cancelled one
+ * its reason. The database refuses overlapping live ones, as always.
  */
 export const addAppointments = async (
   db: Queryable,
@@ -91,22 +89,8 @@ export const addAppointments = async (
   wanted: readonly AppointmentDetails[],
 ): Promise<SeededAppointment[]> => {
   if (wanted.length === 0) return []
-  const appointments = await db
+  return db
     .insert(appointment)
     .values(wanted.map((details) => rowOf(details, clock)))
     .returning()
-  const since = new Map<string, typeof careRelationship.$inferInsert>()
-  for (const { doctorId, patientId, createdAt } of appointments) {
-    const known = since.get(`${doctorId} ${patientId}`)?.since
-    if (!known || createdAt < known)
-      since.set(`${doctorId} ${patientId}`, { doctorId, patientId, since: createdAt })
-  }
-  await db
-    .insert(careRelationship)
-    .values([...since.values()])
-    .onConflictDoUpdate({
-      target: [careRelationship.doctorId, careRelationship.patientId],
-      set: { since: sql`least(${careRelationship.since}, excluded.since)` },
-    })
-  return appointments
 }

@@ -150,10 +150,6 @@ export const fillHistory = async (
     // Oldest first, as they would have been created.
     for (let end = appointments; end > 0; end -= chunk)
       await addVisitsBetween(tx, added, { first: Math.max(0, end - chunk), end, ahead }, { today, zone })
-    await tx.execute(sql`
-      insert into ${careRelationship} (doctor_id, patient_id, since)
-      select doctor_id, patient_id, min(created_at) from ${appointment} group by doctor_id, patient_id
-      on conflict do nothing`)
     return added
   })
   // Otherwise the server would do it during the measurement.

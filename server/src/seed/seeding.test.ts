@@ -80,7 +80,12 @@ it('an appointment has its instant, starts a care relationship, and has notes on
     .select()
     .from(careRelationship)
     .where(eq(careRelationship.patientId, patient.id))
-  expect(care).toEqual([{ doctorId: doctor.id, patientId: patient.id, since: booked.createdAt }])
+    .orderBy(careRelationship.since)
+  const of = { doctorId: doctor.id, patientId: patient.id, endedAt: null }
+  expect(care).toEqual([
+    { ...of, familyMemberId: member.id, since: booked.createdAt, hasTreated: true },
+    { ...of, familyMemberId: null, since: clock.now(), hasTreated: false },
+  ])
 })
 
 describe('medicine', () => {

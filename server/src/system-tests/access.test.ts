@@ -154,7 +154,9 @@ describe('SEC-1 every endpoint, called by everyone', () => {
   test('CHART-4 emergency access lets a doctor read these of the one patient, reveals her in nothing else, and changes nothing', async () => {
     const stranger = await server.seed.doctor()
     const caller = await server.as(stranger)
-    await server.seed.emergencyAccess({ doctor: stranger, patient: world.amina })
+    const { amina, kemi } = world
+    await server.seed.emergencyAccess({ doctor: stranger, patient: amina })
+    await server.seed.emergencyAccess({ doctor: stranger, patient: amina, familyMemberId: kemi.id })
     const before = await rowHashes(server.db)
     const revealing: string[] = []
     for (const endpoint of guarded.filter(({ access }) => access.includes('doctor'))) {
@@ -206,6 +208,32 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'confirmed',
       'scheduled',
     ])
+  })
+
+  test('PAT-15 PAT-17 a doctor of someone else in the account reads nothing of them but the contact’s name', async () => {
+    const [doctor, brother] = [await server.seed.doctor(), await server.seed.familyMember(world.amina)]
+    await server.seed.appointment({
+      patient: world.amina,
+      familyMember: brother,
+      doctor,
+      date: '2026-02-12',
+      time: '10:00',
+      status: 'completed',
+    })
+    const caller = await server.as(doctor)
+    let calls = 0
+    for (const endpoint of guarded.filter(
+      ({ access, method }) => access.includes('doctor') && method === 'GET',
+    )) {
+      const { status, body } = await call(endpoint, caller)
+      const seen = leaks(body).filter((word) => word !== 'Canary-Amina')
+      expect([nameOf(endpoint), seen]).toEqual([nameOf(endpoint), []])
+      const isShared = shared.some((prefix) => nameOf(endpoint).startsWith(prefix))
+      if (endpoint.path.includes(':') && !isShared)
+        expect([nameOf(endpoint), [403, 404].includes(status)]).toEqual([nameOf(endpoint), true])
+      calls += 1
+    }
+    expect(calls).toBeGreaterThan(20)
   })
 
   test('everyone with access gets through', async () => {

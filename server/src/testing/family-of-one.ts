@@ -16,6 +16,9 @@ export const familyOfOne = async (server: TestServer) => {
     patient,
     kemi,
     remove: (member = kemi) => patient.delete(`/api/family/${member.id}`),
+    /** The doctor treats the account holder, too. */
+    ownAppointment: (details: Booking) =>
+      server.seed.appointment({ patient: amina, doctor: okafor, time: '11:00', ...details }),
     appointment: (details: Booking, member = kemi) =>
       server.seed.appointment({
         patient: amina,

@@ -24,7 +24,6 @@ import { bookedForYouNotification, requestNotification } from '../notifications.
 import { mayBook } from '../policy.ts'
 import { appointmentColumns } from '../selection.queries.ts'
 import { appointmentOf, type AppointmentRow } from '../row.ts'
-import { insertCareRelationship } from '../../chart-access/care-relationships.actions.ts'
 import { appointment } from '../table.ts'
 import { SlotTakenError, withSlotConflict } from './slot-conflict.actions.ts'
 import { isLiveWithin } from './slots.queries.ts'
@@ -117,13 +116,6 @@ const insertStatement = prepared((db, name) => {
       .onConflictDoNothing()
       .returning(),
   )
-  const inCare = db.$with('in_care').as(
-    insertCareRelationship(db, {
-      doctorId: param('doctorId'),
-      patientId: param('patientId'),
-      since: now,
-    }).returning(),
-  )
   const seer = doctors('seer')
   const due = db
     .select({
@@ -141,7 +133,7 @@ const insertStatement = prepared((db, name) => {
   const billed = db.$with('billed', {}).as(insertPayment(sql`(${due})`))
   const { columns, doctor, patient, member } = appointmentColumns(booked)
   return db
-    .with(booked, inCare, billed)
+    .with(booked, billed)
     .select(columns)
     .from(booked)
     .innerJoinLateral(doctor, sql`true`)
@@ -162,7 +154,7 @@ type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
   followUpOf: number | null
 }
 
-/** Inserts the appointment, its payment and, for a first one, the care relationship. Exclusion constraints refuse a taken slot. */
+/** Inserts the appointment and its payment; a trigger begins the care relationship. Exclusion constraints refuse a taken slot. */
 export const insertAppointment = async (
   tx: Tx,
   request: BookingRequest,

@@ -149,14 +149,16 @@ describe('a new booking', () => {
     ])
   })
 
-  test('PAT-1 is what lets the doctor see the patient from then on', async () => {
+  test('PAT-16 is what lets the doctor see the patient from then on', async () => {
     await book()
     await book({ appointmentTime: '10:00' })
     const relationships = await server.db
       .select()
       .from(careRelationship)
       .where(eq(careRelationship.patientId, amina.id))
-    expect(relationships).toEqual([{ doctorId: okafor.id, patientId: amina.id, since: server.clock.now() }])
+    const since = server.clock.now()
+    const of = { doctorId: okafor.id, patientId: amina.id, familyMemberId: null }
+    expect(relationships).toEqual([{ ...of, since, hasTreated: false, endedAt: null }])
   })
 
   test('APPT-2 may be made by an admin for any patient, who is notified', async () => {

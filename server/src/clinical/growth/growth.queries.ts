@@ -61,7 +61,7 @@ export const getGrowth = async (context: Context, asked: PersonParams): Promise<
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()
-  context.about([asked.patientId], subject)
+  context.about([asked.patientId], subject, asked.member ?? 0)
   const { statements, ...child } = row
   const { clock } = context
   return growthOf({ ...child, sex: sexOf(statements) }, { today: clock.today(), zone: clock.zone })

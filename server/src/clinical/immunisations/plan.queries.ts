@@ -42,7 +42,7 @@ export const getImmunisationPlan = async (
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()
-  context.about([asked.patientId], subject)
+  context.about([asked.patientId], subject, asked.member ?? 0)
   const { dateOfBirth, statements, entries } = row
   return planOf({ dateOfBirth, sex: sexOf(statements), entries }, context.clock.today())
 }

@@ -44,7 +44,7 @@ test('PLAT-2 the chart’s pages follow each other without a gap or a repeat, wh
         doctor: okafor,
         date: '2026-01-01',
         time: '10:00',
-        status: 'cancelled',
+        status: 'completed',
       })
       for (const [date, time] of visits)
         await seed.appointment({ patient, doctor: other, date, time, status: 'completed' })

@@ -266,6 +266,6 @@ export const listChart = async (
     most: limit + 1,
   })
   if (rows.length === 0) throw notFound()
-  about([id], `patient ${id}`)
+  about([id], `patient ${id}`, memberId ?? 0)
   return rows.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ ...row, kind }]))
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChartEntry, PatientDetails } from '@alafia/contract/patients/schema'
 import { auditEntry } from '../../audit/table.ts'
+import { familyMember } from '../../family/table.ts'
 import type { Invalidation } from '../../outbox/outbox.ts'
 import type { Member, Person } from '../../seed/people.ts'
 import { samplePng } from '../../testing/sample-files.ts'
@@ -67,6 +68,8 @@ const trailOf = async (person: Person) =>
 describe('PAT-4 the subject of the chart', () => {
   test('PAT-5 the account holder: name, age, phone and family', async () => {
     await seedAppointment()
+    await seedAppointment({ familyMember: kemi, date: '2026-03-03' })
+    await server.seed.familyMember(amina, { firstName: 'Canary' })
     const { status, body } = await doctor.get<PatientDetails>(path)
     expect([status, body]).toEqual([
       200,
@@ -81,7 +84,7 @@ describe('PAT-4 the subject of the chart', () => {
         phone: '+234 803 555 0142',
         emergencyContact: null,
         currentMedicines: [],
-        accountHolder: { firstName: 'Amina', lastName: 'Bello' },
+        accountHolder: { firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142', isOpen: true },
         familyMembers: [
           {
             id: kemi.id,
@@ -96,8 +99,8 @@ describe('PAT-4 the subject of the chart', () => {
     ])
   })
 
-  test('a family member is named with the account holder; an archived member keeps the chart', async () => {
-    await seedAppointment()
+  test('PAT-17 a family member is named with the account holder; an archived member keeps the chart', async () => {
+    await seedAppointment({ familyMember: kemi })
     const { body } = await doctor.get<PatientDetails>(`${path}?member=${kemi.id}`)
     expect(body).toMatchObject({
       id: amina.id,
@@ -107,9 +110,15 @@ describe('PAT-4 the subject of the chart', () => {
       relationship: 'daughter',
       emergencyContact: 'Grandmother, +234 805 555 0101',
       currentMedicines: [],
-      accountHolder: { firstName: 'Amina', lastName: 'Bello' },
+      accountHolder: { firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142', isOpen: false },
     })
-    const left = await server.seed.familyMember(amina, { archivedAt: server.clock.now() })
+    const left = await server.seed.familyMember(amina)
+    await seedAppointment({ familyMember: left, date: '2026-03-03' })
+    const { id } = left
+    await server.db
+      .update(familyMember)
+      .set({ archivedAt: server.clock.now() })
+      .where(eq(familyMember.id, id))
     const gone = await doctor.get<PatientDetails>(`${path}?member=${left.id}`)
     expect([gone.status, gone.body.familyMembers.map(({ isArchived }) => isArchived)]).toEqual([
       200,
@@ -338,16 +347,19 @@ describe('PAT-1 a doctor can read only their own patients', () => {
     }
   })
 
-  test('a former patient is still reached, also if the only appointment was cancelled', async () => {
+  test('PAT-16 a former patient is still reached, unless every appointment was cancelled or missed', async () => {
     await seedAppointment({ date: '2019-02-01' })
+    await seedAppointment({ familyMember: kemi, date: '2019-02-02' })
     await seedAppointment({ doctor: lawal, date: '2025-02-03', status: 'cancelled' })
-    for (const by of [doctor, await server.as(lawal)])
-      expect((await answers(by)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await seedAppointment({ doctor: lawal, familyMember: kemi, date: '2025-02-04', status: 'no-show' })
+    expect((await answers(doctor)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await answers(await server.as(lawal))).map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
   test('CHART-10 an emergency access opens the chart, marked in the audit trail, until it ends', async () => {
     await seedAppointment()
     await server.seed.emergencyAccess({ doctor: lawal, patient: amina })
+    await server.seed.emergencyAccess({ doctor: lawal, patient: amina, familyMemberId: kemi.id })
     const other = await server.as(lawal)
     expect((await answers(other)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await other.get('/api/patients')).body).toEqual([])
@@ -377,7 +389,7 @@ describe('PAT-1 a doctor can read only their own patients', () => {
   })
 
   test('SEC-14 each read is one audit entry that names the patient, even for an empty chart', async () => {
-    await seedAppointment({ familyMember: kemi })
+    await seedAppointment({ status: 'scheduled', date: '2026-03-20' })
     await doctor.get(path)
     await chart()
     await chart('?kinds=record&search=nothing')

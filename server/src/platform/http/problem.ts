@@ -12,6 +12,7 @@ type Extras = Pick<
   | 'appointments'
   | 'available'
   | 'patientId'
+  | 'familyMemberId'
   | 'draft'
   | 'findings'
   | 'limits'

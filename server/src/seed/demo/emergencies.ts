@@ -28,6 +28,7 @@ export const addEmergency = async (
     {
       id: row.id,
       doctorName: doctorDisplayName(doctor),
+      familyMemberId: null,
       patientName: `${patient.firstName} ${patient.lastName}`,
       reason,
       startedAt: startedAt.toISOString(),

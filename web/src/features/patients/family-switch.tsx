@@ -6,18 +6,19 @@ const styles =
   'inline-flex min-h-control items-center gap-2 rounded-control border border-control bg-surface px-3 text-ink transition-colors hover:bg-sunken ' +
   'aria-[current]:border-primary aria-[current]:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary'
 
-/** Links to the account's charts: the holder's and each family member's. Renders nothing if there is only one. */
+/** Links to the charts of the account that the doctor may open. Renders nothing if there is only one. */
 export function FamilySwitch({ person }: { person: PatientDetails }) {
   const { id, familyMemberId, familyMembers, accountHolder } = person
-  if (familyMembers.length === 0) return null
+  const holder = { member: null, name: nameOf(accountHolder), note: 'account holder' }
   const charts = [
-    { member: null, name: nameOf(accountHolder), note: 'account holder' },
+    ...(accountHolder.isOpen ? [holder] : []),
     ...familyMembers.map(({ id: member, relationship, isArchived, ...name }) => ({
       member,
       name: nameOf(name),
       note: isArchived ? `${relationship}, no longer in the family` : relationship,
     })),
   ]
+  if (charts.length < 2) return null
   return (
     <nav aria-label="Family charts">
       <ul role="list" className="flex flex-wrap gap-2">

@@ -40,13 +40,16 @@ function Appointments({
 
 function Row({ patient }: { patient: Patient }) {
   const { today } = useClinic()
-  const { id, firstName, lastName, profileImage, dateOfBirth, phone, familyMembers } = patient
+  const { id, firstName, lastName, isInCare, profileImage, dateOfBirth, phone, familyMembers } = patient
+  const facts = isInCare ? [dateOfBirth && ageLabel(today, dateOfBirth), phone] : ['Contact', phone]
   return (
     <ListRow
       leading={<Avatar firstName={firstName} lastName={lastName} image={profileImage} size="small" />}
       title={nameOf(patient)}
-      titleAction={<Link to="/doctor/patients/$id" params={{ id: String(id) }} data-patient />}
-      text={[dateOfBirth && ageLabel(today, dateOfBirth), phone].filter(Boolean).join(' · ')}
+      {...(isInCare && {
+        titleAction: <Link to="/doctor/patients/$id" params={{ id: String(id) }} data-patient />,
+      })}
+      text={facts.filter(Boolean).join(' · ')}
       trailing={<Appointments patient={patient} />}
     >
       {familyMembers.length > 0 && (
@@ -78,7 +81,7 @@ function Row({ patient }: { patient: Patient }) {
   )
 }
 
-/** Patients, each with links to their chart and to those of the family members that the doctor has seen. */
+/** Patients, each with links to their chart and to those of the family members whom the doctor treats. */
 export function PatientList({ patients }: { patients: readonly Patient[] }) {
   return (
     <List aria-label="Patients">

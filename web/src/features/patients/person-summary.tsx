@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { plainDate } from '../../lib/format.ts'
+import { nameOf } from './labels.ts'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -12,25 +13,36 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a
+      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      className="inline-flex items-center gap-1.5 rounded-control text-primary underline underline-offset-4"
+    >
+      <Phone className="size-4" />
+      {phone}
+    </a>
+  )
+}
+
 /** What isn't pinned: date of birth and contacts. */
 export function PersonSummary({ person }: { person: PatientDetails }) {
-  const { dateOfBirth, phone, emergencyContact } = person
+  const { dateOfBirth, phone, emergencyContact, familyMemberId, accountHolder } = person
   return (
     <dl className="grid gap-x-8 gap-y-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
       <Fact term="Date of birth">{dateOfBirth === null ? 'Not recorded' : plainDate(dateOfBirth)}</Fact>
-      <Fact term="Phone">
-        {phone === null ? (
-          'Not recorded'
-        ) : (
-          <a
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            className="inline-flex items-center gap-1.5 rounded-control text-primary underline underline-offset-4"
-          >
-            <Phone className="size-4" />
-            {phone}
-          </a>
-        )}
-      </Fact>
+      <Fact term="Phone">{phone === null ? 'Not recorded' : <PhoneLink phone={phone} />}</Fact>
+      {familyMemberId !== null && (
+        <Fact term="Account holder">
+          {nameOf(accountHolder)}
+          {accountHolder.phone !== null && accountHolder.phone !== phone && (
+            <>
+              {' · '}
+              <PhoneLink phone={accountHolder.phone} />
+            </>
+          )}
+        </Fact>
+      )}
       {emergencyContact !== null && <Fact term="Emergency contact">{emergencyContact}</Fact>}
     </dl>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { categoryLabel } from '@alafia/contract/records/categories'
 import { addRecord } from '@alafia/contract/records/endpoints'
 import { recordCategories, type RecordCategory } from '@alafia/contract/records/kinds'
@@ -66,6 +66,12 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
   })
   const members = family.data?.members.filter(({ isArchived }) => !isArchived) ?? []
   const patients = choices.data?.patients ?? []
+  // A doctor may treat a child, and not the parent.
+  const hasHolder = family.data?.holder ?? true
+  const isHolder = watch('familyMemberId') === 'self'
+  useEffect(() => {
+    if (!hasHolder && isHolder) setValue('familyMemberId', '')
+  }, [hasHolder, isHolder, setValue])
   const patientName = patients.find(({ id }) => String(id) === patientId)?.name
 
   const chooseFile = (chosen: File | undefined) => {
@@ -97,9 +103,13 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
       )}
       <Field label="Who is it about?" error={errors.familyMemberId?.message}>
         <Select {...register('familyMemberId')}>
-          <option value="self">
-            {isPatient ? `${reader.firstName} ${reader.lastName} (you)` : (patientName ?? 'The patient')}
-          </option>
+          {hasHolder ? (
+            <option value="self">
+              {isPatient ? `${reader.firstName} ${reader.lastName} (you)` : (patientName ?? 'The patient')}
+            </option>
+          ) : (
+            <option value="">Select a person</option>
+          )}
           {members.map(({ id, name, relationship }) => (
             <option key={id} value={id}>
               {name} ({relationship})

@@ -22,7 +22,7 @@ export function PersonFilter({
   forDoctor,
   onChange,
 }: PersonFilterProps) {
-  const { patients = [], members = [] } = choices ?? {}
+  const { patients = [], holder = true, members = [] } = choices ?? {}
   const needsMember = !forDoctor || patient !== undefined
   return (
     <>
@@ -50,7 +50,7 @@ export function PersonFilter({
             onChange={({ target }) => onChange({ member: memberIn(target.value) })}
           >
             <option value="all">All</option>
-            <option value="self">Self</option>
+            {holder && <option value="self">Self</option>}
             {members.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -87,7 +87,7 @@ export function ChartPage() {
   const { id } = route.useParams()
   const { member } = route.useSearch()
   const whose: Person = { patientId: Number(id), familyMemberId: member ?? null }
-  const emergency = useEmergencyAccess(whose.patientId)
+  const emergency = useEmergencyAccess(whose)
   const hasEnded = emergency.state === 'ended'
   const query = useQuery({ ...personQuery(whose), enabled: isId(id) && !hasEnded })
   if (hasEnded)
@@ -119,8 +119,8 @@ export function ChartPage() {
     <Page title="Chart">
       {isMissing ? (
         <Alert tone="warn" title="This patient isn’t in your care" actions={<ToPatients />}>
-          You see the charts of those who have or had an appointment with you. In an emergency you can open
-          one record from My patients.
+          You see the charts of the people you treat. Each person in a family has their own. In an emergency
+          you can open one record from My patients.
         </Alert>
       ) : (
         <LoadFailed what="this chart" query={query} />

@@ -54,7 +54,13 @@ export function PatientsPage() {
       {isEmergency && (
         <EmergencyAccessDialog
           onClose={() => setIsEmergency(false)}
-          onOpened={(id) => void navigate({ to: '/doctor/patients/$id', params: { id: String(id) } })}
+          onOpened={({ patientId, familyMemberId }) =>
+            void navigate({
+              to: '/doctor/patients/$id',
+              params: { id: String(patientId) },
+              search: familyMemberId === null ? {} : { member: familyMemberId },
+            })
+          }
         />
       )}
       <OpenEmergencyAccess />

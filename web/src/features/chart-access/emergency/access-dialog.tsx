@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { startEmergencyAccess } from '@alafia/contract/chart-access/endpoints'
 import {
+  accessSubjects,
   emergencyAccessMinutes,
   identifierKinds,
+  type AccessSubject,
   type PatientIdentifierKind,
 } from '@alafia/contract/chart-access/labels'
 import { emergencyAccessForm, toRequest } from '@alafia/contract/chart-access/schema'
@@ -21,8 +23,16 @@ import { invalidateEmergencyAccess } from './queries.ts'
 
 export type EmergencyAccessDialogProps = {
   onClose: () => void
-  /** Called with the patient whose chart is now open: under the access, or because they are in the doctor's care anyway. */
-  onOpened: (patientId: number) => void
+  /** Called with the person whose chart is now open: under the access, or because they are in the doctor's care anyway. */
+  onOpened: (person: OpenedPerson) => void
+}
+
+/** The member is null for the account holder. */
+export type OpenedPerson = { patientId: number; familyMemberId: number | null }
+
+const subjectLabel: Record<AccessSubject, string> = {
+  'account-holder': 'This patient',
+  'family-member': 'Someone in their family',
 }
 
 const identifierLabel: Record<PatientIdentifierKind, string> = {
@@ -34,18 +44,29 @@ const identifierLabel: Record<PatientIdentifierKind, string> = {
 /** Opens one patient's record in an emergency (CHART-2). There is no list: the doctor has to identify the patient exactly. */
 export function EmergencyAccessDialog({ onClose, onOpened }: EmergencyAccessDialogProps) {
   const { today } = useClinic()
-  const opened = useRef<number>(undefined)
+  const opened = useRef<OpenedPerson>(undefined)
   const form = useForm(startEmergencyAccess, {
     schema: emergencyAccessForm,
-    start: { by: 'email', email: '', phone: '', firstName: '', lastName: '', dateOfBirth: '', reason: '' },
+    start: {
+      by: 'email',
+      email: '',
+      phone: '',
+      firstName: '',
+      lastName: '',
+      dateOfBirth: '',
+      subject: 'account-holder',
+      memberFirstName: '',
+      memberDateOfBirth: '',
+      reason: '',
+    },
     input: (values) => ({ body: toRequest(values) }),
-    success: ({ patientName }) => ({
+    success: ({ patientName, familyMemberId }) => ({
       title: 'Emergency access opened',
-      description: `${patientName} and the administrators have been notified.`,
+      description: `${familyMemberId === null ? patientName : 'The account holder'} and the administrators have been notified.`,
     }),
     failure: 'Failed to open the record',
-    onSuccess: ({ patientId }) => {
-      opened.current = patientId
+    onSuccess: ({ patientId, familyMemberId }) => {
+      opened.current = { patientId, familyMemberId }
     },
     onRefused: ({ patientId }) => patientId !== undefined,
     invalidate: invalidateEmergencyAccess,
@@ -53,6 +74,7 @@ export function EmergencyAccessDialog({ onClose, onOpened }: EmergencyAccessDial
   const { errors, problem, register } = form
   const inCareId = problem?.patientId
   const by = form.watch('by')
+  const isMember = form.watch('subject') === 'family-member'
 
   return (
     <Dialog
@@ -74,7 +96,7 @@ export function EmergencyAccessDialog({ onClose, onOpened }: EmergencyAccessDial
       >
         <Alert tone="info" title="What this does">
           <ul className="list-disc pl-5">
-            <li>You can read this one patient’s record for {emergencyAccessMinutes} minutes.</li>
+            <li>You can read this one person’s record for {emergencyAccessMinutes} minutes.</li>
             <li>You can’t change anything, book or prescribe.</li>
             <li>
               The patient and every administrator are notified at once: your name, the time and your reason.
@@ -85,7 +107,7 @@ export function EmergencyAccessDialog({ onClose, onOpened }: EmergencyAccessDial
         <RadioGroup
           legend="How do you know who the patient is?"
           options={identifierKinds.map((value) => ({ value, label: identifierLabel[value] }))}
-          hint="Every detail has to match exactly. A child’s record is kept with the parent’s account."
+          hint="Every detail has to match exactly. A child’s record is kept with the parent’s account: identify the parent."
           error={errors.by?.message}
           {...register('by')}
         />
@@ -112,6 +134,23 @@ export function EmergencyAccessDialog({ onClose, onOpened }: EmergencyAccessDial
             </Field>
           </div>
         )}
+        <RadioGroup
+          legend="Who needs care?"
+          options={accessSubjects.map((value) => ({ value, label: subjectLabel[value] }))}
+          hint="Only this person’s record opens."
+          error={errors.subject?.message}
+          {...register('subject')}
+        />
+        {isMember && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Their first name" error={errors.memberFirstName?.message}>
+              <TextInput autoComplete="off" {...register('memberFirstName')} />
+            </Field>
+            <Field label="Their date of birth" error={errors.memberDateOfBirth?.message}>
+              <TextInput type="date" max={today} {...register('memberDateOfBirth')} />
+            </Field>
+          </div>
+        )}
         <Field
           label="Reason"
           hint="At least 10 characters. The patient and the administrators can read it."
@@ -124,7 +163,12 @@ export function EmergencyAccessDialog({ onClose, onOpened }: EmergencyAccessDial
             tone="info"
             title={problem?.detail ?? 'This patient is already in your care'}
             actions={
-              <Button variant="primary" onClick={() => onOpened(inCareId)}>
+              <Button
+                variant="primary"
+                onClick={() =>
+                  onOpened({ patientId: inCareId, familyMemberId: problem?.familyMemberId ?? null })
+                }
+              >
                 Open the chart
               </Button>
             }

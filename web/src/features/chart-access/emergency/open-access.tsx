@@ -22,7 +22,13 @@ export function OpenEmergencyAccess() {
           <ListRow
             key={access.id}
             title={access.patientName}
-            titleAction={<Link to="/doctor/patients/$id" params={{ id: String(access.patientId) }} />}
+            titleAction={
+              <Link
+                to="/doctor/patients/$id"
+                params={{ id: String(access.patientId) }}
+                search={access.familyMemberId === null ? {} : { member: access.familyMemberId }}
+              />
+            }
             text={<span className="wrap-anywhere">{access.reason}</span>}
             trailing={<Status tone="warn">Until {instantLabel(access.endsAt, timeZone)}</Status>}
           />

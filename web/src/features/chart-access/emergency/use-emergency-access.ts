@@ -11,17 +11,21 @@ export type EmergencyAccessView =
   /** It ended while this page was open: what was read under it must leave the screen. */
   | { state: 'ended'; access: EmergencyAccess }
 
-/** The doctor's open emergency access to a patient, with a countdown. Also notices if it ends while the page is open. */
-export const useEmergencyAccess = (patientId: number): EmergencyAccessView => {
+/** One person of an account; the member is null for the account holder. */
+type Person = { patientId: number; familyMemberId: number | null }
+
+/** The doctor's open emergency access to a person, with a countdown. Also notices if it ends while the page is open. */
+export const useEmergencyAccess = ({ patientId, familyMemberId }: Person): EmergencyAccessView => {
   const client = useQueryClient()
   const query = useQuery(latestEmergencyAccessQuery(maxOpen))
-  const found = query.data?.find((access) => access.patientId === patientId)
+  const isTo = (access: Person) => access.patientId === patientId && access.familyMemberId === familyMemberId
+  const found = query.data?.find(isTo)
   const now = useSeconds(found !== undefined)
   const left = found ? secondsLeft(found, query.dataUpdatedAt, now) : 0
   const open = found && left > 0 ? found : undefined
   const [seen, setSeen] = useState<EmergencyAccess>()
   if (open && seen?.id !== open.id) setSeen(open)
-  const hasEnded = seen !== undefined && seen.patientId === patientId && !open && query.isSuccess
+  const hasEnded = seen !== undefined && isTo(seen) && !open && query.isSuccess
 
   useEffect(() => {
     if (!hasEnded) return

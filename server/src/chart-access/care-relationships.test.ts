@@ -1,0 +1,281 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import type { Member } from '../seed/people.ts'
+import { samplePdf } from '../testing/sample-files.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { careRelationship } from './table.ts'
+
+let server: TestServer
+let okafor: Person
+let lawal: Person
+let amina: Person
+let kemi: Member
+let doctor: Caller
+let patient: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  const { seed } = server
+  okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
+  lawal = await seed.doctor({ firstName: 'Bukola', lastName: 'Canary-Lawal' })
+  amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', dateOfBirth: '1986-05-19' })
+  kemi = await seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello', relationship: 'daughter' })
+  doctor = await server.as(okafor)
+  patient = await server.as(amina)
+})
+
+const chartStatus = async (member?: Member) =>
+  (await doctor.get(`/api/patients/${amina.id}${member ? `?member=${member.id}` : ''}`)).status
+
+const book = async (time: string, member?: Member) => {
+  const { status, body } = await patient.post<Appointment>('/api/appointments', {
+    patientId: amina.id,
+    familyMemberId: member?.id ?? null,
+    doctorId: okafor.id,
+    appointmentDate: '2026-03-12',
+    appointmentTime: time,
+    type: 'general',
+    reason: 'Cough',
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+const cancel = async ({ id }: { id: number }) => {
+  const answer = await patient.patch(`/api/appointments/${id}`, { status: 'cancelled', reason: 'Well again' })
+  expect(answer.status).toBe(200)
+}
+
+const relationship = async (member?: Member) => {
+  const [row] = await server.db
+    .select()
+    .from(careRelationship)
+    .where(
+      and(
+        eq(careRelationship.doctorId, okafor.id),
+        eq(careRelationship.patientId, amina.id),
+        sql`coalesce(${careRelationship.familyMemberId}, 0) = ${member?.id ?? 0}`,
+      ),
+    )
+  return row
+}
+
+describe('PAT-15 care is of one person', () => {
+  /** The mother is treated by another doctor, with everything that a chart can hold; the child by Okafor. */
+  const scene = async () => {
+    const { seed } = server
+    const hers = await seed.appointment({
+      patient: amina,
+      doctor: lawal,
+      date: '2026-03-02',
+      time: '10:00',
+      status: 'completed',
+      reason: 'canary-reason',
+      notes: 'canary-notes',
+      diagnosis: 'canary-diagnosis',
+    })
+    const order = await seed.prescription({
+      appointment: hers,
+      medications: [{ name: 'Canary 5 mg', dosage: '1 tablet', frequency: 'daily', duration: '5 days' }],
+    })
+    const record = await seed.record({
+      patient: amina,
+      title: 'canary-record',
+      file: { name: 'canary.pdf', type: 'application/pdf', bytes: await samplePdf() },
+    })
+    const brother = await seed.familyMember(amina, { firstName: 'Canary-Tunde' })
+    await seed.appointment({
+      patient: amina,
+      familyMember: brother,
+      doctor: lawal,
+      date: '2026-03-03',
+      time: '10:00',
+      status: 'completed',
+    })
+    await seed.appointment({
+      patient: amina,
+      familyMember: kemi,
+      doctor: okafor,
+      date: '2026-03-04',
+      time: '10:00',
+      status: 'completed',
+      reason: 'Fever',
+    })
+    return { hers, order, record, brother }
+  }
+
+  test('whoever treats only the child gets a 404 for everything of the mother and the brother', async () => {
+    const { hers, order, record, brother } = await scene()
+    const ofPerson = (member?: Member) => {
+      const query = member ? `?member=${member.id}` : ''
+      const chart = `/api/patients/${amina.id}`
+      const facts = `/api/people/${amina.id}/${member?.id ?? 'self'}`
+      return [
+        chart + query,
+        `${chart}/chart${query}`,
+        `${facts}/facts`,
+        `${facts}/measurements?kind=weight`,
+        `${facts}/growth`,
+        `${facts}/immunisations`,
+      ]
+    }
+    const closed = [
+      ...ofPerson(),
+      ...ofPerson(brother),
+      `/api/appointments/${hers.id}`,
+      `/api/prescriptions/${order.id}`,
+      `/api/prescriptions/${order.id}/document`,
+      `/api/records/appointments/${hers.id}`,
+      `/api/records/appointments/${hers.id}/summary`,
+      `/api/records/documents/${record.id}`,
+      `/api/records/documents/${record.id}/file`,
+    ]
+    for (const path of closed) {
+      const answer = await doctor.download(path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(JSON.stringify(answer.body)).not.toMatch(/canary/i)
+    }
+    for (const path of ofPerson(kemi)) expect([path, (await doctor.get(path)).status]).toEqual([path, 200])
+  })
+
+  test('lists name the child alone, and no one learns how many others there are', async () => {
+    await scene()
+    const { body } = await doctor.get<PatientDetails>(`/api/patients/${amina.id}?member=${kemi.id}`)
+    expect(body.familyMembers.map(({ firstName }) => firstName)).toEqual(['Kemi'])
+    expect(body.accountHolder).toMatchObject({ firstName: 'Amina', isOpen: false })
+    const lists = [
+      '/api/patients',
+      '/api/appointments',
+      '/api/prescriptions',
+      '/api/records',
+      `/api/records?patientId=${amina.id}`,
+      `/api/records?patientId=${amina.id}&member=self`,
+      `/api/records/filters?patientId=${amina.id}`,
+      '/api/messages/recipients',
+    ]
+    for (const path of lists) {
+      const answer = await doctor.get(path)
+      expect([path, answer.status]).toEqual([path, 200])
+      const own = JSON.stringify(answer.body)
+      // Staff are recipients, whoever they treat.
+      if (path !== '/api/messages/recipients') expect(`${path} ${own}`).not.toMatch(/canary/i)
+      expect(own).not.toContain('1986-05-19')
+    }
+    const { body: records } = await doctor.get<HealthRecord[]>(`/api/records?patientId=${amina.id}`)
+    expect(records.map(({ title }) => title)).toEqual(['Fever'])
+    const { body: summary } = await doctor.get<{ totalPatients: number }>('/api/appointments/summary')
+    expect(summary.totalPatients).toBe(1)
+  })
+
+  test('nothing of the mother can be changed either', async () => {
+    await scene()
+    const added = await doctor.upload('/api/records', {
+      patientId: amina.id,
+      title: 'Note',
+      date: '2026-03-01',
+      category: 'general',
+      note: 'Seen',
+    })
+    expect(added.status).toBe(404)
+  })
+})
+
+describe('PAT-16 when care begins and ends', () => {
+  test('it begins with a booking for that person, and ends with the last one that is cancelled', async () => {
+    expect(await chartStatus()).toBe(404)
+    const first = await book('09:00')
+    const second = await book('10:00')
+    expect([await chartStatus(), await chartStatus(kemi)]).toEqual([200, 404])
+    const kemis = await book('11:00', kemi)
+    expect(await chartStatus(kemi)).toBe(200)
+    await cancel(first)
+    expect(await chartStatus()).toBe(200)
+    await cancel(second)
+    expect([await chartStatus(), await chartStatus(kemi)]).toEqual([404, 200])
+    const endedAt = expect.any(Date) as Date // vitest types this as `any`
+    expect(await relationship()).toMatchObject({ hasTreated: false, endedAt })
+    // The doctor still has their own appointment, but not the person.
+    expect((await doctor.get(`/api/appointments/${second.id}`)).status).toBe(200)
+    expect((await doctor.get(`/api/records?patientId=${amina.id}&member=self`)).body).toEqual([])
+    await cancel(kemis)
+    expect((await doctor.get('/api/patients')).body).toEqual([])
+    server.clock.advance(5)
+    await book('12:00')
+    expect(await chartStatus()).toBe(200)
+    expect(await relationship()).toMatchObject({ since: server.clock.now(), endedAt: null })
+    server.clock.advance(-5)
+  })
+
+  test('asking for a new time keeps it; a missed visit ends it', async () => {
+    const booked = await book('09:00')
+    await doctor.patch(`/api/appointments/${booked.id}`, { status: 'rescheduled' })
+    expect(await chartStatus()).toBe(200)
+    const today = await server.seed.appointment({
+      patient: amina,
+      familyMember: kemi,
+      doctor: okafor,
+      date: server.clock.today(),
+      time: '07:00',
+      status: 'confirmed',
+    })
+    expect(await chartStatus(kemi)).toBe(200)
+    expect((await doctor.patch(`/api/appointments/${today.id}`, { status: 'no-show' })).status).toBe(200)
+    expect([await chartStatus(), await chartStatus(kemi)]).toEqual([200, 404])
+  })
+
+  test('a completed visit or a prescription keeps it, whatever is cancelled later', async () => {
+    const visit = await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: server.clock.today(),
+      time: '07:00',
+      status: 'confirmed',
+    })
+    const done = { status: 'completed', notes: 'Well', diagnosis: 'Cold' }
+    expect((await doctor.patch(`/api/appointments/${visit.id}`, done)).status).toBe(200)
+    await cancel(await book('09:00'))
+    expect(await chartStatus()).toBe(200)
+
+    const prescribed = await server.seed.appointment({
+      patient: amina,
+      familyMember: kemi,
+      doctor: okafor,
+      date: '2026-03-12',
+      time: '14:00',
+      status: 'confirmed',
+    })
+    await server.seed.prescription({ appointment: prescribed })
+    await cancel(prescribed)
+    expect(await chartStatus(kemi)).toBe(200)
+    expect(await relationship(kemi)).toMatchObject({ hasTreated: true, endedAt: null })
+  })
+
+  test('two cancelled at the same instant end it; a booking at the instant of a cancellation keeps it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const both = [await book('09:00'), await book('10:00')]
+      await Promise.all(both.map(cancel))
+      expect(await chartStatus()).toBe(404)
+      const only = await book('13:00')
+      await Promise.all([cancel(only), book('15:00')])
+      expect(await chartStatus()).toBe(200)
+      const [left] = (await patient.get<Appointment[]>('/api/appointments?status=scheduled')).body
+      if (left) await cancel(left)
+      expect(await chartStatus()).toBe(404)
+    }
+  })
+
+  test('MSG-1 a patient who cancelled can still be answered', async () => {
+    await cancel(await book('09:00'))
+    const { body } = await doctor.get<{ id: number; role: string }[]>(
+      `/api/messages/recipients?person=${amina.id}`,
+    )
+    expect(body.map(({ id, role }) => [id, role])).toEqual([[amina.id, 'patient']])
+  })
+})
