@@ -137,6 +137,8 @@ export const letter = z.object({
     }),
   ),
   issuedAt: instant,
+  /** The verification code on the paper. */
+  code: z.string(),
   /** Whether it still matches its doctor's signature. */
   isGenuine: z.boolean(),
   withdrawn: z.nullable(z.object({ at: instant, reason: z.string() })),

@@ -30,6 +30,7 @@ export const toLetter = async (
   referral: referralOf(stored),
   sickNote: sickNoteOf(stored),
   issuedAt: stored.issuedAt.toISOString(),
+  code: stored.code,
   isGenuine: await isLetterAsSigned(signing, stored),
   withdrawn: withdrawal && { at: withdrawal.withdrawnAt.toISOString(), reason: withdrawal.reason },
 })

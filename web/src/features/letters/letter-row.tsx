@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Letter } from '@alafia/contract/letters/schema'
 import { useClinic } from '../../lib/clinic.ts'
@@ -65,6 +66,15 @@ export function LetterRow({ letter }: { letter: Letter }) {
     >
       {sickNote && <p className="text-small">{noteText(sickNote)}</p>}
       <State letter={letter} />
+      {letter.isGenuine && (
+        <Link
+          to="/verify/$code"
+          params={{ code: letter.code }}
+          className="text-small text-primary underline underline-offset-4"
+        >
+          What its code says
+        </Link>
+      )}
       {isWithdrawing && <WithdrawDialog letter={letter} onClose={() => setWithdrawing(false)} />}
     </ListRow>
   )
