@@ -5,7 +5,7 @@ import { safetyReport } from '../safety/schema.ts'
 import { personParams } from '../clinical/person.ts'
 import { currentMedicine, newMedicineStop } from './current-medicines.ts'
 import { prescriptionDraft, prescriptionDraftUpdate } from './draft.ts'
-import { orderSet, orderSetForm } from './order-sets.ts'
+import { exampleSet, orderSet, orderSetForm } from './order-sets.ts'
 import { owedDispense, waiver } from './partial-fills.ts'
 import { dispensingContext } from './dispensing-context.ts'
 import { prescriptionCheck } from './safety-check.ts'
@@ -160,6 +160,14 @@ export const listOrderSets = endpoint({
   summary: "The signed-in doctor's own order sets, by name",
   access: ['doctor'],
   reply: z.array(orderSet),
+})
+
+export const listExampleSets = endpoint({
+  method: 'GET',
+  path: '/api/order-sets/examples',
+  summary: 'Order sets that come with Alafia, each with its source',
+  access: ['doctor'],
+  reply: z.array(exampleSet),
 })
 
 export const saveOrderSet = endpoint({

@@ -33,3 +33,12 @@ export const orderSet = z.object({
   ),
 })
 export type OrderSet = z.infer<typeof orderSet>
+
+/** A set that comes with Alafia: from a guideline or label that was read, for the doctor to check and change. */
+export const exampleSet = z.object({
+  name: z.string(),
+  medications: orderSet.shape.medications,
+  /** Document, edition and section. */
+  source: z.string(),
+})
+export type ExampleSet = z.infer<typeof exampleSet>

@@ -10,6 +10,7 @@ import { getPrescriptionSummary } from './counts.queries.ts'
 import { getPrescription, getStockOptions } from './detail.queries.ts'
 import { getDispensingContext } from './dispensing-context.queries.ts'
 import { createPrescriptionPdf } from './document.ts'
+import { exampleSets } from './example-sets.ts'
 import { savePrescriptionDraft } from './draft.actions.ts'
 import { getPrescriptionDraft } from './draft.queries.ts'
 import { issuePrescription } from './issue.actions.ts'
@@ -59,6 +60,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listCurrentMedicines, (context, { params }) => listCurrentMedicines(context, params))
   route(app, endpoints.addMedicineStop, (context, { params, body }) => addMedicineStop(context, params, body))
   route(app, endpoints.listOrderSets, (context) => listOrderSets(context))
+  route(app, endpoints.listExampleSets, () => Promise.resolve([...exampleSets]))
   route(app, endpoints.saveOrderSet, (context, { body }) => saveOrderSet(context, body))
   route(app, endpoints.removeOrderSet, (context, { params }) => removeOrderSet(context, params.id))
   route(app, endpoints.updatePrescription, (context, { params, body }) =>

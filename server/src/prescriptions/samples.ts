@@ -58,6 +58,10 @@ export const accessSamples: AccessSamples = {
     owner: ({ doctor }) => doctor,
   },
   'GET /api/order-sets': { path: () => '/api/order-sets', owner: ({ doctor }) => doctor },
+  'GET /api/order-sets/examples': {
+    path: () => '/api/order-sets/examples',
+    owner: ({ doctor }) => doctor,
+  },
   'PUT /api/order-sets': {
     path: () => '/api/order-sets',
     body: () => ({ name: 'Hypertension', medications }),

@@ -5,8 +5,8 @@ import type { OrderSet } from '@alafia/contract/prescriptions/order-sets'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
-import { orderSetsQuery } from './order-sets.ts'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlay/menu.tsx'
+import { exampleSetsQuery, orderSetsQuery } from './order-sets.ts'
 
 const SaveOrderSetDialog = lazyDialog(
   async () => (await import('./save-order-set-dialog.tsx')).SaveOrderSetDialog,
@@ -18,9 +18,10 @@ type OrderSetMenuProps = {
   onChoose: (medications: OrderSet['medications']) => void
 }
 
-/** The doctor's own order sets: one choice puts all their medications on the list. */
+/** The doctor's own order sets and the examples: one choice puts all their medications on the list. */
 export function OrderSetMenu({ medications, onChoose }: OrderSetMenuProps) {
   const { data = [] } = useQuery(orderSetsQuery)
+  const { data: examples = [] } = useQuery(exampleSetsQuery)
   const [isSaving, setSaving] = useState(false)
   return (
     <>
@@ -44,6 +45,18 @@ export function OrderSetMenu({ medications, onChoose }: OrderSetMenuProps) {
         >
           Save as order set
         </MenuItem>
+        {examples.length > 0 && (
+          <>
+            <MenuSeparator />
+            <MenuLabel>Examples, each with its source</MenuLabel>
+          </>
+        )}
+        {examples.map(({ name, source, medications: set }) => (
+          <MenuItem key={name} onSelect={() => onChoose(set)}>
+            {name}
+            <span className="block max-w-80 text-small text-ink-2">{source}</span>
+          </MenuItem>
+        ))}
       </Menu>
       {isSaving && <SaveOrderSetDialog medications={medications} onClose={() => setSaving(false)} />}
     </>

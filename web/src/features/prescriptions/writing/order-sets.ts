@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listOrderSets } from '@alafia/contract/prescriptions/endpoints'
+import { listExampleSets, listOrderSets } from '@alafia/contract/prescriptions/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
 /** The doctor's own order sets, by name. */
@@ -8,4 +8,12 @@ export const orderSetsQuery = queryOptions({
   queryFn: ({ signal }) => call(listOrderSets, { signal }),
 })
 
-export const invalidateOrderSets = (client: QueryClient) => client.invalidateQueries(orderSetsQuery)
+/** The sets that come with Alafia. */
+export const exampleSetsQuery = queryOptions({
+  queryKey: ['/api/order-sets', 'examples'],
+  queryFn: ({ signal }) => call(listExampleSets, { signal }),
+  staleTime: Infinity,
+})
+
+export const invalidateOrderSets = (client: QueryClient) =>
+  client.invalidateQueries({ ...orderSetsQuery, exact: true })

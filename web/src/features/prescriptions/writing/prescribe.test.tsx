@@ -25,6 +25,7 @@ const keys: string[] = []
 beforeEach(() => {
   keys.length = 0
   replies[draftPath] = { status: 200, body: { ...emptyPrescription, version: 0, updatedAt: null } }
+  replies['/api/order-sets/examples'] = { status: 200, body: [] }
   replies['/api/prescriptions/check'] = { status: 200, body: { version: '1', findings: [], checks: [] } }
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
@@ -147,6 +148,26 @@ test('APPT-54 RX-13 two clicks on Add Prescription make one request', async () =
   await waitFor(() => expect(keys).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(keys).toHaveLength(1)
+})
+
+test('RX-62 an example set shows its source, and goes onto the list like an own one', async () => {
+  const medication = { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'od', duration: '30 days' }
+  replies['/api/order-sets/examples'] = {
+    status: 200,
+    body: [
+      {
+        name: 'Hypertension, first medicine',
+        medications: [{ ...medication, instructions: null, quantity: 30 }],
+        source: 'FDA label, 2.1 (2026)',
+      },
+    ],
+  }
+  await show()
+  const person = userEvent.setup()
+  await person.click(button('Order sets'))
+  await person.click(await screen.findByRole('menuitem', { name: /^Hypertension, first.*FDA label/ }))
+  expect(await screen.findByRole('list', { name: 'Medications to prescribe' })).toBeTruthy()
+  expect(screen.getByText('Amlodipine 5 mg')).toBeTruthy()
 })
 
 test('APPT-59 an order set goes onto the list with one choice, and is checked', async () => {
