@@ -19,7 +19,7 @@ const read = async <Schema extends z.ZodMiniType>(
   path: string,
 ): Promise<z.infer<Schema>> => schema.parse(await (await by.get(path)).json())
 
-/** A five-year-old for this file only, of whom nothing else is known: other journeys may change the demo's children. */
+/** A five-year-old for this file only, without any other facts: other journeys may change the demo's children. */
 const addChild = async (
   patient: APIRequestContext,
   firstName: string,

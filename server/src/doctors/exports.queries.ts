@@ -9,7 +9,7 @@ import { param } from '../platform/database/param.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { doctor, doctorSlot, doctorTimeOff } from './table.ts'
 
-/** The slots of each weekday that has any, in the clinic's wall-clock time. */
+/** The slots of each weekday, in the clinic's wall-clock time; days without slots are left out. */
 export type WeeklyHours = readonly { day: Weekday; slots: readonly CivilTime[] }[]
 
 /** Spans of days, both ends included, on which the doctor takes no bookings. */

@@ -24,8 +24,8 @@ export const knownForms = (doses: Doses): KnownForms =>
 type StrengthOf = { form: ProductForm | null; strength: Strength; hasSource: boolean }
 
 /**
- * The strengths in which these drugs are sold as one product. Of a combination, those that are listed under each of its drugs that
- * has any.
+ * The strengths in which these drugs are sold as one product. Of a combination, those that every drug with
+ * listed strengths has.
  */
 export const strengthsOf = (
   known: KnownForms,

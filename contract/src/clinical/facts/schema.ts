@@ -22,7 +22,7 @@ export type StatedText = z.infer<typeof statedText>
 export const settingAside = z.object({
   kind: z.enum(statedKinds, 'Choose what kind of text it is'),
   text: text({ max: 300 }),
-  reason: text({ min: 3, max: 300, message: 'Say why it becomes no entry' }),
+  reason: text({ min: 3, max: 300, message: 'Say why you are setting it aside' }),
 })
 export type SettingAside = z.output<typeof settingAside>
 

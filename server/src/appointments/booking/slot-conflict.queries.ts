@@ -35,7 +35,7 @@ const findStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** Who already has an appointment at the requested time, and with whom; undefined if no one has any more. */
+/** Who already has an appointment at the requested time, and with whom; undefined if the time has become free. */
 export const describePersonConflict = async (
   { db, actor, clock }: Context,
   { patientId, familyMemberId, date, time }: BookingRequest,

@@ -30,7 +30,7 @@ const fetchReplies = async (): Promise<Answers> => {
 
 let preloaded: { answers: Promise<Answers>; token: string } | undefined
 
-/** Starts reading the preloaded replies, if the opened page has any. */
+/** Starts reading the replies that came with the page, if it came with replies. */
 export const listenForPreloadedReplies = (
   token: string | undefined,
   page: string = window.location.pathname,

@@ -1,7 +1,7 @@
 const appointmentsIn = (day: Element) => [...day.querySelectorAll<HTMLElement>('[data-start]')]
 const startOf = (appointment: HTMLElement) => Number(appointment.dataset['start'])
 
-/** On the next or previous day that has any, the appointment nearest in time. */
+/** The appointment nearest in time, on the next or previous day with appointments. */
 const adjacent = (from: HTMLElement, days: readonly Element[], step: 1 | -1): HTMLElement | undefined => {
   const here = days.findIndex((day) => day.contains(from))
   for (let place = here + step; place >= 0 && place < days.length; place += step) {

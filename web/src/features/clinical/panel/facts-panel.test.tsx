@@ -232,6 +232,27 @@ test('CLIN-46 a measurement that was entered by mistake is withdrawn with a reas
   ])
 })
 
+test('CLIN-44 each value says when and where it was measured', async () => {
+  show({
+    measurements: [
+      weight,
+      { ...weight, id: 9, kind: 'height', value: 120, enteredUnit: 'cm', place: 'home' },
+    ],
+  })
+  const region = await screen.findByRole('region', { name: 'Vital signs' })
+  expect(within(region).getByText('10 March 2026, in the clinic')).toBeDefined()
+  expect(within(region).getByText('10 March 2026, at home')).toBeDefined()
+})
+
+test('CLIN-45 the plan and the growth chart say that they are loading', async () => {
+  replies[`${path}/immunisations`] = 'never'
+  replies[`${path}/growth`] = 'never'
+  const user = show({ measurements: [weight] })
+  expect((await screen.findByText('Loading the vaccine plan…')).getAttribute('role')).toBe('status')
+  await user.click(screen.getByText('All values, trends and growth charts'))
+  expect((await screen.findByText('Loading the growth chart…')).getAttribute('role')).toBe('status')
+})
+
 test('CLIN-46 a patient reads the history of a doctor’s measurement, and can’t change it', async () => {
   const user = show({ measurements: [weight] }, 'patient')
   await user.click(await screen.findByRole('button', { name: 'More for Weight 202 kg' }))
