@@ -18,6 +18,11 @@ export const measureLabels: Record<GrowthMeasure, string> = {
   bmi: 'BMI for age',
 }
 const unitLabels = { kg: 'kg', cm: 'cm', 'kg/m2': 'kg/m²' } as const
+const valueLabels: Record<GrowthMeasure, string> = {
+  weight: 'Weight',
+  'length-height': 'Length or height',
+  bmi: 'BMI',
+}
 
 const whyNot: Record<Exclude<Growth['state'], 'shown'>, string> = {
   'no-sex': 'Growth charts need the sex: the WHO’s tables differ for girls and boys.',
@@ -57,12 +62,14 @@ export function GrowthCharts({ person }: { person: Person }) {
       </Field>
       {chart && (
         <>
-          <GrowthPlot
-            title={`${measureLabels[chosen]}, ${growth.sex === 'male' ? 'boys' : 'girls'}`}
-            unit={unitLabels[chart.unit]}
-            points={chart.points}
-            bands={chart.bands}
-          />
+          {chart.bands.length > 0 && (
+            <GrowthPlot
+              title={`${measureLabels[chosen]}, ${growth.sex === 'male' ? 'boys' : 'girls'}`}
+              unit={unitLabels[chart.unit]}
+              points={chart.points}
+              bands={chart.bands}
+            />
+          )}
           {chart.points.length === 0 ? (
             <p className="text-small text-ink-2">Nothing measured yet for this chart.</p>
           ) : (
@@ -83,7 +90,7 @@ export function GrowthCharts({ person }: { person: Person }) {
                   },
                   {
                     key: 'value',
-                    header: unitLabels[chart.unit],
+                    header: `${valueLabels[chosen]}, ${unitLabels[chart.unit]}`,
                     cell: ({ value }) => formatNumber(value),
                     numeric: true,
                   },

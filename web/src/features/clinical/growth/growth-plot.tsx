@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { GrowthBand, GrowthPoint } from '@alafia/contract/clinical/growth/schema'
+import { useWidth } from '../../../ui/chart/use-width.ts'
 import { formatNumber } from '../../../lib/format.ts'
 
 type GrowthPlotProps = {
@@ -10,7 +11,9 @@ type GrowthPlotProps = {
   bands: readonly GrowthBand[]
 }
 
-const frame = { width: 640, height: 340, left: 44, right: 30, top: 12, bottom: 34 }
+const frame = { height: 300, left: 36, right: 30, top: 12, bottom: 34 }
+/** On a phone fewer ages are written, so that they stay readable. */
+const pixelsPerTick = 70
 
 type Place = { ageMonths: number; value: number }
 
@@ -27,9 +30,9 @@ const agesOf = (points: readonly Place[], bands: readonly GrowthBand[]): [number
 const ageTick = (months: number, isLong: boolean) =>
   isLong ? `${formatNumber(Math.round((months / 12) * 10) / 10)} y` : `${formatNumber(months)} m`
 
-/** The drawing alone: the table below it has the same values as text. */
+/** The drawing alone: the table below it has the same values as text. There is at least one band. */
 export function GrowthPlot({ title, unit, points, bands }: GrowthPlotProps) {
-  if (bands.length === 0) return null
+  const { ref, width } = useWidth<HTMLElement>(640)
   const ages = agesOf(points, bands)
   const isInside = ({ ageMonths }: Place) => ageMonths >= ages[0] && ageMonths <= ages[1]
   const lines = bands.flatMap((band) =>
@@ -42,7 +45,7 @@ export function GrowthPlot({ title, unit, points, bands }: GrowthPlotProps) {
   const values = [...points, ...lines.flatMap(({ places }) => places)].map(({ value }) => value)
   const x = scaleLinear()
     .domain(ages)
-    .range([frame.left, frame.width - frame.right])
+    .range([frame.left, width - frame.right])
   const y = scaleLinear()
     .domain([Math.min(...values), Math.max(...values)])
     .nice(5)
@@ -56,21 +59,16 @@ export function GrowthPlot({ title, unit, points, bands }: GrowthPlotProps) {
     : `${title}: nothing measured yet`
   const letters = 'fill-ink-2 text-13 tabular'
   return (
-    <figure className="m-0 grid gap-1">
+    <figure ref={ref} className="m-0 grid min-w-0 gap-1">
       <figcaption className="font-semibold">
         {title}, {unit}
       </figcaption>
-      <svg
-        role="img"
-        aria-label={summary}
-        viewBox={`0 0 ${frame.width} ${frame.height}`}
-        className="block h-auto w-full overflow-visible"
-      >
+      <svg role="img" aria-label={summary} width={width} height={frame.height} className="block max-w-full">
         {y.ticks(5).map((tick) => (
           <g key={tick}>
             <line
               x1={frame.left}
-              x2={frame.width - frame.right}
+              x2={width - frame.right}
               y1={y(tick)}
               y2={y(tick)}
               className="stroke-line"
@@ -80,7 +78,7 @@ export function GrowthPlot({ title, unit, points, bands }: GrowthPlotProps) {
             </text>
           </g>
         ))}
-        {x.ticks(6).map((tick) => (
+        {x.ticks(Math.max(2, Math.floor(width / pixelsPerTick))).map((tick) => (
           <text key={tick} x={x(tick)} y={frame.height - 10} textAnchor="middle" className={letters}>
             {ageTick(tick, ages[1] > 36)}
           </text>
@@ -95,7 +93,7 @@ export function GrowthPlot({ title, unit, points, bands }: GrowthPlotProps) {
             />
             {(places.at(-1)?.ageMonths ?? 0) > ages[1] - 2 && (
               <text
-                x={frame.width - frame.right + 4}
+                x={width - frame.right + 4}
                 y={y(places.at(-1)?.value ?? 0)}
                 dy="0.32em"
                 className={letters}

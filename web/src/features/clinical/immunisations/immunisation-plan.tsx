@@ -113,7 +113,7 @@ function Vaccines({ person, mayChange, plan }: ImmunisationPlanProps & { plan: P
         ))}
       </ul>
       <p className="mt-2 text-small text-ink-2">
-        {plan.overdueRule} Source: {plan.source}
+        {plan.overdueRule}. Source: {plan.source}
       </p>
     </details>
   )

@@ -41,7 +41,7 @@ const forDoctor = ({ code, display, plain }: Coding) => ({
 const inPlainWords = (found: readonly Coding[]) =>
   found.flatMap(({ code, plain }, at) =>
     plain !== undefined && found.findIndex((one) => one.plain === plain) === at
-      ? [{ key: code, label: plain }]
+      ? [{ key: code, label: `${plain.charAt(0).toUpperCase()}${plain.slice(1)}` }]
       : [],
   )
 
