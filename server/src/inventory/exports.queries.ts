@@ -66,6 +66,28 @@ export const stockOptionsFor = async (
   })
 }
 
+const selectProducts = prepared((db, name) =>
+  db
+    .select({
+      name: inventoryItem.name,
+      genericName: inventoryItem.genericName,
+      strength: inventoryItem.dosage,
+    })
+    .from(inventoryItem)
+    .where(
+      sql`${firstWord(inventoryItem.name)} = any (${param('words')}::text[])
+        or ${firstWord(inventoryItem.genericName)} = any (${param('words')}::text[])`,
+    )
+    .prepare(name),
+)
+
+/** What the clinic's pharmacy keeps under names that begin with the same words, in stock or not. */
+export const productsKept = (
+  reader: Queryable,
+  names: readonly string[],
+): Promise<{ name: string; genericName: string; strength: string }[]> =>
+  selectProducts(reader).execute({ words: [...new Set(names.map((name) => firstWordOf(name)))] })
+
 const selectItemNames = prepared((db, name) =>
   db
     .select({ id: inventoryItem.id, name: inventoryItem.name, dosage: inventoryItem.dosage })

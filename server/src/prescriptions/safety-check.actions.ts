@@ -2,8 +2,8 @@ import type { NewPrescription } from '@alafia/contract/prescriptions/schema'
 import type { AcceptedFinding, CheckState } from '@alafia/contract/safety/schema'
 import type { Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { checkOrder } from './checked-order.queries.ts'
 import { acceptFindings } from './overrides.ts'
-import { check } from '../safety/check.ts'
 import { lockPrescriptionsOf, getSafetyContext } from './safety-check.queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export const checkBeforeSigning = async (
 ): Promise<{ findings: AcceptedFinding[]; checks: CheckState[] }> => {
   await lockPrescriptionsOf(tx, appointment.patientId)
   const { person, current, rows } = await getSafetyContext(tx, context, appointment.id)
-  const { findings, checks } = check(medications, person, current, context.clock.today(), rows)
+  const { findings, checks } = await checkOrder(tx, medications, person, current, context.clock.today(), rows)
   return {
     findings: acceptFindings(findings, reasons),
     checks: checks.map((one) => ({ ...one, version: rows.version })),

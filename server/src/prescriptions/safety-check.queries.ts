@@ -15,12 +15,12 @@ import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { saidOf, type StoredStop } from './medicine-stops.ts'
 import { stopsOf } from './medicine-stops.queries.ts'
+import { checkOrder } from './checked-order.queries.ts'
 import { mayCheck } from './policy.ts'
 import { signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { prescription } from './table.ts'
-import { check } from '../safety/check.ts'
 import { newestRowChange, rowsAt } from '../safety/exports.queries.ts'
 import type { CurrentPrescription } from '../safety/medicines-in-use.ts'
 
@@ -131,5 +131,8 @@ export const checkPrescription = async (
   const found = await getSafetyContext(context.db, context, appointmentId)
   context.about([found.patientId], subject)
   const { person, current, rows } = authorize(found, mayCheck(context.actor))
-  return { version: rows.version, ...check(medications, person, current, context.clock.today(), rows) }
+  return {
+    version: rows.version,
+    ...(await checkOrder(context.db, medications, person, current, context.clock.today(), rows)),
+  }
 }

@@ -378,3 +378,13 @@ describe('SAFE-14 the safety table', () => {
     expect((await patient.get('/api/safety/table')).status).toBe(403)
   })
 })
+
+it('SAFE-25 a strength that the pharmacy keeps is known, unless it is far from any', async () => {
+  const forms = async (name: string) =>
+    (await ask(doctor, appointment, name)).body.findings.filter(({ kind }) => kind === 'form')
+  expect(await forms('Paracetamol 650 mg tabs')).toMatchObject([{ severity: 'caution' }])
+  await server.seed.item({ name: 'Panadol', genericName: 'Paracetamol', dosage: '650 mg' })
+  await server.seed.item({ name: 'Paracetamol forte', genericName: 'Paracetamol', dosage: '5000 mg' })
+  expect(await forms('Paracetamol 650 mg tabs')).toEqual([])
+  expect(await forms('Paracetamol 5000 mg tabs')).toMatchObject([{ severity: 'serious' }])
+})

@@ -21,7 +21,7 @@ import { checkPairs } from './checks/pairs.ts'
 import { checkPregnancy } from './checks/pregnancy.ts'
 import { parseCurrent, parseOrder, type CurrentPrescription } from './medicines-in-use.ts'
 import type { TypedMedicine } from './order/read.ts'
-import type { Checked, Order } from './order/order.ts'
+import type { Checked, Order, ProductKept } from './order/order.ts'
 import { tableRows, type SafetyRows } from './rows.ts'
 import { shortKey } from './text-key.ts'
 
@@ -98,6 +98,10 @@ const checksOf = (order: Order): Record<CheckKind, Checked> => ({
   condition: checkConditions(order),
 })
 
+/** A strength that the table doesn't know: the clinic's pharmacy may keep it. */
+export const isUnknownStrength = ({ kind, key }: Finding): boolean =>
+  kind === 'form' && key.includes(':strength:')
+
 /** The findings, those that must be answered first, and of every kind whether it was looked at for every medicine. */
 export type Report = { findings: Finding[]; checks: CheckState[] }
 
@@ -108,6 +112,7 @@ export const check = (
   current: readonly CurrentPrescription[],
   today: CivilDate,
   rows: SafetyRows = tableRows,
+  kept: readonly ProductKept[] = [],
 ): Report => {
   const elsewhere = [
     ...person.otherMedicines,
@@ -120,6 +125,7 @@ export const check = (
     person,
     today,
     rows,
+    kept,
   }
   const checked = checksOf(order)
   return {

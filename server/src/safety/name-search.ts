@@ -56,9 +56,9 @@ export const searchNames = (typed: string, limit = 10): TableName[] => {
 /** Letters to change, add or take away (Levenshtein). */
 const distance = (one: string, other: string): number => {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, letter] of Array.from(one).entries()) {
     const now = [row + 1]
-    for (const [column, second] of [...other].entries())
+    for (const [column, second] of Array.from(other).entries())
       now.push(
         Math.min(
           (before[column + 1] ?? 0) + 1,

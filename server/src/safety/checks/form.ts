@@ -1,16 +1,17 @@
 import type { Finding } from '@alafia/contract/safety/schema'
 import type { ProductForm, Route } from '../facts/doses/row.ts'
 import type { Sources } from '../facts/source.ts'
-import { plainText } from '../medicine-names.ts'
+import type { DrugName } from '../facts/drugs/all.ts'
+import { parseMedicine, plainText } from '../medicine-names.ts'
 import { textKey } from '../text-key.ts'
 import { strengthsOf } from '../known-forms.ts'
 import { amountText } from '../order/amount.ts'
 import type { Counted } from '../order/dosage.ts'
 import { routesOfForm } from '../order/form.ts'
 import { possibleStrengths } from '../order/one-dose.ts'
-import { found, listText, type Checked, type Order } from '../order/order.ts'
+import { found, listText, type Checked, type Order, type ProductKept } from '../order/order.ts'
 import type { ReadMedicine } from '../order/read.ts'
-import { isSameStrength, type Strength } from '../order/strength.ts'
+import { isSameStrength, strengthsIn, type Strength } from '../order/strength.ts'
 
 type Placed = { medicine: ReadMedicine; medicationIndex: number; label: string }
 
@@ -150,6 +151,16 @@ const strengthText = ({ amounts, per }: Strength): string =>
 const perUnit = ({ amounts, per }: Strength) =>
   amounts.reduce((total, { value }) => total + value, 0) / (per?.value ?? 1)
 
+/** Whether the pharmacy keeps these drugs in this strength. */
+const isKept = ({ name, genericName, strength }: ProductKept, of: readonly DrugName[], stated: Strength) => {
+  const drugs = new Set(parseMedicine(`${name} ; ${genericName}`).found.flatMap((product) => product.of))
+  return (
+    drugs.size === of.length &&
+    of.every((drug) => drugs.has(drug)) &&
+    strengthsIn(`${name} ${strength}`, of.length > 1).some((one) => isSameStrength(one, stated))
+  )
+}
+
 /** A strength that isn't among those sold; far from all of them it can only be a mistake. */
 const wrongStrength = (placed: Placed, order: Order): { findings: Finding[]; notChecked: string[] } => {
   const { medicine, label } = placed
@@ -179,6 +190,8 @@ const wrongStrength = (placed: Placed, order: Order): { findings: Finding[]; not
     const values = comparable.map(({ strength }) => perUnit(strength))
     const value = perUnit(stated)
     const isFar = value > Math.max(...values) * 2.01 || value < Math.min(...values) * 0.49
+    // A slip in the stock list must not hide an impossible strength.
+    if (!isFar && order.kept.some((one) => isKept(one, product.of, stated))) continue
     const sold = [...new Set(comparable.map(({ strength }) => strengthText(strength)))]
     findings.push(
       make(

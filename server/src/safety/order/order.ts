@@ -14,7 +14,11 @@ export type Order = {
   person: PersonFacts
   today: CivilDate
   rows: SafetyRows
+  /** What the clinic's pharmacy keeps, of the names in this order. */
+  kept: readonly ProductKept[]
 }
+
+export type ProductKept = { name: string; genericName: string; strength: string }
 
 /** What a check found, and what it couldn't look at: each a short reason for a doctor. */
 export type Checked = { findings: readonly Finding[]; notChecked: readonly string[] }
