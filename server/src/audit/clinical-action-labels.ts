@@ -1,4 +1,4 @@
-/* Labels of the audit actions on health facts, documents and letters; they follow the actor's name. */
+/* Labels of the audit actions on health facts, documents, letters and the safety table; they follow the actor's name. */
 
 export const clinicalDoneLabels: Record<string, string> = {
   'record.added': 'added a medical record',
@@ -26,6 +26,11 @@ export const clinicalDoneLabels: Record<string, string> = {
   'health-entry.withdrawn': 'withdrew an entry that was made by mistake',
   'stated-text.set-aside': 'set aside something that the patient had written',
   'stated-text.reopened': 'opened something that was set aside for review again',
+  'safety-row.added': 'added a row to the safety table',
+  'safety-row.tightened': 'made a row of the safety table stricter',
+  'safety-row.disabled': 'disabled a row of the safety table',
+  'safety-row.restored': 'restored a row of the safety table',
+  'safety-row.reviewed': 'marked rows of the safety table as reviewed',
 }
 
 export const clinicalAttemptLabels: Record<string, string> = {
@@ -71,4 +76,7 @@ export const clinicalAttemptLabels: Record<string, string> = {
   'stated-text.list': 'list what was set aside',
   'stated-text.reopen': 'open something that was set aside for review again',
   'stated-text.review': 'set aside something that the patient had written',
+  'safety-row.add': 'add a row to the safety table',
+  'safety-row.change': 'change a row of the safety table',
+  'safety-row.review': 'mark rows of the safety table as reviewed',
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderSetForm } from '@alafia/contract/prescriptions/order-sets'
 import { check } from '../safety/check.ts'
-import { casesIn } from '../safety/case-book.ts'
+import { casesIn } from '../testing/case-book.ts'
 import { exampleSets } from './example-sets.ts'
 
 const today = '2026-03-11'

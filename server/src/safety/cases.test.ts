@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkKinds } from '@alafia/contract/safety/schema'
-import { casesIn, falseAlarms, isFound, type Case } from './case-book.ts'
+import { casesIn, falseAlarms, isFound, type Case } from '../testing/case-book.ts'
 import { check } from './check.ts'
 
 const today = '2026-11-23'

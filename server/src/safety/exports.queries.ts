@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/connect.ts'
-import { tableAt } from './clinic/table-at.ts'
+import { tableAt } from './clinic/table-at.queries.ts'
 import { tableRows, type SafetyRows } from './rows.ts'
 
 /** The clinic's newest change of the safety table, for a query that reads what is checked; null if there is none. */

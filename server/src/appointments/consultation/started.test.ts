@@ -121,9 +121,9 @@ describe('APPT-56 the working note', () => {
     })
     const pharmacist = await server.as(await server.seed.pharmacist())
     for (const path of [`/api/prescriptions/${issued.id}`, `/api/prescriptions/${issued.id}/person`]) {
-      const read = await pharmacist.get(path)
-      expect([path, read.status]).toEqual([path, 200])
-      expect(JSON.stringify(read.body)).not.toContain('Canary')
+      const answer = await pharmacist.get(path)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(JSON.stringify(answer.body)).not.toContain('Canary')
     }
     expect((await pharmacist.get(`/api/appointments/${id}`)).status).not.toBe(200)
     const paper = await patient.download(`/api/records/appointments/${id}/summary`)

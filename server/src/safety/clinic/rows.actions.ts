@@ -5,7 +5,6 @@ import type { RowChangeForm, RowCount, RowReviewForm, SafetyRow } from '@alafia/
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { isDrugOrClass } from '../facts/drugs/all.ts'
-import { printOf } from '../row-list.ts'
 import { safetyRowChange, safetyRowReview } from '../table.ts'
 import { actionsFor, isWeighty, versionAfter } from './changes.ts'
 import { isCondition, isDrug } from './own-row.ts'

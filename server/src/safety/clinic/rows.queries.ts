@@ -7,7 +7,7 @@ import type { Reader } from '../../request/context.ts'
 import { safetyRowReview } from '../table.ts'
 import { actionsFor, type LiveEntry } from './changes.ts'
 import { rowFilter } from './row-search.ts'
-import { currentTable } from './table-at.ts'
+import { currentTable } from './table-at.queries.ts'
 
 const selectLatestReviews = prepared((db, name) => {
   const by = people('by')

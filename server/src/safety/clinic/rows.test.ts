@@ -39,6 +39,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
+const containing = (text: string): unknown => expect.stringContaining(text)
 const reason = 'Two admissions last year'
 const nothing = {
   others: [],
@@ -148,8 +149,8 @@ describe('SAFE-42 a clinic’s own row', () => {
       expect.objectContaining({
         kind,
         severity: 'serious',
-        message: expect.stringContaining(text),
-        source: expect.stringContaining('This clinic'),
+        message: containing(text),
+        source: containing('This clinic'),
       }),
     )
     // Within the limit, for another age, or without the condition.
@@ -208,7 +209,7 @@ describe('SAFE-43 changes of the table’s rows', () => {
         ({ kind }) => kind === 'duplicate',
       )
     expect(await duplicate()).toMatchObject([
-      { severity: 'serious', source: expect.stringContaining('This clinic (11 March 2026), Folake Ade') },
+      { severity: 'serious', source: containing('This clinic (11 March 2026), Folake Ade') },
     ])
     await change(row.id, { action: 'restore', changes: 1 })
     expect((await rowNamed(row.what)).severity).toBe('caution')
@@ -265,7 +266,7 @@ describe('SAFE-43 changes of the table’s rows', () => {
     for (const kind of ['interaction', 'duplicate', 'dose', 'allergy'])
       expect(stateOf(kind)).toMatchObject({
         state: 'not-checked',
-        reason: expect.stringContaining('disabled by the clinic'),
+        reason: containing('disabled by the clinic'),
       })
     // The drug itself is still an allergy, and other doses are still looked at.
     expect((await checkOrder('Amlodipine 5 mg')).stateOf('dose')?.state).toBe('checked')
@@ -281,7 +282,7 @@ describe('SAFE-43 changes of the table’s rows', () => {
   it('SAFE-43 a change of a row that somebody changed meanwhile is refused', async () => {
     const row = await rowNamed('Aspirin under 16 years')
     const answers = await Promise.all([change(row.id, {}), change(row.id, {})])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(
       'Folake Ade changed this row in the meantime',
     )
@@ -321,7 +322,7 @@ describe('SAFE-43 changes of the table’s rows', () => {
     expect(trail.map(({ action, subject }) => [action, subject])).toEqual([
       ['safety-row.disabled', `safety row ${row.id}, ${edition.version} + clinic changes 1`],
     ])
-    await expect(server.db.delete(safetyRowChange)).rejects.toThrow()
+    await expect(server.pool.query('delete from safety_row_change')).rejects.toThrow('append-only')
   })
 })
 
@@ -440,7 +441,7 @@ describe('SAFE-46 the list of rows', () => {
 
   it('SAFE-46 finds rows by kind, by any name of a drug, by what is unconfirmed, not reviewed or changed', async () => {
     expect((await list('search=Brufen&kind=interaction')).map(({ what }) => what)).toContainEqual(
-      expect.stringContaining('NSAID'),
+      containing('NSAID'),
     )
     const unconfirmed = await list('list=unconfirmed&kind=age')
     expect(unconfirmed.every(({ sources }) => sources.length === 0)).toBe(true)

@@ -1,7 +1,7 @@
 import type { SafetyTable } from '@alafia/contract/safety/schema'
 import type { Reader } from '../../request/context.ts'
 import { drugTable } from '../safety-table.ts'
-import { currentTable } from './table-at.ts'
+import { currentTable } from './table-at.queries.ts'
 
 /** The drugs of the table, and its edition with the clinic's changes. */
 export const getTable = async (reader: Reader): Promise<SafetyTable> => {

@@ -10,11 +10,11 @@ export type RowListProps = {
   filters: RowFilters
   onClearFilters: () => void
   /** The buttons of a row, for administrators. */
-  actionsOf?: (row: SafetyRow) => ReactNode
+  renderActions?: (row: SafetyRow) => ReactNode
 }
 
 /** The rows of the safety table, page by page. */
-export function RowList({ filters, onClearFilters, actionsOf }: RowListProps) {
+export function RowList({ filters, onClearFilters, renderActions }: RowListProps) {
   const query = useInfiniteQuery(rowPagesQuery(filters))
   return (
     <PagedList
@@ -27,7 +27,7 @@ export function RowList({ filters, onClearFilters, actionsOf }: RowListProps) {
       {(rows) => (
         <ul role="list" aria-label="Rows of the safety table">
           {rows.map((row) => (
-            <RowItem key={row.id} row={row} actions={actionsOf?.(row)} />
+            <RowItem key={row.id} row={row} actions={renderActions?.(row)} />
           ))}
         </ul>
       )}

@@ -73,7 +73,7 @@ export function AdminSafetyTablePage() {
         <RowList
           filters={filters}
           onClearFilters={() => change({ search: undefined, kind: undefined, list: undefined })}
-          actionsOf={(row) => (
+          renderActions={(row) => (
             <RowActions
               row={row}
               onChange={(action) => setOpened({ dialog: action, row })}

@@ -1,8 +1,8 @@
 import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import { checkKinds, type CheckKind, type Finding } from '@alafia/contract/safety/schema'
-import type { TypedMedicine } from './order/read.ts'
-import { nothingKnown } from './person.ts'
+import type { TypedMedicine } from '../safety/order/read.ts'
+import { nothingKnown } from '../safety/person.ts'
 
 /** A case of the book: an order for a person, and what must be found. */
 export type Case = {
