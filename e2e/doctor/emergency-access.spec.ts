@@ -172,3 +172,40 @@ test('CHART-5 a doctor who treats the patient is sent to the chart instead', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Amina Bello' })).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
 })
+
+test('CHART-15 a child is named with the parent’s account; only the child’s record opens', async ({
+  browser,
+  url,
+}) => {
+  const [api, amina] = await Promise.all([apiOf(url, 'doctor2@alafia.example'), apiOf(url, 'patient')])
+  await endAll(api)
+  const [kemi] = z
+    .array(z.object({ id: z.int(), firstName: z.string(), dateOfBirth: z.string() }))
+    .parse(await (await amina.get('/api/family')).json())
+    .filter(({ firstName }) => firstName === 'Kemi')
+  const page = await signedIn(browser, url, 'doctor2@alafia.example', phone, '/doctor/patients')
+  await toPatients(page)
+  await opener(page).click()
+  const form = dialog(page)
+  await form.getByLabel('Patient’s email').fill(patientEmail)
+  await expect(form.getByRole('radio', { name: 'This patient' })).toBeChecked()
+  await form.getByRole('radio', { name: 'Someone in their family' }).check()
+  await form.getByLabel('Reason').fill(reason)
+  await form.getByRole('button', { name: 'Open the record' }).click()
+  await expect(form.getByRole('listitem').getByRole('link')).toHaveText([
+    "Please enter the family member's first name",
+    "Please enter the family member's date of birth",
+  ])
+  await checkAccessibility(page, 'the dialog for someone in the family')
+  await form.getByLabel('Their first name').fill('Kemi')
+  await form.getByLabel('Their date of birth').fill(kemi?.dateOfBirth ?? '')
+  await form.getByRole('button', { name: 'Open the record' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kemi Bello' })).toBeVisible()
+  await expect(toast(page, 'The account holder and the administrators have been notified.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Family charts' })).toHaveCount(0)
+  const [open] = z.array(emergencyAccess).parse(await (await api.get('/api/emergency-access')).json())
+  expect(open).toMatchObject({ familyMemberId: kemi?.id, patientName: 'Kemi Bello' })
+  expect((await api.get(`/api/patients/${open?.patientId}`)).status()).toBe(404)
+  await endAll(api)
+  await Promise.all([api.dispose(), amina.dispose()])
+})

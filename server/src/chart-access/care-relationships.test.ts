@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { Letter } from '@alafia/contract/letters/schema'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import type { Member } from '../seed/people.ts'
@@ -90,6 +91,21 @@ describe('PAT-15 care is of one person', () => {
       title: 'canary-record',
       file: { name: 'canary.pdf', type: 'application/pdf', bytes: await samplePdf() },
     })
+    const tests = await seed.testOrder({
+      appointment: hers,
+      tests: ['potassium'],
+      note: 'canary-test',
+      // Critical: colleagues who treat her are shown it at once.
+      results: [{ values: [{ part: 'potassium', number: 7.1, unit: 'mmol/L', low: 3.5, high: 5.1 }] }],
+    })
+    const { body: letter } = await (
+      await server.as(lawal)
+    ).post<Letter>(`/api/appointments/${hers.id}/sick-notes`, {
+      from: '2026-03-02',
+      until: '2026-03-04',
+      fitness: 'unfit',
+      diagnosis: 'canary-letter',
+    })
     const brother = await seed.familyMember(amina, { firstName: 'Canary-Tunde' })
     await seed.appointment({
       patient: amina,
@@ -108,11 +124,11 @@ describe('PAT-15 care is of one person', () => {
       status: 'completed',
       reason: 'Fever',
     })
-    return { hers, order, record, brother }
+    return { hers, order, record, brother, tests, letter }
   }
 
   test('whoever treats only the child gets a 404 for everything of the mother and the brother', async () => {
-    const { hers, order, record, brother } = await scene()
+    const { hers, order, record, brother, tests, letter } = await scene()
     const ofPerson = (member?: Member) => {
       const query = member ? `?member=${member.id}` : ''
       const chart = `/api/patients/${amina.id}`
@@ -124,6 +140,9 @@ describe('PAT-15 care is of one person', () => {
         `${facts}/measurements?kind=weight`,
         `${facts}/growth`,
         `${facts}/immunisations`,
+        `${facts}/prescribed-medicines`,
+        `${facts}/test-orders`,
+        `${facts}/result-trends`,
       ]
     }
     const closed = [
@@ -136,6 +155,9 @@ describe('PAT-15 care is of one person', () => {
       `/api/records/appointments/${hers.id}/summary`,
       `/api/records/documents/${record.id}`,
       `/api/records/documents/${record.id}/file`,
+      `/api/test-orders/${tests.id}`,
+      `/api/test-orders/${tests.id}/request-form`,
+      `/api/letters/${letter.id}/document`,
     ]
     for (const path of closed) {
       const answer = await doctor.download(path)
@@ -146,7 +168,7 @@ describe('PAT-15 care is of one person', () => {
   })
 
   test('lists name the child alone, and no one learns how many others there are', async () => {
-    await scene()
+    const { hers } = await scene()
     const { body } = await doctor.get<PatientDetails>(`/api/patients/${amina.id}?member=${kemi.id}`)
     expect(body.familyMembers.map(({ firstName }) => firstName)).toEqual(['Kemi'])
     expect(body.accountHolder).toMatchObject({ firstName: 'Amina', isOpen: false })
@@ -158,6 +180,9 @@ describe('PAT-15 care is of one person', () => {
       `/api/records?patientId=${amina.id}`,
       `/api/records?patientId=${amina.id}&member=self`,
       `/api/records/filters?patientId=${amina.id}`,
+      '/api/letters',
+      `/api/letters?appointmentId=${hers.id}`,
+      '/api/test-results/to-review',
       '/api/messages/recipients',
     ]
     for (const path of lists) {
@@ -175,7 +200,16 @@ describe('PAT-15 care is of one person', () => {
   })
 
   test('nothing of the mother can be changed either', async () => {
-    await scene()
+    const { tests, letter } = await scene()
+    const values = [{ part: 'potassium', number: 5.6, unit: 'mmol/L', low: 3.5, high: 5.1 }]
+    const result = { tests: [0], takenOn: '2026-03-01', laboratory: 'Mercy Lab', note: null, values }
+    const changes = [
+      await doctor.upload(`/api/test-orders/${tests.id}/results`, result),
+      await doctor.post(`/api/test-orders/${tests.id}/cancellation`, { reason: 'Not needed' }),
+      await doctor.post(`/api/test-results/${tests.results[0]?.id}/sign-off`, { comment: 'Seen' }),
+      await doctor.post(`/api/letters/${letter.id}/withdrawal`, { reason: 'Written by mistake' }),
+    ]
+    expect(changes.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     const added = await doctor.upload('/api/records', {
       patientId: amina.id,
       title: 'Note',

@@ -280,14 +280,16 @@ describe('what an emergency access opens, and for how long', () => {
     expect(status).toBe(201)
     await doctor.get(`/api/patients/${amina.id}`)
     await doctor.get(`/api/patients/${amina.id}/chart?member=${kemi.id}`)
+    for (const person of ['self', kemi.id])
+      for (const what of ['test-orders', 'prescribed-medicines'])
+        expect((await doctor.get(`/api/people/${amina.id}/${person}/${what}`)).status).toBe(200)
     const { rows } = await server.pool.query<{ subject: string }>(
-      `select subject from audit_entry where actor_id = $1 and action in ('patient.read', 'chart.read') order by id`,
-      [okafor.id],
+      `select subject from audit_entry
+       where actor_id = $1 and action <> 'emergency-access.started' and subject like $2 order by id`,
+      [okafor.id, `patient ${amina.id}%`],
     )
-    expect(rows.map(({ subject }) => subject)).toEqual([
-      `patient ${amina.id}`,
-      `patient ${amina.id}, emergency access ${body.id}`,
-    ])
+    const [unmarked, marked] = [`patient ${amina.id}`, `patient ${amina.id}, emergency access ${body.id}`]
+    expect(rows.map(({ subject }) => subject)).toEqual([unmarked, marked, unmarked, unmarked, marked, marked])
     const slot = { date: '2026-03-20', time: '10:00' }
     await server.seed.appointment({ ...slot, patient: amina, doctor: it.adeyemi, familyMember: kemi })
     const treated = await it.start(it.doctor, named)

@@ -42,6 +42,6 @@ export const listTextsAside = async (context: Context, asked: PersonParams): Pro
   context.about([], subject)
   const [row] = await listStatement(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()
-  context.about([asked.patientId], subject)
+  context.about([asked.patientId], subject, asked.member ?? 0)
   return row.list
 }

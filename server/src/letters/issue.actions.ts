@@ -40,7 +40,7 @@ const issue = (
       lockVisible(tx, actor, appointmentId),
       licenceOf(tx, actor.userId, 'doctor'),
     ])
-    context.about([found.patientId], subject)
+    context.about([found.patientId], subject, found.familyMemberId)
     const visit = authorize(found, mayWrite(actor))
     requireVisit(visit, clock.today())
     const refusal = signingProblem(licence, clock.today())

@@ -73,6 +73,6 @@ export const getLetter = async (
     now: clock.now(),
   })
   if (!row) throw notFound()
-  context.about([row.letter.patientId], `letter ${id}`)
+  context.about([row.letter.patientId], `letter ${id}`, row.letter.familyMemberId)
   return row
 }

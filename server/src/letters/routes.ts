@@ -16,7 +16,12 @@ export const letterRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listLetters, async (context, { query }, exchange) => {
     const rows = await listLetters(context, query)
     const shown = replyPage(exchange, query.limit, rows, ({ letter }) => String(letter.id))
-    context.about(shown.map(({ letter }) => letter.patientId))
+    const ofOnePerson = query.appointmentId === undefined ? undefined : shown[0]?.letter
+    context.about(
+      shown.map(({ letter }) => letter.patientId),
+      undefined,
+      ofOnePerson?.familyMemberId,
+    )
     return Promise.all(shown.map((row) => toLetter(row, context.signing)))
   })
   route(app, endpoints.getLetterStart, (context, { params }) => getLetterStart(context, clinic, params.id))

@@ -17,7 +17,7 @@ export const getLetterStart = async (context: Context, clinic: Clinic, id: numbe
     writtenSoFar(db, id),
     licenceOf(db, actor.userId, 'doctor'),
   ])
-  context.about([found.patientId], subject)
+  context.about([found.patientId], subject, found.familyMemberId)
   const visit = authorize(found, mayWrite(actor))
   requireVisit(visit, clock.today())
   return {

@@ -21,6 +21,7 @@ const fileStatement = variants((role: Role) =>
     db
       .select({
         patientId: testOrder.patientId,
+        familyMemberId: testOrder.familyMemberId,
         key: testResult.fileKey,
         name: testResult.fileName,
         type: testResult.fileType,
@@ -49,7 +50,7 @@ export const readResultFile = async (
     now: clock.now(),
   })
   if (!found) throw notFound()
-  context.about([found.patientId], subject)
+  context.about([found.patientId], subject, found.familyMemberId)
   const { key, name, type, sha256 } = found
   if (key === null || name === null || type === null) throw notFound()
   return { name, type, body: await readVerified(services, key, sha256) }

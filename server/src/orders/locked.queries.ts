@@ -43,7 +43,7 @@ export const lockOrder = async (context: Context, tx: Tx, id: number) => {
   const { actor, clock } = context
   const [row] = await lockStatement(actor.role)(tx).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
-  context.about([row.patientId], `test order ${id}`)
+  context.about([row.patientId], `test order ${id}`, row.familyMemberId)
   return row
 }
 

@@ -50,7 +50,7 @@ export const orderTests = (context: Context, appointmentId: number, body: NewOrd
       const { actor, clock } = context
       context.about([], `appointment ${appointmentId}`)
       const found = await lockVisible(tx, actor, appointmentId)
-      context.about([found.patientId], `appointment ${appointmentId}`)
+      context.about([found.patientId], `appointment ${appointmentId}`, found.familyMemberId)
       const { patientId, familyMemberId, doctorId, status, ...row } = authorize(found, mayConsult(actor))
       if (isEnded(status) && status !== 'completed')
         throw new Problem(

@@ -108,7 +108,7 @@ export const getOrder = async (context: Context, id: number): Promise<TestOrder>
   const subject = `test order ${id}`
   context.about([], subject)
   const row = await findOrder(context.db, context, id)
-  context.about([row.patientId], subject)
+  context.about([row.patientId], subject, row.familyMemberId)
   return toOrder(row, context.actor.role)
 }
 
@@ -136,7 +136,7 @@ export const requireReadable = async (context: Context, asked: PersonParams): Pr
     memberId: asked.member ?? 0,
   })
   if (!found) throw notFound()
-  context.about([asked.patientId], subject)
+  context.about([asked.patientId], subject, asked.member ?? 0)
 }
 
 const listStatement = prepared((db, name) =>

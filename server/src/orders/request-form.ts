@@ -16,7 +16,7 @@ export const createRequestForm = async (context: Context, id: number): Promise<D
   const subject = `test order ${id}`
   context.about([], subject)
   const order = await findOrder(context.db, context, id)
-  context.about([order.patientId], subject)
+  context.about([order.patientId], subject, order.familyMemberId)
   if (order.cancelReason !== null) throw new Problem('wrong-state', 'This order was cancelled')
   const { date } = civilOf(order.orderedAt, context.clock.zone)
   const doctor = doctorDisplayName({ firstName: order.doctorFirstName, lastName: order.doctorLastName })

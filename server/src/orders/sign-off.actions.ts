@@ -108,7 +108,7 @@ export const signOff = (context: Context, resultId: number, comment: string | nu
       throw invalid('comment', 'Write what this means for the patient')
     const corrected = correctedBy(result, results)
     const measurementIds = await recordMeasurements(context, tx, order, { result, corrected })
-    context.about([order.patientId], subject)
+    context.about([order.patientId], subject, order.familyMemberId)
     await tx
       .insert(resultSignOff)
       .values({ resultId, doctorId: actor.userId, signedAt: clock.now(), comment, measurementIds })

@@ -40,6 +40,6 @@ export const listCurrentMedicines = async (
     memberId: member ?? 0,
   })
   if (!row) throw notFound()
-  context.about([patientId], subject)
+  context.about([patientId], subject, member ?? 0)
   return currentMedicines(context, row.prescriptions)
 }

@@ -7,7 +7,7 @@ import { findPrescription } from './exports.queries.ts'
 export const getPrescription = async (context: Context, id: number): Promise<Prescription> => {
   context.about([], `prescription ${id}`)
   const found = await findPrescription(context.db, context, id)
-  context.about([found.patientId], `prescription ${id}`)
+  context.about([found.patientId], `prescription ${id}`, found.familyMemberId)
   return found
 }
 
