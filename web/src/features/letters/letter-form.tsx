@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions, DialogCancel } from '../../ui/overlay/dialog.tsx'
+import type { FormError } from '../../ui/form/form-errors.ts'
 import { Form, type FormHandle } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
@@ -21,7 +22,8 @@ function Preview({ children }: { children: ReactNode }) {
 }
 
 type LetterFormProps<Content> = {
-  form: FormHandle & {
+  form: Omit<FormHandle, 'wrong'> & {
+    wrong: readonly FormError[]
     check: (onValid: (content: Content) => void) => Promise<void>
     send: (content: Content) => Promise<boolean>
   }
@@ -34,13 +36,9 @@ type LetterFormProps<Content> = {
 /** A letter is written, shown as it will be, and then signed: it can't be changed afterwards. */
 export function LetterForm<Content>({ form, onClose, renderPreview, children }: LetterFormProps<Content>) {
   const [shown, setShown] = useState<{ content: Content }>()
-  const sign = async () => {
-    if (!shown) return false
-    const isDone = await form.send(shown.content)
-    // What was refused is corrected in the fields.
-    if (!isDone) setShown(undefined)
-    return isDone
-  }
+  // What was refused is corrected in the fields; after any other failure it can be signed again.
+  if (shown && form.wrong.length > 0) setShown(undefined)
+  const sign = () => (shown ? form.send(shown.content) : Promise.resolve(false))
   return (
     <Form
       form={{ ...form, submit: sign }}
