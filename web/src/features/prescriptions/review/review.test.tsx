@@ -12,6 +12,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { SessionProvider } from '../../../lib/session/session.tsx'
 import { fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
 import { nothingKnown } from '../../../testing/health-facts.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
@@ -81,7 +82,9 @@ const open = async (prescription: Prescription, onClose: () => void = () => unde
   const { unmount } = render(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router}>
-        <Review id={5} onClose={onClose} />
+        <SessionProvider>
+          <Review id={5} onClose={onClose} />
+        </SessionProvider>
       </RouterContextProvider>
     </QueryClientProvider>,
   )
