@@ -252,7 +252,7 @@ test('PLAT-45 My Patients and a chart have no accessibility violations', async (
   await expect(nameIn(page, 'Amina Bello')).toBeVisible()
   await checkAccessibility(page, 'My patients')
   await nameIn(page, 'Kemi Bello').click()
-  for (const text of ['Heart murmur heard at the school check', 'Beclometasone inhaler', 'Chest X-ray'])
+  for (const text of ['Innocent heart murmur', 'Beclometasone inhaler', 'Chest X-ray'])
     await entry(page, text).locator('[data-entry]').click()
   await expect(page.getByRole('button', { name: 'Download Chest X-ray' })).toBeVisible()
   await checkAccessibility(page, 'a chart')

@@ -148,7 +148,7 @@ test('SAFE-10 SAFE-11 SAFE-40 a serious finding requires a reason, a missing wei
 test('SAFE-14 the safety table can be searched by any name of a drug', async ({ browser, url }) => {
   const pharmacist = await signedIn(browser, url, 'pharmacist', desktop, '/safety-table')
   await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
-  await expect(pharmacist.getByText(/^Version 2026\.3 of .*23 November 2026/)).toBeVisible()
+  await expect(pharmacist.getByText(/^Version 2026\.4 of .*23 November 2026/)).toBeVisible()
   await pharmacist.getByLabel('Search for a medicine or a class').fill('Brufen')
   await expect(pharmacist).toHaveURL(/search=Brufen/)
   const rows = pharmacist.getByRole('list', { name: 'Rows of the safety table' })
