@@ -34,6 +34,12 @@ const done: Record<RowAction, string> = {
 /** What takes away a warning that must be answered is asked about twice. */
 const isWeighty = ({ severity, kind }: SafetyRow) => severity === 'serious' || kind === 'dose'
 
+/** A row of the clinic's own that is disabled is as if it had never been there. */
+const afterwards = ({ what, changes }: SafetyRow) =>
+  changes.some(({ action }) => action === 'add')
+    ? `Doctors will no longer be warned: ${what}.`
+    : `Doctors will no longer be warned: ${what}. Where it would have applied, the check says that the clinic disabled it.`
+
 export type ChangeDialogProps = { row: SafetyRow; action: RowAction; onClose: () => void }
 
 /** Tightens, disables or restores a row, with a reason. */
@@ -55,7 +61,7 @@ export function ChangeDialog({ row, action, onClose }: ChangeDialogProps) {
         onClose={() => setAsked(undefined)}
         onDone={onClose}
         title="Disable a serious row?"
-        description={`Doctors will no longer be warned: ${row.what}. Where it would have applied, the check says that the clinic disabled it.`}
+        description={afterwards(row)}
         confirmLabel="Disable serious row"
         cancelLabel="Keep it"
       />
