@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { orderTests } from '@alafia/contract/orders/endpoints'
 import { maxTests, testKindLabels, testKinds, type TestKind } from '@alafia/contract/orders/kinds'
 import { newOrder, type Investigation } from '@alafia/contract/orders/schema'
@@ -28,15 +28,21 @@ const schema = z.object({
 
 const maxSuggestions = 8
 
-/** Tests of which the name or another word begins with what was typed, names first. */
+/** The last suggestion, for a test that only looks like a listed one. */
+const asWritten = 'as-written'
+
+const isNamed = (typed: string, name: string) => name.toLowerCase() === typed.trim().toLowerCase()
+
+/** Tests of which the name or another word begins with what was typed: the one of that name first, then other names. */
 const suggestionsFor = (typed: string, list: readonly Investigation[]) => {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return []
   const begins = (text: string) =>
     text.toLowerCase().startsWith(wanted) || text.toLowerCase().includes(` ${wanted}`)
-  const named = list.filter(({ name }) => begins(name))
+  const exact = list.filter(({ name }) => isNamed(typed, name))
+  const named = list.filter(({ name }) => begins(name) && !isNamed(typed, name))
   const others = list.filter(({ name, words }) => !begins(name) && begins(words))
-  return [...named, ...others].slice(0, maxSuggestions).map((one) => ({
+  return [...exact, ...named, ...others].slice(0, maxSuggestions).map((one) => ({
     ...one,
     label: one.name,
     detail: [testKindLabels[one.kind], one.loinc && `LOINC ${one.loinc}`].filter(Boolean).join(', '),
@@ -73,7 +79,20 @@ export function OrderDialog({ appointmentId, onClose }: OrderDialogProps) {
     setTyped('')
   }
   const ownWords = typed.trim()
-  const options = suggestionsFor(typed, list.data ?? [])
+  const suggestions = suggestionsFor(typed, list.data ?? [])
+  const canAddOwn = ownWords !== '' && !suggestions.some(({ name }) => isNamed(typed, name))
+  const kindSelect = useRef<HTMLSelectElement>(null)
+  const own = {
+    key: asWritten,
+    label: `“${ownWords}” as written`,
+    detail: 'Then choose what kind of test it is',
+  }
+  const options = canAddOwn && suggestions.length > 0 ? [...suggestions, own] : suggestions
+  const pick = (key: string) => {
+    const listed = suggestions.find((one) => one.key === key)
+    if (listed) add({ key, name: listed.name, kind: listed.kind })
+    else kindSelect.current?.focus()
+  }
   return (
     <FormDialog
       form={form}
@@ -96,13 +115,14 @@ export function OrderDialog({ appointmentId, onClose }: OrderDialogProps) {
           value={typed}
           onValue={setTyped}
           options={options}
-          onPick={({ key, name, kind: of }) => add({ key, name, kind: of })}
+          onPick={({ key }) => pick(key)}
         />
       </Field>
-      {ownWords !== '' && options.length === 0 && (
+      {canAddOwn && (
         <div className="grid items-end gap-3 sm:grid-cols-2">
           <Field label="Kind">
             <Select
+              ref={kindSelect}
               value={kind}
               onChange={({ target }) => setKind(testKinds.find((one) => one === target.value) ?? 'other')}
             >
