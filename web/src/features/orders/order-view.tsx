@@ -1,5 +1,6 @@
 import { Ban, Download, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Outcome } from '@alafia/contract/orders/flags'
 import { testKindLabels } from '@alafia/contract/orders/kinds'
 import type { TestOrder, TestResult } from '@alafia/contract/orders/schema'
 import { dayOf } from '../../domain/recorded-by.ts'
@@ -23,6 +24,12 @@ const CancelOrderDialog = lazyDialog(
   async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog,
 )
 const SignOffForm = lazyComponent(async () => (await import('./results/sign-off-form.tsx')).SignOffForm)
+
+/** Stays when somebody else signs off, with what was typed. */
+function SignOff({ result, outcome }: { result: TestResult; outcome: Outcome }) {
+  const [wasWaiting] = useState(result.signedOff === null)
+  return wasWaiting && <SignOffForm resultId={result.id} outcome={outcome} signedOff={result.signedOff} />
+}
 
 type Open = { what: 'result'; corrects?: TestResult } | { what: 'cancel' }
 
@@ -123,8 +130,7 @@ export function OrderView({ order }: { order: TestOrder }) {
               signOff={
                 !isPatient &&
                 order.mayChange &&
-                result.signedOff === null &&
-                result.outcome !== null && <SignOffForm resultId={result.id} outcome={result.outcome} />
+                result.outcome !== null && <SignOff result={result} outcome={result.outcome} />
               }
             />
           ))}

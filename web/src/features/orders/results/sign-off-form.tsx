@@ -1,6 +1,8 @@
 import { signOffResult } from '@alafia/contract/orders/endpoints'
 import { needsComment, type Outcome } from '@alafia/contract/orders/flags'
+import type { TestResult } from '@alafia/contract/orders/schema'
 import * as z from 'zod/mini'
+import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -21,8 +23,10 @@ const schemaFor = (isRequired: boolean) =>
       ),
   })
 
+type SignOffFormProps = { resultId: number; outcome: Outcome; signedOff: TestResult['signedOff'] }
+
 /** The doctor has seen the result; the patient reads it with the comment (ORD-8). */
-export function SignOffForm({ resultId, outcome }: { resultId: number; outcome: Outcome }) {
+export function SignOffForm({ resultId, outcome, signedOff }: SignOffFormProps) {
   const isRequired = needsComment(outcome)
   const form = useForm(signOffResult, {
     schema: schemaFor(isRequired),
@@ -32,6 +36,17 @@ export function SignOffForm({ resultId, outcome }: { resultId: number; outcome: 
     failure: 'Failed to sign the result off',
     invalidate: invalidateOrders,
   })
+  if (signedOff) {
+    const typed = form.getValues('comment').trim()
+    // Otherwise it is what was sent from here.
+    if (typed === '' || typed === signedOff.comment) return null
+    return (
+      <Alert tone="warn" title={`Signed off by ${signedOff.name} in the meantime`}>
+        <p>Your comment was not sent:</p>
+        <p className="whitespace-pre-line">{typed}</p>
+      </Alert>
+    )
+  }
   return (
     <Form
       form={form}
