@@ -67,8 +67,14 @@ const fields = z.object({
 })
 type Fields = z.output<typeof fields>
 
+/** Reported together with the errors of other fields, unless the field itself has one already. */
 const needs = (kind: ClinicRowKind, path: keyof Fields, error: string, holds: (row: Fields) => boolean) =>
-  z.refine<Fields>((row) => row.kind !== kind || holds(row), { path: [path], error })
+  z.refine<Fields>((row) => row.kind !== kind || holds(row), {
+    path: [path],
+    error,
+    when: ({ value, issues }) =>
+      typeof value === 'object' && value !== null && !issues.some((issue) => issue.path?.[0] === path),
+  })
 
 /** A row that a clinic adds to the table. */
 export const clinicRowForm = fields.check(
