@@ -23,7 +23,7 @@ const reportOf = (name: string) =>
 
 /**
  * What primary care orders: the medicines of Nigeria's Standard Treatment Guidelines (2022) for its commonest conditions, and what
- * surveys in Edo (2012), Jos (2019) and Lagos (2022) found in prescriptions: antimalarials, analgesics, antibiotics, vitamins, antacids.
+ * excerpts of surveys in Edo (2012), Jos (2019) and Lagos (2022) found in prescriptions: antimalarials, analgesics, antibiotics, vitamins, antacids.
  */
 const everyday = `
   Coartem 80/480; Artemether/lumefantrine 20/120; AL 80/480; Lonart DS; Amatem; P-Alaxin; Camosunate; Artesunate inj 60mg; SP; Fansidar; Quinine 300mg; Chloroquine
@@ -37,7 +37,7 @@ const everyday = `
   Amlodipine 5mg; Nifedipine retard 20mg; Lisinopril 10mg; Losartan 50mg; Losartan H; HCT 25mg; Moduretic; Aldomet 250mg; Frusemide 40mg; Aspirin 75mg; Atorvastatin 20mg; Metformin 500mg; Glibenclamide 5mg; Glimepiride 2mg; Actrapid HM; Mixtard
   Ventolin inhaler; Salbutamol tabs 4mg; Aminophylline 100mg; Prednisolone 5mg; Piriton 4mg; Chlorpheniramine syrup; Loratadine 10mg; Cetirizine 10mg; Phenergan 25mg; Mist expectorant; Bromhexine syrup; Carbocisteine
   Diazepam 5mg; Amitriptyline 25mg; Carbamazepine 200mg; Microgynon; Postinor 2; Depo-Provera
-  Calamine lotion; Whitfields ointment; Benzyl benzoate lotion; Permethrin cream 5%; Sulphur ointment; Gentian violet; Hydrocortisone cream 1%; Betamethasone cream; Mupirocin ointment; Chloramphenicol eye drops; Gentamicin eye drops; Otrivin nasal drops; Normal saline nasal drops; Waxsol
+  Calamine lotion; Whitfields ointment; Benzyl benzoate lotion; Permethrin cream 5%; Sulphur ointment; Gentian violet; Hydrocortisone cream 1%; Betamethasone cream; Mupirocin ointment; Chloramphenicol eye drops; Gentamicin eye drops; Otrivin nasal drops; Normal saline nasal drops
 `
   .split(/[;\n]/)
   .map((name) => name.trim())

@@ -3,17 +3,20 @@ import type { DrugFacts } from '../vocabulary.ts'
 const named = (...also: string[]) => ({ classes: [], also, isOnlyNamed: true }) as const satisfies DrugFacts
 
 /**
- * What clinics order every day and of which nothing but the name was looked up: in Nigeria's Standard Treatment Guidelines (2022), the
- * WHO's list of essential medicines (2023) or NAFDAC's register (June 2025). They need no reason for the name, and count as checked for nothing.
+ * What clinics order every day and of which nothing but the name is known here. A name needs no reason, and counts as checked for
+ * nothing. The names are those in common use; they weren't looked up one by one, so a pharmacist has to read this list too.
  */
 export const knownByName = {
   retinol: named('vitamin A', 'vit A'),
   thiamine: named('vitamin B1', 'vit B1'),
   riboflavin: named('vitamin B2', 'vit B2'),
   nicotinamide: named('vitamin B3', 'vit B3', 'niacinamide'),
-  cyanocobalamin: named('vitamin B12', 'vit B12', 'mecobalamin', 'methylcobalamin', 'hydroxocobalamin'),
+  cyanocobalamin: named('vitamin B12', 'vit B12'),
+  hydroxocobalamin: named(),
+  mecobalamin: named('methylcobalamin'),
   tocopherol: named('vitamin E', 'vit E'),
-  'fish oil': named('omega 3', 'cod liver oil'),
+  'fish oil': named('omega 3'),
+  'cod liver oil': named(),
   // What is in one differs from maker to maker; there is iron in all.
   haematinic: named(
     'haematinics',
@@ -23,16 +26,18 @@ export const knownByName = {
     'Astyfer',
     'ferric ammonium citrate',
   ),
-  'calcium lactate': named('calcium gluconate'),
+  'calcium lactate': named(),
+  'calcium gluconate': named(),
   glucosamine: named(),
   betamethasone: named('betamethasone valerate', 'betamethasone dipropionate', 'Betnovate'),
   clobetasol: named('clobetasol propionate', 'Dermovate'),
   mupirocin: named('Bactroban'),
   'fusidic acid': named('Fucidin'),
   permethrin: named(),
-  'benzyl benzoate': named('benzoyl benzoate'),
+  'benzyl benzoate': named(),
   sulfur: named('sulphur'),
-  'benzoic acid/salicylic acid': named('Whitfield', 'Whitfields ointment', 'benzoic acid', 'salicylic acid'),
+  'benzoic acid/salicylic acid': named('Whitfield', 'Whitfields ointment'),
+  'salicylic acid': named(),
   tolnaftate: named(),
   'gentian violet': named('methylrosanilinium', 'GV paint'),
   'zinc oxide': named(),
@@ -44,11 +49,11 @@ export const knownByName = {
   oxymetazoline: named(),
   'sodium chloride': named('normal saline', 'saline'),
   glucose: named('dextrose'),
-  docusate: named('Waxsol'),
+  docusate: named(),
   hypromellose: named('artificial tears'),
   'sodium alginate': named('Gaviscon', 'alginate'),
   'sodium bicarbonate': named(),
-  simethicone: named('simeticone', 'dimethicone', 'activated dimethicone'),
+  simethicone: named('simeticone', 'activated dimethicone'),
   magaldrate: named('Gascol'),
   senna: named('sennosides'),
   'liquid paraffin': named(),
