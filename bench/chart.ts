@@ -2,11 +2,16 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import type { History } from '@alafia/server/seed/history'
 import type { Seed } from '@alafia/server/seed/seeding'
 import { launch, type Page } from 'puppeteer-core'
+import { hour } from '@alafia/contract/kernel/durations'
 import { reportReadLoad } from './read-load.ts'
 import { ms, note, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
+import { inBatches } from './world.ts'
 
 const maxServerMs = 60
+/** Beside the prescriptions, one for every second appointment. */
+const measured = 5000
+const elsewhere = 50
 const maxScreenMs = 200
 const rounds = 10
 
@@ -36,6 +41,23 @@ const fillChart = async (seed: Seed, url: string, patient: Person, reader: Reade
     if (place % 2 === 0) await seed.prescription({ appointment, createdAt })
     if (place % 5 === 0) await seed.record({ patient, date: addDays(appointmentDate, 1) })
   }
+}
+
+/** Years of weighing and measuring, and what the person takes from elsewhere. */
+const fillFacts = async (seed: Seed, patient: Person) => {
+  const kinds = ['weight', 'pulse', 'temperature', 'glucose', 'oxygen-saturation'] as const
+  const values = { weight: 70, pulse: 72, temperature: 36.8, glucose: 5.4, 'oxygen-saturation': 98 }
+  await inBatches(
+    Array.from({ length: measured }, (_, place) => place),
+    50,
+    (place) => {
+      const kind = kinds[place % kinds.length] ?? 'weight'
+      const at = new Date(Date.UTC(2020, 0, 1) + place * 10 * hour)
+      return seed.measurement({ patient, kind, value: values[kind], at })
+    },
+  )
+  for (let one = 0; one < elsewhere; one += 1)
+    await seed.medicineElsewhere({ patient, name: `Herbal tea ${one}` })
 }
 
 const signIn = async (page: Page, url: string, { email, password }: Person) => {
@@ -113,6 +135,7 @@ export const longChart = async (
   const [doctor] = ward.doctors
   if (!patient || !doctor) throw new Error('No one has a chart')
   await fillChart(seed, url, patient, await readerOf(patient))
+  await fillFacts(seed, patient)
   const reader = await readerOf(doctor)
   const chart = `/api/patients/${patient.id}/chart?limit=30`
   const [last] = (await jsonOf<{ kind: string; id: number; date: string }[]>(url + chart, reader)).slice(-1)
@@ -122,6 +145,9 @@ export const longChart = async (
     ['a search for nothing', `${chart}&search=no%20such%20words`],
     ['who it is', `/api/patients/${patient.id}`],
     ['My patients', '/api/patients?limit=50'],
+    [`the facts, of ${measured} measurements,`, `/api/people/${patient.id}/0/facts`],
+    ['the weights', `/api/people/${patient.id}/0/measurements?kind=weight`],
+    ['the prescribed medicines', `/api/people/${patient.id}/0/prescribed-medicines`],
   ]
   for (const [what, path] of readings)
     await reportReadLoad(url, reader, {
