@@ -7,6 +7,7 @@
 /** Slices of the server in layers, from the bottom up. */
 const layers = [
   ['accounts', 'notifications'],
+  ['pharmacies'],
   ['safety', 'inventory', 'doctors', 'family', 'billing'],
   ['chart-access'],
   ['clinical'],
@@ -27,8 +28,10 @@ export const arrows = {
   accounts: [],
   notifications: [],
 
+  pharmacies: ['accounts', 'notifications'],
+
   safety: ['accounts'],
-  inventory: ['accounts', 'notifications'],
+  inventory: ['accounts', 'notifications', 'pharmacies'],
   doctors: ['accounts', 'notifications'],
   family: ['accounts', 'notifications'],
   billing: ['accounts', 'notifications'],
@@ -44,6 +47,7 @@ export const arrows = {
   prescriptions: [
     'accounts',
     'notifications',
+    'pharmacies',
     'safety',
     'inventory',
     'doctors',
@@ -54,7 +58,7 @@ export const arrows = {
   ],
 
   'urgent-care': ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'video-visits'],
-  pharmacy: ['accounts', 'notifications', 'inventory', 'family', 'clinical', 'prescriptions'],
+  pharmacy: ['accounts', 'notifications', 'pharmacies', 'inventory', 'family', 'clinical', 'prescriptions'],
   reminders: ['accounts', 'notifications', 'doctors', 'family', 'clinical', 'appointments', 'prescriptions'],
   messages: [
     'accounts',
@@ -104,6 +108,7 @@ export const arrows = {
   'issue-reports': ['accounts', 'notifications', 'family', 'chart-access', 'prescriptions'],
   analytics: [
     'accounts',
+    'pharmacies',
     'inventory',
     'doctors',
     'billing',

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
-import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
-import { weekdays } from '../kernel/civil.ts'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { optionalText, text } from '../kernel/text.ts'
+import { coordinates, openingSpan } from '../pharmacies/schema.ts'
 import { deliveryStatuses } from './states.ts'
-
-/** Degrees. */
-export const coordinates = z.object({ latitude: z.number(), longitude: z.number() })
-export type Coordinates = z.infer<typeof coordinates>
-
-/** By the clinic's wall clock; if `close` isn't after `open`, the span ends on the next day. */
-export const openingSpan = z.object({ day: z.enum(weekdays), open: civilTime(), close: civilTime() })
-export type OpeningSpan = z.infer<typeof openingSpan>
 
 const rating = z
   .int('Choose 1 to 5 stars')

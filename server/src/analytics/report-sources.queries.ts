@@ -5,7 +5,7 @@ import { reportedAppointments, doctorOfAppointment } from '../appointments/repor
 import { reportedPayments } from '../billing/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { reportedMovements, medicineNames } from '../inventory/exports.queries.ts'
-import { pharmacyNames } from '../pharmacy/exports.queries.ts'
+import { pharmacyNames } from '../pharmacies/exports.queries.ts'
 import { reportedPrescriptions } from '../prescriptions/exports.queries.ts'
 
 /** The days of a report, as dates and as instants; `end` is the first instant after them. */

@@ -1,5 +1,6 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { NewNotification } from '../outbox/outbox.ts'
+import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { lockVisible, findPrescription } from '../prescriptions/exports.queries.ts'
 import { assignPharmacy } from '../prescriptions/fills.actions.ts'
@@ -8,7 +9,6 @@ import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { findPharmacy } from './pharmacies.queries.ts'
 import { isOwn, requireQueued } from './policy.ts'
-import { pharmacistIdsOf } from './staff.queries.ts'
 
 const chosenNotification = (
   pharmacy: string,

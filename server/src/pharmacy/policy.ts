@@ -1,35 +1,26 @@
-import { and, eq, exists, not, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, not, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { DeliveryUpdate } from '@alafia/contract/pharmacy/schema'
 import { choosableStatuses, remindableStatuses, type DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { worksAt } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dispensedBy, isCollectedSince, type filledPrescriptions } from '../prescriptions/exports.queries.ts'
 import { statusProblem } from '../prescriptions/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { deliveryRequest, isOpen, pharmacy, pharmacyStaff } from './table.ts'
+import { deliveryRequest, isOpen } from './table.ts'
 
-/** Whether the pharmacist works at the pharmacy of the row. */
-export const worksThere = (userId: Placeholder): SQL =>
-  exists(
-    new QueryBuilder()
-      .select({ userId: pharmacyStaff.userId })
-      .from(pharmacyStaff)
-      .where(and(eq(pharmacyStaff.userId, userId), eq(pharmacyStaff.pharmacyId, pharmacy.id))),
-  )
-
-/** Whether a patient has collected a prescription that a pharmacist of the row's pharmacy filled (PHARM-26). */
-export const hasCollectedThere = (patientId: Placeholder): SQL => {
+/** Whether a patient has collected a prescription that a pharmacist of the pharmacy (an expression) filled (PHARM-26). */
+export const hasCollectedAt = (pharmacyId: SQLWrapper, patientId: Placeholder): SQL => {
   const collected = dispensedBy(patientId).as('collected')
   return exists(
     new QueryBuilder()
-      .select({ userId: pharmacyStaff.userId })
-      .from(pharmacyStaff)
-      .innerJoin(collected, eq(collected.pharmacistId, pharmacyStaff.userId))
-      .where(eq(pharmacyStaff.pharmacyId, pharmacy.id)),
+      .select({ pharmacistId: collected.pharmacistId })
+      .from(collected)
+      .where(sql`${worksAt(pharmacyId, collected.pharmacistId)}`),
   )
 }
 

@@ -2,7 +2,6 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   check,
   date,
-  doublePrecision,
   index,
   integer,
   pgTable,
@@ -10,51 +9,14 @@ import {
   serial,
   smallint,
   text,
-  time,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Weekday } from '@alafia/contract/kernel/civil'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
+import { pharmacy } from '../pharmacies/table.ts'
 import { prescription } from '../prescriptions/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
-
-export const pharmacy = pgTable('pharmacy', {
-  id: serial('id').primaryKey(),
-  name: text('name').notNull(),
-  address: text('address').notNull(),
-  phone: text('phone').notNull(),
-  email: text('email').notNull(),
-  services: text('services').array().notNull().default([]),
-  latitude: doublePrecision('latitude').notNull(),
-  longitude: doublePrecision('longitude').notNull(),
-  ...timestamps,
-})
-
-/** Opening hours in the clinic's wall-clock time; a weekday without a row is closed. */
-export const pharmacyHours = pgTable(
-  'pharmacy_hours',
-  {
-    pharmacyId: integer('pharmacy_id')
-      .notNull()
-      .references(() => pharmacy.id),
-    day: text('day').$type<Weekday>().notNull(),
-    open: time('open').notNull(),
-    close: time('close').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.pharmacyId, table.day, table.open] })],
-)
-
-/** Where a pharmacist works. */
-export const pharmacyStaff = pgTable('pharmacy_staff', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => userAccount.id),
-  pharmacyId: integer('pharmacy_id')
-    .notNull()
-    .references(() => pharmacy.id),
-})
 
 /** A patient's review of a pharmacy; a new one replaces the earlier one. */
 export const pharmacyReview = pgTable(

@@ -1,17 +1,14 @@
 import { and, asc, gt, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { QueueFilter, QueueSummary } from '@alafia/contract/prescriptions/queue'
+import { workplaceId } from '../pharmacies/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { inQueue, isOwed } from './policy.ts'
 import { prescription } from './table.ts'
 
-/*
- * The pharmacy slice is above this one, so its table can't be imported and is named as text. 0 means no pharmacy: a pharmacist
- * without one has a queue too.
- */
-const myPharmacy = sql`coalesce((select staff.pharmacy_id from pharmacy_staff as staff where staff.user_id = ${param('actorId')}), 0)`
+const myPharmacy = workplaceId(param('actorId'))
 
 const choseMyPharmacy = sql`${prescription.pharmacyId} = ${myPharmacy}`
 const choseAnotherPharmacy = sql`${prescription.pharmacyId} is distinct from ${myPharmacy}`

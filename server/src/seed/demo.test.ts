@@ -10,7 +10,7 @@ import type {
   IssueReportForReview,
 } from '@alafia/contract/issue-reports/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
-import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
+import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacies/hours'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { AccessEntry, EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { text } from '../../kernel/text.ts'
-import { overlappingSpans } from '../hours.ts'
-import { openingSpan, phoneNumber, fullAddress } from '../schema.ts'
+import { overlappingSpans } from '../../pharmacies/hours.ts'
+import { openingSpan } from '../../pharmacies/schema.ts'
+import { phoneNumber, fullAddress } from '../schema.ts'
 
 const emailMessage = 'Enter an email address'
 const placeMessage = 'Enter a place on the map'

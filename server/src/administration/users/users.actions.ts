@@ -25,7 +25,7 @@ import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/ke
 import { countUpcoming } from '../../appointments/upcoming.exports.queries.ts'
 import { savePractice } from '../../doctors/practice.actions.ts'
 import { lockAvailability } from '../../doctors/exports.queries.ts'
-import { setWorkplace } from '../../pharmacy/staff.actions.ts'
+import { setWorkplace } from '../../pharmacies/staff.actions.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'

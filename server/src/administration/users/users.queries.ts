@@ -15,7 +15,7 @@ import {
 } from '../../accounts/users.exports.queries.ts'
 import { upcomingCountOf, listUpcoming } from '../../appointments/upcoming.exports.queries.ts'
 import { hasPractice, practiceOf } from '../../doctors/practice.exports.queries.ts'
-import { workplaceOf } from '../../pharmacy/exports.queries.ts'
+import { workplaceOf } from '../../pharmacies/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'

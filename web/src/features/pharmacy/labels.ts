@@ -1,6 +1,7 @@
 import { weekdays } from '@alafia/contract/kernel/civil'
-import { spansOn, openingStateAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
-import type { OpeningSpan, Pharmacy } from '@alafia/contract/pharmacy/schema'
+import { spansOn, openingStateAt, type WeekMoment } from '@alafia/contract/pharmacies/hours'
+import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 
 /** Relative to `now`: '20:00', 'tomorrow at 08:00', 'Monday at 08:00'. */

@@ -1,5 +1,6 @@
-import { distanceBetween } from '@alafia/contract/pharmacy/distance'
-import type { Coordinates, Pharmacy } from '@alafia/contract/pharmacy/schema'
+import { distanceBetween } from '@alafia/contract/pharmacies/distance'
+import type { Coordinates } from '@alafia/contract/pharmacies/schema'
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 
 /** Where distances are measured from, and how we know it. */
 export type Origin = Coordinates & { by: 'browser' | 'profile' }

@@ -1,6 +1,6 @@
 import { Clock, DoorClosed } from 'lucide-react'
-import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
-import type { OpeningSpan } from '@alafia/contract/pharmacy/schema'
+import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacies/hours'
+import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { Status } from '../../ui/status.tsx'
 
 /** Open or Closed at this moment (PHARM-22). */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { MapPin, Navigation, Star } from 'lucide-react'
-import type { WeekMoment } from '@alafia/contract/pharmacy/hours'
+import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
 import { Badge } from '../../ui/badge.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'

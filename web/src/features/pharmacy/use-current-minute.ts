@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { civilOf, weekdayOf } from '@alafia/contract/kernel/civil'
-import type { WeekMoment } from '@alafia/contract/pharmacy/hours'
+import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { minute } from '@alafia/contract/kernel/durations'
 import { useClinic } from '../../lib/clinic.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Coordinates } from '@alafia/contract/pharmacy/schema'
+import type { Coordinates } from '@alafia/contract/pharmacies/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 
 export type Position = {

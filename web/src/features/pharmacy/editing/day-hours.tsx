@@ -1,7 +1,7 @@
 import { Copy, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Weekday } from '@alafia/contract/kernel/civil'
-import type { OpeningSpan } from '@alafia/contract/pharmacy/schema'
+import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import type { FormError } from '../../../ui/form/form-errors.ts'

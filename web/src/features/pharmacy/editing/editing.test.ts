@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OpeningSpan } from '@alafia/contract/pharmacy/schema'
+import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { changesIn, detailsForm, withHours, type Fields } from './form.ts'
 import { copied, isAroundTheClock, spansOf, withDay } from './week.ts'
 

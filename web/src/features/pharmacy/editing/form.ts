@@ -5,7 +5,8 @@ import {
   pharmacyUpdate,
   type PharmacyUpdate,
 } from '@alafia/contract/pharmacy/details/schema'
-import type { OpeningSpan, Pharmacy } from '@alafia/contract/pharmacy/schema'
+import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { FormError } from '../../../ui/form/form-errors.ts'
 import { controlId } from './week.ts'
 

@@ -1,5 +1,5 @@
 import { weekdays, type Weekday } from '@alafia/contract/kernel/civil'
-import type { OpeningSpan } from '@alafia/contract/pharmacy/schema'
+import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 
 /** The week from Monday to Sunday. */
 export const weekFromMonday: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)]

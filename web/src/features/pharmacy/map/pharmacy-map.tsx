@@ -1,4 +1,4 @@
-import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacy/hours'
+import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { classes } from '../../../ui/classes.ts'
 import type { Nearby, Origin } from '../nearby.ts'
 import { projectionOf, scaleBar } from './projection.ts'

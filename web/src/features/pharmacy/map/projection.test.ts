@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceBetween } from '@alafia/contract/pharmacy/distance'
+import { distanceBetween } from '@alafia/contract/pharmacies/distance'
 import { projectionOf, scaleBar } from './projection.ts'
 
 /** Somewhere around Lagos. */

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@alafia/contract/pharmacy/schema'
+import type { Coordinates } from '@alafia/contract/pharmacies/schema'
 
 /** Kilometres per degree of latitude. */
 const kmPerDegree = 111.2

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { civilTime } from '../kernel/civil-schema.ts'
+import { weekdays } from '../kernel/civil.ts'
+
+/** Degrees. */
+export const coordinates = z.object({ latitude: z.number(), longitude: z.number() })
+export type Coordinates = z.infer<typeof coordinates>
+
+/** By the clinic's wall clock; if `close` isn't after `open`, the span ends on the next day. */
+export const openingSpan = z.object({ day: z.enum(weekdays), open: civilTime(), close: civilTime() })
+export type OpeningSpan = z.infer<typeof openingSpan>

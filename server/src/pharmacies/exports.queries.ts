@@ -1,0 +1,65 @@
+import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { weekdays } from '@alafia/contract/kernel/civil'
+import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
+import { isActiveAs } from '../accounts/exports.queries.ts'
+import type { Reader } from '../request/context.ts'
+import { worksAt } from './policy.ts'
+import { pharmacy, pharmacyHours, pharmacyStaff } from './table.ts'
+
+/** The pharmacy where the account `id` (an expression) works, as JSON; null without one. */
+export const workplaceOf = (id: SQLWrapper): SQL<{ id: number; name: string } | null> => {
+  const workplace = new QueryBuilder()
+    .select({ found: sql`json_build_object('id', ${pharmacy.id}, 'name', ${pharmacy.name})` })
+    .from(pharmacyStaff)
+    .innerJoin(pharmacy, eq(pharmacy.id, pharmacyStaff.pharmacyId))
+    .where(eq(pharmacyStaff.userId, id))
+  return sql`(${workplace})`
+}
+
+/** Joined by other slices: each pharmacy's name. */
+export const pharmacyNames = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder().select({ id: pharmacy.id, name: pharmacy.name }).from(pharmacy).as(alias)
+
+const inWeek = sql`array_position(array[${sql.join(
+  weekdays.map((day) => sql`${day}::text`),
+  sql`, `,
+)}], ${pharmacyHours.day})`
+
+/** Of the row's pharmacy, in the order of the week. */
+const operatingHours = sql<OpeningSpan[]>`(${new QueryBuilder()
+  .select({
+    hours: sql`coalesce(jsonb_agg(jsonb_build_object('day', ${pharmacyHours.day},
+      'open', to_char(${pharmacyHours.open}, 'HH24:MI'), 'close', to_char(${pharmacyHours.close}, 'HH24:MI'))
+      order by ${inWeek}, ${pharmacyHours.open}), '[]')`,
+  })
+  .from(pharmacyHours)
+  .where(eq(pharmacyHours.pharmacyId, pharmacy.id))})`
+
+/** Joined by other slices: each pharmacy with its address and hours, and whether `userId` works there. */
+export const pharmacyPlaces = <Alias extends string>(alias: Alias, userId: Placeholder) =>
+  new QueryBuilder()
+    .select({
+      id: pharmacy.id,
+      name: pharmacy.name,
+      address: pharmacy.address,
+      phone: pharmacy.phone,
+      email: pharmacy.email,
+      services: pharmacy.services,
+      latitude: pharmacy.latitude,
+      longitude: pharmacy.longitude,
+      operatingHours: operatingHours.as('operating_hours'),
+      isYours: sql<boolean>`${worksAt(pharmacy.id, userId)}`.as('is_yours'),
+    })
+    .from(pharmacy)
+    .as(alias)
+
+/** The active pharmacists of a pharmacy. */
+export const pharmacistIdsOf = async (db: Reader, pharmacyId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: pharmacyStaff.userId })
+    .from(pharmacyStaff)
+    .where(and(eq(pharmacyStaff.pharmacyId, pharmacyId), isActiveAs(pharmacyStaff.userId, 'pharmacist')))
+    .orderBy(pharmacyStaff.userId)
+  return rows.map(({ userId }) => userId)
+}

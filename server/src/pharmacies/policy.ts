@@ -1,0 +1,21 @@
+import { and, eq, exists, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { pharmacyStaff } from './table.ts'
+
+/** Whether the account works at the pharmacy; both are expressions. */
+export const worksAt = (pharmacyId: SQLWrapper, userId: SQLWrapper): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ userId: pharmacyStaff.userId })
+      .from(pharmacyStaff)
+      .where(and(eq(pharmacyStaff.userId, userId), eq(pharmacyStaff.pharmacyId, pharmacyId))),
+  )
+
+/** The pharmacy where the account works; 0, which no pharmacy has, without one. */
+export const workplaceId = (userId: Placeholder): SQL<number> => {
+  const workplace = new QueryBuilder()
+    .select({ pharmacyId: pharmacyStaff.pharmacyId })
+    .from(pharmacyStaff)
+    .where(eq(pharmacyStaff.userId, userId))
+  return sql`coalesce((${workplace}), 0)`
+}
