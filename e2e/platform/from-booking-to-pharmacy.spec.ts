@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { countEffort } from '../support/effort.ts'
 import { desktop, expect, phone, signedIn, test, toHome } from '../support/fixtures.ts'
 
 /* The main workflow in four browsers: each sees the others' steps without reloading. */
@@ -41,22 +42,22 @@ const book = async (page: Page): Promise<string> => {
   return at
 }
 
-const prescribe = async (
-  page: Page,
-  name: string,
-  dosage: string,
-  frequency: string,
-  duration: string,
-  quantity: string,
-) => {
-  await page.getByLabel('Medication name').fill(name)
-  await page.getByLabel('Dosage').fill(dosage)
-  await page.getByLabel('Frequency').fill(frequency)
-  await page.getByLabel('Duration').fill(duration)
-  await page.getByLabel('Quantity').fill(quantity)
+/** Types the first letters and takes the first suggestion. */
+const choose = async (page: Page, letters: string, suggestion: RegExp) => {
+  await page.keyboard.type(letters)
+  await expect(page.getByRole('option').first()).toContainText(suggestion)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
 }
 
-test('PLAT-51 the main journey from end to end in four browsers, one phone and three desktops', async ({
+const thenType = async (page: Page, ...fields: string[]) => {
+  for (const text of fields) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+}
+
+test('PLAT-51 APPT-60 the main journey from end to end in four browsers, one phone and three desktops', async ({
   browser,
   url,
 }) => {
@@ -80,11 +81,13 @@ test('PLAT-51 the main journey from end to end in four browsers, one phone and t
   await expect(request).toContainText('Kemi Bello')
   await expect.poll(() => counter(doctor, 'pending requests')).toBe(pending + 1)
   await expect.poll(() => unread(doctor)).toBe(unreadBefore + 1)
+  const effort = await countEffort(doctor)
   await request.getByRole('button', { name: 'Accept' }).click()
   await expect(toast(doctor, 'Patient has been notified of the changes')).toBeVisible()
   await expect(toast(patient, 'Appointment confirmed')).toBeVisible()
   await expect(patient.getByRole('region', { name: 'Upcoming Appointments' })).toContainText(/Confirmed/)
   await expect(request).toHaveCount(0)
+  expect(await effort()).toEqual({ clicks: 1, keys: 0 })
 
   // 3. The patient loses the network; the doctor sees today's confirmed appointment and prescribes, and the pharmacist is notified.
   const missedFrom = await unread(patient)
@@ -95,23 +98,28 @@ test('PLAT-51 the main journey from end to end in four browsers, one phone and t
     .filter({ hasText: 'Amina Bello' })
     .getByRole('button', { name: 'Start Consultation' })
     .click()
-  await doctor.getByLabel('Appointment notes').fill('Sleeps through since the spacer. Chest clear.')
-  await doctor.getByLabel('Diagnosis').fill('Asthma, mild persistent')
-  await prescribe(
-    doctor,
-    'Salbutamol inhaler 100 mcg',
-    '2 puffs',
-    'when wheezing, at most 4 times a day',
-    '30 days',
-    '2',
-  )
+  const notes = doctor.getByLabel('Appointment notes')
+  await expect(notes).toBeVisible()
+  expect(await effort()).toEqual({ clicks: 1, keys: 0 })
+  await notes.click()
+  await doctor.keyboard.type('Sleeps well. Chest clear.')
+  await doctor.getByRole('combobox', { name: 'Diagnosis' }).click()
+  await choose(doctor, 'asth', /^Unspecified asthma, uncomplicated/)
+  const medication = doctor.getByLabel('Medication name')
+  await medication.click()
+  await choose(doctor, 'salb', /^Salbutamol inhaler 100 µg/)
+  await thenType(doctor, '2 puffs', 'qds', '1/12')
   await doctor.getByRole('button', { name: 'Another medication' }).click()
-  await expect(doctor.getByLabel('Medication name')).toBeFocused()
-  await prescribe(doctor, 'Paracetamol 500 mg', '1 tablet', 'every 6 hours when in pain', '5 days', '20')
+  await expect(medication).toBeFocused()
+  await choose(doctor, 'para', /^Paracetamol 500 mg/)
+  await thenType(doctor, '1 tab', 'qds', '5/7')
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   await expect(toast(pharmacist, 'New Prescription')).toBeVisible()
   await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
   await doctor.getByRole('button', { name: 'Complete Consultation' }).click()
+  const visit = await effort()
+  expect(visit.clicks).toBeLessThanOrEqual(8)
+  expect(visit.keys).toBeLessThanOrEqual(75)
   await expect(toast(doctor, 'Patient has been notified of the changes')).toBeVisible()
   await doctor.waitForURL('**/doctor/dashboard')
 
@@ -120,9 +128,10 @@ test('PLAT-51 the main journey from end to end in four browsers, one phone and t
   const row = pharmacist
     .getByRole('region', { name: /Pending Prescriptions/ })
     .getByRole('listitem')
-    .filter({ hasText: 'Salbutamol inhaler 100 mcg' })
+    .filter({ hasText: 'Salbutamol inhaler 100 µg' })
+    .filter({ hasText: 'Paracetamol 500 mg' })
   await row.getByRole('button', { name: /^Review/ }).click()
-  await expect(pharmacist.getByLabel('Quantity to dispense').first()).toHaveValue('2')
+  await expect(pharmacist.getByLabel('Quantity to dispense').first()).toHaveValue('1')
   await pharmacist.getByLabel('Pharmacist notes').fill('Spacer technique shown to mother.')
   await pharmacist.getByRole('button', { name: /Fulfill Prescription/ }).click()
   await expect(toast(doctor, 'Prescription Updated')).toBeVisible()
@@ -130,8 +139,8 @@ test('PLAT-51 the main journey from end to end in four browsers, one phone and t
   await expect(row).toHaveCount(0)
   await expect(
     pharmacist.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem').first(),
-  ).toContainText('Salbutamol inhaler 100 mcg')
-  await expect.poll(() => counter(pharmacist, 'in stock')).toBe(inStock - 22)
+  ).toContainText('Salbutamol inhaler 100 µg')
+  await expect.poll(() => counter(pharmacist, 'in stock')).toBe(inStock - 21)
 
   // 5. The patient, online again, receives everything once and in order.
   await patient.context().setOffline(false)
@@ -142,7 +151,7 @@ test('PLAT-51 the main journey from end to end in four browsers, one phone and t
   const prescription = patient
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: 'Salbutamol inhaler 100 mcg' })
+    .filter({ hasText: 'Salbutamol inhaler 100 µg' })
     .first()
   await expect(prescription).toContainText('Filled', { timeout: 20_000 })
   await expect(prescription).toContainText('Spacer technique shown to mother.')

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { TestOrder, WaitingResult } from '@alafia/contract/orders/schema'
 import type { Letter } from '@alafia/contract/letters/schema'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import type { HealthRecord } from '@alafia/contract/records/schema'
@@ -287,6 +288,53 @@ describe('PAT-16 when care begins and ends', () => {
     })
     await server.seed.prescription({ appointment: prescribed })
     await cancel(prescribed)
+    expect(await chartStatus(kemi)).toBe(200)
+    expect(await relationship(kemi)).toMatchObject({ hasTreated: true, endedAt: null })
+  })
+
+  test('a test that was ordered or a letter keeps it: a result that comes after the cancellation is opened, judged and signed off', async () => {
+    const visit = await book('09:00')
+    const { status, body: order } = await doctor.post<TestOrder>(
+      `/api/appointments/${visit.id}/test-orders`,
+      {
+        tests: [{ key: 'kidney-function' }],
+      },
+    )
+    expect(status).toBe(201)
+    await cancel(visit)
+    const values = [{ part: 'creatinine', number: 130, unit: 'umol/L', low: 45, high: 90 }]
+    const sent = await patient.upload(`/api/test-orders/${order.id}/results`, {
+      tests: [0],
+      takenOn: '2026-03-11',
+      values,
+    })
+    expect(sent.status).toBe(201)
+    const notices = await doctor.get<{ title: string }[]>('/api/notifications')
+    expect(notices.body.map(({ title }) => title)).toContain('Result to review')
+    const { body: waiting } = await doctor.get<{ results: WaitingResult[] }>('/api/test-results/to-review')
+    expect(waiting.results).toMatchObject([{ orderId: order.id }])
+    expect((await doctor.get(`/api/test-orders/${order.id}`)).status).toBe(200)
+    expect([await chartStatus(), await chartStatus(kemi)]).toEqual([200, 404])
+    const signed = await doctor.post(`/api/test-results/${waiting.results[0]?.resultId}/sign-off`, {
+      comment: 'Drink more water',
+    })
+    expect(signed.status).toBe(200)
+    // Only of a person in care are the values recorded as measurements.
+    const measured = await doctor.get(`/api/people/${amina.id}/self/measurements?kind=creatinine`)
+    expect(measured.body).toMatchObject([{ value: 130 }])
+
+    const kemis = await server.seed.appointment({
+      patient: amina,
+      familyMember: kemi,
+      doctor: okafor,
+      date: server.clock.today(),
+      time: '07:00',
+      status: 'confirmed',
+    })
+    const note = { from: '2026-03-11', until: '2026-03-12', fitness: 'unfit', diagnosis: null }
+    const letter = await doctor.post(`/api/appointments/${kemis.id}/sick-notes`, note)
+    expect(letter.status).toBe(201)
+    await cancel(kemis)
     expect(await chartStatus(kemi)).toBe(200)
     expect(await relationship(kemi)).toMatchObject({ hasTreated: true, endedAt: null })
   })

@@ -26,3 +26,9 @@ test('SAFE-40 an order is checked again after someone else changed the facts', a
   await Promise.all(invalidatedKeys('facts', '1').map((queryKey) => client.invalidateQueries({ queryKey })))
   expect(invalidated()).toEqual([true, true, false])
 })
+
+test('SAFE-44 an order is checked again after the clinic changed its safety table', async () => {
+  const { client, invalidated } = withAll()
+  await Promise.all(invalidatedKeys('safety-table').map((queryKey) => client.invalidateQueries({ queryKey })))
+  expect(invalidated()).toEqual([false, true, false])
+})

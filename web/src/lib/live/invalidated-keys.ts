@@ -90,7 +90,7 @@ const issueCases: QueryKey = ['/api/admin/issues']
 /** A letter belongs to the record of an appointment. */
 const letters: QueryKey = ['/api/letters']
 
-/** An order is checked against what is known of the person. */
+/** An order is checked against what is known of the person, and with the clinic's safety table. */
 const orderCheck: QueryKey = ['/api/prescriptions', 'check']
 
 /** The query key prefixes that a topic invalidates. */
@@ -104,7 +104,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'messages' ? [doctorSummary] : []),
   ...(topic === 'video-visits' && key !== undefined ? [waitingPatients] : []),
   ...(topic === 'activity' ? dashboard : []),
-  ...(topic === 'facts' ? [orderCheck] : []),
+  ...(topic === 'facts' || topic === 'safety-table' ? [orderCheck] : []),
 ]
 
 const appointments: readonly CacheTopic[] = ['appointments', 'notifications']
