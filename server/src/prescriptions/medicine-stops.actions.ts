@@ -1,24 +1,34 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { NewMedicineStop } from '@alafia/contract/prescriptions/current-medicines'
+import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { invalidateChartOf } from '../appointments/invalidation.actions.ts'
 import { changeFacts, recordedNow } from '../clinical/entries.actions.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { saidNotifications } from './notifications.ts'
 import { lockPrescriptionsOf } from './safety-check.queries.ts'
 import { medicineStop, prescription } from './table.ts'
 
 type Whose = { patientId: number; familyMemberId: number | null }
 
-/** @throws Problem 400 unless it is a medicine of a prescription for this person that counts */
+/** Its prescription. @throws Problem 400 unless it is a medicine of a prescription for this person that counts */
 const requireMedicine = async (
   tx: Tx,
   { patientId, familyMemberId }: Whose,
   { prescriptionId, medicationIndex }: NewMedicineStop,
-): Promise<void> => {
+): Promise<{ doctorId: number; status: PrescriptionStatus; familyMemberName: string | null }> => {
+  const member = familyMembers('stopped_for')
   const [found] = await tx
-    .select({ medications: prescription.medications })
+    .select({
+      doctorId: prescription.doctorId,
+      status: prescription.status,
+      medications: prescription.medications,
+      familyMemberName: sql<string | null>`${member.firstName}`,
+    })
     .from(prescription)
+    .leftJoin(member, eq(member.id, prescription.familyMemberId))
     .where(
       and(
         eq(prescription.id, prescriptionId),
@@ -30,11 +40,13 @@ const requireMedicine = async (
   if (!found) throw invalid('prescriptionId', 'Choose a medicine that was prescribed for this person')
   if (medicationIndex >= found.medications.length)
     throw invalid('medicationIndex', 'Choose a medicine of the prescription')
+  const { medications: _, ...prescribed } = found
+  return prescribed
 }
 
 /**
  * Says that a prescribed medicine was stopped, or is taken again; nothing that was said before is changed. From then on the
- * safety check goes by what a doctor said.
+ * safety check goes by what a doctor said. The patient and the prescribing doctor are notified of what others say.
  * @throws Problem 400, 403, 404
  */
 export const addMedicineStop = (
@@ -45,7 +57,7 @@ export const addMedicineStop = (
   changeFacts(context, asked, async (tx, person) => {
     // A prescription that is being signed is checked either before this or after it.
     await lockPrescriptionsOf(tx, person.patientId)
-    await requireMedicine(tx, person, { prescriptionId, medicationIndex, status, reason })
+    const prescribed = await requireMedicine(tx, person, { prescriptionId, medicationIndex, status, reason })
     const { recordedBy, recordedAs, recordedAt } = recordedNow(context, person)
     await tx
       .insert(medicineStop)
@@ -57,5 +69,9 @@ export const addMedicineStop = (
     )
     await invalidateChartOf(tx, person)
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
+    const { actor } = context
+    const notices = saidNotifications({ id: prescriptionId, ...prescribed }, status, actor.name)
+    if (actor.role === 'doctor') tx.notify([person.patientId], notices.patient)
+    if (actor.userId !== prescribed.doctorId) tx.notify([prescribed.doctorId], notices.doctor)
     return undefined
   })

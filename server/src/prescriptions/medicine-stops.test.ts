@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { SafetyReport } from '@alafia/contract/safety/schema'
+import type { Invalidation } from '../outbox/outbox.ts'
+import { outgoingEmail } from '../outbox/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -141,4 +145,64 @@ test('RX-61 nothing that was said is changed or deleted', async () => {
   await say(doctor)
   for (const change of ['delete from medicine_stop', `update medicine_stop set reason = 'Other'`])
     await expect(server.pool.query(change)).rejects.toThrow('append-only')
+})
+
+test('RX-63 patient and prescribing doctor are notified of what others say, without the medicine, by email as they like', async () => {
+  const newest = async (by: Caller) =>
+    (await by.get<{ title: string; body: string }[]>('/api/notifications')).body.map(({ title, body }) => [
+      title,
+      body,
+    ])
+  await patient.put('/api/account/preferences', {
+    ...defaultPreferences,
+    notifications: {
+      ...defaultPreferences.notifications,
+      prescriptions: { inApp: true, email: true },
+    },
+  })
+  await say(doctor)
+  const who = `${okafor.firstName} ${okafor.lastName}`
+  expect(await newest(patient)).toEqual([
+    ['Medicine stopped', `${who} stopped a medicine of your prescription. Open it to read why`],
+  ])
+  expect(await newest(colleague)).toEqual([
+    ['Medicine stopped', `${who} stopped a medicine of one of your prescriptions`],
+  ])
+  expect(await newest(doctor)).toEqual([])
+  expect(JSON.stringify([await newest(patient), await newest(colleague)])).not.toMatch(/Warfarin|nosebleed/)
+  const emails = await server.db.select().from(outgoingEmail).where(eq(outgoingEmail.userId, amina.id))
+  expect(emails.map(({ topic }) => topic)).toEqual(['prescriptions'])
+
+  await say(colleague, continued)
+  expect((await newest(patient))[0]?.[0]).toBe('Medicine continued')
+  expect(await newest(colleague)).toHaveLength(1)
+  await say(patient)
+  expect(await newest(patient)).toHaveLength(2)
+  expect((await newest(colleague))[0]).toEqual([
+    'Medicine stopped',
+    `${amina.firstName} ${amina.lastName} stopped a medicine of one of your prescriptions`,
+  ])
+
+  const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
+  const hers = await server.seed.appointment({
+    patient: amina,
+    familyMember: kemi,
+    doctor: okafor,
+    date: '2026-03-10',
+    time: '10:00',
+    status: 'completed',
+  })
+  const { id } = await server.seed.prescription({ appointment: hers, medications: [warfarin] })
+  await say(doctor, { prescriptionId: id }, `/api/people/${amina.id}/${kemi.id}`)
+  expect((await newest(patient))[0]?.[1]).toBe(
+    `${who} stopped a medicine of Kemi’s prescription. Open it to read why`,
+  )
+})
+
+test('RX-63 the pharmacist who has the prescription open sees it at once', async () => {
+  const refreshed: Invalidation[] = []
+  const stop = server.app.services.bus.listen('invalidated', (changes) => void refreshed.push(...changes))
+  await say(doctor)
+  stop()
+  expect(refreshed).toContainEqual({ to: { role: 'pharmacist' }, topic: 'prescriptions' })
 })

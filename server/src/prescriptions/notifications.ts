@@ -1,5 +1,6 @@
+import type { MedicineStop } from '@alafia/contract/prescriptions/current-medicines'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import type { PrescriptionVerb } from '@alafia/contract/prescriptions/states'
+import type { PrescriptionStatus, PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { shortMedicationsText } from './medication-text.ts'
 
@@ -87,5 +88,25 @@ export const updatedNotifications = (updated: Prescription, action: Prescription
   return {
     patient: notification(patientText[action](updated, who)),
     doctor: notification(doctorText[action](who)),
+  }
+}
+
+/** When a doctor or the patient says that a medicine was stopped or is taken again; never which one. */
+export const saidNotifications = (
+  prescribed: { id: number; status: PrescriptionStatus; familyMemberName: string | null },
+  said: MedicineStop['status'],
+  who: string,
+) => {
+  const verb = said === 'stopped' ? 'stopped' : 'continued'
+  const notification = (body: string): NewNotification<'prescription-updated'> => ({
+    type: 'prescription-updated',
+    title: said === 'stopped' ? 'Medicine stopped' : 'Medicine continued',
+    body,
+    payload: { prescriptionId: prescribed.id, pharmacistName: who, status: prescribed.status },
+  })
+  const whose = prescribed.familyMemberName === null ? 'your' : `${prescribed.familyMemberName}’s`
+  return {
+    patient: notification(`${who} ${verb} a medicine of ${whose} prescription. Open it to read why`),
+    doctor: notification(`${who} ${verb} a medicine of one of your prescriptions`),
   }
 }
