@@ -233,6 +233,46 @@ test('APPT-47 APPT-51 PLAT-46 a consultation is completed by keyboard alone', as
   await expect(page.getByText(/ICD-10: N18\.3/)).toBeVisible()
 })
 
+test('PLAT-34 PLAT-36 on a phone, Back closes a dialog, asks first if something is typed, and the header leaves room', async ({
+  browser,
+  url,
+}) => {
+  const { visit } = await newAppointment(url, 'Tired all day')
+  const page = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${visit.id}`)
+  await page.getByRole('button', { name: 'Order a test' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order a test' })
+  await dialog.getByLabel('Test', { exact: true }).fill('Copper')
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Test', { exact: true })).toHaveValue('Copper')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(dialog).toBeHidden()
+
+  // What is pinned takes two lines; the rest is one press away.
+  const pinned = page.getByRole('group', { name: 'Patient', exact: true })
+  await expect(pinned).toContainText('Allergies')
+  await expect(pinned.getByText('High blood pressure')).toBeHidden()
+  expect((await pinned.boundingBox())?.height).toBeLessThan(phone.height / 6)
+  await pinned.getByRole('button', { name: /^More/ }).click()
+  await expect(pinned.getByText('High blood pressure')).toBeVisible()
+  await pinned.getByRole('button', { name: /^Less/ }).click()
+  await expect(pinned.getByText('High blood pressure')).toBeHidden()
+
+  // A dialog that the address doesn't name, over a page that Back could leave.
+  await page.getByRole('link', { name: 'Alafia, home' }).click()
+  await expect(page).toHaveURL(/dashboard$/)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Bookings' }).click()
+  await page.getByRole('button', { name: 'Add to calendar' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/appointments$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/dashboard$/)
+})
+
 test('APPT-50 the patient reads in plain words what an appointment led to', async ({ browser, url }) => {
   const api = await apiOf(url, 'patient')
   const all = many.parse(await (await api.get('/api/appointments?status=completed')).json())

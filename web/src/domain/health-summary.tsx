@@ -1,11 +1,12 @@
-import { CircleDashed, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, ChevronUp, CircleDashed, TriangleAlert } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
 import type { HealthSummary as Summary } from '@alafia/contract/clinical/facts/schema'
 import { cautious, pregnancyIn, statedOf } from '@alafia/contract/clinical/statements/in-force'
 import { sexes, type Statement } from '@alafia/contract/clinical/statements/schema'
 import { useClinic } from '../lib/clinic.ts'
 import { plainDate } from '../lib/format.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Tone } from '../ui/tone.ts'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
@@ -17,6 +18,8 @@ export type HealthSummaryProps = {
   health: Summary
   /** Names of what is prescribed here and still valid; left out where that isn't known. */
   prescribed?: readonly string[] | undefined
+  /** On a phone only the warnings are shown until someone asks for the rest. */
+  folds?: boolean | undefined
   className?: string
 }
 
@@ -34,7 +37,10 @@ const notAsked = ({ total }: List, past: string) =>
  * What must be known before anything is prescribed or dispensed, allergies first. It never says that there is nothing where
  * nobody asked (CLIN-40).
  */
-export function HealthSummary({ health, prescribed, className }: HealthSummaryProps) {
+export function HealthSummary({ health, prescribed, folds = false, className }: HealthSummaryProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = folds && !isOpen
   const { today, timeZone } = useClinic()
   const { statements, measurements, unreviewed } = health
   const stated = (one: Statement | undefined, text: string) =>
@@ -52,9 +58,17 @@ export function HealthSummary({ health, prescribed, className }: HealthSummaryPr
   const sex = sexes.find((one) => one === statedSex)
   const weight = measurements.find(({ kind }) => kind === 'weight')
 
-  const noAllergies =
-    stated(statedOf(statements['no-known-allergies'])[0], 'No known allergies') ??
+  const noKnown = statedOf(statements['no-known-allergies'])[0]
+  const noAllergies = noKnown ? (
+    <>
+      No known allergies
+      <span className={isFolded ? 'max-sm:hidden' : undefined}>
+        , stated by {recordedBy(noKnown.recorded, timeZone)}
+      </span>
+    </>
+  ) : (
     notAsked(health.allergies, 'ruled-out')
+  )
   const noProblems =
     stated(statedOf(statements['no-known-problems'])[0], 'No known problems') ??
     (medicines.length > 0
@@ -66,57 +80,75 @@ export function HealthSummary({ health, prescribed, className }: HealthSummaryPr
     : (stated(noOthers, 'None') ?? notAsked(health.medicinesElsewhere, 'stopped'))
 
   return (
-    <dl className={classes('flex min-w-0 flex-wrap gap-x-6 gap-y-2', className)}>
-      <Fact
-        term="Allergies"
-        tone="danger"
-        items={allergies.map(({ substance, reaction, severity, certainty }) => ({
-          name: substance,
-          detail: [reaction, severity, certainty === 'suspected' && 'suspected'].filter(Boolean).join(', '),
-        }))}
-        unreviewed={open('allergy')}
-        none={noAllergies}
-      />
-      {pregnancy?.value === 'pregnant' && (
+    <div className={classes('flex min-w-0 flex-wrap items-center gap-x-6', className)}>
+      <dl id={id} className="flex min-w-0 flex-wrap gap-x-6 gap-y-2">
         <Fact
-          term="Pregnancy"
-          tone="warn"
-          items={[
-            {
-              name: 'Pregnant',
-              detail:
-                pregnancy.dueDate === null ? 'due date not known' : `due ${plainDate(pregnancy.dueDate)}`,
-            },
-          ]}
+          term="Allergies"
+          tone="danger"
+          items={allergies.map(({ substance, reaction, severity, certainty }) => ({
+            name: substance,
+            detail: [reaction, severity, certainty === 'suspected' && 'suspected'].filter(Boolean).join(', '),
+          }))}
+          unreviewed={open('allergy')}
+          none={noAllergies}
         />
+        {pregnancy?.value === 'pregnant' && (
+          <Fact
+            term="Pregnancy"
+            tone="warn"
+            items={[
+              {
+                name: 'Pregnant',
+                detail:
+                  pregnancy.dueDate === null ? 'due date not known' : `due ${plainDate(pregnancy.dueDate)}`,
+              },
+            ]}
+          />
+        )}
+        {breastfeeding?.value === 'yes' && (
+          <Fact term="Breastfeeding" tone="warn" items={[{ name: 'Yes', detail: '' }]} />
+        )}
+        <Fact
+          isFolded={isFolded}
+          term="Problems"
+          tone="warn"
+          items={problems.map(({ text, onset }) => ({ name: text, detail: onset ? `since ${onset}` : '' }))}
+          unreviewed={open('problem')}
+          none={noProblems}
+        />
+        <Fact
+          isFolded={isFolded}
+          term={prescribed ? 'Medicines' : 'Medicines from elsewhere'}
+          tone="neutral"
+          items={medicines.map((name) => ({ name, detail: '' }))}
+          unreviewed={open('medicine')}
+          none={noMedicines}
+        />
+        <Fact
+          isFolded={isFolded}
+          term="Sex and weight"
+          none={[
+            sex ? sexLabels[sex] : 'sex not recorded',
+            weight
+              ? `${measuredText(weight)} on ${plainDate(dayOf(weight.measuredAt, timeZone))}`
+              : 'weight not recorded',
+          ].join(', ')}
+        />
+      </dl>
+      {folds && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="-mx-3 sm:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronUp /> : <ChevronDown />} {isOpen ? 'Less' : 'More'}
+          <VisuallyHidden> about problems, medicines and weight</VisuallyHidden>
+        </Button>
       )}
-      {breastfeeding?.value === 'yes' && (
-        <Fact term="Breastfeeding" tone="warn" items={[{ name: 'Yes', detail: '' }]} />
-      )}
-      <Fact
-        term="Problems"
-        tone="warn"
-        items={problems.map(({ text, onset }) => ({ name: text, detail: onset ? `since ${onset}` : '' }))}
-        unreviewed={open('problem')}
-        none={noProblems}
-      />
-      <Fact
-        term={prescribed ? 'Medicines' : 'Medicines from elsewhere'}
-        tone="neutral"
-        items={medicines.map((name) => ({ name, detail: '' }))}
-        unreviewed={open('medicine')}
-        none={noMedicines}
-      />
-      <Fact
-        term="Sex and weight"
-        none={[
-          sex ? sexLabels[sex] : 'sex not recorded',
-          weight
-            ? `${measuredText(weight)} on ${plainDate(dayOf(weight.measuredAt, timeZone))}`
-            : 'weight not recorded',
-        ].join(', ')}
-      />
-    </dl>
+    </div>
   )
 }
 
@@ -127,13 +159,17 @@ type FactProps = {
   /** What the patient typed and no doctor has reviewed. */
   unreviewed?: readonly string[]
   /** Said where nothing is listed. */
-  none?: string
+  none?: ReactNode
+  /** Hidden on a phone. */
+  isFolded?: boolean
 }
 
-function Fact({ term, tone = 'neutral', items = [], unreviewed = [], none }: FactProps) {
+function Fact({ term, tone = 'neutral', items = [], unreviewed = [], none, isFolded = false }: FactProps) {
   const isEmpty = items.length + unreviewed.length === 0
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <div
+      className={classes('flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1', isFolded && 'max-sm:hidden')}
+    >
       <dt className="text-small text-ink-2">{term}</dt>
       {items.map(({ name, detail }) => (
         <Value key={`${name} ${detail}`}>

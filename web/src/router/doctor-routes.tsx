@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { chartSearch, patientsSearch } from '../portals/doctor/patients-search.ts'
+import { chartSearch, consultationSearch, patientsSearch } from '../portals/doctor/patients-search.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
 import { calendarSearch } from '../portals/shell/search-params.ts'
 import { signedIn } from './roots.tsx'
@@ -39,6 +39,7 @@ const consultation = createRoute({
   getParentRoute: () => signedIn,
   path: '/doctor/consultation/$id',
   staticData: { roles: ['doctor'] },
+  validateSearch: consultationSearch,
   component: lazyRouteComponent(
     loadPage(() => import('../portals/doctor/consultation-page.tsx')),
     'ConsultationPage',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileHeart, FileText } from 'lucide-react'
-import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { canBookFollowUp } from '@alafia/contract/appointments/states'
 import type { ChosenFact } from '@alafia/contract/letters/schema'
@@ -16,29 +15,33 @@ import { visitLettersQuery } from './queries.ts'
 const ReferralDialog = lazyDialog(async () => (await import('./referral-dialog.tsx')).ReferralDialog)
 const SickNoteDialog = lazyDialog(async () => (await import('./sick-note-dialog.tsx')).SickNoteDialog)
 
-type WriteLettersProps = {
+type WrittenLetter = 'referral' | 'sick-note'
+
+export type WriteLettersProps = {
   appointment: Pick<AppointmentDetails, 'id' | 'status' | 'appointmentDate'>
   /** What is known about the person; undefined while it loads. */
   facts: readonly ChosenFact[] | undefined
+  /** The letter that is being written. */
+  writing: WrittenLetter | undefined
+  onWrite: (letter: WrittenLetter) => void
+  onClose: () => void
 }
 
 /** The letters about a visit, and the buttons with which its doctor writes more. */
-export function WriteLetters({ appointment, facts }: WriteLettersProps) {
+export function WriteLetters({ appointment, facts, writing, onWrite, onClose }: WriteLettersProps) {
   const { today } = useClinic()
   const query = useQuery(visitLettersQuery(appointment.id))
-  const [writing, setWriting] = useState<'referral' | 'sick-note'>()
-  const close = () => setWriting(undefined)
   if (!canBookFollowUp(appointment, today)) return null
-  const write = { appointmentId: appointment.id, onClose: close }
+  const write = { appointmentId: appointment.id, onClose }
   return (
     <Section
       title="Letters"
       actions={
         <>
-          <Button size="small" onClick={() => setWriting('referral')}>
+          <Button size="small" onClick={() => onWrite('referral')}>
             <FileText /> Referral letter
           </Button>
-          <Button size="small" onClick={() => setWriting('sick-note')}>
+          <Button size="small" onClick={() => onWrite('sick-note')}>
             <FileHeart /> Sick note
           </Button>
         </>

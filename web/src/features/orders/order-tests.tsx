@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,18 +10,22 @@ import { visitOrdersQuery } from './queries.ts'
 
 const OrderDialog = lazyDialog(async () => (await import('./order-dialog.tsx')).OrderDialog)
 
-type OrderTestsProps = { appointment: Pick<AppointmentDetails, 'id' | 'patientId' | 'familyMemberId'> }
+type OrderTestsProps = {
+  appointment: Pick<AppointmentDetails, 'id' | 'patientId' | 'familyMemberId'>
+  isOrdering: boolean
+  onOrder: () => void
+  onClose: () => void
+}
 
 /** The tests of a visit, and the button with which its doctor orders more. */
-export function OrderTests({ appointment }: OrderTestsProps) {
+export function OrderTests({ appointment, isOrdering, onOrder, onClose }: OrderTestsProps) {
   const { id, patientId, familyMemberId } = appointment
   const query = useQuery(visitOrdersQuery({ patientId, familyMemberId }, id))
-  const [isOrdering, setOrdering] = useState(false)
   return (
     <Section
       title="Tests"
       actions={
-        <Button size="small" onClick={() => setOrdering(true)}>
+        <Button size="small" onClick={onOrder}>
           <FlaskConical /> Order a test
         </Button>
       }
@@ -34,7 +37,7 @@ export function OrderTests({ appointment }: OrderTestsProps) {
       >
         {(orders) => <OrderList orders={orders} />}
       </ListState>
-      {isOrdering && <OrderDialog appointmentId={id} onClose={() => setOrdering(false)} />}
+      {isOrdering && <OrderDialog appointmentId={id} onClose={onClose} />}
     </Section>
   )
 }

@@ -64,7 +64,7 @@ function Chart({ person, whose, banner }: ChartProps) {
           <PageHeading key={`${whose.patientId} ${whose.familyMemberId}`}>{shown}</PageHeading>
         )}
         renderHealth={({ currentMedicines }) => (
-          <HealthHeader {...whose} prescribed={takenNames(currentMedicines)} />
+          <HealthHeader {...whose} prescribed={takenNames(currentMedicines)} folds />
         )}
       />
       {banner}

@@ -22,8 +22,10 @@ import { takenNames } from '../../domain/medicine-stop.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { useOpened } from '../shell/use-opened.ts'
 import { FactsPanel } from './facts-panel.tsx'
 import { Letters } from './letters.tsx'
+import type { ConsultationDialog } from './patients-search.ts'
 import { LateForNext, useLateVideoVisits } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
@@ -42,6 +44,10 @@ const route = getRouteApi('/signed-in/doctor/consultation/$id')
 function Opened({ appointment }: { appointment: AppointmentDetails }) {
   const { today } = useClinic()
   const navigate = route.useNavigate()
+  const { open: opened } = route.useSearch()
+  const { open, close } = useOpened<ConsultationDialog>((next, replace) => {
+    void navigate({ search: { open: next }, replace, resetScroll: false })
+  })
   const [unsent, setUnsent] = useState(false)
   const late = useLateVideoVisits()
   const { call } = useMyCall(appointment.id)
@@ -63,7 +69,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
           </span>
         }
         renderHealth={({ currentMedicines }) => (
-          <HealthHeader {...whose} prescribed={takenNames(currentMedicines)} />
+          <HealthHeader {...whose} prescribed={takenNames(currentMedicines)} folds />
         )}
       />
       <LateForNext waiting={late.waiting} />
@@ -75,8 +81,18 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
         renderPrescription={(details) => (
           <>
             <Prescribe appointment={details} issuedDate={today} onUnsent={setUnsent} />
-            <OrderTests appointment={details} />
-            <Letters appointment={details} />
+            <OrderTests
+              appointment={details}
+              isOrdering={opened === 'order-test'}
+              onOrder={() => open('order-test')}
+              onClose={close}
+            />
+            <Letters
+              appointment={details}
+              writing={opened === 'order-test' ? undefined : opened}
+              onWrite={open}
+              onClose={close}
+            />
           </>
         )}
         renderFollowUp={(details) =>

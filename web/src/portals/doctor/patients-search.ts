@@ -1,7 +1,7 @@
 import { chartKinds, type ChartKind } from '@alafia/contract/patients/kinds'
 import { dateParam, idParam, textParam } from '../shell/address-params.ts'
 
-/* The search of My patients and of a chart; invalid values are undefined. */
+/* The search of My patients, a chart and a consultation; invalid values are undefined. */
 
 export type PatientsSearch = { search?: string | undefined }
 
@@ -13,6 +13,11 @@ export type ChartSearch = {
   from?: string | undefined
   until?: string | undefined
 }
+
+/** The dialogs of a consultation in which something is written; the address names the one that is open. */
+const consultationDialogs = ['order-test', 'referral', 'sick-note'] as const
+export type ConsultationDialog = (typeof consultationDialogs)[number]
+export type ConsultationSearch = { open?: ConsultationDialog | undefined }
 
 type RawSearch = Record<string, unknown>
 
@@ -31,4 +36,8 @@ export const chartSearch = ({ member, kinds, search, from, until }: RawSearch): 
   search: textParam(search),
   from: dateParam(from),
   until: dateParam(until),
+})
+
+export const consultationSearch = ({ open }: RawSearch): ConsultationSearch => ({
+  open: consultationDialogs.find((one) => one === open),
 })

@@ -1,3 +1,4 @@
+import { useRouter, type BlockerFn } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** The open overlays, the latest last. */
@@ -5,9 +6,12 @@ const overlays: { close: () => void }[] = []
 
 /**
  * Escape closes this while it is open. Radix gives the key to whatever opened last, which may be a toast; the toast checks
- * here first, so that one press closes the dialog even if a toast has just appeared.
+ * here first, so that one press closes the dialog even if a toast has just appeared. Back closes it too, instead of leaving the
+ * page under it; where the address says what is open, Back only changes the address.
  */
 export function useEscape(open: boolean, close: () => void): void {
+  // An overlay may be outside the router: in a test, or on the page that shows them all.
+  const history = useRouter({ warn: false })?.history
   const closes = useRef(close)
   useEffect(() => {
     closes.current = close
@@ -18,7 +22,18 @@ export function useEscape(open: boolean, close: () => void): void {
     overlays.push(overlay)
     return () => void overlays.splice(overlays.indexOf(overlay), 1)
   }, [open])
+  useEffect(() => {
+    if (!open || !history) return undefined
+    return history.block({
+      enableBeforeUnload: false,
+      blockerFn: (going) => isForOverlay(going) && closeTopmost(),
+    })
+  }, [open, history])
 }
+
+/** Whether this Back closes an overlay: it would leave the page under it. */
+export const isForOverlay = ({ action, currentLocation, nextLocation }: Parameters<BlockerFn>[0]): boolean =>
+  action === 'BACK' && currentLocation.pathname !== nextLocation.pathname && overlays.length > 0
 
 /** Closes the latest overlay. @returns whether any was open */
 export const closeTopmost = (): boolean => {

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
+import { isForOverlay } from './escape.ts'
 
 /**
  * Keeps what is typed while the back button (or a link) would take the page from under a dialog. The guard goes with the render
@@ -26,8 +27,8 @@ export function useBackGuard(
     if (!guarded || !history) return undefined
     isLeaving.current = false
     return history.block({
-      blockerFn: ({ nextLocation }) => {
-        if (isLeaving.current || stays.current(nextLocation)) return false
+      blockerFn: (going) => {
+        if (isLeaving.current || isForOverlay(going) || stays.current(going.nextLocation)) return false
         asks.current()
         return new Promise<boolean>((resolve) => {
           answer.current = resolve

@@ -4,12 +4,12 @@ import type { Person } from '../../../domain/person-facts.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { factsQuery } from '../queries.ts'
 
-type HealthHeaderProps = Person & Pick<HealthSummaryProps, 'prescribed'>
+type HealthHeaderProps = Person & Pick<HealthSummaryProps, 'prescribed' | 'folds'>
 
 /** A person's facts at a glance. If they can't be loaded it says so: no warnings then doesn't mean that there are none. */
-export function HealthHeader({ prescribed, ...person }: HealthHeaderProps) {
+export function HealthHeader({ prescribed, folds, ...person }: HealthHeaderProps) {
   const query = useQuery(factsQuery(person))
-  if (query.data) return <HealthSummary health={query.data} prescribed={prescribed} />
+  if (query.data) return <HealthSummary health={query.data} prescribed={prescribed} folds={folds} />
   if (query.isError)
     return (
       <LoadFailed what="the health facts" query={query}>

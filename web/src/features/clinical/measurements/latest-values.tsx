@@ -37,7 +37,9 @@ export function LatestValues({ person, facts }: { person: Person; facts: HealthF
                     Unusual, confirmed
                   </Status>
                 )}
-                {one.kind === 'blood-pressure' && bloodPressure && <CategoryText {...bloodPressure} />}
+                {one.kind === 'blood-pressure' && bloodPressure && (
+                  <span className="block text-small">{bloodPressure.label}</span>
+                )}
               </dd>
             </div>
           ))}
@@ -46,12 +48,14 @@ export function LatestValues({ person, facts }: { person: Person; facts: HealthF
               <dt className="text-small text-ink-2">BMI</dt>
               <dd>
                 <span className="tabular font-semibold">{bmi.value} kg/m²</span>
-                {bmi.category && <CategoryText {...bmi.category} />}
+                {bmi.category && <span className="block text-small">{bmi.category.label}</span>}
               </dd>
             </div>
           )}
         </dl>
       )}
+      {bloodPressure && <Source of="Blood pressure" source={bloodPressure.source} />}
+      {bmi?.category && <Source of="BMI" source={bmi.category.source} />}
       <MeasurementChanges
         person={person}
         facts={facts}
@@ -62,9 +66,9 @@ export function LatestValues({ person, facts }: { person: Person; facts: HealthF
   )
 }
 
-const CategoryText = ({ label, source }: { label: string; source: string }) => (
-  <span className="block text-small text-ink-2">
-    {label}
-    <span className="block">By {source}</span>
-  </span>
+/** Below the values: in their columns it would be a tower of short lines. */
+const Source = ({ of, source }: { of: string; source: string }) => (
+  <p className="text-small text-ink-2">
+    {of} category by {source}
+  </p>
 )
