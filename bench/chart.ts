@@ -145,9 +145,9 @@ export const longChart = async (
     ['a search for nothing', `${chart}&search=no%20such%20words`],
     ['who it is', `/api/patients/${patient.id}`],
     ['My patients', '/api/patients?limit=50'],
-    [`the facts, of ${measured} measurements,`, `/api/people/${patient.id}/0/facts`],
-    ['the weights', `/api/people/${patient.id}/0/measurements?kind=weight`],
-    ['the prescribed medicines', `/api/people/${patient.id}/0/prescribed-medicines`],
+    [`the facts, of ${measured} measurements,`, `/api/people/${patient.id}/self/facts`],
+    ['the weights', `/api/people/${patient.id}/self/measurements?kind=weight`],
+    ['the prescribed medicines', `/api/people/${patient.id}/self/prescribed-medicines`],
   ]
   for (const [what, path] of readings)
     await reportReadLoad(url, reader, {

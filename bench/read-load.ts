@@ -5,8 +5,11 @@ import type { Reader } from './scenarios.ts'
 const readers = 4
 const seconds = 8
 
-/** Repeats one call with a few concurrent readers, once it is warm. */
+/** Repeats one call with a few concurrent readers, once it is warm. @throws unless it succeeds: a refusal measures nothing */
 export const loadOf = async (url: string, path: string, { header }: Reader): Promise<Load> => {
+  const answer = await fetch(url + path, { headers: header })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
   const options = { url: url + path, connections: readers, headers: header }
   await load({ ...options, seconds: 1 })
   return load({ ...options, seconds })
