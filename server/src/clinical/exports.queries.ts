@@ -87,8 +87,8 @@ const measurementsOf = (person: PersonColumns) => {
         isNull(measurement.withdrawnReason),
       ),
     )
-    .orderBy(sql`${measurement.measuredAt} desc, ${measurement.id} desc`)
-    .limit(1)
+    // Not with limit(1): of a limit that is a parameter, PostgreSQL expects a tenth of the rows, and plans every call anew.
+    .orderBy(sql`${measurement.measuredAt} desc, ${measurement.id} desc limit 1`)
     .as('latest_measurement')
   return sql<Measurement[]>`(select coalesce(json_agg(${measurementJson(latest)} order by wanted.place), '[]')
     from unnest(array[${kinds}]) with ordinality as wanted(kind, place) cross join lateral ${latest})`
