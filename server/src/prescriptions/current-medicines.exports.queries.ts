@@ -28,7 +28,7 @@ export const validPrescriptionsOf = (
   const prescriber = doctors('prescriber')
   const valid = new QueryBuilder()
     .select({
-      list: sql`coalesce(jsonb_agg(jsonb_build_object('signed', ${signedJson(prescription)},
+      list: sql`coalesce(json_agg(json_build_object('signed', ${signedJson(prescription)},
         'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName},
         'stops', ${stopsOf(prescription.id)}) order by ${prescription.id} desc), '[]')`,
     })

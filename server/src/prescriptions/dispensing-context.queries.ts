@@ -39,7 +39,7 @@ const ofLastFill = and(eq(dispense.prescriptionId, other.id), eq(dispense.fillNu
 
 const dispensedByBatch = () => {
   const drug = drugsOfBatches('drug')
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('medicationIndex', ${dispensedBatch.medicationIndex},
+  return sql`(select coalesce(json_agg(json_build_object('medicationIndex', ${dispensedBatch.medicationIndex},
       'units', ${dispensedBatch.quantity}, 'dispensedAt', ${dispense.dispensedAt}, 'name', ${drug.name}, 'genericName', ${drug.genericName})
       order by ${dispense.partNumber}, ${dispensedBatch.batchId}), '[]')
     from ${dispense}
@@ -56,7 +56,7 @@ const selectContext = prepared((db, name) => {
   const filledAt = sql`(select ${dispense.dispensedAt} from ${dispense} where ${ofLastFill} and ${dispense.partNumber} = 1)`
   const others = db
     .select({
-      list: sql`coalesce(jsonb_agg(jsonb_build_object('signed', ${signedJson(other)}, 'status', ${other.status},
+      list: sql`coalesce(json_agg(json_build_object('signed', ${signedJson(other)}, 'status', ${other.status},
         'refillsUsed', ${other.refillsUsed}, 'filledAt', ${filledAt},
         'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}, 'dispensed', ${dispensedByBatch()},
         'stops', ${stopsOf(other.id)})

@@ -10,7 +10,7 @@ export const stopsOf = (prescriptionId: SQLWrapper): SQL<StoredStop[]> => {
   const author = people('stop_author')
   const found = new QueryBuilder()
     .select({
-      list: sql`coalesce(jsonb_agg(jsonb_build_object('medicationIndex', ${medicineStop.medicationIndex},
+      list: sql`coalesce(json_agg(json_build_object('medicationIndex', ${medicineStop.medicationIndex},
         'status', ${medicineStop.status}, 'reason', ${medicineStop.reason}, 'role', ${medicineStop.recordedAs},
         'at', ${isoTimeOf(medicineStop.recordedAt)},
         'firstName', ${author.firstName}, 'lastName', ${author.lastName}) order by ${medicineStop.id} desc), '[]')`,

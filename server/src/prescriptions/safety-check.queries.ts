@@ -38,7 +38,7 @@ const selectSafetyContext = prepared((db, name) => {
   // Pending ones count too, because the person will get them.
   const current = db
     .select({
-      list: sql<EarlierPrescription[]>`coalesce(jsonb_agg(jsonb_build_object(
+      list: sql<EarlierPrescription[]>`coalesce(json_agg(json_build_object(
         'signed', ${signedJson(prescription)},
         'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName},
         'stops', ${stopsOf(prescription.id)})
