@@ -5,6 +5,7 @@ import { dayLabel, shortDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ageLabel, nameOf } from './labels.ts'
+import { useStartChart } from './start-chart.ts'
 
 /** The elements that the arrow keys move between. */
 export const patientLinkSelector = 'a[data-patient]'
@@ -38,16 +39,37 @@ function Appointments({
   )
 }
 
+type Member = Patient['familyMembers'][number]
+
+function MemberLink({ patientId, member }: { patientId: number; member: Member }) {
+  const start = useStartChart({ patientId, familyMemberId: member.id })
+  return (
+    <Link
+      to="/doctor/patients/$id"
+      params={{ id: String(patientId) }}
+      search={{ member: member.id }}
+      onClick={start}
+      data-patient
+      className="inline-flex min-h-8 items-center rounded-control text-primary underline underline-offset-4"
+    >
+      {nameOf(member)}
+    </Link>
+  )
+}
+
 function Row({ patient }: { patient: Patient }) {
   const { today } = useClinic()
   const { id, firstName, lastName, isInCare, profileImage, dateOfBirth, phone, familyMembers } = patient
+  const start = useStartChart({ patientId: id, familyMemberId: null })
   const facts = isInCare ? [dateOfBirth && ageLabel(today, dateOfBirth), phone] : ['Contact', phone]
   return (
     <ListRow
       leading={<Avatar firstName={firstName} lastName={lastName} image={profileImage} size="small" />}
       title={nameOf(patient)}
       {...(isInCare && {
-        titleAction: <Link to="/doctor/patients/$id" params={{ id: String(id) }} data-patient />,
+        titleAction: (
+          <Link to="/doctor/patients/$id" params={{ id: String(id) }} onClick={start} data-patient />
+        ),
       })}
       text={facts.filter(Boolean).join(' · ')}
       trailing={<Appointments patient={patient} />}
@@ -61,15 +83,7 @@ function Row({ patient }: { patient: Patient }) {
           {familyMembers.map((member) => (
             // Above the row's own link, which covers the whole row.
             <li key={member.id} className="relative z-1 text-small">
-              <Link
-                to="/doctor/patients/$id"
-                params={{ id: String(id) }}
-                search={{ member: member.id }}
-                data-patient
-                className="inline-flex min-h-8 items-center rounded-control text-primary underline underline-offset-4"
-              >
-                {nameOf(member)}
-              </Link>{' '}
+              <MemberLink patientId={id} member={member} />{' '}
               <span className="text-ink-2">
                 {member.relationship}, {ageLabel(today, member.dateOfBirth)}
               </span>
