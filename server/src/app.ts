@@ -48,6 +48,7 @@ import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { notifyWhenChanged } from './prescriptions/signing.actions.ts'
+import { notifyWhenLetterChanged } from './letters/alert.actions.ts'
 import { matchesStoredSignatures } from './prescriptions/signing.queries.ts'
 import { recordRoutes } from './records/routes.ts'
 import { serveReadiness } from './platform/http/readiness.ts'
@@ -112,13 +113,14 @@ export const createApp = async ({
     files,
     signing: reportingSignatures(key, (subject) => {
       // With a different key every signature is invalid: that calls for one warning, not thousands.
-      if (isOurKey) genuineness.doubt(subject)
+      if (isOurKey) (subject.startsWith('letter ') ? changedLetters : changedPrescriptions).doubt(subject)
     }),
     emergencyAccessUsed: (actor, about, since) => emergencyAccessUsed(db, actor, about, since),
     presence: createPresence(),
     log: app.log,
   }
-  const genuineness = notifyWhenChanged(services)
+  const changedPrescriptions = notifyWhenChanged(services)
+  const changedLetters = notifyWhenLetterChanged(services)
   app.decorate('services', services)
   app.decorate('endpoints', [])
   const seemsSignedIn = ({ cookies }: FastifyRequest) => cookies[sessionCookie] !== undefined
@@ -134,7 +136,7 @@ export const createApp = async ({
     pool,
     auditQueue: audit.waiting,
     mailQueue: mailer.waiting,
-    changedPrescriptions: genuineness.found,
+    changedPrescriptions: changedPrescriptions.found,
   })
   serveMetrics(app, settings, metrics, await startUptimeTracking(db, clock))
   const verifier = createVerifier(services)

@@ -20,6 +20,8 @@ export const targetKinds = [
   'audit-trail',
   /** A patient's prescriptions in the audit trail: the id is the patient's. */
   'prescription-audit',
+  /** A patient's letters in the audit trail: the id is the patient's. */
+  'letter-audit',
 ] as const
 
 /** What opening a notification shows; the web maps it to a page for each role. With `role`, only that role sees it. */

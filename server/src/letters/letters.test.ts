@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Letter, LetterStart } from '@alafia/contract/letters/schema'
 import type { Verification } from '@alafia/contract/letters/verification'
+import type { Notification } from '@alafia/contract/notifications/schema'
 import { auditEntry } from '../audit/table.ts'
 import { notification } from '../outbox/table.ts'
 import { textInPdf } from '../testing/pdf-text.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { notifyWhenLetterChanged } from './alert.actions.ts'
 import { letter } from './table.ts'
 
 const clinic = { clinicName: 'Alafia Demo Clinic', clinicAddress: '12 Example Street, Yaba, Lagos' }
@@ -404,3 +406,31 @@ test.each([
     expect([status, body.type]).toEqual([409, '/problems/not-genuine'])
   },
 )
+
+test('LET-10 the administrators are notified once of a changed letter, no matter who reads it, without its content', async () => {
+  const { id } = (await excuse()).body
+  const admin = await server.as(await server.seed.admin())
+  await tamper(id, sql`content = jsonb_set(content, '{until}', '"2026-03-30"')`)
+  await Promise.all([verify(id), list(patient), list(doctor)])
+  const alerts = async () =>
+    (await admin.get<Notification[]>('/api/notifications')).body.filter(({ body }) =>
+      body.includes(`letter ${id} `),
+    )
+  await expect.poll(alerts).toHaveLength(1)
+  await patient.get(`/api/letters/${id}/document`)
+  // As if a second process found it, together with one that is gone.
+  const second = notifyWhenLetterChanged(server.app.services)
+  second.doubt(`letter ${id}`)
+  second.doubt('letter 2147483647')
+  await expect
+    .poll(async () => JSON.stringify((await admin.get('/api/notifications')).body))
+    .toContain('letter 2147483647')
+  expect(await alerts()).toMatchObject([
+    {
+      type: 'system-alert',
+      title: 'Letter not genuine',
+      target: { kind: 'letter-audit', id: amina.id },
+    },
+  ])
+  expect(JSON.stringify(await alerts())).not.toMatch(/2026-03-30|unfit/)
+})

@@ -42,7 +42,8 @@ const signedContent = (letter: LetterContent): string =>
 export const letterSignature = (signing: Signing, letter: LetterContent): string =>
   signing.sign(signedContent(letter))
 
+/** Whether it is as it was signed. Administrators are notified once if it isn't (alert.actions.ts). */
 export const isLetterAsSigned = (
   signing: Signing,
-  letter: LetterContent & { signature: string },
-): Promise<boolean> => signing.verify(signedContent(letter), letter.signature)
+  letter: LetterContent & { id: number; signature: string },
+): Promise<boolean> => signing.verify(signedContent(letter), letter.signature, `letter ${letter.id}`)

@@ -42,11 +42,13 @@ export const signExisting = (db: Database, signing: Signing): Promise<void> =>
     }
   })
 
-/** @param subject 'prescription 12' */
-const notificationFor = async (
-  tx: Transaction,
-  subject: string,
-): Promise<NewNotification<'system-alert'>> => {
+/** The administrators' alert about a document, which says nothing of its content. @param subject 'prescription 12' */
+export type ChangedAlert = (tx: Transaction, subject: string) => Promise<NewNotification<'system-alert'>>
+
+const prescriptionAlert: ChangedAlert = async (
+  tx,
+  subject,
+) => {
   const message = `The stored ${subject} was changed after it was signed. It can't be dispensed`
   const [owner] = await tx
     .select({ id: prescription.patientId })
@@ -62,12 +64,12 @@ const notificationFor = async (
   }
 }
 
-const notifyAdmins = async ({ db, clock, bus }: Services, subject: string) => {
+const notifyAdmins = async ({ db, clock, bus }: Services, alertFor: ChangedAlert, subject: string) => {
   const outbox = createOutbox(clock)
   await db.transaction(async (tx) => {
     // Two processes may find it at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
-    const alert = await notificationFor(tx, subject)
+    const alert = await alertFor(tx, subject)
     const admins = await userIdsWithRole(tx, 'admin')
     const notified = await tx
       .select({ userId: notification.userId })
@@ -87,18 +89,18 @@ const notifyAdmins = async ({ db, clock, bus }: Services, subject: string) => {
 }
 
 /**
- * Notifies the administrators and logs, once, each prescription that was changed, without its content.
+ * Notifies the administrators and logs, once, each signed document that was changed, without its content.
  * @returns how many this process has found, and the function to call with each
  */
-export const notifyWhenChanged = (services: Services) => {
+export const notifyWhenChanged = (services: Services, alertFor: ChangedAlert = prescriptionAlert) => {
   const found = new Set<string>()
   return {
     found: () => found.size,
     doubt: (subject: string) => {
       if (found.has(subject)) return
       found.add(subject)
-      services.log.error({ subject }, 'a stored prescription does not match its signature')
-      notifyAdmins(services, subject).catch((error: unknown) => {
+      services.log.error({ subject }, 'a stored document does not match its signature')
+      notifyAdmins(services, alertFor, subject).catch((error: unknown) => {
         // The next read retries.
         found.delete(subject)
         services.log.error(redactError(error), 'the administrators could not be notified')

@@ -36,6 +36,7 @@ describe('NOTE-4 the target of a notification', () => {
     expect(toldOf('admin', 'conversation')).toBe('/messages?conversation=7')
     expect(toldOf('patient', 'payment')).toBe('/billing?payment=7')
     expect(toldOf('admin', 'prescription-audit')).toBe('/admin/logs?kind=prescription&patient=7')
+    expect(toldOf('admin', 'letter-audit')).toBe('/admin/logs?kind=letter&patient=7')
     expect(linkForRole('patient', { type: 'care-taken', target: { kind: 'appointment', id: 7 } })).toBe(
       '/visit/7',
     )

@@ -55,6 +55,7 @@ const addresses: Addresses = {
   },
   'audit-trail': { admin: (id) => `/admin/logs?entry=${id}` },
   'prescription-audit': { admin: (id) => `/admin/logs?kind=prescription&patient=${id}` },
+  'letter-audit': { admin: (id) => `/admin/logs?kind=letter&patient=${id}` },
 }
 
 /** The link to what a notification is about, for someone in this role; undefined if there is nothing to open. */
