@@ -3,6 +3,7 @@ import { day, hour, minute } from '@alafia/contract/kernel/durations'
 import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
+import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
 import { settleUnsettledAttempts } from './billing/paying.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/refunding.actions.ts'
@@ -17,6 +18,7 @@ import { keysUsedByResults } from './orders/files.queries.ts'
 import { keysUsedByRecords } from './records/files.queries.ts'
 import { addVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sendDueReminders } from './reminders/scheduled-reminders.actions.ts'
+import { emptyOldPads } from './prescriptions/old-drafts.actions.ts'
 import { deleteOldKeys } from './request/idempotency.ts'
 import { expireCareRequestsAndDuties } from './urgent-care/expiry.actions.ts'
 
@@ -55,6 +57,8 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'end-abandoned-urgent-care', every: minute, run: () => expireCareRequestsAndDuties(services) },
     { name: 'settle-payments', every: minute, run: () => settleUnsettledAttempts(services, paymentProvider) },
     { name: 'delete-unsent-attachments', every: hour, run: () => deleteUnsentAttachments(db, files, clock) },
+    { name: 'delete-old-drafts', every: day, run: () => deleteOldDrafts(services) },
+    { name: 'empty-old-order-pads', every: day, run: () => emptyOldPads(services) },
     { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },
     { name: 'settle-refunds', every: minute, run: () => settleUnsettledRefunds(services, paymentProvider) },
   ]

@@ -98,6 +98,17 @@ export const getConsultationDraft = endpoint({
   problems: ['wrong-state'],
 })
 
+export const discardConsultationDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id/draft',
+  summary:
+    'Discard what was typed at an appointment that was cancelled or missed, instead of adding it to the record',
+  access: ['doctor'],
+  audit: 'consultation-draft.discard',
+  params: idParams,
+  problems: ['wrong-state'],
+})
+
 export const saveConsultationDraft = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/draft',

@@ -12,7 +12,7 @@ import {
 } from './calendar/feed.actions.ts'
 import { getCalendarFeed } from './calendar/feed.queries.ts'
 import { addAddendum } from './consultation/addenda.actions.ts'
-import { saveDraft } from './consultation/consultation.actions.ts'
+import { discardDraft, saveDraft } from './consultation/consultation.actions.ts'
 import { getDraft } from './consultation/consultation.queries.ts'
 import { removeNoteTemplate, saveNoteTemplate } from './consultation/note-templates.actions.ts'
 import { listNoteTemplates } from './consultation/note-templates.queries.ts'
@@ -34,6 +34,7 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   )
 
   route(app, endpoints.getConsultationDraft, (context, { params }) => getDraft(context, params.id))
+  route(app, endpoints.discardConsultationDraft, (context, { params }) => discardDraft(context, params.id))
   route(app, endpoints.saveConsultationDraft, (context, { params, body }) =>
     saveDraft(context, params.id, body),
   )

@@ -42,6 +42,10 @@ export const accessSamples: AccessSamples = {
     path: ({ appointment }) => `/api/appointments/${appointment.id}/draft`,
     owner: ({ doctor }) => doctor,
   },
+  'DELETE /api/appointments/:id/draft': {
+    path: ({ past }) => `/api/appointments/${past.id}/draft`,
+    owner: ({ doctor }) => doctor,
+  },
   'PUT /api/appointments/:id/draft': {
     path: ({ appointment }) => `/api/appointments/${appointment.id}/draft`,
     body: () => ({

@@ -45,10 +45,7 @@ export const signExisting = (db: Database, signing: Signing): Promise<void> =>
 /** The administrators' alert about a document, which says nothing of its content. @param subject 'prescription 12' */
 export type ChangedAlert = (tx: Transaction, subject: string) => Promise<NewNotification<'system-alert'>>
 
-const prescriptionAlert: ChangedAlert = async (
-  tx,
-  subject,
-) => {
+const prescriptionAlert: ChangedAlert = async (tx, subject) => {
   const message = `The stored ${subject} was changed after it was signed. It can't be dispensed`
   const [owner] = await tx
     .select({ id: prescription.patientId })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppointmentUpdate } from '@alafia/contract/appointments/schema'
 import type { ConsultationDraft, DraftUpdate } from '@alafia/contract/appointments/consultation'
 import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
+import { isEnded } from '@alafia/contract/appointments/states'
 import { Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
@@ -121,6 +122,25 @@ export const keepWorkingNote = async (tx: Tx, ended: Authorized<{ id: number }>)
   const kept = workingNote.trim()
   if (kept !== '') await tx.update(appointment).set({ workingNote: kept }).where(eq(appointment.id, ended.id))
 }
+
+/**
+ * Discards what was typed at an appointment that has ended; the working note stays with it.
+ * @throws Problem 404, 403, and 409 while the appointment is open
+ */
+export const discardDraft = (context: Context, id: number): Promise<undefined> =>
+  context.transact(async (tx) => {
+    const subject = `appointment ${id}`
+    context.about([], subject)
+    const found = await lockVisible(tx, context.actor, id)
+    context.about([found.patientId], subject)
+    const booked = authorize(found, mayConsult(context.actor))
+    if (!isEnded(booked.status))
+      throw new Problem('wrong-state', 'This appointment is still open: change its note instead')
+    await keepWorkingNote(tx, booked)
+    await deleteDraft(tx, booked)
+    tx.record('consultation-draft.discarded', subject, booked.patientId)
+    return undefined
+  })
 
 /** For an appointment that has ended. */
 export const deleteDraft = async (tx: Tx, booked: Authorized<{ id: number }>): Promise<void> => {

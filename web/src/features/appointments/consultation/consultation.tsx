@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { ConsultationOutcome } from '../listing/consultation-outcome.tsx'
 import { AddendumForm } from './addendum-form.tsx'
 import { ConsultationNote } from './consultation-note.tsx'
-import { textOf } from './draft-autosave.ts'
+import { KeptDraft } from './kept-draft.tsx'
 import { draftQuery } from './queries.ts'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -31,14 +31,6 @@ export type ConsultationProps = {
   /** What is known about the person, shown beside the note. */
   chart: ReactNode
   renderFollowUp?: (appointment: AppointmentDetails) => ReactNode
-}
-
-/** What the doctor had typed when the appointment was cancelled or missed can still be added to its record. */
-function KeptDraft({ appointment }: { appointment: AppointmentDetails }) {
-  const query = useQuery(draftQuery(appointment.id))
-  if (query.data) return <AddendumForm appointment={appointment} start={textOf(query.data)} />
-  if (query.isError) return <LoadFailed what="your draft" query={query} />
-  return <SkeletonRows />
 }
 
 const endedText = (status: AppointmentStatus): string => {

@@ -94,15 +94,28 @@ const createOrderAutosave = (appointmentId: number, start: PrescriptionDraft) =>
 const createOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
   const autosave = createOrderAutosave(appointmentId, loaded)
   let shown = { revision: 0, start: contentOf(loaded) }
-  let snapshot = { ...shown, state: autosave.snapshot().state }
+  /** When what was on the pad was left there; undefined once it was signed or discarded. */
+  let leftAt = isBlank(loaded) ? undefined : (loaded.updatedAt ?? undefined)
+  let discarded: { content: OrderContent; leftAt: string | undefined } | undefined
+  const read = () => ({
+    ...shown,
+    state: autosave.snapshot().state,
+    leftAt,
+    isDiscarded: discarded !== undefined,
+  })
+  let snapshot = read()
   const listeners = new Set<() => void>()
   const publish = () => {
-    snapshot = { ...shown, state: autosave.snapshot().state }
+    snapshot = read()
     for (const listener of listeners) listener()
   }
   const show = (start: OrderContent) => {
     shown = { revision: shown.revision + 1, start }
     publish()
+  }
+  const replace = (content: OrderContent) => {
+    autosave.change(content)
+    show(content)
   }
   const theirs = () => {
     const { state } = autosave.snapshot()
@@ -112,6 +125,7 @@ const createOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
     const stored = theirs()
     if (!stored) return
     autosave.resolve(contentOf(stored), stored)
+    discarded = undefined
     show(contentOf(stored))
   }
   const keepMine = () => {
@@ -122,6 +136,8 @@ const createOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
     const stored = theirs()
     if (stored && isBlank(autosave.snapshot().content)) takeTheirs()
     else if (stored && isBlank(stored)) keepMine()
+    // What is written next isn't to be replaced.
+    if (!isBlank(autosave.snapshot().content)) discarded = undefined
     publish()
   })
   return {
@@ -139,11 +155,27 @@ const createOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
       const before = keyOf(autosave.snapshot().content)
       if (autosave.offer(stored) && keyOf(contentOf(stored)) !== before) show(contentOf(stored))
     },
+    /** Empties the pad; `takeBack` undoes it. */
+    discard() {
+      discarded = { content: autosave.snapshot().content, leftAt }
+      leftAt = undefined
+      replace(emptyPrescription)
+    },
+    takeBack() {
+      if (!discarded) return
+      const { content } = discarded
+      leftAt = discarded.leftAt
+      discarded = undefined
+      replace(content)
+    },
     /** The order was signed, and the server has emptied the pad unless another window had written on it. */
     signed() {
+      leftAt = undefined
+      discarded = undefined
       // Nothing is saved over version 0, which isn't stored any more, until the server's version is known.
       if (!theirs())
         autosave.resolve(emptyPrescription, { ...emptyPrescription, version: 0, updatedAt: null })
+      publish()
     },
   }
 }
@@ -151,7 +183,7 @@ const createOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
 /** Saves what is on the order pad, and shows what another window saves. `signed`: see `createOrderDraft`. */
 export const useOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
   const [draft] = useState(() => createOrderDraft(appointmentId, loaded))
-  const { revision, start, state } = useSyncExternalStore(draft.subscribe, draft.snapshot)
+  const shown = useSyncExternalStore(draft.subscribe, draft.snapshot)
   const { data, refetch } = useQuery(orderDraftQuery(appointmentId))
   useAutosaveFlush(draft.autosave, refetch)
   useEffect(() => {
@@ -161,7 +193,7 @@ export const useOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) 
     draft.signed()
     void inBackground(refetch)
   }
-  return { ...draft, revision, start, state, signed }
+  return { ...draft, ...shown, signed }
 }
 
 export type OrderOnPad = ReturnType<typeof useOrderDraft>

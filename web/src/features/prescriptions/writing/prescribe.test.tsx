@@ -126,6 +126,39 @@ test('APPT-54 an order that was typed earlier is on the pad again, and what is t
   )
 })
 
+test('APPT-61 what was left on the pad is discarded, and taken back until something else is written', async () => {
+  const medication = { name: 'Lisinopril', dosage: '1 tablet', frequency: 'od', duration: '30 days' }
+  const stored = {
+    medications: [{ ...medication, instructions: '', quantity: 30 }],
+    typing: emptyPrescription.typing,
+    refills: 2,
+    reasons: [],
+    version: 4,
+    updatedAt: '2026-03-09T09:00:00.000Z',
+  }
+  replies[draftPath] = { status: 200, body: stored }
+  replies[`PUT ${draftPath}`] = { status: 200, body: { ...emptyPrescription, version: 5, updatedAt: null } }
+  await show()
+  expect(screen.getByText('Written Mon 9 Mar, 10:00, not signed yet.')).toBeTruthy()
+  const person = userEvent.setup()
+  await person.click(button('Discard draft'))
+  expect(screen.queryByText('Lisinopril')).toBeNull()
+  expect(field('Refills').value).toBe('0')
+  expect(document.activeElement).toBe(button('Undo'))
+  await person.keyboard('{Enter}')
+  expect([screen.getByText('Lisinopril').tagName, field('Refills').value]).toEqual(['P', '2'])
+  await person.click(button('Discard draft'))
+  const lastSaved = () => calls.findLast(({ name }) => name.startsWith('PUT'))?.body
+  await waitFor(() => expect(lastSaved()).toMatchObject({ version: 4, medications: [], refills: 0 }), {
+    timeout: 3000,
+  })
+  await person.type(field('Medication name'), 'A')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await person.clear(field('Medication name'))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(document.activeElement).toBe(field('Medication name'))
+})
+
 test('APPT-54 an order that was changed in another window waits for the doctor’s choice', async () => {
   await show()
   const theirs = { ...emptyPrescription, typing: { ...emptyPrescription.typing, name: 'Theirs' } }

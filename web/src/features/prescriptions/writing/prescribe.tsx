@@ -27,6 +27,7 @@ import {
   type OrderContent,
   type OrderOnPad,
 } from './order-draft.ts'
+import { LeftOrder } from './left-order.tsx'
 import { OrderSetMenu } from './order-set-menu.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { MedicationList } from './medication-list.tsx'
@@ -195,6 +196,7 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
       <OrderStatus draft={draft} />
       {/* Anything added meanwhile would be cleared along with what was sent. The pressed button stays outside, to keep focus. */}
       <fieldset disabled={isPending} className="contents">
+        <LeftOrder draft={draft} isBlank={!isUnsent} />
         <MedicationList
           medications={listed}
           findings={safety.report?.findings ?? []}
