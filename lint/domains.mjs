@@ -7,8 +7,8 @@
 /** Slices of the server in layers, from the bottom up. */
 const layers = [
   ['accounts', 'notifications'],
-  ['pharmacies'],
-  ['safety', 'inventory', 'doctors', 'family', 'billing'],
+  ['pharmacies', 'safety'],
+  ['inventory', 'doctors', 'family', 'billing'],
   ['chart-access'],
   ['clinical'],
   ['appointments'],
@@ -31,7 +31,7 @@ export const arrows = {
   pharmacies: ['accounts', 'notifications'],
 
   safety: ['accounts'],
-  inventory: ['accounts', 'notifications', 'pharmacies'],
+  inventory: ['accounts', 'notifications', 'pharmacies', 'safety'],
   doctors: ['accounts', 'notifications'],
   family: ['accounts', 'notifications'],
   billing: ['accounts', 'notifications'],
@@ -127,7 +127,17 @@ export const arrows = {
  */
 export const calculations = {
   clinical: ['health-facts', 'person-facts', 'plan'],
-  safety: ['check', 'medicine-names', 'medicines-in-use', 'edition', 'substances'],
+  inventory: ['matching'],
+  safety: [
+    'check',
+    'medicine-names',
+    'medicines-in-use',
+    'edition',
+    'substances',
+    'product',
+    'product-comparison',
+    'product-names',
+  ],
 }
 
 /** @param {string} slice @returns its layer, counted from the bottom; -1 if it isn't a slice */

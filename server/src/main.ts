@@ -41,6 +41,7 @@ const warnOfKey = ({ dataDir }: Settings) =>
 const loadProgram = async () => ({
   ...(await import('./app.ts')),
   ...(await import('./accounts/users.actions.ts')),
+  ...(await import('./inventory/products.actions.ts')),
   ...(await import('./prescriptions/signing.actions.ts')),
   ...(await import('./prescriptions/signing.queries.ts')),
   ...(await import('./seed/demo.ts')),
@@ -55,11 +56,18 @@ const start = async (): Promise<() => Promise<void>> => {
   loading.catch(() => undefined)
   const { db, pool, close } = await provideDatabase({ ...settings, migrations })
   try {
-    const { createApp, fillDemo, createFirstAdministrator, matchesStoredSignatures, signExisting } =
-      await loading
+    const {
+      createApp,
+      fillDemo,
+      createFirstAdministrator,
+      matchesStoredSignatures,
+      readStoredProducts,
+      signExisting,
+    } = await loading
     const signing = await openSigningKey(settings.dataDir, (made) => signExisting(db, made))
     if (settings.demo) await fillDemo(db, clock, { files: filesIn(settings.dataDir), signing })
     else await createFirstAdministrator(db, settings)
+    await readStoredProducts(db)
     const app = await createApp({
       db,
       pool,

@@ -196,7 +196,7 @@ export const updatePrescription = endpoint({
   params: idParams,
   body: prescriptionUpdate,
   reply: prescription,
-  problems: ['wrong-state', 'not-genuine', 'too-little-stock'],
+  problems: ['wrong-state', 'not-genuine', 'too-little-stock', 'not-as-ordered'],
 })
 
 export const dispenseOwed = endpoint({
@@ -208,7 +208,7 @@ export const dispenseOwed = endpoint({
   params: idParams,
   body: owedDispense,
   reply: prescription,
-  problems: ['wrong-state', 'not-genuine', 'too-little-stock', 'key-reused'],
+  problems: ['wrong-state', 'not-genuine', 'too-little-stock', 'not-as-ordered', 'key-reused'],
 })
 
 export const waiveOwed = endpoint({

@@ -5,6 +5,7 @@ import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
+import { productRelations, substitutionReasons } from '../inventory/relations.ts'
 import { itemForms } from '../inventory/states.ts'
 import { acceptedFinding, checkState, maxMedications, overrideReason } from '../safety/schema.ts'
 import { draftVersion } from './draft.ts'
@@ -12,6 +13,9 @@ import { queueFilters } from './queue.ts'
 import { maxRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
 const maxUnits = 10_000
+
+export const minNoteLetters = 10
+export const noteMissing = `Please say in at least ${minNoteLetters} letters why this is the right product`
 
 /**
  * Counted like the pharmacy's stock (inventory/units.ts): in tablets and capsules, or else in bottles, vials, tubes, inhalers.
@@ -75,11 +79,17 @@ export const newPrescription = z.object({
 })
 export type NewPrescription = z.output<typeof newPrescription>
 
-/** The units taken from stock for one medication. */
+/**
+ * The units taken from stock for one medication. Another brand needs a `reason`; another strength that and the `directions` that
+ * were shown for it; an item of which nobody can tell whether it is the one that was ordered, a `note` that says why it is.
+ */
 export const pick = z.object({
   medicationIndex: z.int().check(z.gte(0), z.lt(maxMedications)),
   itemId: id(),
   quantity: units,
+  reason: z.optional(z.nullable(z.enum(substitutionReasons, 'Choose a reason'))),
+  note: z.optional(z.nullable(text({ min: minNoteLetters, max: 500, message: noteMissing }))),
+  directions: z.optional(z.nullable(text({ max: 500, message: 'Confirm the new directions' }))),
 })
 export type Pick = z.infer<typeof pick>
 
@@ -89,8 +99,8 @@ const statusInput = z.pipe(
 )
 
 /**
- * Without `dispense`, fulfilling takes each medication's quantity from the item that its name and strength identify beyond
- * doubt. With it, exactly what is listed is taken, so that less than prescribed is a deliberate choice.
+ * Without `dispense`, fulfilling takes each medication's quantity from an item that is beyond doubt what was ordered. With it,
+ * exactly what is listed is taken, so that less than prescribed is a deliberate choice.
  */
 export const prescriptionUpdate = z
   .object({
@@ -198,17 +208,28 @@ export const prescriptionSummary = z.object({
   current: z.int(),
 })
 
-/** Stock for one medication: the best match first, and of each item the batch that expires first. */
+/**
+ * Stock for one medication: the best match first, and of each item the batch that expires first. Other drugs and forms aren't
+ * offered: they need another prescription.
+ */
 export const stockOption = z.object({
   medicationIndex: z.int(),
-  /** The item that name and strength identify beyond doubt; if null, the pharmacist picks one. */
+  /** An item that is beyond doubt what was ordered; if null, the pharmacist picks one. */
   suggestedItemId: z.nullable(id()),
   items: z.array(
     z.object({
       id: id(),
       name: z.string(),
       dosage: z.string(),
+      genericName: z.string(),
+      manufacturer: z.string(),
       form: z.enum(itemForms),
+      /** How it compares with what was ordered. */
+      relation: z.enum(productRelations),
+      /** Ordered units that one of these stands for, if it is another strength. */
+      unitsEach: z.nullable(z.number()),
+      /** Why it isn't the same, for the pharmacist. */
+      why: z.nullable(z.string()),
       inStock: z.int(),
       batches: z.array(z.object({ batchNumber: z.string(), expiryDate: civilDate(), quantity: z.int() })),
     }),

@@ -5,7 +5,10 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Reader } from '../request/context.ts'
-import { firstWordOf, matchDrugs, type Drug, type OrderedMedication } from './matching.ts'
+import type { Comparison } from '../safety/product-comparison.ts'
+import { productKeys, productOfOrder } from '../safety/product.ts'
+import { meantKeys } from '../safety/product-names.ts'
+import { matchItems, type Drug, type Matched, type OrderedMedication, type StoredDrug } from './matching.ts'
 import { usableBatches } from './stock-figures.queries.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
 
@@ -14,13 +17,13 @@ const inStock = sql<number>`(${new QueryBuilder()
   .from(inventoryBatch)
   .where(usableBatches)})`
 
-/** An item with the batches that can still be dispensed, the first to expire first. */
-export type StockItem = Drug & {
-  inStock: number
-  batches: { batchNumber: string; expiryDate: CivilDate; quantity: number }[]
-}
+type Batches = { batchNumber: string; expiryDate: CivilDate; quantity: number }[]
 
-const firstExpiring = sql<StockItem['batches']>`(${new QueryBuilder()
+/** An item with the batches that can still be dispensed, the first to expire first, and how it compares with an order. */
+export type StockItem = Drug &
+  Comparison & { manufacturer: string; genericName: string; inStock: number; batches: Batches }
+
+const firstExpiring = sql<Batches>`(${new QueryBuilder()
   .select({
     batches: sql`coalesce(jsonb_agg(jsonb_build_object('batchNumber', ${inventoryBatch.batchNumber},
       'expiryDate', ${inventoryBatch.expiryDate}, 'quantity', ${inventoryBatch.quantity})
@@ -29,40 +32,51 @@ const firstExpiring = sql<StockItem['batches']>`(${new QueryBuilder()
   .from(inventoryBatch)
   .where(and(usableBatches, gt(inventoryBatch.quantity, 0)))})`
 
-const firstWord = (name: unknown) => sql`substring(lower(${name}) from '^[[:alnum:]]+')`
+const described = {
+  id: inventoryItem.id,
+  name: inventoryItem.name,
+  genericName: inventoryItem.genericName,
+  dosage: inventoryItem.dosage,
+  form: inventoryItem.form,
+  manufacturer: inventoryItem.manufacturer,
+  product: inventoryItem.product,
+  productEdition: inventoryItem.productEdition,
+} satisfies Record<keyof StoredDrug, unknown>
+
+const isKnownBy = sql`${inventoryItem.productKeys} && ${param('keys')}::text[]`
 
 const selectStock = prepared((db) =>
   db
-    .select({
-      id: inventoryItem.id,
-      name: inventoryItem.name,
-      genericName: inventoryItem.genericName,
-      dosage: inventoryItem.dosage,
-      form: inventoryItem.form,
-      inStock,
-      batches: firstExpiring,
-    })
+    .select({ ...described, productKeys: inventoryItem.productKeys, inStock, batches: firstExpiring })
     .from(inventoryItem)
-    .where(
-      sql`${firstWord(inventoryItem.name)} = any (${param('words')}::text[])
-        or ${firstWord(inventoryItem.genericName)} = any (${param('words')}::text[])`,
-    )
+    .where(isKnownBy)
     .prepare('inventory_stock'),
 )
 
 export type StockOption = { suggestedItemId: number | null; items: StockItem[] }
 
-/** For each ordered medication, in the same sequence: all items that it may mean, the most likely first. */
+const toStockItem = ({
+  product: _product,
+  productEdition: _edition,
+  ...item
+}: Matched<StoredDrug & { inStock: number; batches: Batches }>): StockItem => item
+
+/** For each ordered medication, in the same sequence: all items that may be dispensed for it, the best match first. */
 export const stockOptionsFor = async (
   reader: Queryable,
   orders: readonly OrderedMedication[],
   today: CivilDate,
 ): Promise<StockOption[]> => {
-  const words = [...new Set(orders.map(({ name }) => firstWordOf(name)))]
-  const items: StockItem[] = await selectStock(reader).execute({ today, words })
-  return orders.map((order) => {
-    const { suggestedId, drugs } = matchDrugs(order, items)
-    return { suggestedItemId: suggestedId, items: drugs }
+  const ordered = orders.map((order) => {
+    const product = productOfOrder(order)
+    return { product, keys: [...productKeys(product), ...(product.isInTable ? [] : meantKeys(order.name))] }
+  })
+  const keys = [...new Set(ordered.flatMap((one) => one.keys))]
+  const items = await selectStock(reader).execute({ today, keys })
+  return ordered.map(({ product, keys: own }) => {
+    const candidates = items.filter((item) => item.productKeys.some((key) => own.includes(key)))
+    const { suggestedId, items: matched } = matchItems(product, candidates)
+    return { suggestedItemId: suggestedId, items: matched.map(toStockItem) }
   })
 }
 
@@ -74,36 +88,32 @@ const selectProducts = prepared((db, name) =>
       strength: inventoryItem.dosage,
     })
     .from(inventoryItem)
-    .where(
-      sql`${firstWord(inventoryItem.name)} = any (${param('words')}::text[])
-        or ${firstWord(inventoryItem.genericName)} = any (${param('words')}::text[])`,
-    )
+    .where(isKnownBy)
     .prepare(name),
 )
 
-/** What the clinic's pharmacy keeps under names that begin with the same words, in stock or not. */
+/** What the clinic's pharmacy keeps of the drugs that these names mean, in stock or not. */
 export const productsKept = (
   reader: Queryable,
   names: readonly string[],
 ): Promise<{ name: string; genericName: string; strength: string }[]> =>
-  selectProducts(reader).execute({ words: [...new Set(names.map((name) => firstWordOf(name)))] })
+  selectProducts(reader).execute({
+    keys: [...new Set(names.flatMap((name) => productKeys(productOfOrder({ name, dosage: '' }))))],
+  })
 
-const selectItemNames = prepared((db, name) =>
+const selectItems = prepared((db, name) =>
   db
-    .select({ id: inventoryItem.id, name: inventoryItem.name, dosage: inventoryItem.dosage })
+    .select(described)
     .from(inventoryItem)
     .where(sql`${inventoryItem.id} = any (${param('ids')}::int[])`)
     .prepare(name),
 )
 
 /** The items that exist, by id. */
-export const itemsById = async (
-  reader: Reader,
-  ids: readonly number[],
-): Promise<Map<number, Pick<Drug, 'name' | 'dosage'>>> => {
+export const itemsById = async (reader: Reader, ids: readonly number[]): Promise<Map<number, StoredDrug>> => {
   if (ids.length === 0) return new Map()
-  const rows = await selectItemNames(reader).execute({ ids: [...new Set(ids)] })
-  return new Map(rows.map(({ id, ...item }) => [id, item]))
+  const rows = await selectItems(reader).execute({ ids: [...new Set(ids)] })
+  return new Map(rows.map((item) => [item.id, item]))
 }
 
 /** Joined by other slices: the drug of each batch. */

@@ -8,6 +8,7 @@ import { moveStock } from './movements.actions.ts'
 import { mayManageStock } from './policy.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 import { getInventoryItem } from './items.queries.ts'
+import { productColumns } from './product-columns.ts'
 
 type Drug = Pick<NewItem, 'name' | 'dosage' | 'form' | 'manufacturer'>
 
@@ -61,7 +62,7 @@ export const addInventoryItem = (
     const today = clock.today()
     const [inserted] = await tx
       .insert(inventoryItem)
-      .values({ ...item, createdAt: now, updatedAt: now })
+      .values({ ...item, ...productColumns(item), createdAt: now, updatedAt: now })
       .returning({ id: inventoryItem.id })
     if (!inserted) throw notFound()
     const [batch] = await tx
@@ -102,15 +103,17 @@ export const updateInventoryItem = (
     const item = authorize(locked, mayManageStock(actor))
     const {
       name = item.name,
+      genericName = item.genericName,
       dosage = item.dosage,
       form = item.form,
       manufacturer = item.manufacturer,
     } = update
-    await requireNewItem(tx, { name, dosage, form, manufacturer }, id)
+    const described = { name, genericName, dosage, form, manufacturer }
+    await requireNewItem(tx, described, id)
     const day = { now: clock.now(), today: clock.today() }
     await tx
       .update(inventoryItem)
-      .set({ ...update, updatedAt: day.now })
+      .set({ ...update, ...productColumns(described), updatedAt: day.now })
       .where(eq(inventoryItem.id, id))
     const changed = await getInventoryItem(tx, id, day.today)
     tx.record('inventory.updated', subject)

@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   serial,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ItemForm, MovementReason } from '@alafia/contract/inventory/states'
 import { timestamps } from '../platform/database/timestamps.ts'
+import type { MedicineProduct } from '../safety/product.ts'
 
 export const inventoryItem = pgTable(
   'inventory_item',
@@ -27,12 +29,21 @@ export const inventoryItem = pgTable(
     minStockLevel: integer('min_stock_level').notNull(),
     /** When low stock was notified; null again once it is restocked. Every change of its stock maintains it, with the item's lock. */
     lowNotifiedAt: timestamp('low_notified_at', { withTimezone: true }),
+    /** What it is, read from its description; null until it is read with the current edition (products.actions.ts). */
+    product: jsonb('product').$type<MedicineProduct>(),
+    /** Its substances and names: what an order for it has in common with it. */
+    productKeys: text('product_keys')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    productEdition: text('product_edition'),
     ...timestamps,
   },
   (table) => [
     // For searches by first letters, whatever the database's collation.
     index('inventory_item_name_prefix').on(sql`lower(${table.name}) text_pattern_ops`),
     index('inventory_item_generic_prefix').on(sql`lower(${table.genericName}) text_pattern_ops`),
+    index('inventory_item_product_keys').using('gin', table.productKeys),
   ],
 )
 

@@ -174,7 +174,7 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
   })
 
   it('SEC-5 if a pharmacist fills it at the same moment, one comes first and both are stored', async () => {
-    const item = await server.seed.item({ name: 'Zinc', genericName: 'Zinc', dosage: '20 mg' })
+    const item = await server.seed.item({ name: 'Amlodipine', dosage: '5 mg' })
     const { id } = await server.seed.prescription({ appointment })
     const [chosen, filled] = await Promise.all([
       choose(patient, id),

@@ -171,16 +171,17 @@ describe('fulfilling takes units from stock', () => {
       [0],
     ])
     expect(await untouched(id)).toBe(true)
+    const note = 'The doctor said 5 mg on the phone'
     expect(
-      (await fulfil(id, { dispense: [{ medicationIndex: 0, itemId: five.id, quantity: 10 }] })).status,
+      (await fulfil(id, { dispense: [{ medicationIndex: 0, itemId: five.id, quantity: 10, note }] })).status,
     ).toBe(200)
     expect(await left(five)).toEqual({ 'A-1': 40 })
   })
 
   it('PHARM-15 takes exactly what was picked: some units, none, or units of two items', async () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
-    const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
-    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30), medicationOf(`${other.name} 5 mg`, 10))
+    const other = await stock(name, '5 mg', ['B-1', '2027-01-31', 50])
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30), medicationOf(`${name} 5 mg`, 10))
     const picks = [
       { medicationIndex: 0, itemId: one.id, quantity: 2 },
       { medicationIndex: 0, itemId: other.id, quantity: 4 },
@@ -213,7 +214,7 @@ describe('fulfilling takes units from stock', () => {
 
   it('PHARM-15 never dispenses more than was prescribed, from whichever items: 400 on the excessive pick', async () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
-    const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
+    const other = await stock(name, '5 mg', ['B-1', '2027-01-31', 50])
     const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30))
     const { status, body } = await fulfil(id, {
       dispense: [
@@ -366,10 +367,12 @@ describe('PHARM-11 stock options', () => {
     )
     const { status, body } = await stockOptions(id)
     expect(status).toBe(200)
+    const maker = { genericName: name, manufacturer: 'Emzor Pharmaceutical' }
     const shown = {
       five: {
         id: five.id,
         name,
+        ...maker,
         dosage: '5 mg',
         form: 'tablet',
         inStock: 60,
@@ -381,15 +384,34 @@ describe('PHARM-11 stock options', () => {
       ten: {
         id: ten.id,
         name,
+        ...maker,
         dosage: '10 mg',
         form: 'tablet',
         inStock: 7,
         batches: [{ batchNumber: 'TEN', expiryDate: '2027-12-31', quantity: 7 }],
       },
     }
+    const same = { relation: 'same', unitsEach: null, why: null }
+    const strength = { relation: 'strength', unitsEach: 2, why: 'Another strength' }
+    const why = 'The prescription doesn’t state one strength'
+    const unclear = { relation: 'unclear', unitsEach: null, why }
     expect(body).toEqual([
-      { medicationIndex: 0, suggestedItemId: five.id, items: [shown.five, shown.ten] },
-      { medicationIndex: 1, suggestedItemId: null, items: [shown.five, shown.ten] },
+      {
+        medicationIndex: 0,
+        suggestedItemId: five.id,
+        items: [
+          { ...shown.five, ...same },
+          { ...shown.ten, ...strength },
+        ],
+      },
+      {
+        medicationIndex: 1,
+        suggestedItemId: null,
+        items: [
+          { ...shown.five, ...unclear },
+          { ...shown.ten, ...unclear },
+        ],
+      },
       { medicationIndex: 2, suggestedItemId: null, items: [] },
     ])
   })

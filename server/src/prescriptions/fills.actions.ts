@@ -3,12 +3,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
 import type { PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
 import { itemsById, stockOptionsFor } from '../inventory/exports.queries.ts'
-import {
-  lockBatches,
-  takeFromStock,
-  type LockedBatch,
-  type StockWithdrawal,
-} from '../inventory/stock.actions.ts'
+import { lockBatches, takeFromStock, type LockedBatch } from '../inventory/stock.actions.ts'
 import { send } from '../platform/database/pipelining.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Authorized } from '../request/authorize.ts'
@@ -17,8 +12,8 @@ import {
   requestsFromMedications,
   requestsFromPicks,
   shortageProblem,
-  unitsFor,
   type ItemNames,
+  type JudgedRequest,
 } from './dispensing.ts'
 import { getOwed } from './fills.queries.ts'
 import { dispense, fillMedication, prescription, type PrescribedMedication } from './table.ts'
@@ -37,16 +32,17 @@ export const assignPharmacy = async (
 }
 
 /** What to take from stock; `batches` are those of all its items, locked. */
-type DispenseRequest = { items: ItemNames; requests: StockWithdrawal['requests']; batches: LockedBatch[] }
+type DispenseRequest = { items: ItemNames; requests: readonly JudgedRequest[]; batches: LockedBatch[] }
 
 const requestFromPicks = async (
   tx: Tx,
   picks: OwedDispense['dispense'],
+  medications: readonly PrescribedMedication[],
   left: readonly number[],
 ): Promise<DispenseRequest> => {
   const itemIds = picks.map(({ itemId }) => itemId)
   const [items, batches] = await Promise.all([itemsById(tx, itemIds), lockBatches(tx, itemIds)])
-  return { items, requests: requestsFromPicks(picks, left, items), batches }
+  return { items, requests: requestsFromPicks(picks, medications, left, items), batches }
 }
 
 const requestFromMedications = async (
@@ -84,12 +80,37 @@ const recordDispenseStatement = {
         (prescription_id, fill_number, part_number, medication_index, batch_id, quantity)
       select $1, $2, $3, "medicationIndex", "batchId", quantity
       from jsonb_to_recordset($7::jsonb) as taken ("medicationIndex" smallint, "batchId" int, quantity int)
+    ), products as (
+      insert into dispensed_product (prescription_id, fill_number, part_number, medication_index, item_id, name,
+        generic_name, strength, form, manufacturer, relation, reason, note, units, ordered_units, dosage, frequency)
+      select $1, $2, $3, "medicationIndex", "itemId", name, "genericName", strength, form, manufacturer, relation, reason,
+        note, units, "orderedUnits", dosage, frequency
+      from jsonb_to_recordset($9::jsonb) as product ("medicationIndex" smallint, "itemId" int, name text,
+        "genericName" text, strength text, form text, manufacturer text, relation text, reason text, note text, units int,
+        "orderedUnits" int, dosage text, frequency text)
     )
     insert into fill_medication (prescription_id, fill_number, medication_index, ordered, dispensed)
     select $1, $2, "medicationIndex", ordered, dispensed
     from jsonb_to_recordset($8::jsonb) as dispensed ("medicationIndex" smallint, ordered int, dispensed int)
     on conflict (prescription_id, fill_number, medication_index)
     do update set dispensed = fill_medication.dispensed + excluded.dispensed`,
+}
+
+const productRow = ({ medicationIndex, quantity: units, orderedUnits, item, judgement }: JudgedRequest) => {
+  const { unitsEach: _each, ...recorded } = judgement
+  const { id: itemId, name, genericName, dosage: strength, form, manufacturer } = item
+  return {
+    medicationIndex,
+    itemId,
+    name,
+    genericName,
+    strength,
+    form,
+    manufacturer,
+    units,
+    orderedUnits,
+    ...recorded,
+  }
 }
 
 /**
@@ -111,7 +132,9 @@ const dispensePart = async (
   const dispensed = medications.map(({ quantity: ordered }, medicationIndex) => ({
     medicationIndex,
     ordered,
-    dispensed: unitsFor(medicationIndex, stock.taken),
+    dispensed: requests
+      .filter((request) => request.medicationIndex === medicationIndex)
+      .reduce((sum, { orderedUnits }) => sum + orderedUnits, 0),
   }))
   const recorded = send(tx, recordDispenseStatement, [
     id,
@@ -122,6 +145,7 @@ const dispensePart = async (
     now,
     JSON.stringify(stock.taken),
     JSON.stringify(dispensed),
+    JSON.stringify(requests.map(productRow)),
   ])
   return {
     // In sequence, so that the error is that of the first to fail.
@@ -139,7 +163,7 @@ const requireNotExpired = ({ expiryDate }: LockedPrescription, today: CivilDate)
 /**
  * Dispenses a fill: everything prescribed, or what was picked. The rest is owed.
  * @returns the number of this fill, and its pending write
- * @throws Problem 409 if it has expired or stock is too low, 400 for impossible picks
+ * @throws Problem 409 if it has expired or stock is too low, 400 for impossible picks, 422 for what wasn't ordered
  */
 export const dispenseFill = async (
   tx: Tx,
@@ -154,6 +178,7 @@ export const dispenseFill = async (
     ? await requestFromPicks(
         tx,
         picks,
+        medications,
         medications.map(({ quantity }) => quantity),
       )
     : await requestFromMedications(tx, medications, today)
@@ -184,6 +209,7 @@ export const dispenseFromOwed = async (
   const request = await requestFromPicks(
     tx,
     picks,
+    locked.medications,
     locked.medications.map((_medication, index) => unitsByMedication.get(index) ?? 0),
   )
   const part = { fillNumber: locked.fillCount, partNumber: lastPart + 1, notes }

@@ -87,7 +87,8 @@ const salts = wordSet(`
   arginine erbumine medoxomil cilexetil bromide chloride bitartrate pamoate embonate gluconate`)
 salts.delete('')
 
-type ParsedNames<Meaning> = { found: Meaning[]; unknown: string[] }
+/** `salts`: those that follow a name. */
+type ParsedNames<Meaning> = { found: Meaning[]; unknown: string[]; salts: string[] }
 
 const isNumber = ({ normal }: Word) => /^\p{N}/u.test(normal)
 
@@ -110,6 +111,7 @@ export const parseText = <Meaning>(
   const words = wordsIn(text)
   const found: Meaning[] = []
   const unknown: string[] = []
+  const followed: string[] = []
   // Where the last name (with its salts) and the last unknown words end.
   let [named, unnamed] = [-1, -1]
   for (let at = 0; at < words.length; at += 1) {
@@ -122,14 +124,16 @@ export const parseText = <Meaning>(
       found.push(name.meaning)
       at += name.words.length - 1
       named = words[at]?.to ?? word.to
-    } else if (isSalt) named = word.to
-    else if (!isNumber(word) && !harmless.has(word.normal)) {
+    } else if (isSalt) {
+      followed.push(word.normal)
+      named = word.to
+    } else if (!isNumber(word) && !harmless.has(word.normal)) {
       if (follows(unnamed)) unknown.push(`${unknown.pop() ?? ''} ${word.typed}`)
       else unknown.push(word.typed)
       unnamed = word.to
     }
   }
-  return { found, unknown }
+  return { found, unknown, salts: followed }
 }
 
 const distinct = (found: readonly Product[]) =>
@@ -137,12 +141,18 @@ const distinct = (found: readonly Product[]) =>
 
 /** The products in a medicine's name, and the words that aren't in the safety table; if there is no product, the whole name. */
 export const parseMedicine = (name: string): ParsedNames<Product> => {
-  const { found, unknown } = parseText(name, products, nonDrugWords)
-  return found.length === 0 ? { found: [], unknown: [name.trim()] } : { found: distinct(found), unknown }
+  const { found, unknown, salts: named } = parseText(name, products, nonDrugWords)
+  return found.length === 0
+    ? { found: [], unknown: [name.trim()], salts: [] }
+    : { found: distinct(found), unknown, salts: named }
 }
 
 /** The products in another text of a medicine, such as its dosage. */
 export const productsIn = (text: string): Product[] => distinct(parseText(text, products, nonDrugWords).found)
+
+/** The words of a name that say neither strength nor form, for comparison. */
+export const nameWithoutStrength = (name: string): string =>
+  plainText(parseText(name, products, nonDrugWords).unknown.join(' '))
 
 /**
  * Two medicines with a key in common are the same drug. The keys are its drugs in the safety table, or else its name without
@@ -153,7 +163,7 @@ export const drugKeysOf = (medicine: { name: string; dosage: string }): string[]
     ({ of }) => of,
   )
   if (known.length > 0) return [...new Set(known)]
-  const name = plainText(parseText(medicine.name, products, nonDrugWords).unknown.join(' '))
+  const name = nameWithoutStrength(medicine.name)
   return name === '' ? [] : [name]
 }
 

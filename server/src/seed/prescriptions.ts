@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { signatureOf } from '../prescriptions/signature.ts'
+import { dispensedProduct } from '../prescriptions/dispensed/table.ts'
 import {
   dispense,
   dispensedBatch,
@@ -148,6 +149,31 @@ const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed
     }),
   )
   if (taken.length === 0) return
+  await db.insert(dispensedProduct).values(
+    requests.flatMap(({ medicationIndex, itemId }) => {
+      const item = options[medicationIndex]?.items.find((one) => one.id === itemId)
+      const units = unitsFor(medicationIndex, taken)
+      if (!item || units === 0) return []
+      const { name, genericName, dosage: strength, form, manufacturer } = item
+      return [
+        {
+          prescriptionId: id,
+          fillNumber: 1,
+          partNumber: 1,
+          medicationIndex,
+          itemId,
+          name,
+          genericName,
+          strength,
+          form,
+          manufacturer,
+          relation: 'same' as const,
+          units,
+          orderedUnits: units,
+        },
+      ]
+    }),
+  )
   await db.insert(dispensedBatch).values(
     taken.map(({ medicationIndex, batchId, quantity }) => ({
       prescriptionId: id,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expiringSoonDays, type ItemForm } from '@alafia/contract/inventory/states'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Money } from '@alafia/contract/kernel/money'
+import { productColumns } from '../inventory/product-columns.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from '../inventory/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
@@ -35,12 +36,16 @@ const itemRow = (details: Filled, now: Date, today: CivilDate) => {
     (units, { expiryDate, quantity }) => units + (expiryDate >= today ? quantity : 0),
     0,
   )
-  return {
+  const described = {
     name,
     genericName: details.genericName ?? name,
     dosage: details.dosage ?? '500 mg',
     form: details.form ?? ('tablet' as const),
     manufacturer: details.manufacturer ?? 'Emzor Pharmaceutical',
+  }
+  return {
+    ...described,
+    ...productColumns(described),
     price: details.price ?? '50.00',
     minStockLevel,
     // Stock that is low from the start needs no notification.

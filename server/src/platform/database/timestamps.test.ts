@@ -15,6 +15,7 @@ const withoutTimestamps = {
     'clinical_version',
     'conversation',
     'dispensed_batch',
+    'dispensed_product',
     'letter',
     'letter_withdrawal',
     'medicine_stop',

@@ -26,8 +26,13 @@ const medication: Medication = {
 const item = (id: number, ...batches: number[]): StockOption['items'][number] => ({
   id,
   name: 'Amlodipine',
+  genericName: 'Amlodipine',
+  manufacturer: 'Emzor',
   dosage: '5 mg',
   form: 'tablet',
+  relation: 'same',
+  unitsEach: null,
+  why: null,
   inStock: batches.reduce((sum, units) => sum + units, 0),
   batches: batches.map((quantity, at) => ({
     batchNumber: `B${at}`,

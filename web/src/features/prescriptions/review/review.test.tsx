@@ -50,8 +50,13 @@ const stockOption: StockOption = {
     {
       id: 3,
       name: 'Amlodipine',
+      genericName: 'Amlodipine',
+      manufacturer: 'Emzor',
       dosage: '5 mg',
       form: 'tablet',
+      relation: 'same',
+      unitsEach: null,
+      why: null,
       inStock: 90,
       batches: [{ batchNumber: 'A-1', expiryDate: '2199-01-01', quantity: 90 }],
     },

@@ -1,0 +1,35 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database/connect.ts'
+import { productEdition } from '../safety/product.ts'
+import { productColumns } from './product-columns.ts'
+import { inventoryItem } from './table.ts'
+
+const batchSize = 500
+
+/** At start: reads the items that were stored by another version, or before products were read. */
+export const readStoredProducts = async (db: Database): Promise<void> => {
+  for (;;) {
+    const isDone = await db.transaction(async (tx) => {
+      const items = await tx
+        .select()
+        .from(inventoryItem)
+        .where(sql`${inventoryItem.productEdition} is distinct from ${productEdition}`)
+        .orderBy(asc(inventoryItem.id))
+        .limit(batchSize)
+        .for('no key update')
+      const read = items.map((item) => {
+        const { product, productKeys } = productColumns(item)
+        return { id: item.id, product, keys: productKeys }
+      })
+      if (read.length > 0)
+        await tx.execute(sql`
+          update ${inventoryItem} as item
+          set product = read.product, product_edition = ${productEdition},
+            product_keys = array(select jsonb_array_elements_text(read.keys))
+          from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, product jsonb, keys jsonb)
+          where item.id = read.id`)
+      return items.length < batchSize
+    })
+    if (isDone) return
+  }
+}
