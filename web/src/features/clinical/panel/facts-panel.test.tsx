@@ -307,3 +307,28 @@ test('RX-60 a doctor stops a prescribed medicine with a reason, and continues a 
     { prescriptionId: 9, medicationIndex: 1, status: 'taking', reason: null },
   ])
 })
+
+test('CLIN-23 texts that were set aside are loaded when they are opened, and reviewed again with one press', async () => {
+  const aside = { kind: 'allergy', text: 'Dust', reason: 'Not an allergy', reviewed: author }
+  replies[`${path}/reviewed-texts`] = { status: 200, body: [aside] }
+  const user = show()
+  const summary = await screen.findByText('The patient’s texts that were set aside')
+  expect(sent(`GET ${path}/reviewed-texts`)).toEqual([])
+  await user.click(summary)
+  const again = await screen.findByRole('button', { name: 'Review again Dust' })
+  expect(again.closest('li')?.textContent).toMatch(/^Allergy: Dust.*: Not an allergy/)
+  replies[`POST ${path}/reopened-texts`] = { status: 204, body: undefined }
+  replies[`${path}/reviewed-texts`] = { status: 200, body: [] }
+  await user.click(again)
+  expect(await screen.findByText('No text is set aside.')).toBeDefined()
+  expect(sent(`POST ${path}/reopened-texts`)).toEqual([{ kind: 'allergy', text: 'Dust' }])
+})
+
+test('CLIN-23 who may only read isn’t offered to review a text again', async () => {
+  const aside = { kind: 'problem', text: 'Tired', reason: 'Not a diagnosis', reviewed: author }
+  replies[`${path}/reviewed-texts`] = { status: 200, body: [aside] }
+  const user = show({ mayChange: false })
+  await user.click(await screen.findByText('The patient’s texts that were set aside'))
+  await screen.findByText('Tired')
+  expect(screen.queryByRole('button', { name: /Review again/ })).toBeNull()
+})
