@@ -25,8 +25,13 @@ import type { Checked, Order, ProductKept } from './order/order.ts'
 import { tableRows, type SafetyRows } from './rows.ts'
 import { shortKey } from './text-key.ts'
 
-const rank = ({ severity, kind }: Finding) =>
-  findingSeverities.indexOf(severity) * findingKinds.length + findingKinds.indexOf(kind)
+const ranks = new Map(
+  findingSeverities.flatMap((severity, at) =>
+    findingKinds.map((kind, place) => [`${severity} ${kind}`, at * findingKinds.length + place] as const),
+  ),
+)
+
+const rank = ({ severity, kind }: Finding) => ranks.get(`${severity} ${kind}`) ?? ranks.size
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 

@@ -59,15 +59,14 @@ const disabledPair = (
 })
 
 const interactionsOf = (
-  { sidesOf }: PairRows,
+  { interactions }: PairRows,
   one: ActiveIngredient,
   other: ActiveIngredient,
 ): (Finding | Disabled)[] => {
+  const rows = interactions(one.drug, other.drug)
+  if (rows.length === 0) return []
   const [first, second] = inSentenceOrder(one, other)
-  const rows = new Set(
-    (sidesOf.get(one.drug) ?? []).filter(({ others }) => others.has(other.drug)).map(({ row }) => row),
-  )
-  return [...rows].map((row) =>
+  return rows.map((row) =>
     isUsed(row)
       ? {
           kind: 'interaction' as const,
@@ -115,28 +114,28 @@ const repeatedDrug = (one: ActiveIngredient, other: ActiveIngredient): Finding =
 }
 
 const sameClass = (
-  { classesOf }: PairRows,
+  { classes }: PairRows,
   one: ActiveIngredient,
   other: ActiveIngredient,
 ): (Finding | Disabled)[] => {
+  const rows = classes(one.drug, other.drug)
+  if (rows.length === 0) return []
   const [first, second] = inSentenceOrder(one, other)
-  return (classesOf.get(one.drug) ?? [])
-    .filter(({ members }) => members.has(other.drug))
-    .map(({ row }) =>
-      isUsed(row)
-        ? {
-            kind: 'duplicate' as const,
-            medication: medicationOf(one, other),
-            key: `duplicate:${orderPair(one.drug, other.drug).join('+')}:${row.class}`,
-            ...softenForTopical(
-              row.severity,
-              one.isTopical || other.isTopical,
-              `${first.label} and ${uncapital(second.label)}${second.where} are both ${row.both}: ${row.effect}`,
-              row.sources,
-            ),
-          }
-        : disabledPair('duplicate', first, second),
-    )
+  return rows.map((row) =>
+    isUsed(row)
+      ? {
+          kind: 'duplicate' as const,
+          medication: medicationOf(one, other),
+          key: `duplicate:${orderPair(one.drug, other.drug).join('+')}:${row.class}`,
+          ...softenForTopical(
+            row.severity,
+            one.isTopical || other.isTopical,
+            `${first.label} and ${uncapital(second.label)}${second.where} are both ${row.both}: ${row.effect}`,
+            row.sources,
+          ),
+        }
+      : disabledPair('duplicate', first, second),
+  )
 }
 
 const judge = (rows: PairRows, one: ActiveIngredient, other: ActiveIngredient): (Finding | Disabled)[] => {

@@ -1,5 +1,6 @@
 import { combinations } from './facts/drugs/combinations.ts'
 import { drugNames, drugs, type DrugName } from './facts/drugs/all.ts'
+import { remembering } from './remembering.ts'
 
 /** One drug, or a combination sold as one product. */
 export type Product = { name: string; of: readonly DrugName[] }
@@ -26,10 +27,11 @@ const wordsIn = (text: string): Word[] => {
 }
 
 /** A text for comparison: without letter case, accents, hyphens and extra spaces. */
-export const plainText = (text: string): string =>
+export const plainText = remembering((text) =>
   wordsIn(text)
     .map(({ normal }) => normal)
-    .join(' ')
+    .join(' '),
+)
 
 export const buildLexicon = <Meaning>(
   entries: readonly (readonly [name: string, meaning: Meaning])[],
@@ -88,7 +90,11 @@ const salts = wordSet(`
 salts.delete('')
 
 /** `salts`: those that follow a name. */
-type ParsedNames<Meaning> = { found: Meaning[]; unknown: string[]; salts: string[] }
+type ParsedNames<Meaning> = {
+  found: readonly Meaning[]
+  unknown: readonly string[]
+  salts: readonly string[]
+}
 
 const isNumber = ({ normal }: Word) => /^\p{N}/u.test(normal)
 
@@ -140,15 +146,17 @@ const distinct = (found: readonly Product[]) =>
   found.filter((product, index) => found.findIndex(({ name }) => name === product.name) === index)
 
 /** The products in a medicine's name, and the words that aren't in the safety table; if there is no product, the whole name. */
-export const parseMedicine = (name: string): ParsedNames<Product> => {
+export const parseMedicine = remembering((name): ParsedNames<Product> => {
   const { found, unknown, salts: named } = parseText(name, products, nonDrugWords)
   return found.length === 0
     ? { found: [], unknown: [name.trim()], salts: [] }
     : { found: distinct(found), unknown, salts: named }
-}
+})
 
 /** The products in another text of a medicine, such as its dosage. */
-export const productsIn = (text: string): Product[] => distinct(parseText(text, products, nonDrugWords).found)
+export const productsIn = remembering((text): readonly Product[] =>
+  distinct(parseText(text, products, nonDrugWords).found),
+)
 
 /** The words of a name that say neither strength nor form, for comparison. */
 export const nameWithoutStrength = (name: string): string =>

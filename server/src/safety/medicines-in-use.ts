@@ -5,6 +5,7 @@ import type { DrugName } from './facts/drugs/all.ts'
 import type { KnownForms } from './known-forms.ts'
 import { isTopical, parseMedicine, plainText, productsIn, type Product } from './medicine-names.ts'
 import type { OneDose } from './order/one-dose.ts'
+import { remembering } from './remembering.ts'
 import { readMedicine, type ReadMedicine, type TypedMedicine } from './order/read.ts'
 
 /** A prescription that is still valid, whoever signed it. */
@@ -118,7 +119,19 @@ const parseOne = (typed: TypedMedicine, origin: Origin, known: KnownForms): Medi
   const { products, unknown, medicine, ingredients } = parseTyped(typed, known)
   const name = typed.name.trim()
   return {
-    ingredients: ingredients.map((one) => ({ ...one, ...origin })),
+    // Property by property, because spreading takes several times as long.
+    ingredients: ingredients.map(({ drug, label, isTopical: topical, medicine: of, dose }) => ({
+      drug,
+      label,
+      medicationIndex: origin.medicationIndex,
+      source: origin.source,
+      isTopical: topical,
+      where: origin.where,
+      isRegular: origin.isRegular,
+      isOver: origin.isOver,
+      medicine: of,
+      dose,
+    })),
     unknown: unknown.map((text) => ({
       key: plainText(text) || text.trim().toLowerCase(),
       medicationIndex: origin.medicationIndex,
@@ -130,8 +143,10 @@ const parseOne = (typed: TypedMedicine, origin: Origin, known: KnownForms): Medi
   }
 }
 
+const dateText = remembering(plainDate)
+
 const prescribedBy = ({ doctorName, issuedDate }: CurrentPrescription) =>
-  `prescribed by ${doctorName} on ${plainDate(issuedDate)}`
+  `prescribed by ${doctorName} on ${dateText(issuedDate)}`
 
 /** Describes each prescription that was changed after it was signed: what is readable of it is checked, but may be incomplete. */
 export const changedAfterSigning = (current: readonly CurrentPrescription[]): string[] =>

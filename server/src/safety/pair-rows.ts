@@ -1,40 +1,46 @@
-import { drugNames, drugsOf, type DrugName } from './facts/drugs/all.ts'
+import { drugsOf, type DrugName } from './facts/drugs/all.ts'
 import type { DuplicateRow } from './facts/duplicates.ts'
 import type { InteractionRow } from './facts/interactions/row.ts'
 import type { Live } from './live.ts'
 
-export type PairSide = { row: Live<InteractionRow>; others: ReadonlySet<DrugName> }
-
-export type ClassRow = { row: Live<DuplicateRow>; members: ReadonlySet<DrugName> }
-
-/** The rows about two drugs, by each of them. */
+/** The rows about two drugs, in the order of the table. */
 export type PairRows = {
-  sidesOf: ReadonlyMap<DrugName, readonly PairSide[]>
-  classesOf: ReadonlyMap<DrugName, readonly ClassRow[]>
+  interactions: (one: DrugName, other: DrugName) => readonly Live<InteractionRow>[]
+  /** Of classes to which both belong. */
+  classes: (one: DrugName, other: DrugName) => readonly Live<DuplicateRow>[]
 }
 
-const byDrug = <Row>(rows: readonly (Row & { of: ReadonlySet<DrugName> })[]) =>
-  new Map(drugNames.map((drug) => [drug, rows.filter(({ of }) => of.has(drug))] as const))
+/** Looks each pair up once: everything being prescribed is compared with everything that is taken, with every letter typed. */
+const byPair = <Row>(find: (one: DrugName, other: DrugName) => readonly Row[]) => {
+  const found = new Map<DrugName, Map<DrugName, readonly Row[]>>()
+  return (one: DrugName, other: DrugName): readonly Row[] => {
+    const ofOne = found.get(one) ?? new Map<DrugName, readonly Row[]>()
+    found.set(one, ofOne)
+    const before = ofOne.get(other)
+    if (before) return before
+    const rows = find(one, other)
+    ofOne.set(other, rows)
+    return rows
+  }
+}
 
 export const pairRows = (
   interactions: readonly Live<InteractionRow>[],
   duplicates: readonly Live<DuplicateRow>[],
-): PairRows => ({
-  sidesOf: byDrug(
-    interactions.flatMap((row) => {
-      const [first, second] = row.between.map(drugsOf)
-      return first && second
-        ? [
-            { row, of: first, others: second },
-            { row, of: second, others: first },
-          ]
-        : []
-    }),
-  ),
-  classesOf: byDrug(
-    duplicates.map((row) => {
-      const members = drugsOf([row.class])
-      return { row, of: members, members }
-    }),
-  ),
-})
+): PairRows => {
+  const sides = interactions.map((row) => ({ row, between: row.between.map(drugsOf) }))
+  const classes = duplicates.map((row) => ({ row, members: drugsOf([row.class]) }))
+  return {
+    interactions: byPair((one, other) =>
+      sides
+        .filter(
+          ({ between: [first, second] }) =>
+            (first?.has(one) && second?.has(other)) || (first?.has(other) && second?.has(one)),
+        )
+        .map(({ row }) => row),
+    ),
+    classes: byPair((one, other) =>
+      classes.filter(({ members }) => members.has(one) && members.has(other)).map(({ row }) => row),
+    ),
+  }
+}

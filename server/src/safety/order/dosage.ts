@@ -1,4 +1,5 @@
 import type { ProductForm } from '../facts/doses/row.ts'
+import { remembering } from '../remembering.ts'
 import { amount, amountOf, massUnit, type Measure } from './amount.ts'
 import { number, range, rangeOf, times, type Range } from './plain.ts'
 import { strengthsIn, type Strength } from './strength.ts'
@@ -165,7 +166,7 @@ const multipliedIn = (text: string): Pick<Dosage, 'counted' | 'strength'> | null
 }
 
 /** One dose: '1 tablet', '2 tabs (500 mg)', '10 mls', '1 g', '2.5 ml of 125 mg/5 ml', '½ tablet', '1-2 tablets', a bare '1'. */
-export const readDosage = (typed: string): Dosage => {
+export const readDosage = remembering((typed): Dosage => {
   const text = withoutLimit(typed)
   const ofDay = ofWholeDay.test(text) ? { parts: Number(parts.exec(text)?.[1] ?? 0) || null } : null
   const perKg = perKgIn(text)
@@ -194,4 +195,4 @@ export const readDosage = (typed: string): Dosage => {
     ofDay,
     unclear: bareLow === undefined && (stated !== null || mass !== null) ? unclearIn(rest) : null,
   }
-}
+})

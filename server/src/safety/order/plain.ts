@@ -1,3 +1,5 @@
+import { remembering } from '../remembering.ts'
+
 const fractions: Readonly<Record<string, string>> = {
   '½': '.5',
   '¼': '.25',
@@ -45,7 +47,7 @@ const afterA =
  * A typed text for reading: lower case, one kind of space and dash, numbers and fractions as decimals ('one and a half tabs' and
  * '1½ tabs' are '1.5 tabs'), without the dots of 'b.d.'.
  */
-export const plain = (text: string): string =>
+export const plain = remembering((text) =>
   text
     .toLowerCase()
     .replace(
@@ -74,7 +76,8 @@ export const plain = (text: string): string =>
     .replace(afterA, '1 ')
     .replace(/\b1 quarter\b|\bquarter\b/g, '0.25')
     .replace(/\s+/g, ' ')
-    .trim()
+    .trim(),
+)
 
 /** Two numbers of a range, equal if there is only one: an order for '1-2 tablets' may mean either. */
 export type Range = { low: number; high: number }

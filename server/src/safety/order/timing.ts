@@ -1,3 +1,4 @@
+import { remembering } from '../remembering.ts'
 import { number, plain, range, rangeOf, type Range } from './plain.ts'
 
 /** One thing that directions say about when: how often a day, and the interval if they state one. */
@@ -159,7 +160,7 @@ const readTimesOfDay = (text: string): Statement[] => {
 }
 
 /** What a text says about when: 'three times daily after food', '1-0-1', 'od nocte', 'every 4-6 hours when needed'. */
-export const readTiming = (typed: string): Timing => {
+export const readTiming = remembering((typed): Timing => {
   let text = plain(typed)
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(text)
@@ -193,4 +194,4 @@ export const readTiming = (typed: string): Timing => {
     isSequence: /\b(?:then|followed by|initially|thereafter|afterwards|loading)\b/.test(plain(typed)),
     unclear: left ?? null,
   }
-}
+})

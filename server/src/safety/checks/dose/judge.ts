@@ -13,6 +13,14 @@ export type Judged = { finding: Finding | null; looked: boolean; unconfirmed: bo
 /** Another amount is another finding. */
 const keyOf = ({ value, in: dimension }: Measure) => `${Number(value.toPrecision(6))}${dimension}`
 
+const firstTaken = (limits: readonly Limit[], taken: (dimension: Dimension) => Taken | undefined) => {
+  for (const { limit } of limits) {
+    const amount = taken(limit.in)
+    if (amount) return amount
+  }
+  return undefined
+}
+
 /** Compares an amount with every row's limit: above all is serious, above the usual but within a use's is a caution. */
 export const judge = (
   ingredient: ActiveIngredient,
@@ -23,7 +31,7 @@ export const judge = (
   soften: boolean,
 ): Judged => {
   // A row may count tablets where another states milligrams.
-  const amount = [...usual, ...forUses].flatMap(({ limit }) => taken(limit.in) ?? [])[0]
+  const amount = firstTaken([...usual, ...forUses], taken)
   const alike = (limits: readonly Limit[]) => limits.filter(({ limit }) => limit.in === amount?.in)
   const top = highest(alike(usual))
   const most = highest(alike([...usual, ...forUses]))
