@@ -5,7 +5,15 @@ import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-
 import { Button } from '../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formOf, noItem, pickErrors, totalUnits, type MedicationPicks, type PickedItem } from './picks.ts'
+import {
+  formOf,
+  missingOf,
+  noItem,
+  pickErrors,
+  totalUnits,
+  type MedicationPicks,
+  type PickedItem,
+} from './picks.ts'
 import { PickedItemFields } from './picked-item.tsx'
 
 export type MedicationRowProps = {
@@ -53,7 +61,7 @@ function PickedItems({ picks, duplicates, isTried, onPick }: Omit<MedicationRowP
     <>
       {inStock.length === 0 ? (
         <Status kind="line" tone="warn">
-          Not in stock under this name
+          Not in stock, under this or another name
         </Status>
       ) : (
         items.map((one, index) => (
@@ -63,8 +71,9 @@ function PickedItems({ picks, duplicates, isTried, onPick }: Omit<MedicationRowP
             label={index === 0 ? `Item for ${medication.name}` : `Item ${index + 1} for ${medication.name}`}
             picked={one}
             inStock={inStock}
-            suggestedId={option?.suggestedItemId ?? null}
+            medication={medication}
             max={units}
+            missing={isTried ? missingOf(picks, one) : {}}
             error={isTried || one.quantity !== '' ? errors[index] : undefined}
             onPick={(next) => onPick(items.map((other, at) => (at === index ? next : other)))}
             onRemove={index === 0 ? undefined : () => onPick(items.filter((_, at) => at !== index))}

@@ -1,12 +1,22 @@
 import { X } from 'lucide-react'
 import { unitsOf } from '@alafia/contract/inventory/units'
+import type { Medication } from '@alafia/contract/prescriptions/schema'
 import { monthYear } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { batchesFor, unitsPicked, type PickedItem, type StockItem } from './picks.ts'
+import { Explanation } from './explanation.tsx'
+import {
+  batchesFor,
+  unitsPicked,
+  unitsToPick,
+  type Missing,
+  type PickedItem,
+  type StockItem,
+} from './picks.ts'
+import { relationIcon, relationLabel, relationTone } from './relation.ts'
 
 export type PickedItemFieldsProps = {
   /** 'Item for Amlodipine 5 mg' */
@@ -14,11 +24,11 @@ export type PickedItemFieldsProps = {
   picked: PickedItem
   /** For the medication, the best match first. */
   inStock: readonly StockItem[]
-  /** The item that name and strength identify unambiguously. */
-  suggestedId: number | null
+  medication: Medication
   /** Units to dispense of the medication. */
   max: number
   error: string | undefined
+  missing: Missing
   onPick: (picked: PickedItem) => void
   onRemove: (() => void) | undefined
 }
@@ -36,23 +46,45 @@ function Batches({ item, units }: { item: StockItem; units: number }) {
   ))
 }
 
+/** 'Other brand: a generic instead of the brand' */
+function Relation({ item: { relation, why } }: { item: StockItem }) {
+  const Icon = relationIcon[relation]
+  return (
+    <Status
+      kind="line"
+      tone={relationTone[relation]}
+      {...(Icon ? { icon: Icon } : {})}
+      className="text-small"
+    >
+      {relationLabel[relation]}
+      {why === null ? ' what was prescribed' : `: ${why.charAt(0).toLowerCase()}${why.slice(1)}`}
+    </Status>
+  )
+}
+
 /** One item from stock and how many units of it. */
 export function PickedItemFields({
   label,
   picked,
   inStock,
-  suggestedId,
+  medication,
   max,
   error,
+  missing,
   onPick,
   onRemove,
 }: PickedItemFieldsProps) {
   const item = inStock.find(({ id }) => id === picked.itemId)
   const choose = (value: string) => {
     const chosen = inStock.find(({ id }) => String(id) === value)
+    // A reason or confirmation is of one item.
     onPick({
       itemId: chosen?.id ?? null,
-      quantity: chosen ? picked.quantity || String(Math.min(max, chosen.inStock)) : picked.quantity,
+      // Of another strength, another number of units.
+      quantity:
+        chosen && (picked.quantity === '' || chosen.unitsEach !== (item?.unitsEach ?? null))
+          ? String(unitsToPick(max, chosen))
+          : picked.quantity,
     })
   }
   return (
@@ -63,7 +95,7 @@ export function PickedItemFields({
             <option value="">None</option>
             {inStock.map((one) => (
               <option key={one.id} value={one.id} disabled={one.inStock === 0}>
-                {one.name} {one.dosage}, {one.form} ({one.inStock} in stock)
+                {one.name} {one.dosage}, {one.form} ({one.inStock} in stock) · {relationLabel[one.relation]}
               </option>
             ))}
           </Select>
@@ -72,15 +104,14 @@ export function PickedItemFields({
       </div>
       {item && (
         <>
-          {item.id === suggestedId ? (
-            <Status kind="line" tone="ok" className="text-small">
-              Name and strength match the prescription
-            </Status>
-          ) : (
-            <Status kind="line" tone="warn" className="text-small">
-              Compare with the prescription: name and strength don’t match for certain
-            </Status>
-          )}
+          <Relation item={item} />
+          <Explanation
+            item={item}
+            medication={medication}
+            picked={picked}
+            missing={missing}
+            onPick={onPick}
+          />
           <Field
             label="Quantity to dispense"
             hint={`${unitsOf(item.form, item.inStock)} in stock`}

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import type { Medication, StockOption } from '@alafia/contract/prescriptions/schema'
 import {
   batchesFor,
+  hasErrors,
+  missingOf,
+  newDirections,
   pickErrors,
   noItem,
   picksOf,
@@ -10,6 +13,7 @@ import {
   totalUnits,
   type MedicationPicks,
   type PickedItem,
+  type StockItem,
 } from './picks.ts'
 
 const medication: Medication = {
@@ -93,4 +97,68 @@ test('PHARM-13 names the batches to open, earliest expiry first', () => {
     ],
   )
   expect(batchesFor(item(1, 5), 0)).toEqual([])
+})
+
+const other = (relation: StockItem['relation'], unitsEach: number | null = null): StockOption => ({
+  medicationIndex: 0,
+  suggestedItemId: null,
+  items: [{ ...item(7, 90), relation, unitsEach, why: 'Not the same' }],
+})
+const picksFrom = (from: StockOption, one: Partial<PickedItem> = {}): MedicationPicks => ({
+  ...picks({ itemId: 7, quantity: '14', ...one }),
+  option: from,
+})
+
+test('PHARM-38 another brand is picked if nothing else is in stock, and only lacks its reason', () => {
+  const brand = other('substitution')
+  expect(initialPicks(14, brand)).toEqual([{ itemId: 7, quantity: '14' }])
+  expect(initialPicks(14, { ...option, suggestedItemId: null, items: [item(1, 5), ...brand.items] })).toEqual(
+    [noItem],
+  )
+  const silent = picksFrom(brand)
+  expect([hasErrors(silent), missingOf(silent, silent.items[0] ?? noItem)]).toEqual([
+    true,
+    { reason: 'Please choose a reason' },
+  ])
+  const said = picksFrom(brand, { reason: 'cheaper' })
+  expect([hasErrors(said), picksOf([said])]).toEqual([
+    false,
+    [{ medicationIndex: 0, itemId: 7, quantity: 14, reason: 'cheaper' }],
+  ])
+})
+
+test('PHARM-39 another strength counts what it stands for, and lacks a reason and the new directions', () => {
+  const weak = other('strength', 0.5)
+  expect(initialPicks(14, weak)).toEqual([noItem])
+  const all = picksFrom(weak, { quantity: '28', reason: 'not-in-stock', isConfirmed: true })
+  expect([totalUnits(all), hasErrors(all), shortfalls([all])]).toEqual([14, false, []])
+  expect(picksOf([all])).toEqual([
+    {
+      medicationIndex: 0,
+      itemId: 7,
+      quantity: 28,
+      reason: 'not-in-stock',
+      directions: '2 tablets each morning',
+    },
+  ])
+  expect(pickErrors(picksFrom(weak, { quantity: '30' }))).toEqual(['At most 28 tablets in all'])
+  expect(pickErrors(picksFrom(weak, { quantity: '27' }))).toEqual([
+    'Choose a number that stands for a whole number of those prescribed',
+  ])
+  expect(missingOf(picksFrom(weak, {}), { itemId: 7, quantity: '28' })).toEqual({
+    reason: 'Please choose a reason',
+    directions: 'Please confirm the new directions',
+  })
+  const [strong] = other('strength', 2).items
+  if (!strong) throw new Error('No item')
+  expect(newDirections(medication, strong)?.problem).toMatch(/whole number/)
+})
+
+test('PHARM-41 of an item of which nobody can tell, at least ten letters say why it is right', () => {
+  const doubtful = other('unclear')
+  expect(initialPicks(14, doubtful)).toEqual([noItem])
+  for (const note of ['', 'It is ok', '          '])
+    expect(hasErrors(picksFrom(doubtful, { note })), note).toBe(true)
+  const said = picksFrom(doubtful, { note: ' The doctor said 5 mg ' })
+  expect([hasErrors(said), picksOf([said])[0]?.note]).toEqual([false, 'The doctor said 5 mg'])
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Pick, StockOption } from '@alafia/contract/prescriptions/schema'
-import { initialPicks, pickErrors, picksOf, type MedicationPicks, type PickedItem } from './picks.ts'
+import { hasErrors, initialPicks, picksOf, type MedicationPicks, type PickedItem } from './picks.ts'
 
 export type MedicationToPick = Omit<MedicationPicks, 'option' | 'items'>
 
@@ -44,8 +44,7 @@ export const usePicks = (toPick: readonly MedicationToPick[], options: readonly 
     attempt,
     validate: () => {
       setAttempt(attempt + 1)
-      const hasErrors = medications.some((picks) => pickErrors(picks).some((error) => error !== undefined))
-      return hasErrors ? undefined : picksOf(medications)
+      return medications.some(hasErrors) ? undefined : picksOf(medications)
     },
   }
 }
