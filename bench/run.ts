@@ -83,7 +83,8 @@ try {
   const patients = await inBatches(crowd.patients, 4, readerOf)
   await bookAgainstBaseline(url, baseline.url, { patients, doctors: crowd.doctors.map(({ id }) => id) })
 
-  const pharmacist = await seed.pharmacist()
+  const shop = await seed.pharmacy()
+  const pharmacist = await seed.pharmacist({ pharmacy: shop })
   const counter = await readerOf(pharmacist)
   await dispenseAgainstBaseline(url, baseline.url, { database, seed, pharmacist: counter })
 
@@ -99,7 +100,6 @@ try {
   await longChart(url, charted, seed, ward, readerOf)
   await busyCheck(url, seed, readerOf)
 
-  const shop = await seed.pharmacy({ staff: [pharmacist] })
   const waiting = await fillHistory(db, { patients: open / 4, doctors: 20, appointments: open })
   await longQueue(url, counter, await fillPrescriptionQueue(db, database, waiting, shop.id))
 

@@ -8,6 +8,7 @@ import {
   inventoryItem,
   inventoryQuery,
   inventorySummary,
+  inventorySummaryQuery,
   itemUpdate,
   itemDetail,
   movement,
@@ -24,15 +25,17 @@ const managers = ['pharmacist'] as const
 export const getInventorySummary = endpoint({
   method: 'GET',
   path: '/api/pharmacy/inventory/summary',
-  summary: 'Units in stock, and how many items are low, expiring soon, expired or out of stock',
+  summary: 'Units in stock at a pharmacy, and how many items are low, expiring soon, expired or out of stock',
   access: readers,
+  query: inventorySummaryQuery,
   reply: inventorySummary,
 })
 
 export const listInventory = endpoint({
   method: 'GET',
   path: '/api/pharmacy/inventory',
-  summary: 'Inventory items with their stock',
+  summary:
+    "Inventory items of the pharmacist's pharmacy with their stock; for an administrator, of every pharmacy",
   access: readers,
   query: inventoryQuery,
   reply: z.array(inventoryItem),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
-import { id } from '../kernel/ids.ts'
+import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
@@ -110,6 +110,8 @@ export type Adjustment = z.output<typeof adjustment>
 
 export const inventoryItem = z.object({
   id: id(),
+  /** On whose shelves it is. */
+  pharmacy: z.object({ id: id(), name: z.string() }),
   name: z.string(),
   genericName: z.string(),
   dosage: z.string(),
@@ -151,8 +153,14 @@ export type InventoryBatch = z.infer<typeof inventoryBatch>
 export const itemDetail = z.object({ ...inventoryItem.shape, batches: z.array(inventoryBatch) })
 export type ItemDetail = z.infer<typeof itemDetail>
 
+/** Administrators see the stock of all pharmacies, or of one. */
+const ofPharmacy = { pharmacyId: z.optional(idInPath) }
+
+export const inventorySummaryQuery = z.object(ofPharmacy)
+
 export const inventoryQuery = z.object({
   ...page.shape,
+  ...ofPharmacy,
   /** Part of the name or generic name, or a whole batch number. */
   search: z.optional(text({ max: maxSearchLength, message: 'Please enter what to look for' })),
   form: z.optional(z.enum(itemForms, 'Unknown form')),

@@ -12,10 +12,10 @@ import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { lockBatches } from './stock.actions.ts'
 import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
-import { getInventoryItem } from './items.queries.ts'
+import { getInventoryItem, lockItem } from './items.queries.ts'
 import { moveStock } from './movements.actions.ts'
 import { mayManageStock } from './policy.ts'
-import { inventoryBatch, inventoryItem } from './table.ts'
+import { inventoryBatch } from './table.ts'
 
 const requireWithinLimit = (batchNumber: string, quantity: number) => {
   if (quantity > maxUnits)
@@ -60,13 +60,7 @@ export const receiveBatch = (context: Context, id: number, received: ReceiveForm
   context.about([], subject)
   return context.transact(async (tx) => {
     // The lock makes receipts of one item wait for each other, so that no batch is created twice.
-    const [locked] = await tx
-      .select({ id: inventoryItem.id })
-      .from(inventoryItem)
-      .where(eq(inventoryItem.id, id))
-      .for('no key update')
-    if (!locked) throw notFound()
-    const item = authorize(locked, mayManageStock(actor))
+    const item = authorize(await lockItem(tx, actor, id), mayManageStock(actor))
     const batch = await findOrCreateBatch(tx, item.id, received)
     const after = batch.quantity + received.quantity
     requireWithinLimit(batch.batchNumber, after)
@@ -80,7 +74,7 @@ export const receiveBatch = (context: Context, id: number, received: ReceiveForm
     tx.record('inventory.received', subject)
     await notifyLowStock(tx, [id], day)
     invalidateStock(tx)
-    return getInventoryItem(tx, id, day.today)
+    return getInventoryItem(tx, actor, id, day.today)
   })
 }
 
@@ -102,6 +96,7 @@ export const adjustBatch = (
       .from(inventoryBatch)
       .where(eq(inventoryBatch.id, batchId))
     if (!named) throw notFound()
+    await lockItem(tx, actor, named.itemId)
     const batches = await lockBatches(tx, [named.itemId])
     const found = batches.find(({ id }) => id === batchId)
     if (!found) throw notFound()
@@ -123,6 +118,6 @@ export const adjustBatch = (
     tx.record('inventory.adjusted', subject)
     await notifyLowStock(tx, [batch.itemId], day)
     invalidateStock(tx)
-    return getInventoryItem(tx, batch.itemId, day.today)
+    return getInventoryItem(tx, actor, batch.itemId, day.today)
   })
 }

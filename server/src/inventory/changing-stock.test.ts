@@ -20,6 +20,7 @@ afterAll(() => server.close())
 
 /** Any id. */
 const someId: unknown = expect.any(Number)
+const someText: unknown = expect.any(String)
 
 const drug = {
   name: 'Amlodipine',
@@ -59,6 +60,7 @@ describe('the inventory item', () => {
       {
         ...drug,
         id: someId,
+        pharmacy: { id: someId, name: someText },
         price: '85.50',
         quantity: 100,
         minStockLevel: 20,

@@ -3,12 +3,15 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Reader } from '../request/context.ts'
 import type { Comparison } from '../safety/product-comparison.ts'
 import { productKeys, productOfOrder } from '../safety/product.ts'
 import { meantKeys } from '../safety/product-names.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { matchItems, type Drug, type Matched, type OrderedMedication, type StoredDrug } from './matching.ts'
+import { isInScope, scopeOf, type StockScope } from './policy.ts'
 import { usableBatches } from './stock-figures.queries.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
 
@@ -49,7 +52,7 @@ const selectStock = prepared((db) =>
   db
     .select({ ...described, productKeys: inventoryItem.productKeys, inStock, batches: firstExpiring })
     .from(inventoryItem)
-    .where(isKnownBy)
+    .where(and(eq(inventoryItem.pharmacyId, param('pharmacyId')), isKnownBy))
     .prepare('inventory_stock'),
 )
 
@@ -61,9 +64,10 @@ const toStockItem = ({
   ...item
 }: Matched<StoredDrug & { inStock: number; batches: Batches }>): StockItem => item
 
-/** For each ordered medication, in the same sequence: all items that may be dispensed for it, the best match first. */
+/** For each ordered medication, in the same sequence: all items of the pharmacy that may be dispensed for it, the best match first. */
 export const stockOptionsFor = async (
   reader: Queryable,
+  pharmacyId: number,
   orders: readonly OrderedMedication[],
   today: CivilDate,
 ): Promise<StockOption[]> => {
@@ -72,7 +76,7 @@ export const stockOptionsFor = async (
     return { product, keys: [...productKeys(product), ...(product.isInTable ? [] : meantKeys(order.name))] }
   })
   const keys = [...new Set(ordered.flatMap((one) => one.keys))]
-  const items = await selectStock(reader).execute({ today, keys })
+  const items = await selectStock(reader).execute({ pharmacyId, today, keys })
   return ordered.map(({ product, keys: own }) => {
     const candidates = items.filter((item) => item.productKeys.some((key) => own.includes(key)))
     const { suggestedId, items: matched } = matchItems(product, candidates)
@@ -82,7 +86,7 @@ export const stockOptionsFor = async (
 
 const selectProducts = prepared((db, name) =>
   db
-    .select({
+    .selectDistinct({
       name: inventoryItem.name,
       genericName: inventoryItem.genericName,
       strength: inventoryItem.dosage,
@@ -92,7 +96,7 @@ const selectProducts = prepared((db, name) =>
     .prepare(name),
 )
 
-/** What the clinic's pharmacy keeps of the drugs that these names mean, in stock or not. */
+/** What the clinic's pharmacies keep of the drugs that these names mean, in stock or not. */
 export const productsKept = (
   reader: Queryable,
   names: readonly string[],
@@ -105,14 +109,20 @@ const selectItems = prepared((db, name) =>
   db
     .select(described)
     .from(inventoryItem)
-    .where(sql`${inventoryItem.id} = any (${param('ids')}::int[])`)
+    .where(
+      sql`${inventoryItem.id} = any (${param('ids')}::int[]) and ${inventoryItem.pharmacyId} = ${param('pharmacyId')}`,
+    )
     .prepare(name),
 )
 
-/** The items that exist, by id. */
-export const itemsById = async (reader: Reader, ids: readonly number[]): Promise<Map<number, StoredDrug>> => {
+/** Those items that the pharmacy keeps, by id. */
+export const itemsById = async (
+  reader: Reader,
+  pharmacyId: number,
+  ids: readonly number[],
+): Promise<Map<number, StoredDrug>> => {
   if (ids.length === 0) return new Map()
-  const rows = await selectItems(reader).execute({ ids: [...new Set(ids)] })
+  const rows = await selectItems(reader).execute({ pharmacyId, ids: [...new Set(ids)] })
   return new Map(rows.map((item) => [item.id, item]))
 }
 
@@ -128,17 +138,20 @@ export const drugsOfBatches = <Alias extends string>(alias: Alias) =>
     .innerJoin(inventoryItem, eq(inventoryItem.id, inventoryBatch.itemId))
     .as(alias)
 
-const selectBatch = prepared((db, name) =>
-  db
-    .select({ id: inventoryBatch.id })
-    .from(inventoryBatch)
-    .where(eq(inventoryBatch.id, param('id')))
-    .prepare(name),
+const selectBatch = variants((scope: StockScope) =>
+  prepared((db, name) =>
+    db
+      .select({ id: inventoryBatch.id })
+      .from(inventoryBatch)
+      .innerJoin(inventoryItem, eq(inventoryItem.id, inventoryBatch.itemId))
+      .where(and(eq(inventoryBatch.id, param('id')), isInScope(scope)))
+      .prepare(name),
+  ),
 )
 
-/** @throws Problem 404 if there is no such batch */
-export const requireBatch = async (db: Queryable, id: number): Promise<void> => {
-  const [known] = await selectBatch(db).execute({ id })
+/** @throws Problem 404 if there is no such batch that the actor may see */
+export const requireBatch = async (db: Queryable, actor: Actor, id: number): Promise<void> => {
+  const [known] = await selectBatch(scopeOf(actor))(db).execute({ id, actorId: actor.userId })
   if (!known) throw notFound()
 }
 

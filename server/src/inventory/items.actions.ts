@@ -1,5 +1,7 @@
 import { and, eq, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ItemUpdate, ItemDetail, NewItem } from '@alafia/contract/inventory/schema'
+import { findWorkplace } from '../pharmacies/exports.queries.ts'
+import { requireWorkplace } from '../pharmacies/policy.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -7,18 +9,18 @@ import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
 import { moveStock } from './movements.actions.ts'
 import { mayManageStock } from './policy.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
-import { getInventoryItem } from './items.queries.ts'
+import { getInventoryItem, lockItem } from './items.queries.ts'
 import { productColumns } from './product-columns.ts'
 
-type Drug = Pick<NewItem, 'name' | 'dosage' | 'form' | 'manufacturer'>
+type Drug = Pick<NewItem, 'name' | 'dosage' | 'form' | 'manufacturer'> & { pharmacyId: number }
 
 const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 /** The same in SQL; stored values are trimmed. */
 const normalized = (column: SQLWrapper) => sql`regexp_replace(lower(${column}), '\\s+', ' ', 'g')`
 
-/** One drug of one maker is one item, or its stock would be split. The advisory lock makes this hold for concurrent additions. */
-const requireNewItem = async (tx: Tx, { name, dosage, form, manufacturer }: Drug, self = 0) => {
-  const key = [name, dosage, form, manufacturer].map(normalize)
+/** At a pharmacy, one drug of one maker is one item, or its stock would be split. The advisory lock makes this hold for concurrent additions. */
+const requireNewItem = async (tx: Tx, { pharmacyId, name, dosage, form, manufacturer }: Drug, self = 0) => {
+  const key = [pharmacyId, ...[name, dosage, form, manufacturer].map(normalize)]
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`inventory ${JSON.stringify(key)}`}, 0))`,
   )
@@ -31,6 +33,7 @@ const requireNewItem = async (tx: Tx, { name, dosage, form, manufacturer }: Drug
     .from(inventoryItem)
     .where(
       and(
+        eq(inventoryItem.pharmacyId, pharmacyId),
         sql`lower(${inventoryItem.name}) = lower(${name}::text)`,
         sql`${normalized(inventoryItem.dosage)} = ${normalize(dosage)}::text`,
         eq(inventoryItem.form, form),
@@ -48,7 +51,7 @@ const requireNewItem = async (tx: Tx, { name, dosage, form, manufacturer }: Drug
 
 /**
  * Adds a drug with its first batch.
- * @throws Problem 409 if the item exists: the same name, dosage, form and maker
+ * @throws Problem 403 for a pharmacist without a pharmacy, 409 if the item exists: the same name, dosage, form and maker
  */
 export const addInventoryItem = (
   context: Context,
@@ -56,7 +59,8 @@ export const addInventoryItem = (
 ): Promise<ItemDetail> => {
   const { actor, clock } = context
   return context.transact(async (tx) => {
-    const item = authorize(drug, mayManageStock(actor))
+    const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
+    const item = authorize({ ...drug, pharmacyId }, mayManageStock(actor))
     await requireNewItem(tx, item)
     const now = clock.now()
     const today = clock.today()
@@ -75,7 +79,7 @@ export const addInventoryItem = (
       movedBy: actor.userId,
       at: now,
     })
-    const added = await getInventoryItem(tx, inserted.id, today)
+    const added = await getInventoryItem(tx, actor, inserted.id, today)
     tx.record('inventory.added', `inventory item ${inserted.id}`)
     await notifyLowStock(tx, [inserted.id], { now, today })
     invalidateStock(tx)
@@ -94,13 +98,7 @@ export const updateInventoryItem = (
   context.about([], subject)
   return context.transact(async (tx) => {
     // A pharmacist who takes stock meanwhile waits, so that only one of them finds the item below its minimum.
-    const [locked] = await tx
-      .select()
-      .from(inventoryItem)
-      .where(eq(inventoryItem.id, id))
-      .for('no key update')
-    if (!locked) throw notFound()
-    const item = authorize(locked, mayManageStock(actor))
+    const item = authorize(await lockItem(tx, actor, id), mayManageStock(actor))
     const {
       name = item.name,
       genericName = item.genericName,
@@ -109,13 +107,13 @@ export const updateInventoryItem = (
       manufacturer = item.manufacturer,
     } = update
     const described = { name, genericName, dosage, form, manufacturer }
-    await requireNewItem(tx, described, id)
+    await requireNewItem(tx, { pharmacyId: item.pharmacyId, ...described }, id)
     const day = { now: clock.now(), today: clock.today() }
     await tx
       .update(inventoryItem)
       .set({ ...update, ...productColumns(described), updatedAt: day.now })
       .where(eq(inventoryItem.id, id))
-    const changed = await getInventoryItem(tx, id, day.today)
+    const changed = await getInventoryItem(tx, actor, id, day.today)
     tx.record('inventory.updated', subject)
     await notifyLowStock(tx, [id], day)
     invalidateStock(tx)

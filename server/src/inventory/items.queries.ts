@@ -1,10 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { pharmacyNames } from '../pharmacies/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
+import type { Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { isInScope, scopeOf, type StockScope } from './policy.ts'
 import { itemFigures, byExpiryThenEmpty, batchStatusOf } from './batch-status.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
@@ -19,6 +24,12 @@ export const itemColumns = {
   minStockLevel: inventoryItem.minStockLevel,
 }
 
+/** Where an item is kept, as joined to it. */
+export const pharmacyOfItem = () => {
+  const kept = pharmacyNames('kept_at')
+  return { kept, pharmacy: { id: kept.id, name: kept.name }, isKept: eq(kept.id, inventoryItem.pharmacyId) }
+}
+
 type StoredBatch = { id: number; batchNumber: string; expiryDate: CivilDate; quantity: number }
 
 const batchesOfItem = sql<StoredBatch[]>`(${new QueryBuilder()
@@ -30,17 +41,26 @@ const batchesOfItem = sql<StoredBatch[]>`(${new QueryBuilder()
   .from(inventoryBatch)
   .where(eq(inventoryBatch.itemId, inventoryItem.id))})`
 
-const selectItem = prepared((db, name) =>
-  db
-    .select({ ...itemColumns, batches: batchesOfItem })
-    .from(inventoryItem)
-    .where(eq(inventoryItem.id, param('id')))
-    .prepare(name),
+const selectItem = variants((scope: StockScope) =>
+  prepared((db, name) => {
+    const { kept, pharmacy, isKept } = pharmacyOfItem()
+    return db
+      .select({ ...itemColumns, pharmacy, batches: batchesOfItem })
+      .from(inventoryItem)
+      .innerJoin(kept, isKept)
+      .where(and(eq(inventoryItem.id, param('id')), isInScope(scope)))
+      .prepare(name)
+  }),
 )
 
-/** An item with all its batches. @throws Problem 404 */
-export const getInventoryItem = async (db: Queryable, id: number, today: CivilDate): Promise<ItemDetail> => {
-  const [row] = await selectItem(db).execute({ id })
+/** An item with all its batches. @throws Problem 404 if the actor may not see it */
+export const getInventoryItem = async (
+  db: Queryable,
+  actor: Actor,
+  id: number,
+  today: CivilDate,
+): Promise<ItemDetail> => {
+  const [row] = await selectItem(scopeOf(actor))(db).execute({ id, actorId: actor.userId })
   if (!row) throw notFound()
   const { batches: stored, ...item } = row
   const batches = byExpiryThenEmpty(stored)
@@ -51,4 +71,26 @@ export const getInventoryItem = async (db: Queryable, id: number, today: CivilDa
     isLow: figures.quantity < item.minStockLevel,
     batches: batches.map((batch) => ({ ...batch, status: batchStatusOf(batch.expiryDate, today) })),
   }
+}
+
+const lockedItem = variants((scope: StockScope) =>
+  prepared((db, name) =>
+    db
+      .select()
+      .from(inventoryItem)
+      .where(and(eq(inventoryItem.id, param('id')), isInScope(scope)))
+      .for('no key update')
+      .prepare(name),
+  ),
+)
+
+/** Locks an item until the transaction ends. @throws Problem 404 if the actor may not see it */
+export const lockItem = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<typeof inventoryItem.$inferSelect> => {
+  const [locked] = await lockedItem(scopeOf(actor))(tx).execute({ id, actorId: actor.userId })
+  if (!locked) throw notFound()
+  return locked
 }

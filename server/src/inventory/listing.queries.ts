@@ -7,7 +7,9 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { invalid } from '../platform/http/problem.ts'
-import { itemColumns } from './items.queries.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { itemColumns, pharmacyOfItem } from './items.queries.ts'
+import { isInScope, scopeOf, type StockScope } from './policy.ts'
 import { todayParam, unitsByStatus } from './stock-figures.queries.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
@@ -22,6 +24,7 @@ type Shape = {
   search: boolean
   form: boolean
   after: boolean
+  scope: StockScope
 }
 
 const figures = {
@@ -128,8 +131,10 @@ const selectItems = variants((shape: Shape) =>
   prepared((db, name) => {
     const needsAll = shape.tab !== undefined || shape.sort === 'quantity' || shape.sort === 'expiry'
     const stock = stockOf(true)
+    const { kept, pharmacy, isKept } = pharmacyOfItem()
     const { place, order, rest } = orderOf(shape, stock)
     const wanted = and(
+      isInScope(shape.scope),
       rest,
       shape.form ? eq(item.form, param('form')) : undefined,
       shape.tab ? tabCondition[shape.tab](stock) : undefined,
@@ -145,6 +150,7 @@ const selectItems = variants((shape: Shape) =>
     return db
       .select({
         ...itemColumns,
+        pharmacy,
         good: stock.good,
         expiring: stock.expiring,
         expired: stock.expired,
@@ -153,6 +159,7 @@ const selectItems = variants((shape: Shape) =>
         place,
       })
       .from(item)
+      .innerJoin(kept, isKept)
       .leftJoinLateral(stock, sql`true`)
       .where(inArray(item.id, first))
       .orderBy(...order)
@@ -167,11 +174,12 @@ const positionOf = (cursor: string | undefined) => {
   return { last, lastId: Number(lastId) }
 }
 
-/** Up to `limit` + 1 items; `cursor` is where the page after each begins. */
+/** Up to `limit` + 1 items that the actor may see; `cursor` is where the page after each begins. */
 export const listInventory = async (
   db: Queryable,
+  actor: Actor,
   today: CivilDate,
-  { limit, cursor, sort, order, tab, search, form }: InventoryQuery,
+  { limit, cursor, sort, order, tab, search, form, pharmacyId }: InventoryQuery,
 ): Promise<(InventoryItem & { cursor: string })[]> => {
   const after = positionOf(cursor)
   const page = selectItems({
@@ -181,8 +189,17 @@ export const listInventory = async (
     search: search !== undefined,
     form: form !== undefined,
     after: after !== undefined,
+    scope: scopeOf(actor, pharmacyId),
   })
-  const rows = await page(db).execute({ today, rows: limit + 1, search, form, ...after })
+  const rows = await page(db).execute({
+    today,
+    rows: limit + 1,
+    search,
+    form,
+    actorId: actor.userId,
+    pharmacyId,
+    ...after,
+  })
   return rows.map(({ good: quantity, expiring, expired, batches, first, place, ...row }) => ({
     ...row,
     batchNumber: first?.batchNumber ?? null,

@@ -1,15 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Movement } from '@alafia/contract/inventory/schema'
 import { people } from '../accounts/exports.queries.ts'
-import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
 import { cursorPosition, timeCursor } from '../request/next-page.ts'
+import { isInScope, scopeOf, type StockScope } from './policy.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
 
 /** One row without a movement if the item has none; no row if there is no such item. */
-const selectMovements = variants((after: boolean) =>
+const selectMovements = variants(({ after, scope }: { after: boolean; scope: StockScope }) =>
   prepared((db, name) => {
     const mover = people('mover')
     const moves = db
@@ -61,7 +63,7 @@ const selectMovements = variants((after: boolean) =>
       .from(inventoryItem)
       .leftJoin(moves, eq(moves.itemId, inventoryItem.id))
       .leftJoin(mover, eq(mover.id, moves.movedBy))
-      .where(eq(inventoryItem.id, param('itemId')))
+      .where(and(eq(inventoryItem.id, param('itemId')), isInScope(scope)))
       .orderBy(desc(moves.at), desc(moves.id))
       .prepare(name)
   }),
@@ -69,12 +71,17 @@ const selectMovements = variants((after: boolean) =>
 
 /** Up to `limit` + 1 changes of an item's stock, newest first; `cursor` is where the page after each begins. @throws Problem 404 */
 export const listStockMovements = async (
-  db: Queryable,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   itemId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<(Movement & { cursor: string })[]> => {
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
-  const rows = await selectMovements(after !== undefined)(db).execute({ itemId, rows: limit + 1, ...after })
+  const rows = await selectMovements({ after: after !== undefined, scope: scopeOf(actor) })(db).execute({
+    itemId,
+    rows: limit + 1,
+    actorId: actor.userId,
+    ...after,
+  })
   if (rows.length === 0) throw notFound()
   return rows.flatMap(({ move, mover }) => {
     if (!move) return []

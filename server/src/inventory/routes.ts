@@ -11,22 +11,32 @@ import { listStockMovements } from './movements.queries.ts'
 import { getInventorySummary } from './summary.queries.ts'
 
 export const inventoryRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.getInventorySummary, ({ db, clock }) => getInventorySummary(db, clock.today()))
+  route(app, endpoints.getInventorySummary, (context, { query }) => getInventorySummary(context, query))
   route(app, endpoints.searchFormulary, ({ db }, { query }) => searchFormulary(db, query.search))
 
-  route(app, endpoints.listInventory, async ({ db, clock }, { query }, exchange) =>
-    replyPage(exchange, query.limit, await listInventory(db, clock.today(), query), ({ cursor }) => cursor),
+  route(app, endpoints.listInventory, async ({ db, actor, clock }, { query }, exchange) =>
+    replyPage(
+      exchange,
+      query.limit,
+      await listInventory(db, actor, clock.today(), query),
+      ({ cursor }) => cursor,
+    ),
   )
   route(app, endpoints.addInventoryItem, (context, { body }) => addInventoryItem(context, body))
-  route(app, endpoints.getInventoryItem, ({ db, clock }, { params }) =>
-    getInventoryItem(db, params.id, clock.today()),
+  route(app, endpoints.getInventoryItem, ({ db, actor, clock }, { params }) =>
+    getInventoryItem(db, actor, params.id, clock.today()),
   )
   route(app, endpoints.updateInventoryItem, (context, { params, body }) =>
     updateInventoryItem(context, params.id, body),
   )
   route(app, endpoints.receiveBatch, (context, { params, body }) => receiveBatch(context, params.id, body))
   route(app, endpoints.adjustBatch, (context, { params, body }) => adjustBatch(context, params.id, body))
-  route(app, endpoints.listStockMovements, async ({ db }, { params, query }, exchange) =>
-    replyPage(exchange, query.limit, await listStockMovements(db, params.id, query), ({ cursor }) => cursor),
+  route(app, endpoints.listStockMovements, async (context, { params, query }, exchange) =>
+    replyPage(
+      exchange,
+      query.limit,
+      await listStockMovements(context, params.id, query),
+      ({ cursor }) => cursor,
+    ),
   )
 }

@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { userIdsWithRole } from '../accounts/exports.queries.ts'
+import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { send } from '../platform/database/pipelining.ts'
@@ -16,10 +17,21 @@ import {
   type StockLevel,
 } from './stock-alerts.notifications.ts'
 
-const stockManagerIds = async (tx: Transaction): Promise<number[]> => [
-  ...(await userIdsWithRole(tx, 'pharmacist')),
-  ...(await userIdsWithRole(tx, 'admin')),
+type Stocked = { pharmacyId: number }
+
+/** Each once, in no particular order. */
+const pharmaciesOf = (stocked: readonly Stocked[]) => [
+  ...new Set(stocked.map(({ pharmacyId }) => pharmacyId)),
 ]
+
+/** The pharmacists of each pharmacy, and the administrators. */
+const stockManagersOf = async (tx: Transaction, stocked: readonly Stocked[]) => {
+  const admins = await userIdsWithRole(tx, 'admin')
+  const managers = new Map<number, number[]>()
+  for (const pharmacyId of pharmaciesOf(stocked))
+    managers.set(pharmacyId, [...(await pharmacistIdsOf(tx, pharmacyId)), ...admins])
+  return ({ pharmacyId }: Stocked) => managers.get(pharmacyId) ?? admins
+}
 
 export const invalidateStock = (tx: Pick<Tx, 'invalidate'>): void => {
   tx.invalidate({ role: 'pharmacist' }, 'inventory')
@@ -35,7 +47,7 @@ const markLowStockStatement = {
   )
   update inventory_item as item set low_notified_at = case when low_notified_at is null then $3::timestamptz end
   from level where level.id = item.id and ("left" < min_stock_level) = (low_notified_at is null)
-  returning item.id as "itemId", name, dosage, form, min_stock_level as "minStockLevel", "left", low_notified_at as "notifiedAt"`,
+  returning item.id as "itemId", pharmacy_id as "pharmacyId", name, dosage, form, min_stock_level as "minStockLevel", "left", low_notified_at as "notifiedAt"`,
 }
 
 type Moment = { now: Date; today: CivilDate }
@@ -49,24 +61,24 @@ const markLowStock = async (
   tx: Transaction,
   itemIds: readonly number[],
   { now, today }: Moment,
-): Promise<StockLevel[]> => {
-  const changed = await send<StockLevel & { notifiedAt: Date | string | null }>(tx, markLowStockStatement, [
-    itemIds,
-    today,
-    now.toISOString(),
-  ])
+): Promise<(StockLevel & Stocked)[]> => {
+  const changed = await send<StockLevel & Stocked & { notifiedAt: Date | string | null }>(
+    tx,
+    markLowStockStatement,
+    [itemIds, today, now.toISOString()],
+  )
   return changed.filter(({ notifiedAt }) => notifiedAt !== null)
 }
 
 /**
- * Notifies pharmacists and administrators of each item below its minimum, once until it is restocked. To be called after each
+ * Notifies the pharmacy's pharmacists and the administrators of each item below its minimum, once until it is restocked. To be called after each
  * change of an item's stock or minimum, while its lock is held.
  */
 export const notifyLowStock = async (tx: Tx, itemIds: readonly number[], day: Moment): Promise<void> => {
   const low = await markLowStock(tx, itemIds, day)
   if (low.length === 0) return
-  const userIds = await stockManagerIds(tx)
-  for (const level of low) tx.notify(userIds, lowStockNotification(level))
+  const managersOf = await stockManagersOf(tx, low)
+  for (const level of low) tx.notify(managersOf(level), lowStockNotification(level))
 }
 
 const batchSize = 200
@@ -82,7 +94,7 @@ const claimExpiringBatches = async (
   today: CivilDate,
   now: Date,
   zone: string,
-): Promise<ExpiringBatch[]> => {
+): Promise<(ExpiringBatch & Stocked)[]> => {
   const lastNotifiedOn = sql`(${inventoryBatch.expiringNotifiedAt} at time zone ${zone}::text)::date`
   const due = tx
     .select({ id: inventoryBatch.id })
@@ -102,6 +114,7 @@ const claimExpiringBatches = async (
     .where(sql`${inventoryBatch.id} in ${due} and ${inventoryItem.id} = ${inventoryBatch.itemId}`)
     .returning({
       itemId: inventoryItem.id,
+      pharmacyId: inventoryItem.pharmacyId,
       name: inventoryItem.name,
       dosage: inventoryItem.dosage,
       form: inventoryItem.form,
@@ -131,7 +144,7 @@ const lowNotNotified = async (tx: Transaction, today: CivilDate): Promise<number
 }
 
 /**
- * Notifies pharmacists and administrators, from 8 a.m. by the clinic's clock, of batches that expire within 30 days, of those
+ * Notifies the pharmacists of its pharmacy and the administrators, from 8 a.m. by the clinic's clock, of batches that expire within 30 days, of those
  * that have expired, and of items below their minimum: each once, however many processes run this at the same time.
  */
 export const notifyExpiringStock = async ({
@@ -147,13 +160,13 @@ export const notifyExpiringStock = async ({
     const batches = await claimExpiringBatches(tx, today, now, clock.zone)
     const low = await markLowStock(tx, await lowNotNotified(tx, today), { now, today })
     if (batches.length + low.length === 0) return
-    const userIds = await stockManagerIds(tx)
+    const managersOf = await stockManagersOf(tx, [...batches, ...low])
     for (const batch of batches)
       outbox.notify(
-        userIds,
+        managersOf(batch),
         batch.expiryDate < today ? expiredNotification(batch) : expiringNotification(batch),
       )
-    for (const level of low) outbox.notify(userIds, lowStockNotification(level))
+    for (const level of low) outbox.notify(managersOf(level), lowStockNotification(level))
     invalidateStock(outbox)
     await outbox.store(tx)
   })

@@ -95,7 +95,7 @@ const newlyLow = (left: readonly LockedBatch[], today: CivilDate): number[] => {
 
 /**
  * Takes everything requested from stock, or nothing: the first to expire first, nothing expired, never below zero, with one
- * movement for each batch that changes. Pharmacists and administrators are notified of each item that falls below its minimum.
+ * movement for each batch that changes. The pharmacy's pharmacists and the administrators are notified of each item that falls below its minimum.
  * @param batches all batches of the requested items; the caller holds their locks
  */
 export const takeFromStock = async (

@@ -13,13 +13,18 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { ItemForm, MovementReason } from '@alafia/contract/inventory/states'
+import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 import type { MedicineProduct } from '../safety/product.ts'
 
+/** A drug on the shelves of one pharmacy. */
 export const inventoryItem = pgTable(
   'inventory_item',
   {
     id: serial('id').primaryKey(),
+    pharmacyId: integer('pharmacy_id')
+      .notNull()
+      .references(() => pharmacy.id),
     name: text('name').notNull(),
     genericName: text('generic_name').notNull(),
     dosage: text('dosage').notNull(),
@@ -40,6 +45,11 @@ export const inventoryItem = pgTable(
     ...timestamps,
   },
   (table) => [
+    index('inventory_item_of_pharmacy').on(
+      table.pharmacyId,
+      sql`lower(${table.name}) text_pattern_ops`,
+      table.id,
+    ),
     // For searches by first letters, whatever the database's collation.
     index('inventory_item_name_prefix').on(sql`lower(${table.name}) text_pattern_ops`),
     index('inventory_item_generic_prefix').on(sql`lower(${table.genericName}) text_pattern_ops`),

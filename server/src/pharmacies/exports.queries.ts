@@ -3,6 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { isActiveAs } from '../accounts/exports.queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { worksAt } from './policy.ts'
 import { pharmacy, pharmacyHours, pharmacyStaff } from './table.ts'
@@ -15,6 +17,20 @@ export const workplaceOf = (id: SQLWrapper): SQL<{ id: number; name: string } | 
     .innerJoin(pharmacy, eq(pharmacy.id, pharmacyStaff.pharmacyId))
     .where(eq(pharmacyStaff.userId, id))
   return sql`(${workplace})`
+}
+
+const selectWorkplace = prepared((db, name) =>
+  db
+    .select({ pharmacyId: pharmacyStaff.pharmacyId })
+    .from(pharmacyStaff)
+    .where(eq(pharmacyStaff.userId, param('userId')))
+    .prepare(name),
+)
+
+/** The pharmacy where the account works; null without one. */
+export const findWorkplace = async (db: Queryable, userId: number): Promise<number | null> => {
+  const [found] = await selectWorkplace(db).execute({ userId })
+  return found?.pharmacyId ?? null
 }
 
 /** Joined by other slices: each pharmacy's name. */

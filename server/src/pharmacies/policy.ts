@@ -1,5 +1,7 @@
 import { and, eq, exists, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { noWorkplace } from '@alafia/contract/pharmacies/labels'
+import { Problem } from '../platform/http/problem.ts'
 import { pharmacyStaff } from './table.ts'
 
 /** Whether the account works at the pharmacy; both are expressions. */
@@ -10,6 +12,12 @@ export const worksAt = (pharmacyId: SQLWrapper, userId: SQLWrapper): SQL =>
       .from(pharmacyStaff)
       .where(and(eq(pharmacyStaff.userId, userId), eq(pharmacyStaff.pharmacyId, pharmacyId))),
   )
+
+/** @throws Problem 403 for a pharmacist who doesn't work at a pharmacy */
+export const requireWorkplace = (pharmacyId: number | null): number => {
+  if (pharmacyId === null) throw new Problem('forbidden', noWorkplace)
+  return pharmacyId
+}
 
 /** The pharmacy where the account works; 0, which no pharmacy has, without one. */
 export const workplaceId = (userId: Placeholder): SQL<number> => {

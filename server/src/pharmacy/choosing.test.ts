@@ -21,8 +21,8 @@ beforeAll(async () => {
   const { seed } = server
   amina = await seed.patient({ firstName: 'Amina' })
   const musa = await seed.patient({ firstName: 'Musa' })
-  ifeoma = await seed.pharmacist()
-  const sule = await seed.pharmacist()
+  ifeoma = await seed.pharmacist({ pharmacy: null })
+  const sule = await seed.pharmacist({ pharmacy: null })
   appointment = await seed.appointment({
     patient: amina,
     doctor: await seed.doctor(),
@@ -174,7 +174,7 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
   })
 
   it('SEC-5 if a pharmacist fills it at the same moment, one comes first and both are stored', async () => {
-    const item = await server.seed.item({ name: 'Amlodipine', dosage: '5 mg' })
+    const item = await server.seed.item({ pharmacy: own, name: 'Amlodipine', dosage: '5 mg' })
     const { id } = await server.seed.prescription({ appointment })
     const [chosen, filled] = await Promise.all([
       choose(patient, id),

@@ -1,5 +1,7 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { stockOptionsFor } from '../inventory/exports.queries.ts'
+import { findWorkplace } from '../pharmacies/exports.queries.ts'
+import { requireWorkplace } from '../pharmacies/policy.ts'
 import type { Context } from '../request/context.ts'
 import { findPrescription } from './exports.queries.ts'
 
@@ -13,10 +15,15 @@ export const getPrescription = async (context: Context, id: number): Promise<Pre
 
 const maxItems = 5
 
-/** The stock available for each medication. @throws Problem 404 when the actor may not see the prescription. */
+/**
+ * The stock of the actor's pharmacy for each medication.
+ * @throws Problem 404 when the actor may not see the prescription, 403 for a pharmacist without a pharmacy
+ */
 export const getStockOptions = async (context: Context, id: number) => {
   const { medications } = await getPrescription(context, id)
-  const options = await stockOptionsFor(context.db, medications, context.clock.today())
+  const { db, actor, clock } = context
+  const pharmacyId = requireWorkplace(await findWorkplace(db, actor.userId))
+  const options = await stockOptionsFor(db, pharmacyId, medications, clock.today())
   return options.map(({ suggestedItemId, items }, medicationIndex) => ({
     medicationIndex,
     suggestedItemId,

@@ -12,6 +12,7 @@ import { drugsOfBatches, stockOptionsFor } from '../inventory/exports.queries.ts
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
+import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import { saidOf, type StoredStop } from './medicine-stops.ts'
 import { stopsOf } from './medicine-stops.queries.ts'
@@ -135,9 +136,10 @@ export const getDispensingContext = async (context: Context, id: number): Promis
   about([row.patientId], `prescription ${id}`)
   const { health, provider, plan, number } = row
   const medications = toMedications(row.medications, await isGenuine(signing, row))
+  const pharmacyId = (await findWorkplace(db, actor.userId)) ?? 0
   const [others, options] = await Promise.all([
     Promise.all(row.others.map((one) => otherOf(one, context))),
-    stockOptionsFor(db, medications, today),
+    stockOptionsFor(db, pharmacyId, medications, today),
   ])
   const toDispense = medications.map((medication, index) => ({
     medication,

@@ -19,7 +19,8 @@ import { getOwed } from './fills.queries.ts'
 import { dispense, fillMedication, prescription, type PrescribedMedication } from './table.ts'
 
 type LockedPrescription = Authorized<typeof prescription.$inferSelect>
-type DispensingContext = Pick<Context, 'actor' | 'clock'>
+/** `pharmacyId`: where the actor works and the stock is taken from. */
+type DispensingContext = Pick<Context, 'actor' | 'clock'> & { pharmacyId: number }
 
 /** Adds a prescription to a pharmacy's queue, in the transaction that holds the prescription's lock. */
 export const assignPharmacy = async (
@@ -36,21 +37,23 @@ type DispenseRequest = { items: ItemNames; requests: readonly JudgedRequest[]; b
 
 const requestFromPicks = async (
   tx: Tx,
+  pharmacyId: number,
   picks: OwedDispense['dispense'],
   medications: readonly PrescribedMedication[],
   left: readonly number[],
 ): Promise<DispenseRequest> => {
   const itemIds = picks.map(({ itemId }) => itemId)
-  const [items, batches] = await Promise.all([itemsById(tx, itemIds), lockBatches(tx, itemIds)])
+  const [items, batches] = await Promise.all([itemsById(tx, pharmacyId, itemIds), lockBatches(tx, itemIds)])
   return { items, requests: requestsFromPicks(picks, medications, left, items), batches }
 }
 
 const requestFromMedications = async (
   tx: Tx,
+  pharmacyId: number,
   medications: readonly PrescribedMedication[],
   today: CivilDate,
 ): Promise<DispenseRequest> => {
-  const options = await stockOptionsFor(tx, medications, today)
+  const options = await stockOptionsFor(tx, pharmacyId, medications, today)
   const items = new Map(options.flatMap((option) => option.items).map((item) => [item.id, item]))
   const requests = requestsFromMedications(medications, options)
   const batches = await lockBatches(
@@ -73,8 +76,8 @@ const recordDispenseStatement = {
   name: 'record_dispense',
   text: `
     with part as (
-      insert into dispense (prescription_id, fill_number, part_number, pharmacist_id, notes, dispensed_at)
-      values ($1, $2, $3, $4, $5, $6)
+      insert into dispense (prescription_id, fill_number, part_number, pharmacist_id, notes, dispensed_at, pharmacy_id)
+      values ($1, $2, $3, $4, $5, $6, $10)
     ), batches as (
       insert into dispensed_batch
         (prescription_id, fill_number, part_number, medication_index, batch_id, quantity)
@@ -119,7 +122,7 @@ const productRow = ({ medicationIndex, quantity: units, orderedUnits, item, judg
  */
 const dispensePart = async (
   tx: Tx,
-  { actor, clock }: DispensingContext,
+  { actor, clock, pharmacyId }: DispensingContext,
   { id, medications }: LockedPrescription,
   { items, requests, batches }: DispenseRequest,
   { fillNumber, partNumber, notes }: PartialFill,
@@ -146,6 +149,7 @@ const dispensePart = async (
     JSON.stringify(stock.taken),
     JSON.stringify(dispensed),
     JSON.stringify(requests.map(productRow)),
+    pharmacyId,
   ])
   return {
     // In sequence, so that the error is that of the first to fail.
@@ -177,11 +181,12 @@ export const dispenseFill = async (
   const request = picks
     ? await requestFromPicks(
         tx,
+        context.pharmacyId,
         picks,
         medications,
         medications.map(({ quantity }) => quantity),
       )
-    : await requestFromMedications(tx, medications, today)
+    : await requestFromMedications(tx, context.pharmacyId, medications, today)
   const fillNumber = fillCount + 1
   const part = { fillNumber, partNumber: 1, notes: pharmacistNotes }
   const { written } = await dispensePart(tx, context, locked, request, part)
@@ -208,6 +213,7 @@ export const dispenseFromOwed = async (
   requireNotExpired(locked, context.clock.today())
   const request = await requestFromPicks(
     tx,
+    context.pharmacyId,
     picks,
     locked.medications,
     locked.medications.map((_medication, index) => unitsByMedication.get(index) ?? 0),

@@ -3,6 +3,8 @@ import type { OwedDispense, Waiver } from '@alafia/contract/prescriptions/partia
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
+import { findWorkplace } from '../pharmacies/exports.queries.ts'
+import { requireWorkplace } from '../pharmacies/policy.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
@@ -65,7 +67,8 @@ export const dispenseOwed = (
       const { actor, clock, signing } = context
       requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
       await requireGenuine(signing, locked)
-      await dispenseFromOwed(tx, context, locked, part)
+      const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
+      await dispenseFromOwed(tx, { actor, clock, pharmacyId }, locked, part)
       const pharmacistNotes = part.notes ?? locked.pharmacistNotes
       if (collectedBy === null) return { status: 'fulfilled', pharmacistNotes }
       await recordCollection(tx, locked, clock.now(), collectedBy)

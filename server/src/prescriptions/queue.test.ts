@@ -43,6 +43,7 @@ beforeAll(async () => {
   server = await testServer()
   const { okafor, pharmacists, surulere, yaba, appointments } = await createWorld(server)
   await server.seed.item({
+    pharmacy: yaba,
     name: 'Amlodipine',
     dosage: '5 mg',
     batches: [{ batchNumber: 'AM-1', expiryDate: '2027-01-31', quantity: 500 }],

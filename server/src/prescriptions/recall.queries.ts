@@ -70,17 +70,17 @@ const selectRecipients = variants((after: boolean) =>
  * Everyone who got units of a batch, the most recent first. A recall needs all of them, so it isn't limited to prescriptions
  * that the reader has handled; an audit entry is recorded for each patient.
  * @returns up to `limit` + 1; `cursor` is where the page after each one begins
- * @throws Problem 404 for an unknown batch
+ * @throws Problem 404 for a batch that the actor may not see
  */
 export const listBatchRecipients = async (
-  { db, about }: Context,
+  { db, actor, about }: Context,
   batchId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<(Recipient & { cursor: string })[]> => {
   about([], `inventory batch ${batchId}`)
+  await requireBatch(db, actor, batchId)
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const rows = await selectRecipients(after !== undefined)(db).execute({ batchId, rows: limit + 1, ...after })
-  if (rows.length === 0) await requireBatch(db, batchId)
   return rows.map(({ indexes, medications, patient, member, lastAt, position, ...row }) => {
     const readable = readableMedications(medications)
     const person = member ?? patient

@@ -2,6 +2,8 @@ import type { Prescription, PrescriptionUpdate } from '@alafia/contract/prescrip
 import { holdNote, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
+import { findWorkplace } from '../pharmacies/exports.queries.ts'
+import { requireWorkplace } from '../pharmacies/policy.ts'
 import { send } from '../platform/database/pipelining.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -46,8 +48,9 @@ export const updatePrescription = (
   const verb = verbFor(update.status)
   context.about([], subject)
   return context.transact(async (tx) => {
-    const [found, licensedUntil] = await Promise.all([
+    const [found, workplace, licensedUntil] = await Promise.all([
       lockVisible(tx, actor, id),
+      actor.role === 'pharmacist' ? findWorkplace(tx, actor.userId) : null,
       dispensingVerbs.has(verb) ? licenceExpiryOf(tx, actor.userId, 'pharmacist') : null,
     ])
     context.about([found.patientId], subject)
@@ -57,7 +60,10 @@ export const updatePrescription = (
       requireLicence('pharmacist', licensedUntil, clock.today())
       await requireGenuine(signing, locked)
     }
-    const fill = verb === 'fulfil' ? await dispenseFill(tx, context, locked, update) : undefined
+    const fill =
+      verb === 'fulfil'
+        ? await dispenseFill(tx, { actor, clock, pharmacyId: requireWorkplace(workplace) }, locked, update)
+        : undefined
     if (handOverVerbs.has(verb)) await recordCollection(tx, locked, clock.now(), update.collectedBy)
     const saved = send(tx, moveStatement, [
       id,

@@ -25,6 +25,7 @@ import { appointment } from '../appointments/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
 import { inventoryBatch } from '../inventory/table.ts'
+import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /** As the doctor signed it: never changed afterwards. */
@@ -65,7 +66,10 @@ export const prescription = pgTable(
       .default(sql`replace(gen_random_uuid()::text, '-', '')`),
     refillsAllowed: smallint('refills_allowed').notNull().default(0),
     refillsUsed: smallint('refills_used').notNull().default(0),
-    /** The pharmacy that the patient chose; its queue shows it first. */
+    /**
+     * The pharmacy that the patient chose, and once it is filled or rejected the one that did so. It stays for the next fill until the
+     * patient chooses another. Null: any pharmacy may fill it.
+     */
     pharmacyId: integer('pharmacy_id'),
     /** Prescribed at an urgent appointment. Copied, which is safe because an appointment's type never changes. */
     isUrgent: boolean('is_urgent').notNull(),
@@ -87,22 +91,17 @@ export const prescription = pgTable(
       .where(sql`${table.familyMemberId} is not null`),
     index('prescription_of_doctor').on(table.doctorId, table.createdAt, table.id),
     index('prescription_of_pharmacist').on(table.pharmacistId, table.updatedAt, table.id),
-    // What a pharmacist has handled is counted with an index-only scan.
-    index('prescription_handled_by_status').on(table.pharmacistId, table.status, table.expiryDate),
+    index('prescription_of_pharmacy').on(table.pharmacyId, table.updatedAt, table.id),
+    // What a pharmacy has handled is counted with an index-only scan.
+    index('prescription_of_pharmacy_by_status').on(table.pharmacyId, table.status, table.expiryDate),
     index('prescription_of_appointment').on(table.appointmentId),
     index('prescription_issued').on(table.issuedDate),
     index('prescription_expiring')
       .on(table.expiryDate)
       .where(sql`${table.status} not in ('rejected', 'cancelled')`),
+    // The four parts of a pharmacy's queue, each in order: urgent or not, of this pharmacy or of none.
     index('prescription_queue')
-      .on(table.queuedAt, table.id)
-      .where(sql`${table.status} in ('pending', 'active')`),
-    index('prescription_queue_urgent')
-      .on(table.queuedAt, table.id)
-      .where(sql`${table.status} in ('pending', 'active') and ${table.isUrgent}`),
-    // Prescriptions for a pharmacist's own pharmacy come first in the queue.
-    index('prescription_queue_chosen')
-      .on(table.pharmacyId, table.queuedAt, table.id)
+      .on(table.pharmacyId, table.isUrgent, table.queuedAt, table.id)
       .where(sql`${table.status} in ('pending', 'active')`),
   ],
 )
@@ -190,6 +189,10 @@ export const dispense = pgTable(
     pharmacistId: integer('pharmacist_id')
       .notNull()
       .references(() => userAccount.id),
+    /** Where it was dispensed. A trigger refuses a batch of another pharmacy. */
+    pharmacyId: integer('pharmacy_id')
+      .notNull()
+      .references(() => pharmacy.id),
     notes: text('notes'),
     dispensedAt: timestamp('dispensed_at', { withTimezone: true }).notNull().defaultNow(),
     /** Who collected it, as the pharmacist typed it, and when. */

@@ -14,9 +14,10 @@ import { addEmergency } from './demo/emergencies.ts'
 import { addIssues } from './demo/issues.ts'
 import { addDemoFacts } from './demo/health-facts.ts'
 import { formulary } from './demo/formulary.ts'
+import { stockElsewhere } from './demo/stock-elsewhere.ts'
 import { addDemoLetters, signDemoSummaries } from './demo/letters.ts'
 import { addDemoMessages } from './demo/messages.ts'
-import { addDemoPharmacies } from './demo/pharmacies.ts'
+import { addDemoChoices, addDemoPharmacies } from './demo/pharmacies.ts'
 import { addDemoPayments } from './demo/payments.ts'
 import { planOf } from './demo/plan.ts'
 import { remindersOf } from './demo/reminders.ts'
@@ -103,9 +104,14 @@ const fill = async (
   const signIns = signInsOf(plans, clock, line)
   const cast = await addDemoPeople(tx, clock, line, lastSeenOf(signIns))
   await addProfiles(tx, profilesOf(cast))
-  await addItems(tx, clock, formulary(line, cast.pharmacists.ifeoma))
+  const [surulere, ...others] = await addDemoPharmacies(tx, clock, line, cast)
+  if (!surulere) throw new Error('The pharmacies of the demo were not stored')
+  await addItems(tx, clock, [
+    ...formulary(line, cast.pharmacists.ifeoma, surulere),
+    ...stockElsewhere(line, others),
+  ])
   const stored = await addStories(tx, { clock, signing }, line, cast, plans)
-  await addDemoPharmacies(tx, clock, line, cast, stored)
+  await addDemoChoices(tx, cast, surulere, stored)
   await addReminders(tx, clock, remindersOf(cast, line))
   await addDemoFacts(tx, clock, line, cast)
   const added = await addRecordStories(tx, clock, line, cast, files)

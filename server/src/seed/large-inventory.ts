@@ -31,19 +31,21 @@ export const fillInventory = async (dataDir: string, count: number): Promise<voi
     ssl: false,
   })
   try {
-    await addItems(
-      opened.db,
-      clock,
-      Array.from({ length: count }, (_, place) => ({
-        name: nameOf(place, count),
-        dosage: `${5 + (place % 40) * 5} mg`,
-        form: itemForms[place % itemForms.length] ?? 'tablet',
-        price: `${100 + (place % 900)}.50`,
-        batches: [
-          { batchNumber: `W${place}-1`, expiryDate: addDays(today, 400 + (place % 300)), quantity: 20 },
-          { batchNumber: `W${place}-2`, expiryDate: addDays(today, 900), quantity: 1 + (place % 500) },
-        ],
-      })),
+    await opened.db.transaction((tx) =>
+      addItems(
+        tx,
+        clock,
+        Array.from({ length: count }, (_, place) => ({
+          name: nameOf(place, count),
+          dosage: `${5 + (place % 40) * 5} mg`,
+          form: itemForms[place % itemForms.length] ?? 'tablet',
+          price: `${100 + (place % 900)}.50`,
+          batches: [
+            { batchNumber: `W${place}-1`, expiryDate: addDays(today, 400 + (place % 300)), quantity: 20 },
+            { batchNumber: `W${place}-2`, expiryDate: addDays(today, 900), quantity: 1 + (place % 500) },
+          ],
+        })),
+      ),
     )
   } finally {
     await opened.close()

@@ -1,3 +1,4 @@
+import { asc, inArray, sql } from 'drizzle-orm'
 import { weekdays, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
 import type { Coordinates } from '@alafia/contract/pharmacies/schema'
 import { pharmacy, pharmacyHours, pharmacyStaff } from '../pharmacies/table.ts'
@@ -60,7 +61,11 @@ export const addPharmacies = async (
   const staff = known.flatMap(({ pharmacyId, details }) =>
     (details.staff ?? []).map(({ id }) => ({ pharmacyId, userId: id })),
   )
-  if (staff.length > 0) await db.insert(pharmacyStaff).values(staff)
+  if (staff.length > 0)
+    await db
+      .insert(pharmacyStaff)
+      .values(staff)
+      .onConflictDoUpdate({ target: pharmacyStaff.userId, set: { pharmacyId: sql`excluded.pharmacy_id` } })
   const reviews = known.flatMap(({ pharmacyId, details }) =>
     (details.reviews ?? []).map(({ by, rating, comment = null, at = clock.now() }) => ({
       pharmacyId,
@@ -73,4 +78,43 @@ export const addPharmacies = async (
   )
   if (reviews.length > 0) await db.insert(pharmacyReview).values(reviews)
   return stored
+}
+
+/**
+ * Where pharmacists work and stock is kept unless it is stated: the database's first pharmacy, which is added if there is none. To be
+ * called in a transaction.
+ */
+export const usualPharmacy = async (db: Queryable, clock: Clock): Promise<{ id: number }> => {
+  const first = async () =>
+    (await db.select({ id: pharmacy.id }).from(pharmacy).orderBy(asc(pharmacy.id)).limit(1))[0]
+  const found = await first()
+  if (found) return found
+  // Of several that are seeded at once, one adds it.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('usual pharmacy'))`)
+  const addedMeanwhile = await first()
+  if (addedMeanwhile) return addedMeanwhile
+  const [added] = await addPharmacies(db, clock, [{}])
+  if (!added) throw new Error('Nothing was stored')
+  return added
+}
+
+/** Adds people to the staff of a pharmacy. */
+export const employ = async (
+  db: Queryable,
+  { id: pharmacyId }: { id: number },
+  people: readonly { id: number }[],
+): Promise<void> => {
+  await db.insert(pharmacyStaff).values(people.map(({ id: userId }) => ({ userId, pharmacyId })))
+}
+
+/** Where each of these pharmacists works. */
+export const workplacesOf = async (
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<Map<number, number>> => {
+  const rows = await db
+    .select()
+    .from(pharmacyStaff)
+    .where(inArray(pharmacyStaff.userId, [...userIds]))
+  return new Map(rows.map(({ userId, pharmacyId }) => [userId, pharmacyId]))
 }

@@ -20,6 +20,7 @@ import {
 } from '../prescriptions/table.ts'
 import { unitsFor } from '../prescriptions/dispensing.ts'
 import { medicationsText } from '../prescriptions/medication-text.ts'
+import { usualPharmacy, workplacesOf } from './pharmacies.ts'
 import type { SeededAppointment } from './appointments.ts'
 
 export type SeededPrescription = typeof prescription.$inferSelect
@@ -112,10 +113,15 @@ type Fill = Pick<PrescriptionDetails, 'dispensed' | 'collectedBy'> & {
   of: SeededPrescription
   at: Date
   by: { id: number }
+  pharmacyId: number
 }
 
 /** Dispenses a prescription from stock as the pharmacist would have, as far as stock allows. */
-const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed, collectedBy }: Fill) => {
+const dispenseFill = async (
+  db: Queryable,
+  clock: Clock,
+  { of, at, by, pharmacyId, dispensed, collectedBy }: Fill,
+) => {
   const { id, medications, pharmacistNotes: notes } = of
   const today = civilOf(at, clock.zone).date
   const isCollected = of.status !== 'fulfilled'
@@ -123,12 +129,13 @@ const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed
     prescriptionId: id,
     fillNumber: 1,
     pharmacistId: by.id,
+    pharmacyId,
     notes,
     dispensedAt: at,
     collectedAt: isCollected ? of.updatedAt : null,
     collectedBy: isCollected ? (collectedBy ?? null) : null,
   })
-  const options = await stockOptionsFor(db, medications, today)
+  const options = await stockOptionsFor(db, pharmacyId, medications, today)
   const requests = medications.flatMap(({ quantity }, medicationIndex) => {
     const itemId = options[medicationIndex]?.suggestedItemId
     return itemId == null
@@ -240,10 +247,14 @@ export const addPrescriptions = async (
         updatedAt: sql`greatest(${appointment.updatedAt} + interval '1 second', ${createdAt.toISOString()}::timestamptz)`,
       })
       .where(eq(appointment.id, appointmentId))
+  const handlers = stored.flatMap(({ pharmacistId }) => pharmacistId ?? [])
+  const workplaces = handlers.length > 0 ? await workplacesOf(db, handlers) : new Map<number, number>()
+  const usual = handlers.some((id) => !workplaces.has(id)) ? await usualPharmacy(db, clock) : undefined
   const fills = stored.flatMap((of, index): Fill[] => {
     if (of.fillCount === 0 || of.pharmacistId === null) return []
+    const pharmacyId = workplaces.get(of.pharmacistId) ?? usual?.id ?? 0
     const { filledAt = of.updatedAt, dispensed, collectedBy } = prescriptions[index] ?? {}
-    return [{ of, at: filledAt, by: { id: of.pharmacistId }, dispensed, collectedBy }]
+    return [{ of, at: filledAt, by: { id: of.pharmacistId }, pharmacyId, dispensed, collectedBy }]
   })
   // A batch's movements must be stored in chronological order.
   for (const fill of fills.toSorted((one, other) => one.at.getTime() - other.at.getTime()))

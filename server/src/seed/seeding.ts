@@ -40,7 +40,13 @@ import {
   type Person,
   type PersonDetails,
 } from './people.ts'
-import { addPharmacies, type PharmacyDetails, type StoredPharmacy } from './pharmacies.ts'
+import {
+  addPharmacies,
+  employ,
+  usualPharmacy,
+  type PharmacyDetails,
+  type StoredPharmacy,
+} from './pharmacies.ts'
 import {
   addEmergencyAccess,
   addIssueReport,
@@ -61,7 +67,8 @@ import { addAppointments, type SeededAppointment, type AppointmentDetails } from
 export type Seed = {
   patient(details?: PersonDetails): Promise<Person>
   doctor(details?: DoctorDetails): Promise<Person>
-  pharmacist(details?: PersonDetails): Promise<Person>
+  /** Works at the usual pharmacy, unless another is stated; null for none. */
+  pharmacist(details?: PersonDetails & { pharmacy?: { id: number } | null }): Promise<Person>
   admin(details?: PersonDetails): Promise<Person>
   /** Many patients at once, for load tests. */
   patients(count: number): Promise<Person[]>
@@ -116,7 +123,14 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     (role: Person['role']) =>
     (details: PersonDetails = {}) =>
       only(addPeople(db, clock, [{ ...details, role }]))
-  const pharmacist = person('pharmacist')
+  const pharmacist: Seed['pharmacist'] = async ({ pharmacy, ...details } = {}) => {
+    const added = await person('pharmacist')(details)
+    if (pharmacy !== null)
+      await db.transaction(async (tx) => {
+        await employ(tx, pharmacy ?? (await usualPharmacy(tx, clock)), [added])
+      })
+    return added
+  }
 
   let standIn: Promise<Person> | undefined
   /** Handles the prescriptions for which a test names no pharmacist. */

@@ -6,10 +6,13 @@ import { productColumns } from '../inventory/product-columns.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from '../inventory/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
+import { usualPharmacy } from './pharmacies.ts'
 
 type BatchDetails = { batchNumber: string; expiryDate: CivilDate; quantity: number; receivedAt?: Date }
 
 export type ItemDetails = {
+  /** On whose shelves; the usual pharmacy's, unless stated. */
+  pharmacy?: { id: number } | undefined
   name?: string
   genericName?: string
   dosage?: string
@@ -29,7 +32,7 @@ let count = 0
 
 type Filled = ItemDetails & { batches: readonly BatchDetails[] }
 
-const itemRow = (details: Filled, now: Date, today: CivilDate) => {
+const itemRow = (details: Filled, pharmacyId: number, now: Date, today: CivilDate) => {
   const name = details.name ?? `Paracetamol ${++count}`
   const minStockLevel = details.minStockLevel ?? 10
   const good = details.batches.reduce(
@@ -37,6 +40,7 @@ const itemRow = (details: Filled, now: Date, today: CivilDate) => {
     0,
   )
   const described = {
+    pharmacyId,
     name,
     genericName: details.genericName ?? name,
     dosage: details.dosage ?? '500 mg',
@@ -69,9 +73,12 @@ export const addItems = async (
   const knownUntil = addDays(today, expiringSoonDays)
   const usual = () => [{ batchNumber: `LOT-${++count}`, expiryDate: addDays(today, 2 * 365), quantity: 100 }]
   const filled = wanted.map((details) => ({ ...details, batches: details.batches ?? usual() }))
+  const usualPharmacyId = wanted.some((details) => details.pharmacy === undefined)
+    ? (await usualPharmacy(db, clock)).id
+    : 0
   const items = await db
     .insert(inventoryItem)
-    .values(filled.map((details) => itemRow(details, now, today)))
+    .values(filled.map((details) => itemRow(details, details.pharmacy?.id ?? usualPharmacyId, now, today)))
     .returning()
   const arrivals = items.flatMap(({ id: itemId }, place) =>
     (filled[place]?.batches ?? []).map((batch: BatchDetails) => ({

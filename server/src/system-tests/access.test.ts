@@ -27,17 +27,7 @@ const answersConflict = [
   'POST /api/admin/safety/reviews',
 ]
 /** Shared by everyone who is signed in: a stranger gets the same. */
-const shared = [
-  'POST /api/auth',
-  'GET /api/doctors',
-  'GET /api/pharmacies',
-  'GET /api/pharmacy/inventory',
-  'POST /api/pharmacy/inventory',
-  'PATCH /api/pharmacy/inventory',
-  'GET /api/pharmacy/batches',
-  'POST /api/pharmacy/batches',
-  'GET /api/formulary',
-]
+const shared = ['POST /api/auth', 'GET /api/doctors', 'GET /api/pharmacies', 'GET /api/formulary']
 
 /** These add something of the caller's own; any doctor may open a record in an emergency. */
 const ownThings = [
@@ -46,6 +36,7 @@ const ownThings = [
   'POST /api/emergency-access',
   'POST /api/doctors/time-off',
   'POST /api/pharmacy/reports',
+  'POST /api/pharmacy/inventory',
   'POST /api/messages/attachments',
 ]
 

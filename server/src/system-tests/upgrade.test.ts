@@ -60,6 +60,21 @@ describe.each(files)('the database of %s', (file) => {
     expect(entries).toBeGreaterThan(100)
   })
 
+  test('PLAT-56 the stock is at the pharmacy with most staff, and what was dispensed at the pharmacy that did so', async () => {
+    const [stock, filled, misplaced] = await Promise.all(
+      [
+        'select distinct pharmacy.name from inventory_item join pharmacy on pharmacy.id = pharmacy_id',
+        'select distinct pharmacy.name from dispense join pharmacy on pharmacy.id = pharmacy_id',
+        `select prescription.id from prescription join dispense on prescription_id = prescription.id and fill_number = fill_count
+          where status in ('fulfilled', 'picked-up', 'delivered') and prescription.pharmacy_id is distinct from dispense.pharmacy_id`,
+      ].map(async (query) => (await database.pool.query(query)).rows as unknown[]),
+    )
+    // Of two with one pharmacist each, the first.
+    expect(stock).toEqual([{ name: 'Alafia Pharmacy Surulere' }])
+    expect(filled).toEqual([{ name: 'Alafia Pharmacy Surulere' }])
+    expect(misplaced).toEqual([])
+  })
+
   test('PLAT-56 serves every list to each role', async () => {
     const program = runProgram({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on' })
     const address = await addressOf(program)

@@ -50,7 +50,8 @@ export const createWorld = async (server: TestServer) => {
   })
   const leaver = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
   const okafor = await seed.doctor()
-  const ifeoma = await seed.pharmacist()
+  const pharmacy = await seed.pharmacy()
+  const ifeoma = await seed.pharmacist({ pharmacy })
   const admin = await seed.admin()
   const appointment = await seed.appointment({
     patient: amina,
@@ -126,7 +127,6 @@ export const createWorld = async (server: TestServer) => {
     medications: canaryPills,
   })
   const shelved = await seed.item({ name: 'Shelved' })
-  const pharmacy = await seed.pharmacy({ staff: [ifeoma] })
   const toBring = await server.db
     .insert(deliveryRequest)
     .values({
@@ -238,7 +238,7 @@ export const createWorld = async (server: TestServer) => {
   const strangers = {
     patient: await server.as(await seed.patient()),
     doctor: await server.as(await seed.doctor()),
-    pharmacist: await server.as(await seed.pharmacist()),
+    pharmacist: await server.as(await seed.pharmacist({ pharmacy: await seed.pharmacy() })),
   }
   const note = { fitness: 'unfit', from: '2026-03-11', until: '2026-03-12', diagnosis: 'canary-diagnosis' }
   const writeLetter = async () =>

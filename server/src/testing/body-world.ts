@@ -31,7 +31,8 @@ export const bodyWorld = async (server: TestServer) => {
   const patient = await seed.patient()
   const member = await seed.familyMember(patient)
   const doctor = await seed.doctor()
-  const pharmacist = await seed.pharmacist()
+  const pharmacy = await seed.pharmacy()
+  const pharmacist = await seed.pharmacist({ pharmacy })
   const item = await seed.item()
   const appointment = await seed.appointment({
     patient,
@@ -51,7 +52,6 @@ export const bodyWorld = async (server: TestServer) => {
   const record = await seed.record({ patient })
   const prescription = await seed.prescription({ appointment })
   const filled = await seed.prescription({ appointment, status: 'fulfilled', pharmacist })
-  const pharmacy = await seed.pharmacy({ staff: [pharmacist] })
   const [delivery] = await server.db
     .insert(deliveryRequest)
     .values({

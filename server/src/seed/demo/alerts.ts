@@ -69,9 +69,9 @@ export const alertsFor = async (
     }
     return { to: admins.folake, at: joined[name], notice }
   })
+  // Only the stock of their pharmacy runs low or expires.
   const watchers = [
     { to: pharmacists.ifeoma, since: joined.ifeoma },
-    { to: pharmacists.sule, since: joined.sule },
     { to: admins.folake, since: joined.folake },
   ]
   const toWatchers = (at: Date, notice: NewNotification): SeededNotification[] =>

@@ -21,10 +21,10 @@ type Drug = {
 }
 
 /**
- * What the pharmacy has received. After the stories' prescriptions are taken from it, 1,247 unexpired units are left (the tests
+ * What the demo pharmacist's pharmacy has received. After the stories' prescriptions are taken from it, 1,247 unexpired units are left (the tests
  * count them).
  */
-const drugs: readonly Drug[] = [
+export const drugs: readonly Drug[] = [
   {
     name: 'Amlodipine',
     dosage: '5 mg',
@@ -261,21 +261,28 @@ const drugs: readonly Drug[] = [
   },
 ]
 
-/** The stock as received, before any was dispensed. */
-export const formulary = (line: Timeline, receivedBy: { id: number }): ItemDetails[] =>
-  drugs.map(({ name, generic = name, dosage, form = 'tablet', maker, price, min, lots }) => ({
-    name,
-    genericName: generic,
-    dosage,
-    form,
-    manufacturer: maker,
-    price,
-    minStockLevel: min,
+export type Shelf = { id: number }
+
+/** The demo pharmacist's stock as received, before any was dispensed. */
+export const formulary = (line: Timeline, receivedBy: { id: number }, pharmacy: Shelf): ItemDetails[] =>
+  drugs.map((drug) => ({
+    ...describe(drug),
+    pharmacy,
     receivedBy,
-    batches: lots.map(([batchNumber, quantity, months, daysAgo]) => ({
+    batches: drug.lots.map(([batchNumber, quantity, months, daysAgo]) => ({
       batchNumber,
       expiryDate: line.monthEnd(months),
       quantity,
       receivedAt: line.at(-daysAgo, '08:45'),
     })),
   }))
+
+export const describe = ({ name, generic = name, dosage, form = 'tablet', maker, price, min }: Drug) => ({
+  name,
+  genericName: generic,
+  dosage,
+  form,
+  manufacturer: maker,
+  price,
+  minStockLevel: min,
+})

@@ -5,7 +5,7 @@ import { patientProfile } from '../../family/table.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prescription } from '../../prescriptions/table.ts'
-import { addPharmacies, openOn, type PharmacyDetails } from '../pharmacies.ts'
+import { addPharmacies, openOn, type PharmacyDetails, type StoredPharmacy } from '../pharmacies.ts'
 import type { DemoPeople, PatientName } from './people.ts'
 import type { StoredAppointment } from './events.ts'
 import type { Timeline } from './timeline.ts'
@@ -120,18 +120,14 @@ const aminasPlace = {
   insuranceNumber: 'HYG-2048-7731',
 }
 
-/**
- * The pharmacies of Lagos, with their staff and patients' reviews; one prescription in the queue has chosen the demo
- * pharmacist's. The demo patient's profile has an address and insurance.
- */
-export const addDemoPharmacies = async (
+/** The pharmacies of Lagos, with their staff and patients' reviews, in the order above; the first is the demo pharmacist's. */
+export const addDemoPharmacies = (
   tx: Transaction,
   clock: Clock,
   line: Timeline,
   { pharmacists, patients }: DemoPeople,
-  stored: readonly StoredAppointment[],
-): Promise<void> => {
-  const [own] = await addPharmacies(
+): Promise<StoredPharmacy[]> =>
+  addPharmacies(
     tx,
     clock,
     places.map(({ words, staff = [], ...place }) => ({
@@ -144,6 +140,17 @@ export const addDemoPharmacies = async (
       })),
     })),
   )
+
+/**
+ * One prescription in the queue has chosen the demo pharmacist's pharmacy. The demo patient's profile has an address and
+ * insurance.
+ */
+export const addDemoChoices = async (
+  tx: Transaction,
+  { patients }: DemoPeople,
+  own: { id: number },
+  stored: readonly StoredAppointment[],
+): Promise<void> => {
   const chosen = stored
     .filter(({ plan }) => plan.story.patient !== 'amina')
     .flatMap(({ prescriptions }) => prescriptions)
@@ -152,7 +159,7 @@ export const addDemoPharmacies = async (
     .insert(patientProfile)
     .values({ userId: patients.amina.id, ...aminasPlace })
     .onConflictDoUpdate({ target: patientProfile.userId, set: aminasPlace })
-  if (own && chosen)
+  if (chosen)
     await tx
       .update(prescription)
       .set({ pharmacyId: own.id, updatedAt: sql`${prescription.updatedAt} + interval '5 minutes'` })
