@@ -17,7 +17,7 @@ import { OrderView } from './order-view.tsx'
 
 fakeNetwork()
 
-const orderWith = (signedOff: TestResult['signedOff']): TestOrder => ({
+const orderWith = (signedOff: TestResult['signedOff'], correctedBy: number | null = null): TestOrder => ({
   id: 3,
   appointmentId: 8,
   patientId: 5,
@@ -46,15 +46,15 @@ const orderWith = (signedOff: TestResult['signedOff']): TestOrder => ({
       outcome: 'abnormal',
       file: null,
       corrects: null,
-      correctedBy: null,
+      correctedBy,
       signedOff,
     },
   ],
 })
 const signedOff = (comment: string) => ({ name: 'Dr. Ngozi Eze', at: '2026-03-11T09:00:00.000Z', comment })
 
-/** Types a comment; meanwhile the result is signed off with another. */
-const typeWhileSignedOff = async (typed: string, comment: string) => {
+/** Types a comment; meanwhile the order changes. */
+const typeWhile = async (typed: string, changed: TestOrder) => {
   storedSessionOf(userOf('doctor'))
   const client = createQueryClient()
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
@@ -69,18 +69,26 @@ const typeWhileSignedOff = async (typed: string, comment: string) => {
   )
   const { rerender } = render(pageOf(orderWith(null)))
   await userEvent.type(await screen.findByLabelText('Comment to the patient'), typed)
-  rerender(pageOf(orderWith(signedOff(comment))))
+  rerender(pageOf(changed))
   expect(screen.queryByLabelText('Comment to the patient')).toBeNull()
 }
 
 test('ORD-8 a comment stays to be copied when somebody else signs off meanwhile', async () => {
-  await typeWhileSignedOff('Take less zinc', 'Come again')
+  await typeWhile('Take less zinc', orderWith(signedOff('Come again')))
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('Signed off by Dr. Ngozi Eze in the meantime')
   expect(alert.textContent).toContain('Your comment was not sent:Take less zinc')
 })
 
 test('ORD-8 the comment that was sent is not called unsent', async () => {
-  await typeWhileSignedOff('Take less zinc', 'Take less zinc')
+  await typeWhile('Take less zinc', orderWith(signedOff('Take less zinc')))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('ORD-8 a comment stays to be copied when the result is corrected meanwhile', async () => {
+  await typeWhile('Take less zinc', orderWith(null, 5))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('This result was corrected in the meantime')
+  expect(alert.textContent).toContain('Your comment was not sent:Take less zinc')
+  expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { Ban, Download, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Outcome } from '@alafia/contract/orders/flags'
 import { testKindLabels } from '@alafia/contract/orders/kinds'
 import type { TestOrder, TestResult } from '@alafia/contract/orders/schema'
 import { dayOf } from '../../domain/recorded-by.ts'
@@ -18,6 +17,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { fetchRequestForm } from './queries.ts'
 import { ResultCard } from './results/result-card.tsx'
+import type { SignOffFormProps } from './results/sign-off-form.tsx'
 
 const ResultDialog = lazyDialog(async () => (await import('./results/result-dialog.tsx')).ResultDialog)
 const CancelOrderDialog = lazyDialog(
@@ -25,10 +25,10 @@ const CancelOrderDialog = lazyDialog(
 )
 const SignOffForm = lazyComponent(async () => (await import('./results/sign-off-form.tsx')).SignOffForm)
 
-/** Stays when somebody else signs off, with what was typed. */
-function SignOff({ result, outcome }: { result: TestResult; outcome: Outcome }) {
+/** Stays when somebody else signs off or corrects the result, with what was typed. */
+function SignOff({ result, ...form }: Omit<SignOffFormProps, 'result'> & { result: TestResult }) {
   const [wasWaiting] = useState(result.signedOff === null)
-  return wasWaiting && <SignOffForm resultId={result.id} outcome={outcome} signedOff={result.signedOff} />
+  return wasWaiting && <SignOffForm result={result} {...form} />
 }
 
 type Open = { what: 'result'; corrects?: TestResult } | { what: 'cancel' }
@@ -38,15 +38,20 @@ export function OrderView({ order }: { order: TestOrder }) {
   const { timeZone } = useClinic()
   const { user } = useSession()
   const [open, setOpen] = useState<Open>()
+  /** Results with a comment being typed: corrected meanwhile, they stay in their place. */
+  const [commented, setCommented] = useState<ReadonlySet<number>>(new Set())
   const close = () => setOpen(undefined)
   const isPatient = user?.role === 'patient'
   const patientsLabel = order.results.length > 0 ? 'Send another result' : 'I have the result'
   const isCancelled = order.status === 'cancelled'
-  const current = order.results.filter(({ correctedBy }) => correctedBy === null)
-  const corrected = order.results.filter(({ correctedBy }) => correctedBy !== null)
+  const isShown = ({ id, correctedBy }: TestResult) => correctedBy === null || commented.has(id)
+  const current = order.results.filter(isShown)
+  const corrected = order.results.filter((result) => !isShown(result))
   /** A patient corrects only what is theirs, and until a doctor has signed it off (ORD-6). */
-  const mayCorrect = ({ entered, signedOff }: TestResult) =>
-    order.mayChange && (!isPatient || (entered.role === 'patient' && signedOff === null))
+  const mayCorrect = ({ entered, signedOff, correctedBy }: TestResult) =>
+    correctedBy === null &&
+    order.mayChange &&
+    (!isPatient || (entered.role === 'patient' && signedOff === null))
 
   return (
     <div className="grid gap-8">
@@ -130,7 +135,20 @@ export function OrderView({ order }: { order: TestOrder }) {
               signOff={
                 !isPatient &&
                 order.mayChange &&
-                result.outcome !== null && <SignOff result={result} outcome={result.outcome} />
+                result.outcome !== null && (
+                  <SignOff
+                    result={result}
+                    outcome={result.outcome}
+                    onTyped={(hasText) =>
+                      setCommented((now) => {
+                        const next = new Set(now)
+                        if (hasText) next.add(result.id)
+                        else next.delete(result.id)
+                        return next
+                      })
+                    }
+                  />
+                )
               }
             />
           ))}

@@ -1,6 +1,7 @@
 import { signOffResult } from '@alafia/contract/orders/endpoints'
 import { needsComment, type Outcome } from '@alafia/contract/orders/flags'
 import type { TestResult } from '@alafia/contract/orders/schema'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -23,25 +24,43 @@ const schemaFor = (isRequired: boolean) =>
       ),
   })
 
-type SignOffFormProps = { resultId: number; outcome: Outcome; signedOff: TestResult['signedOff'] }
+export type SignOffFormProps = {
+  result: Pick<TestResult, 'id' | 'signedOff' | 'correctedBy'>
+  outcome: Outcome
+  /** Reports whether a comment is typed. */
+  onTyped: (hasText: boolean) => void
+}
 
 /** The doctor has seen the result; the patient reads it with the comment (ORD-8). */
-export function SignOffForm({ resultId, outcome, signedOff }: SignOffFormProps) {
+export function SignOffForm({ result: { id, signedOff, correctedBy }, outcome, onTyped }: SignOffFormProps) {
   const isRequired = needsComment(outcome)
   const form = useForm(signOffResult, {
     schema: schemaFor(isRequired),
     start: { comment: '' },
-    input: (body) => ({ params: { id: String(resultId) }, body }),
+    input: (body) => ({ params: { id: String(id) }, body }),
     success: { title: 'Signed off', description: 'The patient has been notified.' },
     failure: 'Failed to sign the result off',
     invalidate: invalidateOrders,
   })
-  if (signedOff) {
-    const typed = form.getValues('comment').trim()
+  const typed = (form.watch('comment') ?? '').trim()
+  const hasText = typed !== ''
+  const report = useRef(onTyped)
+  useEffect(() => {
+    report.current = onTyped
+  })
+  useEffect(() => report.current(hasText), [hasText])
+  if (signedOff || correctedBy !== null) {
     // Otherwise it is what was sent from here.
-    if (typed === '' || typed === signedOff.comment) return null
+    if (!hasText || typed === signedOff?.comment) return null
     return (
-      <Alert tone="warn" title={`Signed off by ${signedOff.name} in the meantime`}>
+      <Alert
+        tone="warn"
+        title={
+          signedOff
+            ? `Signed off by ${signedOff.name} in the meantime`
+            : 'This result was corrected in the meantime'
+        }
+      >
         <p>Your comment was not sent:</p>
         <p className="whitespace-pre-line">{typed}</p>
       </Alert>
