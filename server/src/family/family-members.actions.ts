@@ -70,10 +70,13 @@ export const updateFamilyMember = (
     const [changed] = await tx.update(familyMember).set(known).where(eq(familyMember.id, id)).returning()
     const saved = toFamilyMember(changed, member.hasHistory)
     recordAndInvalidate(tx, saved, 'family-member.updated')
+    // What is typed here is shown with the facts until a doctor reviews it.
+    tx.invalidate({ userId: actor.userId }, 'facts', String(actor.userId))
     if (member.hasHistory) {
       tx.invalidate({ userId: actor.userId }, 'appointments')
       tx.invalidate({ userId: actor.userId }, 'prescriptions')
       tx.invalidate({ role: 'doctor' }, 'appointments')
+      tx.invalidate({ role: 'doctor' }, 'facts')
       tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
     }
     return saved

@@ -30,6 +30,8 @@ const recordAndInvalidate = (tx: Tx, { userId, role }: Actor) => {
   tx.invalidate({ role: 'admin' }, 'activity')
   if (role === 'patient') {
     tx.invalidate({ userId }, 'appointments')
+    tx.invalidate({ userId }, 'facts', String(userId))
+    tx.invalidate({ role: 'doctor' }, 'facts')
     tx.invalidate({ role: 'doctor' }, 'appointments')
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
   }

@@ -147,6 +147,7 @@ describe('FAM-9 changing', () => {
     expect(heard).toEqual([
       { to: { userId: amina.id }, topic: 'family' },
       { to: { userId: amina.id }, topic: 'family' },
+      { to: { userId: amina.id }, topic: 'facts', key: String(amina.id) },
     ])
     const doctor = await server.seed.doctor()
     const appointment = {
@@ -161,9 +162,11 @@ describe('FAM-9 changing', () => {
     await patient.put(`/api/family/${body.id}`, kemi())
     expect(heard.map(({ to, topic }) => [to, topic])).toEqual([
       [{ userId: amina.id }, 'family'],
+      [{ userId: amina.id }, 'facts'],
       [{ userId: amina.id }, 'appointments'],
       [{ userId: amina.id }, 'prescriptions'],
       [{ role: 'doctor' }, 'appointments'],
+      [{ role: 'doctor' }, 'facts'],
       [{ role: 'pharmacist' }, 'prescriptions'],
     ])
     stop()

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useQuery } from '@tanstack/react-query'
+import type { Conditions } from '../../domain/conditions.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -8,8 +9,14 @@ import { Section } from '../../ui/layout/section.tsx'
 import { ageText, dotFor, fullName, selfDot, relationshipLabel } from './person.ts'
 import { familyQuery } from './queries.ts'
 
+export type FamilyCardProps = {
+  user: SessionUser
+  /** By the member's id. */
+  conditions: ReadonlyMap<number, Conditions>
+}
+
 /** The patient and their family, with ages and conditions. */
-export function FamilyCard({ user }: { user: SessionUser }) {
+export function FamilyCard({ user, conditions }: FamilyCardProps) {
   const { today } = useClinic()
   const query = useQuery(familyQuery)
   return (
@@ -23,12 +30,14 @@ export function FamilyCard({ user }: { user: SessionUser }) {
         {query.data?.map((member) => (
           <ListRow
             key={member.id}
-            leading={<Avatar {...member} image={member.profileImage} dot={dotFor(member)} />}
+            leading={
+              <Avatar {...member} image={member.profileImage} dot={dotFor(conditions.get(member.id))} />
+            }
             title={fullName(member)}
             text={[
               relationshipLabel(member.relationship),
               ageText(today, member.dateOfBirth),
-              ...member.medicalConditions,
+              ...(conditions.get(member.id)?.names ?? []),
             ].join(' · ')}
           />
         ))}

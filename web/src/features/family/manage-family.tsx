@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Conditions } from '../../domain/conditions.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -13,10 +14,12 @@ export type ManageFamilyProps = {
   onOpenChange: (open: boolean) => void
   /** Whose family it is: the signed-in patient's id. */
   userId: number
+  /** By the member's id. */
+  conditions: ReadonlyMap<number, Conditions>
 }
 
 /** The dashboard's quick action (PAT-14): the family, and the form that adds to it. Import it lazily. */
-export function ManageFamily({ open, onOpenChange, userId }: ManageFamilyProps) {
+export function ManageFamily({ open, onOpenChange, userId, conditions }: ManageFamilyProps) {
   const { today } = useClinic()
   const query = useQuery(familyQuery)
   return (
@@ -36,12 +39,14 @@ export function ManageFamily({ open, onOpenChange, userId }: ManageFamilyProps) 
             {members.map((member) => (
               <ListRow
                 key={member.id}
-                leading={<Avatar {...member} image={member.profileImage} dot={dotFor(member)} />}
+                leading={
+                  <Avatar {...member} image={member.profileImage} dot={dotFor(conditions.get(member.id))} />
+                }
                 title={fullName(member)}
                 text={[
                   relationshipLabel(member.relationship),
                   ageText(today, member.dateOfBirth),
-                  ...member.medicalConditions,
+                  ...(conditions.get(member.id)?.names ?? []),
                 ].join(' · ')}
               />
             ))}

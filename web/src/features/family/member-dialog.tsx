@@ -8,7 +8,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { fullName, relationshipLabel } from './person.ts'
-import { invalidateFamily } from './queries.ts'
+import { invalidateMember } from './queries.ts'
 
 /** The page's choices, plus the member's current one if it isn't among them (a 'child' from the dashboard's form). */
 const relationshipOptions = (member: FamilyMember | undefined) =>
@@ -50,7 +50,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
         : `${fullName(saved)} is now in your family list.`,
     }),
     failure: `Failed to ${member ? 'update' : 'add'} family member. Please try again.`,
-    invalidate: invalidateFamily,
+    invalidate: invalidateMember,
   })
   const { register, errors } = form
   const fallback =

@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import type { Conditions } from '../../domain/conditions.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { HealthNotes } from '../../domain/health-notes.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -14,12 +14,23 @@ export type MemberListProps = {
   query: ListStateProps<FamilyMember>['query']
   /** The next step while there is no one yet. */
   addAction: ReactNode
+  /** By the member's id. */
+  conditions: ReadonlyMap<number, Conditions>
+  /** What is known about a member's health. */
+  renderHealth: (member: FamilyMember) => ReactNode
   onEdit: (member: FamilyMember) => void
   onRemove: (member: FamilyMember) => void
 }
 
 /** The page's list of family members, with the actions for each. */
-export function MemberList({ query, addAction, onEdit, onRemove }: MemberListProps) {
+export function MemberList({
+  query,
+  addAction,
+  conditions,
+  renderHealth,
+  onEdit,
+  onRemove,
+}: MemberListProps) {
   const { today } = useClinic()
   return (
     <ListState
@@ -36,7 +47,9 @@ export function MemberList({ query, addAction, onEdit, onRemove }: MemberListPro
           {members.map((member) => (
             <ListRow
               key={member.id}
-              leading={<Avatar {...member} image={member.profileImage} dot={dotFor(member)} />}
+              leading={
+                <Avatar {...member} image={member.profileImage} dot={dotFor(conditions.get(member.id))} />
+              }
               title={fullName(member)}
               text={`${relationshipLabel(member.relationship)} · ${ageText(today, member.dateOfBirth)}`}
               actions={
@@ -58,7 +71,7 @@ export function MemberList({ query, addAction, onEdit, onRemove }: MemberListPro
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              <HealthNotes {...member} className="mt-2" />
+              <div className="mt-2">{renderHealth(member)}</div>
             </ListRow>
           ))}
         </List>

@@ -3,11 +3,14 @@ import { ageText, dotFor, selfDot } from './person.ts'
 
 test('FAM-16 the dot is green for oneself, yellow with medical conditions and grey without; its label says the same', () => {
   expect(selfDot).toEqual({ tone: 'ok', label: 'Yourself' })
-  expect(dotFor({ medicalConditions: ['Asthma'] })).toEqual({ tone: 'warn', label: 'Has medical conditions' })
-  expect(dotFor({ medicalConditions: [] })).toEqual({
-    tone: 'neutral',
-    label: 'No medical conditions noted',
+  expect(dotFor({ names: ['Asthma'], isNoneKnown: false })).toEqual({
+    tone: 'warn',
+    label: 'Has medical conditions',
   })
+  expect(dotFor({ names: [], isNoneKnown: true }).label).toBe('No known medical conditions')
+  // Nobody asked, or nobody knows yet: that is never none.
+  expect(dotFor({ names: [], isNoneKnown: false }).label).toBe('Medical conditions not entered yet')
+  expect(dotFor(undefined).label).toBe('Medical conditions not loaded')
 })
 
 test('FAM-16 age is counted from the date of birth, and changes on the birthday', () => {

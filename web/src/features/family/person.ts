@@ -1,5 +1,5 @@
 import { ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
-import type { FamilyMember } from '@alafia/contract/family/schema'
+import type { Conditions } from '../../domain/conditions.ts'
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
@@ -17,8 +17,11 @@ export const ageText = (today: CivilDate, born: CivilDate): string => {
 /** FAM-16: green for self. */
 export const selfDot = { tone: 'ok', label: 'Yourself' } as const
 
-/** FAM-16: yellow when the person has medical conditions, grey otherwise; the label says the same. */
-export const dotFor = ({ medicalConditions }: Pick<FamilyMember, 'medicalConditions'>) =>
-  medicalConditions.length > 0
-    ? ({ tone: 'warn', label: 'Has medical conditions' } as const)
-    : ({ tone: 'neutral', label: 'No medical conditions noted' } as const)
+/** FAM-16: yellow when the person has medical conditions, grey otherwise; the label says no more than what is known. */
+export const dotFor = (conditions: Conditions | undefined) => {
+  if (!conditions) return { tone: 'neutral', label: 'Medical conditions not loaded' } as const
+  if (conditions.names.length > 0) return { tone: 'warn', label: 'Has medical conditions' } as const
+  return conditions.isNoneKnown
+    ? ({ tone: 'neutral', label: 'No known medical conditions' } as const)
+    : ({ tone: 'neutral', label: 'Medical conditions not entered yet' } as const)
+}

@@ -1,23 +1,22 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { HealthNotes, type HealthNotesProps } from '../../domain/health-notes.tsx'
 import { ageText, fullName, selfDot } from './person.ts'
 
 export type PrimaryAccountProps = {
   user: SessionUser
-  /** The patient's own health notes; absent until they are loaded. */
-  notes: Omit<HealthNotesProps, 'className'> | undefined
+  /** What is known about the patient's own health. */
+  health: ReactNode
   /** Links to the profile. */
   profileLink: ReactElement
 }
 
 /** The primary account's card. */
-export function PrimaryAccount({ user, notes, profileLink }: PrimaryAccountProps) {
+export function PrimaryAccount({ user, health, profileLink }: PrimaryAccountProps) {
   const { today } = useClinic()
   const { dateOfBirth, phone, email } = user
   return (
@@ -37,7 +36,7 @@ export function PrimaryAccount({ user, notes, profileLink }: PrimaryAccountProps
         </div>
         <Button asChild>{profileLink}</Button>
       </div>
-      {notes && <HealthNotes {...notes} className="border-t border-line pt-3" />}
+      <div className="border-t border-line pt-3">{health}</div>
     </Card>
   )
 }

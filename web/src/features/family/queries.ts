@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listFamily } from '@alafia/contract/family/endpoints'
+import { invalidateFacts } from '../../domain/person-facts.ts'
 import { call } from '../../lib/http/call.ts'
 
 const list = '/api/family'
@@ -10,3 +11,9 @@ export const familyQuery = queryOptions({
 })
 
 export const invalidateFamily = (client: QueryClient) => client.invalidateQueries({ queryKey: [list] })
+
+/** What is typed about a member is shown with the facts until a doctor reviews it. A form needn't wait for those. */
+export const invalidateMember = (client: QueryClient) => {
+  void invalidateFacts(client)
+  return invalidateFamily(client)
+}

@@ -16,9 +16,7 @@ import { Booking } from './booking.tsx'
 import { useOpenDialog } from './open-dialog.ts'
 
 const RecordsDialog = lazyDialog(async () => (await import('./records-dialog.tsx')).RecordsDialog)
-const ManageFamily = lazyDialog(
-  async () => (await import('../../features/family/manage-family.tsx')).ManageFamily,
-)
+const ManageFamily = lazyDialog(async () => (await import('./manage-family-dialog.tsx')).ManageFamilyDialog)
 
 const route = getRouteApi('/signed-in/patient/dashboard')
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { openApp } from '../../testing/open-app.tsx'
+import { author, factsOf } from '../../testing/health-facts.ts'
 import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
@@ -28,9 +29,33 @@ const member = (id: number, firstName: string): FamilyMember => ({
 const open = async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/family'] = { status: 200, body: [member(2, 'Kemi'), member(3, 'Sadiq')] }
+  const asthma = {
+    id: 1,
+    version: 1,
+    recorded: author,
+    changed: null,
+    text: 'Asthma',
+    code: null,
+    status: 'active' as const,
+    onset: null,
+  }
+  const asthmatic = factsOf({ problems: { entries: [asthma], total: 1 } })
+  for (const [person, facts] of Object.entries({ self: factsOf(), 2: asthmatic, 3: factsOf() })) {
+    replies[`/api/people/1/${person}/facts`] = { status: 200, body: facts }
+    replies[`/api/people/1/${person}/prescribed-medicines`] = 'never'
+  }
   openApp('/family')
   await screen.findByRole('button', { name: 'Remove Kemi Bello' })
 }
+test('FAM-16 the health of each person is what their chart says, and nobody is without conditions unasked', async () => {
+  await open()
+  await screen.findByText('Has medical conditions')
+  const [kemi, sadiq] = within(screen.getByRole('region', { name: 'Your family' })).getAllByRole('listitem')
+  expect(kemi?.textContent).toContain('ProblemsAsthma')
+  expect(sadiq?.textContent).toContain('ProblemsNot asked')
+  expect(sadiq?.textContent).toContain('Medical conditions not entered yet')
+})
+
 const pressed = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 test('FAM-17 a form that is answered while it is open closes', async () => {
@@ -46,6 +71,8 @@ test('FAM-17 a form that is answered while it is open closes', async () => {
 test('FAM-15 a patient without family members reads that, and can add the first', async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/family'] = { status: 200, body: [] }
+  replies['/api/people/1/self/facts'] = { status: 200, body: factsOf() }
+  replies['/api/people/1/self/prescribed-medicines'] = 'never'
   openApp('/family')
   await screen.findByText('No family members added')
   expect(screen.getAllByRole('button', { name: /^Add/ }).length).toBeGreaterThan(0)

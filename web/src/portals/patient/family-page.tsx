@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { MemberList } from '../../features/family/member-list.tsx'
 import { PrimaryAccount } from '../../features/family/primary-account.tsx'
 import { familyQuery } from '../../features/family/queries.ts'
 import { RemoveDialog } from '../../features/family/remove-dialog.tsx'
-import { profileQuery } from '../../features/family/profile/queries.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { FamilyHealth } from './family-health.tsx'
+import { useConditions } from './use-conditions.ts'
 
 /** Loaded when it is first opened. */
 const MemberDialog = lazyDialog(
@@ -24,11 +26,14 @@ type Opened = { kind: 'add' } | { kind: 'edit' | 'remove'; member: FamilyMember 
 /** The family page (FAM-1): the account holder and the family members they care for. */
 export function FamilyPage() {
   const { user } = useSession()
+  return user && <Family user={user} />
+}
+
+function Family({ user }: { user: SessionUser }) {
   const family = useQuery(familyQuery)
-  const profile = useQuery(profileQuery)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  if (!user) return null
+  const conditions = useConditions(user.id)
 
   const add = (
     <Button variant="primary" onClick={() => setOpened({ kind: 'add' })}>
@@ -40,13 +45,15 @@ export function FamilyPage() {
     <Page title="Family Members" lead="People you book appointments for." actions={hasMembers && add}>
       <PrimaryAccount
         user={user}
-        notes={profile.data?.patient ?? undefined}
+        health={<FamilyHealth patientId={user.id} familyMemberId={null} />}
         profileLink={<Link to="/settings/profile">Edit your profile</Link>}
       />
       <Section title="Your family">
         <MemberList
           query={family}
           addAction={add}
+          conditions={conditions}
+          renderHealth={({ id }) => <FamilyHealth patientId={user.id} familyMemberId={id} />}
           onEdit={(member) => setOpened({ kind: 'edit', member })}
           onRemove={(member) => setOpened({ kind: 'remove', member })}
         />

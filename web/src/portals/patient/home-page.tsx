@@ -6,17 +6,23 @@ import { Upcoming, useUpcoming } from '../../features/appointments/listing/upcom
 import { ImmediateCareBanner } from '../../features/urgent-care/immediate-care-banner.tsx'
 import { ImmediateCareStrip } from '../../features/urgent-care/immediate-care-strip.tsx'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
-import { FamilyCard } from '../../features/family/family-card.tsx'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { Reminders } from '../../features/reminders/reminders.tsx'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FeatureCard } from '../../ui/layout/feature-card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Deferred } from '../../ui/async/deferred.tsx'
 import { useDelayed } from '../../ui/async/use-delayed.ts'
 import { Booking } from './booking.tsx'
 import { useOpenDialog } from './open-dialog.ts'
+
+const FamilyCard = lazyComponent(
+  async () => (await import('./family-card.tsx')).HomeFamilyCard,
+  <SkeletonRows />,
+)
 
 /** How long the page waits for the next appointment, which would push the rest down; milliseconds. */
 const patience = 500
