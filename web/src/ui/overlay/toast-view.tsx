@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import * as RadixToast from 'radix-ui/toast'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { classes } from '../classes.ts'
 import { closeTopmost } from './escape.ts'
 import {
@@ -14,10 +14,14 @@ import {
   TOAST_SWIPE_THRESHOLD_PX,
   type ToastEntry,
 } from './toast.ts'
+import { useRoomForToasts } from './use-room-for-toasts.ts'
 
 /** The rendered toasts; loaded by <Toaster>. */
 export function ToastView() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const viewport = useRef<HTMLOListElement>(null)
+  const shown = toasts.filter(({ open }) => open).map(({ id }) => id)
+  useRoomForToasts(viewport, shown.join(' '))
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
@@ -30,6 +34,7 @@ export function ToastView() {
       ))}
       {/* 420 px is TOAST_VIEWPORT_MAX_WIDTH_PX, written out because Tailwind reads class names as text. */}
       <RadixToast.Viewport
+        ref={viewport}
         hotkey={TOAST_HOTKEY}
         className="fixed right-0 bottom-bar-bottom z-50 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
       />

@@ -98,3 +98,38 @@ function said() {
     region.textContent,
   ])
 }
+
+describe('NOTE-6 on a phone, a toast', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
+  })
+
+  it('leaves room at the end of the page, and moves up only an alert that it covers', () => {
+    const anyScreen = window.matchMedia('')
+    const narrow = new Proxy(anyScreen, { get: (list, key) => key === 'matches' || Reflect.get(list, key) })
+    vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+    const places: Record<string, [number, number]> = { OL: [600, 120], covered: [640, 40], above: [100, 40] }
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const [top, height] = places[this.id || this.tagName] ?? [0, 0]
+      return new DOMRect(0, top, 360, height)
+    })
+    const moved: string[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      moved.push(this.id)
+    })
+    render(
+      <main>
+        <p role="alert" id="above" />
+        <p role="alert" id="covered" />
+        <ToastView />
+      </main>,
+    )
+    act(() => toast({ title: 'Signed off' }))
+    const room = () => document.documentElement.style.getPropertyValue('--toasts')
+    expect(room()).toBe('120px')
+    expect(moved).toEqual(['covered'])
+    act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
+    expect(room()).toBe('')
+  })
+})

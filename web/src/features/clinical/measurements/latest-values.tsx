@@ -25,9 +25,11 @@ export function LatestValues({ person, facts }: { person: Person; facts: HealthF
             <div key={one.id} className="min-w-0">
               <dt className="text-small text-ink-2">{measures[one.kind].name}</dt>
               <dd>
-                <span className="flex flex-wrap items-center gap-x-1">
+                <span className="flex items-center">
                   <span className="tabular font-semibold">{measuredText(one)}</span>
-                  <MeasurementMenu entry={one} mayChange={facts.mayChange} onChoose={setChange} />
+                  <span className="-mx-2">
+                    <MeasurementMenu entry={one} mayChange={facts.mayChange} onChoose={setChange} />
+                  </span>
                 </span>
                 <span className="block text-small text-ink-2">
                   {plainDate(dayOf(one.measuredAt, timeZone))}, {placeLabels[one.place].toLowerCase()}

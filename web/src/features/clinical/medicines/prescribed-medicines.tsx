@@ -128,7 +128,7 @@ function StopForm({ person, medicine, onClose }: StopFormProps) {
     invalidate: invalidateMedicines,
   })
   return (
-    <InlineForm form={form} label={`Stop ${name}`} submitLabel="Stopped" onClose={onClose}>
+    <InlineForm form={form} label={`Stop ${name}`} submitLabel="Stop medicine" onClose={onClose}>
       <Field
         label={isDoctor ? 'Why is it stopped?' : 'Why did you stop?'}
         hint={

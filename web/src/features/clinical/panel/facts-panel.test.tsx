@@ -299,7 +299,7 @@ test('RX-60 a doctor stops a prescribed medicine with a reason, and continues a 
   const section = await screen.findByRole('region', { name: 'Medicines' })
   expect(within(section).getByText(/^Stopped: Swollen ankles \(/)).toBeDefined()
   await user.click(within(section).getByRole('button', { name: 'Stop Warfarin 5 mg' }))
-  await user.click(within(section).getByRole('button', { name: 'Stopped' }))
+  await user.click(within(section).getByRole('button', { name: 'Stop medicine' }))
   await user.type(within(section).getByRole('textbox', { name: 'Why is it stopped?' }), 'Nosebleeds{Enter}')
   await user.click(within(section).getByRole('button', { name: 'Continue Amlodipine 5 mg' }))
   expect(sent(`POST ${path}/medicine-stops`)).toEqual([
