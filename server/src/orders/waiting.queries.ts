@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { day } from '@alafia/contract/kernel/durations'
 import { outcomes } from '@alafia/contract/orders/flags'
 import type { WaitingResult } from '@alafia/contract/orders/schema'
 import { people } from '../accounts/exports.queries.ts'
+import { peopleInCare } from '../chart-access/exports.queries.ts'
 import { doctorDisplayName, doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -20,6 +21,30 @@ const maxShown = 50
 const actorId = param('actorId')
 const correction = alias(testResult, 'waiting_correction')
 const urgency = sql.raw(`array[${outcomes.map((outcome) => `'${outcome}'`).join(', ')}]`)
+
+/**
+ * The orders that can wait for the doctor, as an array that is evaluated once: found by index, so that the time depends on the
+ * doctor's own work and not on every result of the clinic. Whether one does wait, the query says.
+ */
+const ordersToConsider = () => {
+  const own = alias(testOrder, 'own_order')
+  const colleagues = alias(testOrder, 'order_in_care')
+  const cared = peopleInCare('waiting_person')
+  const query = new QueryBuilder()
+  const ofOwn = query.select({ id: own.id }).from(own).where(eq(own.doctorId, actorId))
+  const inCare = query
+    .select({ id: colleagues.id })
+    .from(colleagues)
+    .innerJoin(
+      cared,
+      and(
+        eq(cared.patientId, colleagues.patientId),
+        sql`coalesce(${cared.familyMemberId}, 0) = coalesce(${colleagues.familyMemberId}, 0)`,
+      ),
+    )
+    .where(eq(cared.doctorId, actorId))
+  return sql`array(${ofOwn.union(inCare)})`
+}
 
 const waitingStatement = prepared((db, name) => {
   const orderer = doctors('waiting_orderer')
@@ -52,6 +77,7 @@ const waitingStatement = prepared((db, name) => {
     .leftJoin(correction, eq(correction.correctsId, testResult.id))
     .where(
       and(
+        sql`${testOrder.id} = any(${ordersToConsider()})`,
         isNull(resultSignOff.resultId),
         isNull(correction.id),
         sql`(${testOrder.doctorId} = ${actorId} or ((${testResult.outcome} = 'critical'
