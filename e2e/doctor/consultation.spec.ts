@@ -19,7 +19,7 @@ const open = async (page: Page, id: number) => {
   await expect(notes(page)).toBeVisible()
 }
 
-test('APPT-43 APPT-44 APPT-54 SEC-16 typed text survives a reload, a closed window and two windows', async ({
+test('APPT-43 APPT-44 APPT-54 APPT-61 SEC-16 typed text survives a reload, a closed window and two windows', async ({
   browser,
   url,
 }) => {
@@ -44,6 +44,14 @@ test('APPT-43 APPT-44 APPT-54 SEC-16 typed text survives a reload, a closed wind
   await expect(page.getByLabel('Medication name')).toHaveValue('Lisinopril 10 mg')
   await expect(notes(page)).toHaveValue('Breathless on the second floor.')
   await expect(page.getByLabel('What the patient should do')).toHaveValue('Rest between the floors.')
+
+  // What was left on the order pad is discarded, and taken back by the key that is at hand.
+  await expect(page.getByText(/^Written \d\d:\d\d, not signed yet\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Medication name')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Medication name')).toHaveValue('Lisinopril 10 mg')
 
   // A window that is closed right after the last key, without waiting for the save.
   await notes(page).fill('Breathless on the second floor. Ankles swollen.')
