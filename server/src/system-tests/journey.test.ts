@@ -94,6 +94,7 @@ test('PLAT-51 the main job: booked, accepted, consulted, prescribed, fulfilled, 
   const inhaler = await seed.item({
     name: 'Salbutamol inhaler',
     dosage: '100 µg',
+    form: 'inhaler',
     batches: [
       { batchNumber: 'LATER', expiryDate: '2027-08-31', quantity: 10 },
       { batchNumber: 'SOONER', expiryDate: '2026-06-30', quantity: 1 },
