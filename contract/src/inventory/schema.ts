@@ -204,6 +204,8 @@ export const recipient = z.object({
   personName: z.string(),
   /** The medication as the doctor ordered it. */
   medication: z.string(),
+  /** The product as it was called when it was dispensed. */
+  dispensed: z.nullable(z.string()),
   /** Units of this batch, over all partial fills. */
   quantity: z.int(),
   lastAt: instant,

@@ -28,6 +28,8 @@ export const currentMedicine = z.object({
   /** Counted from 0 in the prescription's order. */
   medicationIndex: z.int(),
   ...z.pick(medication, { name: true, dosage: true, frequency: true }).shape,
+  /** The prescribed name, if another product was dispensed: then name and directions are that product's. */
+  prescribedAs: z.nullable(z.string()),
   doctorName: z.string(),
   issuedDate: civilDate(),
   said,

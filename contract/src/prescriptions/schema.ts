@@ -8,6 +8,7 @@ import { person } from '../doctors/schema.ts'
 import { productRelations, substitutionReasons } from '../inventory/relations.ts'
 import { itemForms } from '../inventory/states.ts'
 import { acceptedFinding, checkState, maxMedications, overrideReason } from '../safety/schema.ts'
+import { dispensedProduct } from './dispensed-product.ts'
 import { draftVersion } from './draft.ts'
 import { queueFilters } from './queue.ts'
 import { maxRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
@@ -45,6 +46,8 @@ export const medication = z.object({
   owed: z.int(),
   /** Units of the current fill that were waived. */
   waived: z.int(),
+  /** What was dispensed in the current fill; empty before it is filled. */
+  dispensedProducts: z.array(dispensedProduct),
 })
 export type Medication = z.infer<typeof medication>
 

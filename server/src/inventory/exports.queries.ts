@@ -131,6 +131,9 @@ export const drugsOfBatches = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
       batchId: inventoryBatch.id,
+      itemId: inventoryBatch.itemId,
+      batchNumber: inventoryBatch.batchNumber,
+      expiryDate: inventoryBatch.expiryDate,
       name: inventoryItem.name,
       genericName: inventoryItem.genericName,
     })

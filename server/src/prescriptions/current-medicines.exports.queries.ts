@@ -3,6 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import type { Context } from '../request/context.ts'
+import { asDispensed } from './dispensed/products.ts'
+import { productsTakenFrom, type StoredProduct } from './dispensed/products.queries.ts'
 import { saidOf, type StoredStop } from './medicine-stops.ts'
 import { stopsOf } from './medicine-stops.queries.ts'
 import { toMedications } from './row.ts'
@@ -14,6 +16,7 @@ type ValidPrescription = {
   signed: SignedContent
   firstName: string
   lastName: string
+  products: StoredProduct[] | null
   stops: StoredStop[]
 }
 
@@ -30,6 +33,7 @@ export const validPrescriptionsOf = (
     .select({
       list: sql`coalesce(json_agg(json_build_object('signed', ${signedJson(prescription)},
         'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName},
+        'products', ${productsTakenFrom({ prescriptionId: prescription.id, fillNumber: prescription.fillCount })},
         'stops', ${stopsOf(prescription.id)}) order by ${prescription.id} desc), '[]')`,
     })
     .from(prescription)
@@ -51,20 +55,23 @@ export const currentMedicines = async (
   prescriptions: readonly ValidPrescription[],
 ): Promise<CurrentMedicine[]> => {
   const lists = await Promise.all(
-    prescriptions.map(async ({ signed, stops, ...doctor }) =>
-      toMedications(signed.medications, await isGenuine(signing, signed)).map(
-        ({ name, dosage, frequency }, medicationIndex) => ({
+    prescriptions.map(async ({ signed, stops, products, ...doctor }) => {
+      const prescribed = toMedications(signed.medications, await isGenuine(signing, signed))
+      return asDispensed(prescribed, products).map(({ name, dosage, frequency }, medicationIndex) => {
+        const prescribedAs = prescribed[medicationIndex]?.name ?? name
+        return {
           prescriptionId: signed.id,
           medicationIndex,
           name,
+          prescribedAs: prescribedAs === name ? null : prescribedAs,
           dosage,
           frequency,
           doctorName: doctorDisplayName(doctor),
           issuedDate: signed.issuedDate,
           said: saidOf(stops, medicationIndex),
-        }),
-      ),
-    ),
+        }
+      })
+    }),
   )
   return lists.flat()
 }

@@ -7,7 +7,7 @@ import { isDispensed } from './policy.ts'
 import { drugKeysOf } from '../safety/medicine-names.ts'
 import type { PrescribedMedication } from './table.ts'
 
-/** Units of one batch for one medication of a fill; `on` is a day in the clinic's time zone. */
+/** Ordered units that one product of a fill stands for; `on` is a day in the clinic's time zone. */
 export type Dispensed = {
   medicationIndex: number
   units: number

@@ -8,7 +8,7 @@ import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { patientHealthNotes } from '../family/exports.queries.ts'
 import { clinicalFactsOf } from '../clinical/exports.queries.ts'
 import { toHealthFacts } from '../clinical/health-facts.ts'
-import { drugsOfBatches, stockOptionsFor } from '../inventory/exports.queries.ts'
+import { stockOptionsFor } from '../inventory/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -20,7 +20,8 @@ import { visibleTo } from './policy.ts'
 import { signedColumns, signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
-import { dispense, dispensedBatch, prescription } from './table.ts'
+import { dispensedProduct } from './dispensed/table.ts'
+import { dispense, prescription } from './table.ts'
 import { duplicatesOf, isOngoing, type Dispensed, type OtherPrescription } from './current-supply.ts'
 
 type StoredOther = {
@@ -38,17 +39,17 @@ const other = alias(prescription, 'other')
 
 const ofLastFill = and(eq(dispense.prescriptionId, other.id), eq(dispense.fillNumber, other.fillCount))
 
-const dispensedByBatch = () => {
-  const drug = drugsOfBatches('drug')
-  return sql`(select coalesce(json_agg(json_build_object('medicationIndex', ${dispensedBatch.medicationIndex},
-      'units', ${dispensedBatch.quantity}, 'dispensedAt', ${dispense.dispensedAt}, 'name', ${drug.name}, 'genericName', ${drug.genericName})
-      order by ${dispense.partNumber}, ${dispensedBatch.batchId}), '[]')
+/** Units count as those that were ordered: 7 of 500 mg last as long as 14 of 250 mg. */
+const dispensedByProduct = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('medicationIndex', ${dispensedProduct.medicationIndex},
+    'units', ${dispensedProduct.orderedUnits}, 'dispensedAt', ${dispense.dispensedAt},
+    'name', ${dispensedProduct.name}, 'genericName', ${dispensedProduct.genericName})
+    order by ${dispense.partNumber}, ${dispensedProduct.itemId}), '[]')
     from ${dispense}
-    inner join ${dispensedBatch} on ${dispensedBatch.prescriptionId} = ${dispense.prescriptionId}
-      and ${dispensedBatch.fillNumber} = ${dispense.fillNumber} and ${dispensedBatch.partNumber} = ${dispense.partNumber}
-    inner join ${drug} on ${drug.batchId} = ${dispensedBatch.batchId}
+  inner join ${dispensedProduct} on ${dispensedProduct.prescriptionId} = ${dispense.prescriptionId}
+    and ${dispensedProduct.fillNumber} = ${dispense.fillNumber}
+    and ${dispensedProduct.partNumber} = ${dispense.partNumber}
     where ${ofLastFill})`
-}
 
 /** The person, and every other prescription that is still valid or was filled within a year. */
 const selectContext = prepared((db, name) => {
@@ -59,7 +60,7 @@ const selectContext = prepared((db, name) => {
     .select({
       list: sql`coalesce(json_agg(json_build_object('signed', ${signedJson(other)}, 'status', ${other.status},
         'refillsUsed', ${other.refillsUsed}, 'filledAt', ${filledAt},
-        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}, 'dispensed', ${dispensedByBatch()},
+        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}, 'dispensed', ${dispensedByProduct},
         'stops', ${stopsOf(other.id)})
         order by ${other.createdAt} desc, ${other.id} desc), '[]')`.as('list'),
     })

@@ -1,5 +1,10 @@
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import {
+  dispensedDetails,
+  dispensedText,
+  newDirectionsOf,
+} from '@alafia/contract/prescriptions/dispensed-text'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/labels'
@@ -12,13 +17,17 @@ import { findPrescription } from './exports.queries.ts'
 
 const addMedication = (
   paper: Paper,
-  { name, dosage, frequency, duration, instructions, quantity }: Medication,
+  { name, dosage, frequency, duration, instructions, quantity, dispensedProducts }: Medication,
 ) => {
   paper.heading(name)
   paper.fact('How to take', howToTake({ dosage, frequency }))
   paper.fact('How long', duration)
   paper.fact('Instructions', instructions)
   paper.fact('Quantity', formatAmount({ name, dosage }, quantity))
+  for (const product of dispensedProducts) {
+    paper.fact('Dispensed', `${dispensedText(product, name)}: ${dispensedDetails(product, plainDate)}`)
+    paper.fact('How to take it now', newDirectionsOf(product))
+  }
 }
 
 const refillsText = ({ refillsAllowed }: Prescription) =>

@@ -80,7 +80,17 @@ describe('a doctor prescribes', () => {
       doctorName: `Dr. ${okafor.firstName} ${okafor.lastName}`,
       patientName: `${amina.firstName} ${amina.lastName}`,
       patientDOB: body.patientDOB,
-      medications: [{ ...amlodipine, instructions: null, quantity: 1, dispensed: 0, owed: 0, waived: 0 }],
+      medications: [
+        {
+          ...amlodipine,
+          instructions: null,
+          quantity: 1,
+          dispensed: 0,
+          owed: 0,
+          waived: 0,
+          dispensedProducts: [],
+        },
+      ],
       findings: [],
       checks: body.checks,
       status: 'pending',

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ItemForm } from '@alafia/contract/inventory/states'
+import type { Recipient } from '@alafia/contract/inventory/schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import type { Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
@@ -12,15 +14,22 @@ type Changed = Prescription & Omit<ProblemBody, 'status'>
 
 let server: TestServer
 let pharmacist: Caller
+let patient: Caller
+let doctor: Caller
+let patientId: number
 let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 beforeAll(async () => {
   server = await testServer()
   const { seed } = server
   pharmacist = await server.as(await seed.pharmacist())
+  const [amina, okafor] = [await seed.patient(), await seed.doctor()]
+  patientId = amina.id
+  patient = await server.as(amina)
+  doctor = await server.as(okafor)
   appointment = await seed.appointment({
-    patient: await seed.patient(),
-    doctor: await seed.doctor(),
+    patient: amina,
+    doctor: okafor,
     date: '2026-03-11',
     time: '10:00',
     status: 'confirmed',
@@ -241,5 +250,56 @@ describe('PHARM-42 the record of what was dispensed', () => {
     if (!row) throw new Error('Nothing was recorded')
     const silent = { ...row, medicationIndex: 1, relation: 'substitution' as const }
     expect(await failure(server.db.insert(dispensedProduct).values(silent))).toBe('23514')
+  })
+
+  it('is in the prescription, without the pharmacist’s note for the patient, and in the medicines that the person takes', async () => {
+    const weak = await stock('Cefuroxime', '125 mg', 'tablet')
+    const { id } = await prescribe('Cefuroxime 250 mg', '1 tablet', 10, 'bd')
+    const directions = '2 tablets in the morning and 2 at night'
+    const pick = {
+      itemId: weak.id,
+      quantity: 20,
+      reason: 'doctor-agreed',
+      directions,
+      note: 'Dr. Okafor agreed at 9',
+    }
+    const { status, body } = await fulfil(id, pick)
+    expect([status, body.detail]).toEqual([200, undefined])
+    const product = {
+      name: 'Cefuroxime',
+      genericName: 'Cefuroxime',
+      strength: '125 mg',
+      form: 'tablet',
+      manufacturer: 'Emzor Pharmaceutical',
+      relation: 'strength',
+      reason: 'doctor-agreed',
+      note: 'Dr. Okafor agreed at 9',
+      units: 20,
+      dosage: '2 tablets',
+      frequency: 'bd',
+      batches: [{ batchNumber: 'A-1', expiryDate: '2027-01-31', quantity: 20 }],
+    }
+    const shown = async (by: Caller) =>
+      (await by.get<Prescription>(`/api/prescriptions/${id}`)).body.medications[0]?.dispensedProducts
+    expect(body.medications[0]?.dispensedProducts).toEqual([product])
+    expect(await shown(doctor)).toEqual([product])
+    expect(await shown(patient)).toEqual([{ ...product, note: null }])
+    const { body: medicines } = await doctor.get<CurrentMedicine[]>(
+      `/api/people/${patientId}/self/prescribed-medicines`,
+    )
+    expect(medicines.find(({ prescriptionId }) => prescriptionId === id)).toMatchObject({
+      name: 'Cefuroxime 125 mg',
+      prescribedAs: 'Cefuroxime 250 mg',
+      dosage: '2 tablets',
+      frequency: 'bd',
+    })
+    const { body: recipients } = await pharmacist.get<Recipient[]>(
+      `/api/pharmacy/batches/${weak.batches[0]?.id}/recipients`,
+    )
+    expect(recipients).toMatchObject([
+      { medication: 'Cefuroxime 250 mg', dispensed: 'Cefuroxime 125 mg', quantity: 20 },
+    ])
+    const paper = await patient.get(`/api/prescriptions/${id}/document`)
+    expect(paper.status).toBe(200)
   })
 })

@@ -2,12 +2,13 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Recipient } from '@alafia/contract/inventory/schema'
 import { contacts } from '../accounts/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { requireBatch } from '../inventory/exports.queries.ts'
+import { drugsOfBatches, requireBatch } from '../inventory/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { cursorPosition, timeCursor } from '../request/next-page.ts'
+import { dispensedProduct } from './dispensed/table.ts'
 import { readableMedications } from './row.ts'
 import { dispense, dispensedBatch, prescription } from './table.ts'
 
@@ -15,10 +16,16 @@ const selectRecipients = variants((after: boolean) =>
   prepared((db, name) => {
     const patient = contacts('patient')
     const member = familyMembers('member')
+    const drug = drugsOfBatches('drug')
     const received = db
       .select({
         prescriptionId: dispensedBatch.prescriptionId,
         indexes: sql<number[]>`array_agg(distinct ${dispensedBatch.medicationIndex}::int)`.as('indexes'),
+        dispensed: sql<
+          string | null
+        >`string_agg(distinct ${dispensedProduct.name} || ' ' || ${dispensedProduct.strength}, ', ')`.as(
+          'dispensed',
+        ),
         quantity: sql<number>`sum(${dispensedBatch.quantity})::int`.as('quantity'),
         lastAt: sql<Date>`max(${dispense.dispensedAt})`.mapWith(dispense.dispensedAt).as('last_at'),
       })
@@ -31,6 +38,17 @@ const selectRecipients = variants((after: boolean) =>
           eq(dispense.partNumber, dispensedBatch.partNumber),
         ),
       )
+      .innerJoin(drug, eq(drug.batchId, dispensedBatch.batchId))
+      .leftJoin(
+        dispensedProduct,
+        and(
+          eq(dispensedProduct.prescriptionId, dispensedBatch.prescriptionId),
+          eq(dispensedProduct.fillNumber, dispensedBatch.fillNumber),
+          eq(dispensedProduct.partNumber, dispensedBatch.partNumber),
+          eq(dispensedProduct.medicationIndex, dispensedBatch.medicationIndex),
+          eq(dispensedProduct.itemId, drug.itemId),
+        ),
+      )
       .where(eq(dispensedBatch.batchId, param('batchId')))
       .groupBy(dispensedBatch.prescriptionId)
       .as('received')
@@ -38,6 +56,7 @@ const selectRecipients = variants((after: boolean) =>
       .select({
         prescriptionId: received.prescriptionId,
         indexes: received.indexes,
+        dispensed: received.dispensed,
         quantity: received.quantity,
         lastAt: received.lastAt,
         position: sql<number>`(extract(epoch from ${received.lastAt}) * 1000000)::bigint`,

@@ -7,6 +7,8 @@ import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Signing } from '../platform/signing-key.ts'
+import { productsFor } from './dispensed/products.ts'
+import type { StoredProduct } from './dispensed/products.queries.ts'
 import { isDispensed } from './policy.ts'
 import { isGenuine, type PrescribedContent } from './signature.ts'
 import type { PrescribedMedication } from './table.ts'
@@ -32,6 +34,8 @@ export type PrescriptionRow = PrescribedContent & {
   position: number
   /** Of the last fill, by medication index; null if it was never filled. */
   dispensedUnits: Record<string, FillMedication> | null
+  /** What was dispensed in the last fill; null if it was never filled. */
+  products: StoredProduct[] | null
   /** Who collected the last fill, and when (as text); null until someone does. */
   collection: { at: string; by: string | null } | null
   /** Chosen by the patient. */
@@ -108,7 +112,13 @@ export const toPrescription = async (
   const hasFill = isDispensed(row.status)
   const medications = toMedications(row.medications, genuine).map((medication, index) => {
     const { ordered, dispensed, waived } = (hasFill ? row.dispensedUnits?.[index] : undefined) ?? noUnits
-    return { ...medication, dispensed, owed: ordered - dispensed - waived, waived }
+    return {
+      ...medication,
+      dispensed,
+      owed: ordered - dispensed - waived,
+      waived,
+      dispensedProducts: hasFill ? productsFor(index, row.products ?? [], role) : [],
+    }
   })
   const isCollected = collectedStatuses.includes(row.status)
   return {

@@ -5,6 +5,7 @@ import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { productsOfFill } from './dispensed/products.queries.ts'
 import type { PrescriptionRow } from './row.ts'
 import type { SignedContent } from './signature.ts'
 import { dispense, fillMedication, prescription } from './table.ts'
@@ -82,6 +83,7 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       updatedAt: prescription.updatedAt,
       position: microseconds(order),
       dispensedUnits,
+      products: productsOfFill({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       collection,
       pharmacy,
       isUrgent: prescription.isUrgent,

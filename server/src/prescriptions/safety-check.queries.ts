@@ -13,6 +13,8 @@ import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { asDispensed } from './dispensed/products.ts'
+import { productsTakenFrom, type StoredProduct } from './dispensed/products.queries.ts'
 import { saidOf, type StoredStop } from './medicine-stops.ts'
 import { stopsOf } from './medicine-stops.queries.ts'
 import { checkOrder } from './checked-order.queries.ts'
@@ -28,6 +30,7 @@ type EarlierPrescription = {
   signed: SignedContent
   firstName: string
   lastName: string
+  products: StoredProduct[] | null
   stops: StoredStop[]
 }
 
@@ -41,6 +44,7 @@ const selectSafetyContext = prepared((db, name) => {
       list: sql<EarlierPrescription[]>`coalesce(json_agg(json_build_object(
         'signed', ${signedJson(prescription)},
         'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName},
+        'products', ${productsTakenFrom({ prescriptionId: prescription.id, fillNumber: prescription.fillCount })},
         'stops', ${stopsOf(prescription.id)})
         order by ${prescription.id}), '[]')`.as('list'),
     })
@@ -98,10 +102,10 @@ export const getSafetyContext = async (
     person: toPersonFacts(facts, clock.today()),
     rows: await rowsAt(db, rowChange),
     current: await Promise.all(
-      current.map(async ({ signed, stops, ...doctor }) => {
+      current.map(async ({ signed, stops, products, ...doctor }) => {
         const genuine = await isGenuine(signing, signed)
         return {
-          medications: toMedications(signed.medications, genuine).filter(
+          medications: asDispensed(toMedications(signed.medications, genuine), products).filter(
             // In one that was changed after it was signed, the places may have changed too.
             (_, index) => !genuine || !isStopped({ said: saidOf(stops, index) }),
           ),

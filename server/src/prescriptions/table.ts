@@ -29,7 +29,7 @@ import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /** As the doctor signed it: never changed afterwards. */
-export type PrescribedMedication = Omit<Medication, 'dispensed' | 'owed' | 'waived'>
+export type PrescribedMedication = Omit<Medication, 'dispensed' | 'owed' | 'waived' | 'dispensedProducts'>
 
 export const prescription = pgTable(
   'prescription',

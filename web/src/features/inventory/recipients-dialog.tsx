@@ -39,13 +39,27 @@ export function RecipientsDialog({ open, onOpenChange, id, batchId }: Recipients
         {(recipients) => (
           <List aria-label="Recipients">
             {recipients.map(
-              ({ prescriptionId, personName, patientName, phone, email, medication, quantity, lastAt }) => (
+              ({
+                prescriptionId,
+                personName,
+                patientName,
+                phone,
+                email,
+                medication,
+                dispensed,
+                quantity,
+                lastAt,
+              }) => (
                 <ListRow
                   key={`${prescriptionId} ${medication}`}
                   title={
                     personName === patientName ? personName : `${personName} (account of ${patientName})`
                   }
-                  text={medication}
+                  text={
+                    dispensed === null || dispensed === medication
+                      ? medication
+                      : `${dispensed}, prescribed as ${medication}`
+                  }
                   trailing={
                     <>
                       <span className="font-semibold text-ink">{unitsOf(item?.form, quantity)}</span>

@@ -52,7 +52,7 @@ type RowProps = Omit<PrescribedMedicinesProps, 'medicines'> & { medicine: Curren
 function PrescribedMedicine({ person, medicine, mayChange }: RowProps) {
   const { recordedBy } = useAuthorText()
   const [isStopping, setStopping] = useState(false)
-  const { name, dosage, frequency, doctorName, issuedDate, said } = medicine
+  const { name, prescribedAs, dosage, frequency, doctorName, issuedDate, said } = medicine
   const statements = [said.doctor, said.patient].filter((one) => one !== null)
   return (
     <li className="grid gap-1 wrap-anywhere">
@@ -60,6 +60,9 @@ function PrescribedMedicine({ person, medicine, mayChange }: RowProps) {
         <div className="min-w-0 flex-1 basis-52">
           <span className={isStopped(medicine) ? 'text-ink-2 line-through' : 'font-semibold'}>{name}</span>,{' '}
           {howToTake({ dosage, frequency })}
+          {prescribedAs !== null && (
+            <span className="block text-small">Dispensed instead of {prescribedAs}</span>
+          )}
           <span className="block text-small text-ink-2">
             {doctorName}, {plainDate(issuedDate)}
           </span>

@@ -284,6 +284,7 @@ test('CLIN-7 where only ruled-out allergies are recorded, the list doesn’t say
 test('RX-60 a doctor stops a prescribed medicine with a reason, and continues a stopped one with one press', async () => {
   const medicine = {
     prescriptionId: 9,
+    prescribedAs: null,
     dosage: '1 tablet',
     frequency: 'daily',
     doctorName: 'Dr. Ngozi Eze',

@@ -11,6 +11,7 @@ import { PatientName } from '../../../domain/patient-name.tsx'
 import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
 import { ProgressSteps } from '../../../ui/progress-steps.tsx'
+import { DispensedProducts } from '../dispensed-products.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { OwedNotice } from '../owed-notice.tsx'
 import { expiryOf, progressOf } from '../status.ts'
@@ -90,6 +91,7 @@ export function PrescriptionCard({ prescription, reader, actions }: Prescription
               <p className="text-small text-ink-2">
                 Quantity {formatAmount(medication, medication.quantity)}
               </p>
+              <DispensedProducts medication={medication} isStaff={isStaff} />
             </li>
           ))}
         </ul>

@@ -11,9 +11,10 @@ import { Status } from '../../../ui/status.tsx'
 import { HandOver } from './hand-over.tsx'
 import { OwedMedications } from './owed-medications.tsx'
 import { counterLabel } from '../counter-label.ts'
+import { DispensedProducts } from '../dispensed-products.tsx'
 
 /** '8 of 14 tablets dispensed, 6 still owed' */
-const dispensedText = (medication: Medication): string => {
+const amountText = (medication: Medication): string => {
   const { quantity, dispensed, owed, waived } = medication
   const all = formatAmount(medication, quantity)
   return [
@@ -55,7 +56,8 @@ export function AfterDispensing({ prescription, options, isReadOnly, onClose }: 
           // A prescription may name the same medication twice.
           <DataItem key={`${index} ${medication.name}`} term={index === 0 ? 'Dispensed' : ''}>
             <p className="font-semibold">{medication.name}</p>
-            <p>{dispensedText(medication)}</p>
+            <p>{amountText(medication)}</p>
+            <DispensedProducts medication={medication} isStaff />
           </DataItem>
         ))}
         {collectedAt !== null && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import { List, ListRow } from '../../../ui/list/list.tsx'
+import { DispensedProducts } from '../dispensed-products.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { prescriptionsQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -20,9 +21,10 @@ export function IssuedInConsultation({ appointmentId }: { appointmentId: number 
           actions={<CancelPrescriptionButton prescription={prescription} size="small" />}
         >
           {prescription.medications.map((medication, index) => (
-            <p key={`${index} ${medication.name}`} className="text-small text-ink-2">
-              {directionsOf(medication)}
-            </p>
+            <div key={`${index} ${medication.name}`}>
+              <p className="text-small text-ink-2">{directionsOf(medication)}</p>
+              <DispensedProducts medication={medication} isStaff />
+            </div>
           ))}
           <NotGenuine isGenuine={prescription.isGenuine} />
         </ListRow>

@@ -157,7 +157,14 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
 
   const prescribeAgain = ({ medications, refillsAllowed }: Prescription) => {
     const again = medications.map(
-      ({ dispensed: _dispensed, owed: _owed, waived: _waived, instructions, ...medication }) => ({
+      ({
+        dispensed: _dispensed,
+        owed: _owed,
+        waived: _waived,
+        dispensedProducts: _products,
+        instructions,
+        ...medication
+      }) => ({
         ...medication,
         instructions: instructions ?? '',
       }),

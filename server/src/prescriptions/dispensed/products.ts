@@ -1,0 +1,46 @@
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { DispensedProduct } from '@alafia/contract/prescriptions/dispensed-product'
+import { productName } from '@alafia/contract/prescriptions/dispensed-text'
+import type { StoredProduct } from './products.queries.ts'
+
+/** Of one medication, each item once, over all parts of the fill. Why the pharmacist held it for the right one is for staff. */
+export const productsFor = (
+  index: number,
+  products: readonly StoredProduct[],
+  role: Role,
+): DispensedProduct[] => {
+  const byItem = new Map<string, DispensedProduct>()
+  for (const product of products) {
+    const { medicationIndex, itemId, orderedUnits: _units, ...dispensed } = product
+    if (medicationIndex !== index) continue
+    const key = JSON.stringify([itemId, product.name, product.strength, product.dosage, product.reason])
+    const before = byItem.get(key)
+    byItem.set(key, {
+      ...dispensed,
+      note: role === 'patient' ? null : dispensed.note,
+      units: dispensed.units + (before?.units ?? 0),
+      batches: [...(before?.batches ?? []), ...dispensed.batches],
+    })
+  }
+  return [...byItem.values()]
+}
+
+/**
+ * What the person takes of each medication: the product that was dispensed last, with its directions, where it isn't simply what
+ * was prescribed. If several were dispensed for one, it stays as it was prescribed.
+ */
+export const asDispensed = <M extends { name: string; dosage: string; frequency: string }>(
+  medications: readonly M[],
+  products: readonly StoredProduct[] | null,
+): M[] =>
+  medications.map((medication, index) => {
+    const [product, ...others] = productsFor(index, products ?? [], 'pharmacist')
+    if (!product || others.length > 0 || product.relation === null || product.relation === 'same')
+      return medication
+    return {
+      ...medication,
+      name: productName(product),
+      dosage: product.dosage ?? medication.dosage,
+      frequency: product.frequency ?? medication.frequency,
+    }
+  })
