@@ -102,18 +102,31 @@ function said() {
 describe('NOTE-6 on a phone, a toast', () => {
   afterEach(() => {
     vi.restoreAllMocks()
+    vi.unstubAllGlobals()
     act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
   })
 
   it('leaves room at the end of the page, and moves up only an alert that it covers', () => {
     const anyScreen = window.matchMedia('')
-    const narrow = new Proxy(anyScreen, { get: (list, key) => key === 'matches' || Reflect.get(list, key) })
+    const narrow = new Proxy(anyScreen, {
+      get: (list, key): unknown => key === 'matches' || Reflect.get(list, key),
+    })
     vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
     const places: Record<string, [number, number]> = { OL: [600, 120], covered: [640, 40], above: [100, 40] }
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const [top, height] = places[this.id || this.tagName] ?? [0, 0]
       return new DOMRect(0, top, 360, height)
     })
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(readonly onResize: () => void) {}
+        observe() {
+          this.onResize()
+        }
+        disconnect() {}
+      },
+    )
     const moved: string[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       moved.push(this.id)

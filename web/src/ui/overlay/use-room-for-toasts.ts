@@ -9,15 +9,22 @@ const phone = '(width < 40rem)'
  */
 export function useRoomForToasts(viewport: RefObject<HTMLElement | null>, shown: string) {
   useLayoutEffect(() => {
-    if (shown === '' || !viewport.current || !window.matchMedia(phone).matches) return undefined
+    const list = viewport.current
+    if (shown === '' || !list || !window.matchMedia(phone).matches) return undefined
     const { style } = document.documentElement
-    const { top, height } = viewport.current.getBoundingClientRect()
-    style.setProperty('--toasts', `${height}px`)
-    for (const alert of document.querySelectorAll('main [role=alert]')) {
-      const covered = alert.getBoundingClientRect()
-      if (covered.bottom > top && covered.top < top + height) alert.scrollIntoView({ block: 'nearest' })
+    const makeRoom = () => {
+      const { top, height } = list.getBoundingClientRect()
+      style.setProperty('--toasts', `${height}px`)
+      for (const alert of document.querySelectorAll('main [role=alert]')) {
+        const covered = alert.getBoundingClientRect()
+        if (covered.bottom > top && covered.top < top + height) alert.scrollIntoView({ block: 'nearest' })
+      }
     }
+    // Radix puts a toast into the list only after this.
+    const sizes = new ResizeObserver(makeRoom)
+    sizes.observe(list)
     return () => {
+      sizes.disconnect()
       style.removeProperty('--toasts')
     }
   }, [viewport, shown])
