@@ -62,6 +62,8 @@ export const getInventoryItem = endpoint({
   reply: itemDetail,
 })
 
+const byBatch = 'Stock isn’t changed here: receive a batch, or adjust one with a reason'
+
 export const updateInventoryItem = endpoint({
   method: 'PATCH',
   path: '/api/pharmacy/inventory/:id',
@@ -70,8 +72,9 @@ export const updateInventoryItem = endpoint({
   audit: 'inventory.update',
   params: idParams,
   body: itemUpdate,
+  unchangeable: { quantity: byBatch, batchNumber: byBatch, expiryDate: byBatch },
   reply: itemDetail,
-  problems: ['wrong-state'],
+  problems: ['wrong-state', 'not-changed-here'],
 })
 
 export const receiveBatch = endpoint({

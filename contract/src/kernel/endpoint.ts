@@ -24,6 +24,8 @@ type Definition = {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** Fields of what the call changes that it doesn't change, with how they are: each is a 422. Other unknown fields are ignored. */
+  unchangeable?: Readonly<Record<string, string>>
   /** Omitted if the call returns 204, or a file (see `download`). */
   reply?: z.ZodMiniType
   /** The media types of the file that the call returns, always as an attachment. */

@@ -29,6 +29,7 @@ export const problems = {
   'file-damaged': { status: 409, title: 'The stored file is not what was added' },
   'too-large': { status: 413, title: 'Too large' },
   'wrong-media-type': { status: 415, title: 'This kind of content is not accepted' },
+  'not-changed-here': { status: 422, title: 'Changed in another way' },
   'not-as-ordered': { status: 422, title: 'Not what was prescribed' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something went wrong on our side' },

@@ -183,13 +183,34 @@ describe('the inventory item', () => {
     const { status, body } = await pharmacist.patch<ItemDetail>(`/api/pharmacy/inventory/${id}`, {
       price: '90',
       minStockLevel: 50,
-      quantity: 5,
     })
     expect([status, body]).toEqual([
       200,
       { ...(await read(id)), price: '90.00', minStockLevel: 50, quantity: 100 },
     ])
     expect(await movementsOf(id)).toHaveLength(1)
+  })
+
+  it('INV-4 an update that names stock is a 422 by field, and changes nothing', async () => {
+    const { id } = (await add({ name: 'Not by hand' })).body
+    const before = await read(id)
+    const { status, body } = await pharmacist.patch<ProblemBody>(`/api/pharmacy/inventory/${id}`, {
+      price: '90',
+      quantity: 5,
+      batchNumber: 'B-9',
+    })
+    const message = 'Stock isn’t changed here: receive a batch, or adjust one with a reason'
+    expect([status, body.detail, body.errors]).toEqual([
+      422,
+      message,
+      [
+        { path: 'quantity', message },
+        { path: 'batchNumber', message },
+      ],
+    ])
+    expect(await read(id)).toEqual(before)
+    // An administrator only reads, so it isn't said how.
+    expect((await admin.patch(`/api/pharmacy/inventory/${id}`, { quantity: 5 })).status).toBe(403)
   })
 
   it('SEC-6 exists only once if it is sent twice with one key', async () => {

@@ -61,9 +61,18 @@ const bodyOf = async (endpoint: Endpoint, request: FastifyRequest) => {
   return { body: request.body, file: undefined }
 }
 
+const refuseUnchangeable = ({ unchangeable = {} }: Endpoint, body: unknown) => {
+  if (typeof body !== 'object' || body === null) return
+  const errors = Object.entries(unchangeable)
+    .filter(([path]) => Object.hasOwn(body, path))
+    .map(([path, message]) => ({ path, message }))
+  if (errors[0]) throw new Problem('not-changed-here', errors[0].message, { errors })
+}
+
 const inputOf = async <E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Input<E>> => {
   const [params, query] = [parse(endpoint.params, request.params), parse(endpoint.query, request.query)]
   const { body, file } = await bodyOf(endpoint, request)
+  refuseUnchangeable(endpoint, body)
   // Each part was just parsed by the schema that its type is inferred from.
   return { params, query, body: parse(endpoint.body, body), file } as Input<E>
 }
