@@ -13,6 +13,7 @@ const draftMedication = z.object({
   instructions: draftText(500),
   /** Null while it isn't a whole number. */
   quantity: z.nullable(z.int('Quantity must be a whole number')),
+  noSubstitution: z.optional(draftText(300)),
 })
 export type DraftMedication = z.infer<typeof draftMedication>
 

@@ -10,7 +10,8 @@ export const maxOrderSets = 50
 export const orderSetForm = z.object({
   name: text({ max: 60, message: 'Enter a name' }),
   medications: z
-    .array(medicationForm, 'Add a medication first')
+    // Why one person gets only one product isn't for a set.
+    .array(z.omit(medicationForm, { noSubstitution: true }), 'Add a medication first')
     .check(
       z.minLength(1, 'Add a medication first'),
       z.maxLength(maxMedications, `At most ${maxMedications} medications`),

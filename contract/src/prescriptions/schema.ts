@@ -23,6 +23,14 @@ export const noteMissing = `Please say in at least ${minNoteLetters} letters why
  */
 const units = z.int('Quantity must be a whole number').check(z.gte(0), z.lte(maxUnits, `At most ${maxUnits}`))
 
+/** Why only this product may be dispensed; left out, not null, where another brand may be. */
+const noSubstitution = z.optional(
+  z.pipe(
+    optionalText(300),
+    z.transform((reason) => reason ?? undefined),
+  ),
+)
+
 /** One medication as the doctor types it. `quantity` is 1 unless stated. */
 export const medicationForm = z.object({
   name: text({ max: 120, message: 'Please enter the medication name' }),
@@ -31,6 +39,7 @@ export const medicationForm = z.object({
   duration: text({ max: 120, message: 'Please enter the duration' }),
   instructions: optionalText(500),
   quantity: z._default(units.check(z.gte(1, 'At least 1')), 1),
+  noSubstitution,
 })
 export type MedicationForm = z.input<typeof medicationForm>
 
@@ -41,6 +50,8 @@ export const medication = z.object({
   duration: z.string(),
   instructions: z.nullable(z.string()),
   quantity: z.int(),
+  /** Why the doctor allows no other brand or strength; null where they do. */
+  noSubstitution: z.nullable(z.string()),
   /** Units of the current fill that were dispensed, out of those ordered. The rest is owed until it is dispensed or waived. */
   dispensed: z.int(),
   owed: z.int(),

@@ -24,9 +24,11 @@ export const getStockOptions = async (context: Context, id: number) => {
   const { db, actor, clock } = context
   const pharmacyId = requireWorkplace(await findWorkplace(db, actor.userId))
   const options = await stockOptionsFor(db, pharmacyId, medications, clock.today())
-  return options.map(({ suggestedItemId, items }, medicationIndex) => ({
-    medicationIndex,
-    suggestedItemId,
-    items: items.slice(0, maxItems),
-  }))
+  return options.map(({ suggestedItemId, items }, medicationIndex) => {
+    const isOnlyThis = (medications[medicationIndex]?.noSubstitution ?? null) !== null
+    const allowed = items.filter(
+      ({ relation }) => !isOnlyThis || (relation !== 'substitution' && relation !== 'strength'),
+    )
+    return { medicationIndex, suggestedItemId, items: allowed.slice(0, maxItems) }
+  })
 }

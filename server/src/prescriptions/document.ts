@@ -17,13 +17,23 @@ import { findPrescription } from './exports.queries.ts'
 
 const addMedication = (
   paper: Paper,
-  { name, dosage, frequency, duration, instructions, quantity, dispensedProducts }: Medication,
+  {
+    name,
+    dosage,
+    frequency,
+    duration,
+    instructions,
+    quantity,
+    noSubstitution,
+    dispensedProducts,
+  }: Medication,
 ) => {
   paper.heading(name)
   paper.fact('How to take', howToTake({ dosage, frequency }))
   paper.fact('How long', duration)
   paper.fact('Instructions', instructions)
   paper.fact('Quantity', formatAmount({ name, dosage }, quantity))
+  paper.fact('No substitution', noSubstitution)
   for (const product of dispensedProducts) {
     paper.fact('Dispensed', `${dispensedText(product, name)}: ${dispensedDetails(product, plainDate)}`)
     paper.fact('How to take it now', newDirectionsOf(product))

@@ -88,6 +88,7 @@ describe('a doctor prescribes', () => {
           dispensed: 0,
           owed: 0,
           waived: 0,
+          noSubstitution: null,
           dispensedProducts: [],
         },
       ],

@@ -67,6 +67,9 @@ const otherStrength = (
 export const judgePick = (medication: PrescribedMedication, item: StoredDrug, pick: Picked): Judged => {
   const { relation, unitsEach } = compareWithOrder(medication, item)
   const name = `${item.name} ${item.dosage}`
+  const { noSubstitution } = medication
+  if (noSubstitution !== undefined && (relation === 'substitution' || relation === 'strength'))
+    return refuse(`The doctor allows no substitution of ${medication.name}: ${noSubstitution}`)
   switch (relation) {
     case 'same':
       return { judgement: asOrdered }

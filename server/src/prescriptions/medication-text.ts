@@ -23,5 +23,5 @@ export const medicationsText = (medications: readonly PrescribedMedication[]): s
   medications.map(medicationText).join('\n')
 
 /** 'Amlodipine 5 mg and 2 more' */
-export const shortMedicationsText = ([first, ...others]: readonly PrescribedMedication[]): string =>
+export const shortMedicationsText = ([first, ...others]: readonly { name: string }[]): string =>
   `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`

@@ -5,10 +5,11 @@ import type { Recipient } from '@alafia/contract/inventory/schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import type { Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
+import type { SafetyReport } from '@alafia/contract/safety/schema'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { dispensedProduct } from './dispensed/table.ts'
-import { dispensedBatch, fillMedication } from './table.ts'
+import { dispensedBatch, fillMedication, prescription } from './table.ts'
 
 type Changed = Prescription & Omit<ProblemBody, 'status'>
 
@@ -302,4 +303,50 @@ describe('PHARM-42 the record of what was dispensed', () => {
     const paper = await patient.get(`/api/prescriptions/${id}/document`)
     expect(paper.status).toBe(200)
   })
+})
+
+describe('PHARM-43 no substitution', () => {
+  /** Signs one medication, with a reason for whatever the safety check finds. */
+  const sign = async (medication: object) => {
+    const medications = [
+      { dosage: '1 tablet', frequency: 'od', duration: '5 days', quantity: 5, ...medication },
+    ]
+    const { body: checked } = await doctor.post<SafetyReport>('/api/prescriptions/check', {
+      appointmentId: appointment.id,
+      medications,
+    })
+    const { body, status } = await doctor.post<Prescription>('/api/prescriptions', {
+      appointmentId: appointment.id,
+      patientId,
+      doctorId: appointment.doctorId,
+      medications,
+      reasons: checked.findings.map(({ key }) => ({ key, reason: 'Prescribed as the specialist asked' })),
+    })
+    expect(status).toBe(201)
+    return body
+  }
+
+  it('is signed with its reason, shown to the pharmacist, and then only that product is offered and accepted', async () => {
+    const generic = await stock('Lisinopril', '10 mg', 'tablet')
+    const { id } = await sign({ name: 'Zestril 10 mg', noSubstitution: '  Coughed on the other one ' })
+    const { body: read } = await pharmacist.get<Prescription>(`/api/prescriptions/${id}`)
+    expect([read.isGenuine, read.medications[0]?.noSubstitution]).toEqual([true, 'Coughed on the other one'])
+    expect(await optionsOf(id)).toMatchObject({ suggestedItemId: null, items: [] })
+    const refused = await fulfil(id, { itemId: generic.id, quantity: 5, reason: 'not-in-stock' })
+    const message = 'The doctor allows no substitution of Zestril 10 mg: Coughed on the other one'
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'dispense.0.itemId', message }]])
+    const brand = await stock('Zestril', '10 mg', 'tablet', 'Lisinopril')
+    expect((await optionsOf(id))?.suggestedItemId).toBe(brand.id)
+    expect((await fulfil(id)).status).toBe(200)
+  })
+
+  it.each([undefined, null, '', '  '])(
+    'is left out of what is signed where it isn’t said: %j',
+    async (noSubstitution) => {
+      const { id, medications, isGenuine } = await sign({ name: 'Folic acid 5 mg', noSubstitution })
+      expect([medications[0]?.noSubstitution, isGenuine]).toEqual([null, true])
+      const [stored] = await server.db.select().from(prescription).where(eq(prescription.id, id))
+      expect(stored?.medications[0]).not.toHaveProperty('noSubstitution')
+    },
+  )
 })

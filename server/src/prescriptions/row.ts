@@ -114,6 +114,7 @@ export const toPrescription = async (
     const { ordered, dispensed, waived } = (hasFill ? row.dispensedUnits?.[index] : undefined) ?? noUnits
     return {
       ...medication,
+      noSubstitution: medication.noSubstitution ?? null,
       dispensed,
       owed: ordered - dispensed - waived,
       waived,

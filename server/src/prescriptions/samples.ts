@@ -19,6 +19,12 @@ const draft = {
   reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since' }],
 }
 
+const explained = {
+  reason: 'not-in-stock',
+  note: 'The doctor said so on the phone',
+  directions: '1 tablet each morning',
+}
+
 const personOf = ({ amina, kemi }: World) => `/api/people/${amina.id}/${kemi.id}`
 
 export const accessSamples: AccessSamples = {
@@ -154,6 +160,7 @@ export const validBodies: ValidBodies = {
         duration: '5 days',
         instructions: 'With water',
         quantity: 5,
+        noSubstitution: 'Coughed on the other one',
       },
     ],
     status: 'pending',
@@ -164,7 +171,7 @@ export const validBodies: ValidBodies = {
     reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
   }),
   'POST /api/prescriptions/:id/owed': ({ item }) => ({
-    dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1 }],
+    dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],
     notes: 'From the new delivery',
     collectedBy: 'Her brother Musa',
   }),
@@ -190,7 +197,7 @@ export const validBodies: ValidBodies = {
   'PATCH /api/prescriptions/:id': ({ item }) => ({
     status: 'picked-up',
     pharmacistNotes: 'Take with water',
-    dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1 }],
+    dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],
     collectedBy: 'Her brother Musa',
   }),
 }

@@ -29,7 +29,13 @@ import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /** As the doctor signed it: never changed afterwards. */
-export type PrescribedMedication = Omit<Medication, 'dispensed' | 'owed' | 'waived' | 'dispensedProducts'>
+export type PrescribedMedication = Omit<
+  Medication,
+  'dispensed' | 'owed' | 'waived' | 'dispensedProducts' | 'noSubstitution'
+> & {
+  /** Left out where another brand may be dispensed, as in everything that was signed before this was kept. */
+  noSubstitution?: string | undefined
+}
 
 export const prescription = pgTable(
   'prescription',

@@ -65,10 +65,11 @@ const medicationsOf = ({ medications }: PrescriptionDetails): PrescribedMedicati
         duration: '30 days',
       },
     ]
-  ).map(({ instructions = null, quantity = 1, ...medication }) => ({
+  ).map(({ instructions = null, quantity = 1, noSubstitution, ...medication }) => ({
     ...medication,
     instructions,
     quantity,
+    ...(noSubstitution ? { noSubstitution } : {}),
   }))
 
 type SeedContext = { clock: Clock; signing: Signing; standIn: { id: number } | undefined }

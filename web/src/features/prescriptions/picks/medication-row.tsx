@@ -61,7 +61,9 @@ function PickedItems({ picks, duplicates, isTried, onPick }: Omit<MedicationRowP
     <>
       {inStock.length === 0 ? (
         <Status kind="line" tone="warn">
-          Not in stock, under this or another name
+          {medication.noSubstitution === null
+            ? 'Not in stock, under this or another name'
+            : 'Not in stock, and the doctor allows no other'}
         </Status>
       ) : (
         items.map((one, index) => (
@@ -104,7 +106,7 @@ function PickedItems({ picks, duplicates, isTried, onPick }: Omit<MedicationRowP
 
 /** One medication: what was prescribed beside what is picked. */
 export function MedicationRow({ amount, ...picked }: MedicationRowProps) {
-  const { name, dosage, frequency, duration, instructions } = picked.picks.medication
+  const { name, dosage, frequency, duration, instructions, noSubstitution } = picked.picks.medication
   return (
     <div className="grid gap-x-8 gap-y-4 border-t border-line pt-4 md:grid-cols-2">
       <div className="grid content-start gap-2">
@@ -117,6 +119,11 @@ export function MedicationRow({ amount, ...picked }: MedicationRowProps) {
           <DataItem term="Frequency">{frequency}</DataItem>
           <DataItem term="Duration">{duration}</DataItem>
           {instructions && <DataItem term="Instructions">{instructions}</DataItem>}
+          {noSubstitution !== null && (
+            <DataItem term="No substitution">
+              <span className="font-semibold">{noSubstitution}</span>
+            </DataItem>
+          )}
           <DataItem term="Quantity">
             <span className="font-semibold">{amount}</span>
           </DataItem>

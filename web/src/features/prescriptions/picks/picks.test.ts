@@ -26,6 +26,7 @@ const medication: Medication = {
   dispensed: 0,
   owed: 0,
   waived: 0,
+  noSubstitution: null,
   dispensedProducts: [],
 }
 const item = (id: number, ...batches: number[]): StockOption['items'][number] => ({

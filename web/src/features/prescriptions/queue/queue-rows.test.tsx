@@ -132,6 +132,7 @@ test('PHARM-3 a row says what is urgent, on hold, a refill, expired or owed', as
     dispensed: 4,
     owed: 6,
     waived: 0,
+    noSubstitution: null,
     dispensedProducts: [],
   }
   await draw([

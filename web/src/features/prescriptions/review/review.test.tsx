@@ -34,6 +34,7 @@ const amlodipine: Medication = {
   dispensed: 0,
   owed: 0,
   waived: 0,
+  noSubstitution: null,
   dispensedProducts: [],
 }
 const waiting = fakePrescription({ medications: [amlodipine] })

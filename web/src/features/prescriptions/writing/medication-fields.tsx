@@ -17,6 +17,7 @@ export const emptyMedication = {
   duration: '',
   instructions: '',
   quantity: 1,
+  noSubstitution: '',
 } satisfies MedicationForm
 
 /** What the patient will read, while it is typed. */
@@ -136,6 +137,15 @@ export function MedicationFields({ form }: { form: MedicationFieldsForm }) {
             />
             {counted.form && <span>{unitOf(counted.form, medication.quantity ?? 1)}</span>}
           </div>
+        </Field>
+        <Field
+          label="No substitution, because"
+          optional
+          hint="Leave this blank to allow another brand."
+          error={errors.noSubstitution?.message}
+          className="sm:col-span-6"
+        >
+          <TextInput autoComplete="off" {...register('noSubstitution')} />
         </Field>
       </div>
       <DirectionsPreview medication={medication} />

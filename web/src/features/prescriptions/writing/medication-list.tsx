@@ -27,7 +27,7 @@ export function MedicationList({ medications, findings, isBusy, onEdit, onRemove
           // A prescription may name the same medication twice.
           key={`${index} ${medication.name}`}
           title={medication.name}
-          text={`${directionsOf(medication)} · quantity ${formatAmount(medication, medication.quantity ?? 1)}`}
+          text={`${directionsOf(medication)} · quantity ${formatAmount(medication, medication.quantity ?? 1)}${medication.noSubstitution ? ` · no substitution: ${medication.noSubstitution}` : ''}`}
           trailing={foundOf(index) || undefined}
           actions={
             <>

@@ -33,10 +33,12 @@ export const toDraftMedication = (medication: MedicationForm): DraftMedication =
   instructions: medication.instructions ?? '',
   // An empty number field holds NaN.
   quantity: Number.isInteger(medication.quantity) ? (medication.quantity ?? 1) : null,
+  ...(medication.noSubstitution ? { noSubstitution: medication.noSubstitution } : {}),
 })
 
-export const fromDraftMedication = ({ quantity, ...medication }: DraftMedication) => ({
+export const fromDraftMedication = ({ quantity, noSubstitution = '', ...medication }: DraftMedication) => ({
   ...medication,
+  noSubstitution,
   quantity: quantity ?? 1,
 })
 
@@ -49,14 +51,17 @@ const contentOf = ({ medications, typing, refills, reasons }: PrescriptionDraft)
 
 const keyOf = ({ medications, typing, refills, reasons }: OrderContent): string =>
   JSON.stringify([
-    [...medications, typing].map(({ name, dosage, frequency, duration, instructions, quantity }) => [
-      name,
-      dosage,
-      frequency,
-      duration,
-      instructions,
-      quantity,
-    ]),
+    [...medications, typing].map(
+      ({ name, dosage, frequency, duration, instructions, quantity, noSubstitution = '' }) => [
+        name,
+        dosage,
+        frequency,
+        duration,
+        instructions,
+        quantity,
+        noSubstitution,
+      ],
+    ),
     refills,
     reasons.map(({ key, reason }) => [key, reason]),
   ])
