@@ -80,6 +80,8 @@ export const delivery = z.object({
   prescriptionId: id(),
   /** The person the medicine is for. */
   patientName: z.string(),
+  /** The patient whose account it is, who is notified; a child isn't. */
+  accountHolderName: z.string(),
   medications: z.array(z.string()),
   address: z.string(),
   phone: z.string(),

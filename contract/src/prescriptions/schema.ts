@@ -165,6 +165,8 @@ export const prescription = z.object({
   expiryDate: civilDate(),
   pharmacistNotes: z.nullable(z.string()),
   pharmacistName: z.nullable(z.string()),
+  /** The reader is that pharmacist. */
+  isHandledByYou: z.boolean(),
   /** The pharmacy that the patient chose; `isYours`: the pharmacist who reads it works there. */
   pharmacy: z.nullable(z.object({ id: id(), name: z.string(), isYours: z.boolean() })),
   refillsAllowed: z.int(),

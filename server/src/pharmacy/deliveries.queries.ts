@@ -83,6 +83,7 @@ const toDelivery = (row: Row): Delivery => {
   return {
     ...shown,
     patientName: `${person.firstName} ${person.lastName}`,
+    accountHolderName: `${patient.firstName} ${patient.lastName}`,
     medications: readableMedicationsOf(filled).map(({ name }) => name),
     status: deliveryStatusOf(row),
     createdAt: row.createdAt.toISOString(),

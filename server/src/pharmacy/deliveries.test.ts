@@ -59,6 +59,7 @@ describe('the delivery of a filled prescription', () => {
         note: 'The blue gate',
         status: 'requested',
         patientName: 'Amina Bello',
+        accountHolderName: 'Amina Bello',
       },
     ])
     const { body: notifications } = await pharmacist.get<Notification[]>('/api/notifications')
@@ -72,6 +73,27 @@ describe('the delivery of a filled prescription', () => {
       409,
       'Delivery has already been requested for this prescription',
     ])
+  })
+
+  it('PHARM-30 for a child, the account holder is named as the one who is notified', async () => {
+    const { seed } = server
+    const mother = await seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+    const child = await seed.familyMember(mother, { firstName: 'Kemi' })
+    const hers = await seed.appointment({
+      patient: mother,
+      familyMember: child,
+      doctor: await seed.doctor(),
+      date: '2026-03-10',
+      time: '11:00',
+      status: 'completed',
+    })
+    const { id } = await filled(ifeoma, { appointment: hers })
+    const { body } = await request(await server.as(mother), id)
+    expect((await setOut(pharmacist, body.id)).body).toMatchObject({
+      patientName: 'Kemi Bello',
+      accountHolderName: 'Amina Bello',
+    })
+    expect(await notificationsTitled(await server.as(mother), 'Delivery On Its Way')).toHaveLength(1)
   })
 
   it('PHARM-29 SEC-5 ten requests at once make one', async () => {

@@ -99,6 +99,7 @@ describe('a doctor prescribes', () => {
       expiryDate: '2026-06-09',
       pharmacistNotes: null,
       pharmacistName: null,
+      isHandledByYou: false,
       refillsAllowed: 0,
       refillsLeft: 0,
       isGenuine: true,

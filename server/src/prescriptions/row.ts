@@ -43,7 +43,7 @@ export type PrescriptionRow = PrescribedContent & {
   doctor: Name & { profileImage: string | null; specialization: string }
   patient: Name & { dateOfBirth: string | null }
   member: (Name & { dateOfBirth: string }) | null
-  pharmacist: Name | null
+  pharmacist: (Name & { id: number }) | null
   isUrgent: boolean
 }
 
@@ -103,7 +103,7 @@ const noUnits: FillMedication = { ordered: 0, dispensed: 0, waived: 0 }
 /** The row as sent to a reader, with its signature verified. `patientName` is that of the person the medicine is for. */
 export const toPrescription = async (
   row: PrescriptionRow,
-  { actor: { role }, signing }: PrescriptionReader,
+  { actor: { role, userId }, signing }: PrescriptionReader,
 ): Promise<Prescription> => {
   const { doctor, member, patient, pharmacist } = row
   const person = member ?? patient
@@ -140,6 +140,7 @@ export const toPrescription = async (
     expiryDate: row.expiryDate,
     pharmacistNotes: row.pharmacistNotes,
     pharmacistName: pharmacist ? nameOf(pharmacist) : null,
+    isHandledByYou: role === 'pharmacist' && pharmacist?.id === userId,
     pharmacy: row.pharmacy,
     refillsAllowed: row.refillsAllowed,
     refillsLeft: row.refillsAllowed - row.refillsUsed,

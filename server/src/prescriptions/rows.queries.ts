@@ -95,7 +95,7 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       },
       patient: { firstName: patient.firstName, lastName: patient.lastName, dateOfBirth: patient.dateOfBirth },
       member: { firstName: member.firstName, lastName: member.lastName, dateOfBirth: member.dateOfBirth },
-      pharmacist: { firstName: pharmacist.firstName, lastName: pharmacist.lastName },
+      pharmacist: { id: pharmacist.id, firstName: pharmacist.firstName, lastName: pharmacist.lastName },
     })
     .from(prescription)
     .innerJoin(doctor, eq(doctor.id, prescription.doctorId))

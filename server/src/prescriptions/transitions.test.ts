@@ -156,9 +156,12 @@ describe('what each change stores and whom it notifies', () => {
       status: 'fulfilled',
       pharmacistNotes: 'Taken with food',
       pharmacistName: nameOf(people.pharmacist),
+      isHandledByYou: true,
       medications: [{ ...amlodipine, instructions: null, quantity: 1, dispensed: 1 }],
     })
     expect((await stored(id))?.fillCount).toBe(1)
+    const seen = await callers.doctor.get<Prescription>(`/api/prescriptions/${id}`)
+    expect(seen.body.isHandledByYou).toBe(false)
   })
 
   it("RX-15 holding writes the fixed note 'Requires additional verification', whatever was sent; fulfilling removes it", async () => {

@@ -22,6 +22,7 @@ export const fakePrescription = (change: Partial<Prescription> = {}): Prescripti
   expiryDate: '2199-06-09',
   pharmacistNotes: null,
   pharmacistName: null,
+  isHandledByYou: false,
   pharmacy: null,
   refillsAllowed: 0,
   refillsLeft: 0,

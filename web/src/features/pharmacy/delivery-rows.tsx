@@ -17,10 +17,11 @@ export type DeliveryRowsProps = {
 type RowProps = Pick<DeliveryRowsProps, 'onDelivered'> & { delivery: Delivery }
 
 function DeliveryRow({ delivery, onDelivered }: RowProps) {
-  const { id, prescriptionId, patientName, medications, address, phone, note, status } = delivery
+  const { id, prescriptionId, patientName, accountHolderName, medications, address, phone, note, status } =
+    delivery
   const [marking, setMarking] = useState(false)
   const setOut = useSubmit(updateDelivery, {
-    success: { title: 'Delivery On Its Way', description: `${patientName} has been notified` },
+    success: { title: 'Delivery On Its Way', description: `${accountHolderName} has been notified` },
     failure: (why) => why ?? 'Failed to update the delivery. Try again.',
     invalidate: invalidatePrescriptions,
   })

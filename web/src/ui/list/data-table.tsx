@@ -82,7 +82,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       <span aria-hidden className="shrink-0 font-normal text-ink-2 sm:hidden">
         {column.header}
       </span>
-      <span className="min-w-0 text-right sm:[text-align:inherit]">{children}</span>
+      <span className="min-w-0 text-right max-sm:wrap-anywhere sm:[text-align:inherit]">{children}</span>
     </Tag>
   )
 }

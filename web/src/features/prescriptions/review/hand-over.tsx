@@ -34,9 +34,9 @@ export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
   const field = useRef<HTMLInputElement>(null)
   const update = useSubmit(updatePrescription, dispensingOptions)
 
-  const send = async (status: 'picked-up' | 'delivered') => {
+  const send = async (status: 'picked-up' | 'delivered', isUnasked = false) => {
     if (update.isPending) return
-    if (status === 'picked-up' && collectedBy.trim() === '') {
+    if (status === 'picked-up' && collectedBy.trim() === '' && !isUnasked) {
       setError(missing)
       field.current?.focus()
       return
@@ -76,6 +76,11 @@ export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
           >
             <HandHelping /> Mark picked up
           </Button>
+          {error !== undefined && (
+            <Button size="main" aria-disabled={update.isPending} onClick={() => void send('picked-up', true)}>
+              Mark picked up without a name
+            </Button>
+          )}
           <Button size="main" aria-disabled={update.isPending} onClick={() => void send('delivered')}>
             <Truck /> Mark delivered
           </Button>

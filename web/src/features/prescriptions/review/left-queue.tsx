@@ -8,8 +8,16 @@ export type LeftQueueProps = {
   isUnseen: boolean
 }
 
-/** Someone else was quicker: what was typed stays, and nothing more can be dispensed. */
-export function LeftQueue({ prescription: { status, pharmacistName }, isUnseen }: LeftQueueProps) {
+/** Someone else was quicker, or the reply to your own change was lost: what was typed stays, and nothing more can be dispensed. */
+export function LeftQueue({ prescription, isUnseen }: LeftQueueProps) {
+  const { status, pharmacistName, isHandledByYou } = prescription
+  if (isHandledByYou && !isUnseen)
+    return (
+      <Alert tone="info" title={`This prescription is now ${counterLabel[status].toLowerCase()}`}>
+        You have dealt with it: your change was saved, even if this page got no answer. Nothing was dispensed
+        twice.
+      </Alert>
+    )
   return (
     <Alert
       tone="warn"

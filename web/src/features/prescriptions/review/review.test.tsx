@@ -13,7 +13,7 @@ import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
-import { fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
+import { callNames, fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
 import { nothingKnown } from '../../../testing/health-facts.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
@@ -158,6 +158,31 @@ test('RX-35 a change that succeeds says who has been notified', async () => {
       { title: 'Prescription Updated', description: 'Patient and doctor have been notified' },
     ]),
   )
+})
+
+test('PHARM-7 after a lost reply, your own change isn’t told as a colleague’s', async () => {
+  await open(waiting)
+  replies['PATCH /api/prescriptions/5'] = 'offline'
+  replies['/api/prescriptions/5'] = {
+    status: 200,
+    body: { ...waiting, status: 'fulfilled', pharmacistName: 'Ifeoma Umeh', isHandledByYou: true },
+  }
+  await userEvent.click(screen.getByRole('button', { name: /^Fulfill Prescription/ }))
+  await screen.findByText(/^You have dealt with it: your change was saved/)
+  expect(screen.queryByText(/Ifeoma Umeh/)).toBeNull()
+})
+
+test('PHARM-16 an empty name asks once, and can then be left out with one more press', async () => {
+  await open(owing)
+  write(/^Who collected it/, '')
+  const unnamed = 'Mark picked up without a name'
+  expect(screen.queryByRole('button', { name: unnamed })).toBeNull()
+  await userEvent.click(button('Mark picked up'))
+  expect(screen.getByText('Please say who collected it')).toBeTruthy()
+  expect(callNames()).not.toContain('PATCH /api/prescriptions/5')
+  replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...owing, status: 'picked-up' } }
+  await userEvent.click(button(unnamed))
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Prescription Updated' }]))
 })
 
 test('RX-35 a late answer closes no other panel', async () => {
