@@ -17,6 +17,7 @@ import {
   prescriptionSummary,
   prescriptionsQuery,
   stockOption,
+  stockQuery,
 } from './schema.ts'
 
 const readers = ['patient', 'doctor', 'pharmacist'] as const
@@ -227,10 +228,11 @@ export const waiveOwed = endpoint({
 export const getStockOptions = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/stock',
-  summary: 'What is in stock for each medication of a prescription',
+  summary: 'What is in stock for each medication of a prescription, or of what is searched for',
   access: ['pharmacist'],
   audit: 'prescription.read',
   params: idParams,
+  query: stockQuery,
   reply: z.array(stockOption),
 })
 

@@ -224,6 +224,11 @@ export const prescriptionSummary = z.object({
   current: z.int(),
 })
 
+/** Looks for items by any name or ingredient, instead of those that the order means. */
+export const stockQuery = z.object({
+  search: z.optional(text({ min: 2, max: maxSearchLength, message: 'Enter at least 2 letters' })),
+})
+
 /**
  * Stock for one medication: the best match first, and of each item the batch that expires first. Other drugs and forms aren't
  * offered: they need another prescription.

@@ -64,16 +64,25 @@ const toStockItem = ({
   ...item
 }: Matched<StoredDrug & { inStock: number; batches: Batches }>): StockItem => item
 
-/** For each ordered medication, in the same sequence: all items of the pharmacy that may be dispensed for it, the best match first. */
+const keysOf = (name: string, product = productOfOrder({ name, dosage: '' })) => [
+  ...productKeys(product),
+  ...(product.isInTable ? [] : meantKeys(name)),
+]
+
+/**
+ * For each ordered medication, in the same sequence: all items of the pharmacy that may be dispensed for it, the best match first.
+ * @param search looks for items by this name or ingredient instead
+ */
 export const stockOptionsFor = async (
   reader: Queryable,
   pharmacyId: number,
   orders: readonly OrderedMedication[],
   today: CivilDate,
+  search?: string,
 ): Promise<StockOption[]> => {
   const ordered = orders.map((order) => {
     const product = productOfOrder(order)
-    return { product, keys: [...productKeys(product), ...(product.isInTable ? [] : meantKeys(order.name))] }
+    return { product, keys: search === undefined ? keysOf(order.name, product) : keysOf(search) }
   })
   const keys = [...new Set(ordered.flatMap((one) => one.keys))]
   const items = await selectStock(reader).execute({ pharmacyId, today, keys })

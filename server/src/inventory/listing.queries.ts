@@ -10,6 +10,7 @@ import { invalid } from '../platform/http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { itemColumns, pharmacyOfItem } from './items.queries.ts'
 import { isInScope, scopeOf, type StockScope } from './policy.ts'
+import { withoutBrand } from '../safety/product-names.ts'
 import { todayParam, unitsByStatus } from './stock-figures.queries.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
@@ -67,11 +68,15 @@ const firstBatch = sql<{ batchNumber: string; expiryDate: CivilDate } | null>`($
   )
   .limit(1)})`
 
-/** Name or generic name, with or without the strength ('Amlodipine 5 mg'), or a whole batch number. */
+/** Name, generic name or another brand, with or without the strength ('Amlodipine 5 mg'), or a whole batch number. */
 const matchesSearch = () => {
   const words = sql`lower(${param('search')}::text)`
-  const startsIn = (name: SQL) =>
-    sql`strpos(lower(${name} || ' ' || ${item.dosage}), ${words}) between 1 and length(${name})`
+  const generic = sql`lower(${param('generic')}::text)`
+  const startsIn = (name: SQL) => {
+    const text = sql`lower(${name} || ' ' || ${item.dosage})`
+    return sql`(strpos(${text}, ${words}) between 1 and length(${name})
+      or strpos(${text}, ${generic}) between 1 and length(${name}))`
+  }
   return sql`(${startsIn(sql`${item.name}`)} or ${startsIn(sql`${item.genericName}`)}
     or ${item.id} in (select ${batch.itemId} from ${batch} where lower(${batch.batchNumber}) = ${words}))`
 }
@@ -195,6 +200,7 @@ export const listInventory = async (
     today,
     rows: limit + 1,
     search,
+    generic: search === undefined ? undefined : withoutBrand(search),
     form,
     actorId: actor.userId,
     pharmacyId,

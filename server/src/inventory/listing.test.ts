@@ -105,13 +105,14 @@ it('INV-10 PLAT-2 every tab and form in every order, page by page, shows each of
   }
 })
 
-it('INV-10 is searched by name or generic name, with or without the strength, and by a whole batch number', async () => {
+it('INV-10 is searched by name, generic name or another brand, with or without the strength, and by a whole batch number', async () => {
   const all = await allOf('', 200)
   const idsBy = async (search: string) =>
     (await allOf(`search=${encodeURIComponent(search)}`)).map(({ id }) => id).toSorted((a, b) => a - b)
   const idsOf = (wanted: (item: InventoryItem) => boolean) =>
     all.flatMap((item) => (wanted(item) ? [item.id] : [])).toSorted((a, b) => a - b)
   expect(await idsBy('MLODI')).toEqual(idsOf(({ name }) => name.startsWith('amlodipine')))
+  expect(await idsBy('Norvasc')).toEqual(idsOf(({ name }) => name.startsWith('amlodipine')))
   expect(await idsBy('éthamb')).toEqual(idsOf(({ name }) => name.startsWith('É')))
   expect(await idsBy('generic 1')).toEqual(idsOf(({ genericName }) => genericName === 'Generic 1'))
   expect(await idsBy('zinc 0 2 mg')).toEqual(

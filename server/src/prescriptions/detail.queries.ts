@@ -19,11 +19,11 @@ const maxItems = 5
  * The stock of the actor's pharmacy for each medication.
  * @throws Problem 404 when the actor may not see the prescription, 403 for a pharmacist without a pharmacy
  */
-export const getStockOptions = async (context: Context, id: number) => {
+export const getStockOptions = async (context: Context, id: number, search?: string) => {
   const { medications } = await getPrescription(context, id)
   const { db, actor, clock } = context
   const pharmacyId = requireWorkplace(await findWorkplace(db, actor.userId))
-  const options = await stockOptionsFor(db, pharmacyId, medications, clock.today())
+  const options = await stockOptionsFor(db, pharmacyId, medications, clock.today(), search)
   return options.map(({ suggestedItemId, items }, medicationIndex) => {
     const isOnlyThis = (medications[medicationIndex]?.noSubstitution ?? null) !== null
     const allowed = items.filter(

@@ -305,6 +305,28 @@ describe('PHARM-42 the record of what was dispensed', () => {
   })
 })
 
+describe('PHARM-44 another item', () => {
+  it('is searched for by brand, ingredient or misspelt, and compared with the order like any other', async () => {
+    const item = await stock('Furosemide', '40 mg', 'tablet')
+    const { id } = await prescribe('Water tablets as before', '1 tablet', 5, 'od')
+    const foundBy = async (search: string) => {
+      const { body } = await pharmacist.get<StockOption[]>(
+        `/api/prescriptions/${id}/stock?search=${encodeURIComponent(search)}`,
+      )
+      return body[0]?.items.map((one) => [one.id, one.relation])
+    }
+    expect((await optionsOf(id))?.items).toEqual([])
+    for (const search of ['Lasix', 'furosemide', 'Frusemide 40 mg', 'Furosemid', 'Lasi'])
+      expect(await foundBy(search), search).toEqual([[item.id, 'unclear']])
+    expect(await foundBy('Amlodipine zzz')).not.toContainEqual([item.id, 'unclear'])
+    const known = await prescribe('Omeprazole 20 mg', '1 capsule', 5, 'od')
+    const { body } = await pharmacist.get<StockOption[]>(`/api/prescriptions/${known.id}/stock?search=Lasix`)
+    expect(body[0]?.items).toEqual([])
+    const short = await pharmacist.get(`/api/prescriptions/${id}/stock?search=L`)
+    expect([short.status, short.body.errors?.[0]?.path]).toEqual([400, 'search'])
+  })
+})
+
 describe('PHARM-43 no substitution', () => {
   /** Signs one medication, with a reason for whatever the safety check finds. */
   const sign = async (medication: object) => {

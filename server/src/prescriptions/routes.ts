@@ -45,7 +45,9 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.releaseClaim, (context, { params }) => releaseClaim(context, params.id))
   route(app, endpoints.getPrescription, (context, { params }) => getPrescription(context, params.id))
-  route(app, endpoints.getStockOptions, (context, { params }) => getStockOptions(context, params.id))
+  route(app, endpoints.getStockOptions, (context, { params, query }) =>
+    getStockOptions(context, params.id, query.search),
+  )
   route(app, endpoints.getDispensingContext, (context, { params }) =>
     getDispensingContext(context, params.id),
   )

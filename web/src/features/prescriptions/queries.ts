@@ -36,6 +36,14 @@ export const stockOptionsQuery = (id: number) =>
     queryFn: ({ signal }) => call(endpoints.getStockOptions, { params: { id: String(id) }, signal }),
   })
 
+/** Items by another name, compared with the same medications. */
+export const stockSearchQuery = (id: number, search: string) =>
+  queryOptions({
+    queryKey: [lists, id, 'stock', search],
+    queryFn: ({ signal }) =>
+      call(endpoints.getStockOptions, { params: { id: String(id) }, query: { search }, signal }),
+  })
+
 /** What a pharmacist needs to know about the person before dispensing. */
 export const dispensingContextQuery = (id: number) =>
   queryOptions({

@@ -25,6 +25,8 @@ export type MedicationRowProps = {
   /** Whether empty fields are errors too. */
   isTried: boolean
   onPick: (items: readonly PickedItem[]) => void
+  /** The search for another item. */
+  search: ReactNode
 }
 
 /** '8 of 14 tablets: 6 tablets will be owed' */
@@ -48,7 +50,7 @@ function PickedTotal({ picks }: { picks: MedicationPicks }) {
   )
 }
 
-function PickedItems({ picks, duplicates, isTried, onPick }: Omit<MedicationRowProps, 'amount'>) {
+function PickedItems({ picks, duplicates, isTried, onPick, search }: Omit<MedicationRowProps, 'amount'>) {
   const { option, items, medication, units } = picks
   const errors = pickErrors(picks)
   const inStock = option?.items ?? []
@@ -89,6 +91,7 @@ function PickedItems({ picks, duplicates, isTried, onPick }: Omit<MedicationRowP
           </Button>
         </div>
       )}
+      {search}
       <PickedTotal picks={picks} />
       {duplicates?.map(({ message }) => (
         <Status key={message} kind="line" tone="warn">

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import type { Pick, StockOption } from '@alafia/contract/prescriptions/schema'
-import { hasErrors, initialPicks, picksOf, type MedicationPicks, type PickedItem } from './picks.ts'
+import {
+  hasErrors,
+  initialPicks,
+  picksOf,
+  type MedicationPicks,
+  type PickedItem,
+  type StockItem,
+} from './picks.ts'
 
 export type MedicationToPick = Omit<MedicationPicks, 'option' | 'items'>
 
@@ -9,6 +16,8 @@ export type Picks = {
   /** Changed by hand; the initial picks need no saving. */
   isChanged: boolean
   set: (medicationIndex: number, items: readonly PickedItem[]) => void
+  /** Offers an item that was searched for. */
+  offer: (medicationIndex: number, item: StockItem) => void
   /** How often `validate` was called; all errors are shown from the first call on. */
   attempt: number
   /** The picks to send; undefined if something has to be corrected first. */
@@ -17,7 +26,13 @@ export type Picks = {
 
 /** What is picked from stock for each of the medications. */
 export const usePicks = (toPick: readonly MedicationToPick[], options: readonly StockOption[]): Picks => {
-  const optionOf = (index: number) => options.find(({ medicationIndex }) => medicationIndex === index)
+  const [found, setFound] = useState<ReadonlyMap<number, readonly StockItem[]>>(new Map())
+  const optionOf = (index: number) => {
+    const option = options.find(({ medicationIndex }) => medicationIndex === index)
+    if (!option) return undefined
+    const others = (found.get(index) ?? []).filter(({ id }) => option.items.every((item) => item.id !== id))
+    return { ...option, items: [...option.items, ...others] }
+  }
   const [items, setItems] = useState<ReadonlyMap<number, readonly PickedItem[]>>(
     () =>
       new Map(
@@ -41,6 +56,8 @@ export const usePicks = (toPick: readonly MedicationToPick[], options: readonly 
       setChanged(true)
       setItems(new Map(items).set(medicationIndex, next))
     },
+    offer: (medicationIndex, item) =>
+      setFound(new Map(found).set(medicationIndex, [...(found.get(medicationIndex) ?? []), item])),
     attempt,
     validate: () => {
       setAttempt(attempt + 1)

@@ -17,6 +17,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { dispensingOptions } from '../queries.ts'
 import { ConfirmHold, ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
+import { FindItem } from '../picks/find-item.tsx'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
 import { prescribedIn } from './prescribed-in.ts'
@@ -122,6 +123,13 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
             ({ medicationIndex }) => medicationIndex === one.medicationIndex,
           )}
           isTried={picks.attempt > 0}
+          search={
+            <FindItem
+              prescriptionId={id}
+              picks={one}
+              onFound={(item) => picks.offer(one.medicationIndex, item)}
+            />
+          }
           onPick={(items) => {
             setPickError(undefined)
             picks.set(one.medicationIndex, items)

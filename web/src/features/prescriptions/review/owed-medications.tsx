@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { dispensingOptions } from '../queries.ts'
+import { FindItem } from '../picks/find-item.tsx'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction, panelKeys } from './panel-keys.ts'
 import { useFirstError } from '../use-first-error.ts'
@@ -74,6 +75,13 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
           amount={amountOwed(one.medication)}
           duplicates={[]}
           isTried={picks.attempt > 0}
+          search={
+            <FindItem
+              prescriptionId={id}
+              picks={one}
+              onFound={(item) => picks.offer(one.medicationIndex, item)}
+            />
+          }
           onPick={(items) => {
             setPickError(undefined)
             picks.set(one.medicationIndex, items)
