@@ -71,6 +71,29 @@ test('PHARM-6 RX-35 PLAT-46 a routine dispense takes four actions by keyboard, f
   expect(complaints).toEqual([])
 })
 
+test('PHARM-38 PHARM-42 another brand is found, dispensed with a reason, and the patient reads what it was', async ({
+  browser,
+  url,
+}) => {
+  const { id } = await prescribe(url, { name: 'Norvasc 5 mg', quantity: 4 })
+  const page = await signedIn(browser, url, 'pharmacist', phone, `/pharmacist/dashboard?review=${id}`)
+  const norvasc = picked(page, 'Norvasc 5 mg')
+  await expect(norvasc).toContainText('Other brand: a generic instead of the brand')
+  await expect(norvasc.getByLabel('Quantity to dispense')).toHaveValue('4')
+  const fulfil = panel(page).getByRole('button', { name: /Fulfill Prescription/ })
+  await fulfil.click()
+  await expect(norvasc).toContainText('Please choose a reason')
+  await checkAccessibility(page, 'the review of another brand')
+  await norvasc.getByLabel('Not in stock').check()
+  await fulfil.click()
+  await expect(done(page)).toBeVisible()
+
+  const home = await signedIn(browser, url, 'patient', phone, '/prescriptions')
+  const card = home.getByRole('main').getByRole('listitem').filter({ hasText: 'Norvasc 5 mg' }).first()
+  await expect(card).toContainText('Dispensed: Amlodipine 5 mg instead of Norvasc 5 mg (not in stock)')
+  await expect(card).toContainText('4 tablets, Emzor Pharmaceutical, batch')
+})
+
 test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is dispensed; the collector is recorded, and the patient sees all of it', async ({
   browser,
   url,
