@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification } from '../outbox/table.ts'
+import { send } from '../platform/database/pipelining.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { columns, toNotification } from './listing.queries.ts'
@@ -44,3 +45,26 @@ export const markAllNotificationsRead = ({
     if (rowCount !== 0) invalidateMyNotifications(tx, userId)
     return undefined
   })
+
+// A row that someone is marking as read at this moment needs no waiting for. The literals let the partial index be used.
+const markQueuedStatement = {
+  name: 'mark_queued_notifications_read',
+  text: `update notification set read_at = $2::timestamptz where (user_id, id) in (
+      select user_id, id from notification
+      where type = 'new-prescription-for-pharmacy' and read_at is null and (payload ->> 'prescriptionId')::int = $1::int
+      for update skip locked)
+    returning user_id as "userId"`,
+}
+
+/**
+ * Marks what pharmacists were notified of about a prescription in the queue as read, for all of them: it is dealt with, or is
+ * another pharmacy's now. Notifications of the same transaction are stored afterwards, and stay unread.
+ */
+export const markQueuedPrescriptionRead = async (
+  tx: Tx,
+  prescriptionId: number,
+  now: Date,
+): Promise<void> => {
+  const read = await send<{ userId: number }>(tx, markQueuedStatement, [prescriptionId, now.toISOString()])
+  for (const userId of new Set(read.map((row) => row.userId))) invalidateMyNotifications(tx, userId)
+}

@@ -21,6 +21,10 @@ export const notification = pgTable(
     index('notification_unread')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
+    // A prescription that is dealt with marks what its pharmacists were notified of as read.
+    index('notification_unread_of_queued')
+      .on(sql`((${table.payload} ->> 'prescriptionId')::int)`)
+      .where(sql`${table.type} = 'new-prescription-for-pharmacy' and ${table.readAt} is null`),
   ],
 )
 

@@ -1,4 +1,5 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { invalid } from '../platform/http/problem.ts'
@@ -43,8 +44,10 @@ export const choosePharmacy = (context: Context, id: number, pharmacyId: number)
     await assignPharmacy(tx, context, held, pharmacyId)
     const changed = await findPrescription(tx, context, id)
     tx.record('prescription.pharmacy-chosen', subject, held.patientId)
-    if (held.pharmacyId !== pharmacyId)
+    if (held.pharmacyId !== pharmacyId) {
+      await markQueuedPrescriptionRead(tx, id, clock.now())
       tx.notify(await pharmacistIdsOf(tx, pharmacyId), chosenNotification(chosen.name, changed))
+    }
     tx.invalidate({ userId: held.patientId }, 'prescriptions')
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
     return changed

@@ -234,3 +234,47 @@ describe('PHARM-26 reviews are by patients who collected something there', () =>
     expect((await patient.get('/api/pharmacies/99999/reviews')).status).toBe(404)
   })
 })
+
+describe('NOTE-15 once a prescription is dealt with, its notifications are read for every pharmacist', () => {
+  const unreadOf = async (who: Caller, id: number) =>
+    (await notificationsOf(who)).filter(({ target, readAt }) => target?.id === id && readAt === null).length
+  const atCounter = async () => {
+    const { seed } = server
+    const [first, second] = [
+      await seed.pharmacist({ pharmacy: null }),
+      await seed.pharmacist({ pharmacy: null }),
+    ]
+    const { id: pharmacyId } = await seed.pharmacy({ staff: [first, second] })
+    const staff = [await server.as(first), await server.as(second)] as const
+    const waiting = await seed.prescription({ appointment })
+    const another = await seed.prescription({ appointment })
+    for (const { id } of [waiting, another]) await choose(patient, id, pharmacyId)
+    const unread = async () => [
+      await unreadOf(staff[0], waiting.id),
+      await unreadOf(staff[1], waiting.id),
+      await unreadOf(staff[1], another.id),
+    ]
+    expect(await unread()).toEqual([1, 1, 1])
+    return { waiting, staff, unread }
+  }
+
+  it.each([
+    ['rejected', 0],
+    ['pending', 1],
+  ] as const)('%s by one of them', async (status, left) => {
+    const { waiting, staff, unread } = await atCounter()
+    const { status: answer } = await staff[0].patch(`/api/prescriptions/${waiting.id}`, {
+      status,
+      pharmacistNotes: 'The dose is unclear',
+    })
+    expect(answer).toBe(200)
+    expect(await unread()).toEqual([left, left, 1])
+  })
+
+  it('moved to another pharmacy, whose pharmacists are notified', async () => {
+    const { waiting, unread } = await atCounter()
+    await choose(patient, waiting.id, other.id)
+    expect(await unread()).toEqual([0, 0, 1])
+    expect(await unreadOf(elsewhere, waiting.id)).toBe(1)
+  })
+})

@@ -2,6 +2,7 @@ import type { Prescription, PrescriptionUpdate } from '@alafia/contract/prescrip
 import { holdNote, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
+import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
 import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
 import { send } from '../platform/database/pipelining.ts'
@@ -28,6 +29,9 @@ const moveStatement = {
 
 /** Transitions in which the patient receives what was ready. */
 const handOverVerbs: ReadonlySet<PrescriptionVerb> = new Set(['handOver', 'deliver'])
+
+/** Transitions after which it waits at no counter any more. */
+const endingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', 'reject', 'cancel'])
 
 /** Transitions in which medicine leaves the pharmacy: never allowed for a prescription that was changed after it was signed. */
 const dispensingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', ...handOverVerbs])
@@ -74,7 +78,12 @@ export const updatePrescription = (
       clock.now().toISOString(),
     ])
     // Sent together, in this order: when one fails, those after it fail too, and the first error gives the reason.
-    const pending = Promise.all([saved, findPrescription(tx, context, id), invalidateLists(tx, locked)])
+    const pending = Promise.all([
+      saved,
+      findPrescription(tx, context, id),
+      invalidateLists(tx, locked),
+      endingVerbs.has(verb) ? markQueuedPrescriptionRead(tx, id, clock.now()) : undefined,
+    ])
     pending.catch(() => undefined)
     await fill?.written()
     const [, updated] = await pending

@@ -1,0 +1,1 @@
+CREATE INDEX "notification_unread_of_queued" ON "notification" USING btree ((("payload" ->> 'prescriptionId')::int)) WHERE "notification"."type" = 'new-prescription-for-pharmacy' and "notification"."read_at" is null;
