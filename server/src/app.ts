@@ -123,12 +123,18 @@ export const createApp = async ({
   const changedLetters = notifyWhenLetterChanged(services)
   app.decorate('services', services)
   app.decorate('endpoints', [])
+  /** Only a patient starts with the home page: a preload for another role would be refused. */
+  const startCallOf = async ({ cookies }: FastifyRequest) => {
+    const token = cookies[sessionCookie]
+    if (token === undefined) return undefined
+    // Without the database the page is sent all the same.
+    const session = await sessions.find(token, 'background').catch(() => undefined)
+    return session?.role === 'patient' ? getPatientHome.path : undefined
+  }
   const seemsSignedIn = ({ cookies }: FastifyRequest) => cookies[sessionCookie] !== undefined
   handleNotFound(
     app,
-    website === undefined
-      ? undefined
-      : await serveWebsite(app, website, seemsSignedIn, { '/': getPatientHome.path }),
+    website === undefined ? undefined : await serveWebsite(app, website, seemsSignedIn, startCallOf),
   )
 
   const mailer = emailNotifications(app, settings, { db, clock, bus, addressOf: emailFor })

@@ -137,7 +137,12 @@ describe('SEC-17 every reply', () => {
       '</theme.js>; rel=preload; as=script, </assets/app.css>; rel=preload; as=style; crossorigin, </assets/app-1.js>; rel=modulepreload'
     const signedIn = 'alafia_session=whatever'
     expect(await linkOf('/doctor/dashboard', signedIn)).toBe(scripts)
-    expect(await linkOf('/?open=book', signedIn)).toBe(
+    expect(await linkOf('/', signedIn)).toBe(scripts)
+    const sessionOf = async (role: 'patient' | 'pharmacist') =>
+      `alafia_session=${(await server.as(await server.seed[role]())).token}`
+    // Another role would be refused.
+    expect(await linkOf('/', await sessionOf('pharmacist'))).toBe(scripts)
+    expect(await linkOf('/?open=book', await sessionOf('patient'))).toBe(
       `${scripts}, </api/patient/home>; rel=preload; as=fetch; crossorigin=use-credentials`,
     )
     expect(await linkOf('/', 'theme=dark')).toBeUndefined()

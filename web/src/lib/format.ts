@@ -74,8 +74,8 @@ export const instantLabel = (instant: string, zone: string): string => {
   return date === civilOf(new Date(), zone).date ? time : `${shortDate(date)}, ${time}`
 }
 
-/** PLAT-43: under 24 hours the time, under 7 days the weekday and time, older the full date; by the reader's own clock. */
-export const messageTime = (sentAt: string, now: Date, zone: string = ownZone()): string => {
+/** PLAT-43: under 24 hours the time, under 7 days the weekday and time, older the full date; by the clinic's clock, as every other time. */
+export const messageTime = (sentAt: string, now: Date, zone: string): string => {
   const sent = new Date(sentAt)
   const { date, time } = civilOf(sent, zone)
   const age = now.getTime() - sent.getTime()

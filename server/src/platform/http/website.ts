@@ -7,22 +7,20 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
 
 type PageFiles = { styles: string[]; scripts: string[] }
 
-/** The Link header of each page, by address: the files and the API call that the page starts with. */
-const preloadHeaders = (folder: string, calls: Readonly<Record<string, string>>): Map<string, string> => {
+/** The Link header of each page, by address: the files that the page starts with. */
+const preloadHeaders = (folder: string): Map<string, string> => {
   const list = join(folder, 'preloads.json')
   if (!existsSync(list)) return new Map()
   // Written by the build.
   const files = JSON.parse(readFileSync(list, 'utf8')) as Record<string, PageFiles>
   return new Map(
     Object.entries(files).map(([address, { styles, scripts }]) => {
-      const call = calls[address]
       return [
         address,
         [
           '</theme.js>; rel=preload; as=script',
           ...styles.map((style) => `</${style}>; rel=preload; as=style; crossorigin`),
           ...scripts.map((script) => `</${script}>; rel=modulepreload`),
-          ...(call === undefined ? [] : [`<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`]),
         ].join(', '),
       ]
     }),
@@ -32,14 +30,14 @@ const preloadHeaders = (folder: string, calls: Readonly<Record<string, string>>)
 /**
  * Serves the built web application from `folder`: hashed files may be cached for a year, its page never. Visitors who appear to
  * be signed in get the page with preload headers, so that a slow network fetches everything in parallel.
- * @param calls the API call that the page at an address starts with
+ * @param startCallOf the API call that the page at '/' starts with, if this visitor may make it
  * @returns a function that sends the page, for the addresses of the web application's router; undefined if it isn't built
  */
 export const serveWebsite = async (
   app: FastifyInstance,
   folder: string,
   seemsSignedIn: (request: FastifyRequest) => boolean,
-  calls: Readonly<Record<string, string>> = {},
+  startCallOf: (request: FastifyRequest) => Promise<string | undefined> = async () => undefined,
 ): Promise<SendPage | undefined> => {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const common = { index: false, preCompressed: true, cacheControl: false } as const
@@ -58,12 +56,19 @@ export const serveWebsite = async (
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  const preloads = preloadHeaders(folder, calls)
-  const page: SendPage = (request, reply) => {
+  const preloads = preloadHeaders(folder)
+  const send = (request: FastifyRequest, reply: FastifyReply, call?: string) => {
     const links = preloads.get(request.url.split('?')[0] ?? '')
-    if (links !== undefined && seemsSignedIn(request)) void reply.header('link', links)
+    if (links !== undefined && seemsSignedIn(request))
+      void reply.header(
+        'link',
+        call === undefined
+          ? links
+          : `${links}, <${call}>; rel=preload; as=fetch; crossorigin=use-credentials`,
+      )
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   }
-  app.get('/', page)
+  const page: SendPage = (request, reply) => send(request, reply)
+  app.get('/', async (request, reply) => send(request, reply, await startCallOf(request)))
   return page
 }

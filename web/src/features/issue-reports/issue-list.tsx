@@ -55,7 +55,7 @@ export function IssueList({ filters, onClearFilters, onReview }: IssueListProps)
     >
       {(reports) => (
         <DataTable
-          caption="Issue reports, the critical ones first"
+          caption="Issue reports: unresolved critical ones first, then the newest"
           rows={reports}
           rowKey={({ id }) => id}
           columns={columnsOf(timeZone, onReview)}

@@ -4,6 +4,7 @@ import { Paperclip, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Conversation } from '@alafia/contract/messages/schema'
 import { minute } from '@alafia/contract/kernel/durations'
+import { useClinic } from '../../lib/clinic.ts'
 import { messageTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -35,9 +36,10 @@ type RowProps = {
   /** No conversation is open beside the list, so closing this one returns to the list. */
   isFromList: boolean
   now: Date
+  timeZone: string
 }
 
-function Row({ conversation, filters, userId, isOpen, isFromList, now }: RowProps) {
+function Row({ conversation, filters, userId, isOpen, isFromList, now, timeZone }: RowProps) {
   const { id, subject, newest, unread, isUrgent, with: other } = conversation
   return (
     <ListRow
@@ -59,7 +61,7 @@ function Row({ conversation, filters, userId, isOpen, isFromList, now }: RowProp
             <span className="text-13 font-normal text-ink-2">{roleLabel[other.role]}</span>
           </span>
           <time dateTime={newest.sentAt} className="tabular shrink-0 text-13 font-normal text-ink-2">
-            {messageTime(newest.sentAt, now)}
+            {messageTime(newest.sentAt, now, timeZone)}
           </time>
         </span>
       }
@@ -125,6 +127,7 @@ export function ConversationList({
   const { data: counts } = useQuery(unreadMessagesQuery)
   const keys = useSearchKeys(stop, search ?? '', query.isSuccess && !query.isPlaceholderData)
   const now = useNow(minute)
+  const { timeZone } = useClinic()
   return (
     <Section
       className={className}
@@ -175,6 +178,7 @@ export function ConversationList({
                   isOpen={one.id === openId}
                   isFromList={openId === undefined}
                   now={now}
+                  timeZone={timeZone}
                 />
               ))}
             </List>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useClinic } from '../../lib/clinic.ts'
 import { messageTime } from '../../lib/format.ts'
 import { useLive } from '../../lib/live/live.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -13,6 +14,7 @@ const mostShown = 3
 /** The latest notifications (PAT-13): live events, and those that the server stored earlier. */
 export function LiveUpdates() {
   const { connected, recent } = useLive()
+  const { timeZone } = useClinic()
   const query = useQuery(latestQuery)
   // An event and its stored notification have the same id: each is shown once.
   const known = new Map([...(query.data ?? []), ...recent].map((event) => [event.id, event]))
@@ -34,7 +36,7 @@ export function LiveUpdates() {
                 key={id}
                 title={title}
                 text={body}
-                trailing={<span className="tabular">{messageTime(createdAt, new Date())}</span>}
+                trailing={<span className="tabular">{messageTime(createdAt, new Date(), timeZone)}</span>}
               />
             ))}
           </List>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { markAllNotificationsRead } from '@alafia/contract/notifications/endpoints'
+import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { List } from '../../ui/list/list.tsx'
@@ -14,6 +15,7 @@ import { notificationPagesQuery, unreadQuery } from './queries.ts'
 export function NotificationList({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const query = useInfiniteQuery(notificationPagesQuery)
   const unread = useQuery(unreadQuery).data?.unread ?? 0
+  const { timeZone } = useClinic()
   const markAll = useSubmit(markAllNotificationsRead, markReadOptions)
 
   return (
@@ -43,6 +45,7 @@ export function NotificationList({ user, onClose }: { user: SessionUser; onClose
                 notification={notification}
                 user={user}
                 now={new Date()}
+                timeZone={timeZone}
                 onLeave={onClose}
               />
             ))}

@@ -28,12 +28,13 @@ export type NotificationRowProps = {
   notification: Notification
   user: SessionUser
   now: Date
+  timeZone: string
   /** Called when a link is followed, to close the list. */
   onLeave: () => void
 }
 
 /** One notification. Pressing it marks it as read and opens what it is about, in another of the user's roles if necessary. */
-export function NotificationRow({ notification, user, now, onLeave }: NotificationRowProps) {
+export function NotificationRow({ notification, user, now, timeZone, onLeave }: NotificationRowProps) {
   const { title, body, createdAt, readAt } = notification
   const { history } = useRouter()
   const { switchRole } = useSession()
@@ -81,7 +82,7 @@ export function NotificationRow({ notification, user, now, onLeave }: Notificati
       trailing={
         <>
           {isUnread && <Badge tone="clay">New</Badge>}
-          <span className="tabular">{messageTime(createdAt, now)}</span>
+          <span className="tabular">{messageTime(createdAt, now, timeZone)}</span>
         </>
       }
       actions={

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Mail, Phone, Star, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { weekdays } from '@alafia/contract/kernel/civil'
+import { civilOf, weekdays } from '@alafia/contract/kernel/civil'
 import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
+import { useClinic } from '../../lib/clinic.ts'
 import { shortDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -47,6 +48,7 @@ function Hours({ pharmacy, now }: { pharmacy: Nearby; now: WeekMoment }) {
 }
 
 function Reviews({ pharmacy }: { pharmacy: Nearby }) {
+  const { timeZone } = useClinic()
   const query = useQuery(reviewsQuery(pharmacy.id))
   const [isWriting, setIsWriting] = useState(false)
   const mine = query.data?.find(({ isYours }) => isYours)
@@ -72,7 +74,10 @@ function Reviews({ pharmacy }: { pharmacy: Nearby }) {
               <li key={`${firstName} ${at}`} className="border-t border-line pt-2">
                 <p className="font-semibold">
                   {isYours ? `${firstName} (you)` : firstName}: {rating} of 5
-                  <span className="font-normal text-ink-2"> · {shortDate(at.slice(0, 10))}</span>
+                  <span className="font-normal text-ink-2">
+                    {' '}
+                    · {shortDate(civilOf(new Date(at), timeZone).date)}
+                  </span>
                 </p>
                 {comment !== null && <p className="break-words">{comment}</p>}
               </li>

@@ -20,7 +20,7 @@ const row: SafetyRow = {
 const change = { reason: 'Our committee agreed', byName: 'Folake Ade', at: '2026-11-23T08:00:00.000Z' }
 
 it('SAFE-14 SAFE-45 shows a row’s sources, and that it wasn’t reviewed', () => {
-  render(<RowItem row={row} />)
+  render(<RowItem timeZone="Africa/Lagos" row={row} />)
   expect(screen.getByText('FDA label (2017), two')).toBeTruthy()
   expect(screen.getByText('Serious')).toBeTruthy()
   expect(screen.getByText('Not reviewed')).toBeTruthy()
@@ -28,13 +28,14 @@ it('SAFE-14 SAFE-45 shows a row’s sources, and that it wasn’t reviewed', () 
 })
 
 it('SAFE-14 says that a row without sources is unconfirmed', () => {
-  render(<RowItem row={{ ...row, sources: [] }} />)
+  render(<RowItem timeZone="Africa/Lagos" row={{ ...row, sources: [] }} />)
   expect(screen.getByText('Unconfirmed')).toBeTruthy()
 })
 
 it('SAFE-43 shows in place of the severity that the clinic disabled it, with reason, name and date', () => {
   render(
     <RowItem
+      timeZone="Africa/Lagos"
       row={{ ...row, isDisabled: true, changes: [{ ...change, action: 'disable', isOver: false }] }}
     />,
   )
@@ -52,7 +53,12 @@ it('SAFE-43 SAFE-45 says that a change or a review is of an earlier text', () =>
     version: '2026.2',
     isOver: true,
   }
-  render(<RowItem row={{ ...row, review, changes: [{ ...change, action: 'disable', isOver: true }] }} />)
+  render(
+    <RowItem
+      timeZone="Africa/Lagos"
+      row={{ ...row, review, changes: [{ ...change, action: 'disable', isOver: true }] }}
+    />,
+  )
   expect(screen.getByText(/The row has changed since, so it is used again\.$/)).toBeTruthy()
   expect(screen.getByText(/^Changed since it was reviewed by Ngozi Eze on 23 November 2026/)).toBeTruthy()
 })

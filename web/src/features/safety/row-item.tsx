@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
 import type { RowChange, SafetyRow } from '@alafia/contract/safety/rows'
 import { findingSeverity } from '../../domain/finding-severity.ts'
 import { plainDate } from '../../lib/format.ts'
@@ -6,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Status } from '../../ui/status.tsx'
 import { changeLabels, kindLabels } from './row-labels.ts'
 
-const dayOf = (at: string) => plainDate(at.slice(0, 10))
+const dayOf = (at: string, zone: ZoneName) => plainDate(civilOf(new Date(at), zone).date)
 
 function Severity({ row: { severity, isDisabled } }: { row: SafetyRow }) {
   if (isDisabled) return <Status tone="danger">Disabled by the clinic</Status>
@@ -15,20 +16,20 @@ function Severity({ row: { severity, isDisabled } }: { row: SafetyRow }) {
   return <Status tone={findingSeverity[severity].tone}>{findingSeverity[severity].label}</Status>
 }
 
-const changeText = ({ action, reason, byName, at, isOver }: RowChange) =>
-  `${changeLabels[action]}: ${reason} (${byName}, ${dayOf(at)})${
+const changeText = ({ action, reason, byName, at, isOver }: RowChange, zone: ZoneName) =>
+  `${changeLabels[action]}: ${reason} (${byName}, ${dayOf(at, zone)})${
     isOver ? '. The row has changed since, so it is used again.' : ''
   }`
 
-const reviewText = (review: SafetyRow['review']) =>
+const reviewText = (review: SafetyRow['review'], zone: ZoneName) =>
   review === null
     ? 'Not reviewed'
-    : `${review.isOver ? 'Changed since it was reviewed' : 'Reviewed'} by ${review.reviewer} on ${dayOf(review.at)} (version ${review.version}, recorded by ${review.byName})`
+    : `${review.isOver ? 'Changed since it was reviewed' : 'Reviewed'} by ${review.reviewer} on ${dayOf(review.at, zone)} (version ${review.version}, recorded by ${review.byName})`
 
-export type RowItemProps = { row: SafetyRow; actions?: ReactNode }
+export type RowItemProps = { row: SafetyRow; timeZone: ZoneName; actions?: ReactNode }
 
 /** One row with its sources, its review and what the clinic did to it. */
-export function RowItem({ row, actions }: RowItemProps) {
+export function RowItem({ row, timeZone, actions }: RowItemProps) {
   const { kind, what, effect, sources, changes, review } = row
   return (
     <li className="grid gap-1.5 border-b border-line py-3">
@@ -41,7 +42,7 @@ export function RowItem({ row, actions }: RowItemProps) {
       <p className="wrap-anywhere">{effect}</p>
       {changes.map((change) => (
         <p key={`${change.at} ${change.action}`} className="wrap-anywhere">
-          {changeText(change)}
+          {changeText(change, timeZone)}
         </p>
       ))}
       {sources.length > 0 && (
@@ -53,7 +54,7 @@ export function RowItem({ row, actions }: RowItemProps) {
           ))}
         </ul>
       )}
-      <p className="text-small text-ink-2 wrap-anywhere">{reviewText(review)}</p>
+      <p className="text-small text-ink-2 wrap-anywhere">{reviewText(review, timeZone)}</p>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </li>
   )

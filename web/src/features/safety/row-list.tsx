@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RowFilters, SafetyRow } from '@alafia/contract/safety/rows'
+import { useClinic } from '../../lib/clinic.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { isFiltered } from './filters.ts'
 import { rowPagesQuery } from './queries.ts'
@@ -15,6 +16,7 @@ export type RowListProps = {
 
 /** The rows of the safety table, page by page. */
 export function RowList({ filters, onClearFilters, renderActions }: RowListProps) {
+  const { timeZone } = useClinic()
   const query = useInfiniteQuery(rowPagesQuery(filters))
   return (
     <PagedList
@@ -27,7 +29,7 @@ export function RowList({ filters, onClearFilters, renderActions }: RowListProps
       {(rows) => (
         <ul role="list" aria-label="Rows of the safety table">
           {rows.map((row) => (
-            <RowItem key={row.id} row={row} actions={renderActions?.(row)} />
+            <RowItem key={row.id} row={row} timeZone={timeZone} actions={renderActions?.(row)} />
           ))}
         </ul>
       )}

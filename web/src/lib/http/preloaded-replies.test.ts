@@ -48,6 +48,13 @@ test('PAT-10 a preloaded reply is used instead of a call, once', async () => {
   expect(addresses()).toEqual(['/api/patient/home', '/api/clinic'])
 })
 
+test('PAT-10 nothing is preloaded for another role, which would be refused', async () => {
+  storeSession('a-token', userOf('pharmacist'))
+  listenForPreloadedReplies('a-token', '/')
+  expect(await call(getClinic)).toEqual({ name: 'called' })
+  expect(addresses()).toEqual(['/api/clinic'])
+})
+
 test('SEC-3 replies to another person’s cookie aren’t used', async () => {
   answeredTo = patient.id + 1
   listenForPreloadedReplies('a-token', '/')

@@ -35,7 +35,9 @@ export const listenForPreloadedReplies = (
   token: string | undefined,
   page: string = window.location.pathname,
 ): void => {
-  preloaded = token !== undefined && page === '/' ? { answers: fetchReplies(), token } : undefined
+  // Anyone else is on the way to their own dashboard, and would be refused.
+  const isHome = page === '/' && storedUser()?.role === 'patient'
+  preloaded = token !== undefined && isHome ? { answers: fetchReplies(), token } : undefined
 }
 
 const isFresh = () => performance.now() < freshFor

@@ -1,3 +1,4 @@
+import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
 import { measures } from '@alafia/contract/clinical/measurements/kinds'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
 import type { ChosenFact } from '@alafia/contract/letters/schema'
@@ -13,6 +14,7 @@ const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join
 export const factsForLetter = (
   { problems, allergies, medicinesElsewhere, measurements }: HealthFacts,
   prescribed: readonly CurrentMedicine[],
+  timeZone: ZoneName,
 ): ChosenFact[] => {
   const facts: ChosenFact[] = [
     ...problems.entries
@@ -43,7 +45,7 @@ export const factsForLetter = (
       group: 'measurements' as const,
       text: joined([
         `${measures[measured.kind].name} ${measuredText(measured)}`,
-        plainDate(measured.measuredAt.slice(0, 10)),
+        plainDate(civilOf(new Date(measured.measuredAt), timeZone).date),
         measured.place === 'home' ? 'measured at home' : null,
       ]),
     })),

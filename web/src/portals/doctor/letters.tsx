@@ -3,6 +3,7 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { factsQuery } from '../../features/clinical/queries.ts'
 import type { WriteLettersProps } from '../../features/letters/write-letters.tsx'
 import { personQuery } from '../../features/patients/queries.ts'
+import { useClinic } from '../../lib/clinic.ts'
 import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { factsForLetter } from './letter-facts.ts'
@@ -17,13 +18,14 @@ type LettersProps = Omit<WriteLettersProps, 'appointment' | 'facts'> & { appoint
 /** The letters of a consultation; a referral offers what is known about the person. */
 export function Letters({ appointment, ...writing }: LettersProps) {
   const { patientId, familyMemberId } = appointment
+  const { timeZone } = useClinic()
   const facts = useQuery(factsQuery({ patientId, familyMemberId }))
   const person = useQuery(personQuery({ patientId, familyMemberId }))
   return (
     <WriteLetters
       {...writing}
       appointment={appointment}
-      facts={facts.data && factsForLetter(facts.data, person.data?.currentMedicines ?? [])}
+      facts={facts.data && factsForLetter(facts.data, person.data?.currentMedicines ?? [], timeZone)}
     />
   )
 }

@@ -8,19 +8,20 @@ export type OnItsWayProps = {
   outgoing: QueuedMessage
   outbox: Outbox
   now: Date
+  timeZone: string
   /** Puts its text back into the reply box. */
   onEdit: (outgoing: QueuedMessage) => void
 }
 
 /** A message of this window that isn't sent yet, with its status. */
-export function SendingMessage({ outgoing, outbox, now, onEdit }: OnItsWayProps) {
+export function SendingMessage({ outgoing, outbox, now, timeZone, onEdit }: OnItsWayProps) {
   const { message, attachments, writtenAt, state, why } = outgoing
   const isRefused = state === 'refused'
   return (
     <MessageBubble
       isOwn
       from=""
-      at={<time dateTime={writtenAt}>{messageTime(writtenAt, now)}</time>}
+      at={<time dateTime={writtenAt}>{messageTime(writtenAt, now, timeZone)}</time>}
       isUrgent={message.priority === 'high'}
       content={message.content}
       state={

@@ -3,6 +3,7 @@ import { ArrowDown, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Conversation, Message } from '@alafia/contract/messages/schema'
 import { minute } from '@alafia/contract/kernel/durations'
+import { useClinic } from '../../../lib/clinic.ts'
 import { messageTime } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -21,11 +22,13 @@ import { useThreadScroll } from './use-thread-scroll.ts'
 
 const none: readonly Message[] = []
 
-function ReadState({ message: { isRead, readAt }, now }: { message: Message; now: Date }) {
+type ReadStateProps = { message: Message; now: Date; timeZone: string }
+
+function ReadState({ message: { isRead, readAt }, now, timeZone }: ReadStateProps) {
   return isRead ? (
     <span className="inline-flex items-center gap-1.5">
       <CheckCheck className="size-4" />
-      Read{readAt !== null && ` ${messageTime(readAt, now)}`}
+      Read{readAt !== null && ` ${messageTime(readAt, now, timeZone)}`}
     </span>
   ) : (
     <>Sent</>
@@ -38,6 +41,7 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
   const client = useQueryClient()
   const query = useQuery(threadQuery(id))
   const now = useNow(minute)
+  const { timeZone } = useClinic()
   const { outbox, all } = useOutbox()
   const [isLoading, setLoading] = useState(false)
   const messages = query.data?.messages ?? none
@@ -108,10 +112,10 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
                     key={message.number}
                     isOwn={isOwn}
                     from={nameOf(message.sender)}
-                    at={<time dateTime={message.sentAt}>{messageTime(message.sentAt, now)}</time>}
+                    at={<time dateTime={message.sentAt}>{messageTime(message.sentAt, now, timeZone)}</time>}
                     isUrgent={message.priority === 'high'}
                     content={message.content}
-                    state={isOwn && <ReadState message={message} now={now} />}
+                    state={isOwn && <ReadState message={message} now={now} timeZone={timeZone} />}
                   >
                     <FilesOfMessage files={message.attachments} />
                   </MessageBubble>
@@ -123,6 +127,7 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
                   outgoing={outgoing}
                   outbox={outbox}
                   now={now}
+                  timeZone={timeZone}
                   onEdit={edit}
                 />
               ))}

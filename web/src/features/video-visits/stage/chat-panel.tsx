@@ -1,5 +1,6 @@
 import { Send, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useClinic } from '../../../lib/clinic.ts'
 import { messageTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -8,11 +9,13 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { Call, ChatLine } from '../call/call.ts'
 import { maxChatLength } from '../call/data-messages.ts'
 
-function Line({ line: { name, text, at, isOwn } }: { line: ChatLine }) {
+function Line({ line, timeZone }: { line: ChatLine; timeZone: string }) {
+  const { name, text, at, isOwn } = line
   return (
     <li className={classes('grid max-w-[85%] gap-0.5', isOwn ? 'justify-self-end' : 'justify-self-start')}>
       <span className="text-13 text-ink-2">
-        {isOwn ? 'You' : name} · <time dateTime={at.toISOString()}>{messageTime(at.toISOString(), at)}</time>
+        {isOwn ? 'You' : name} ·{' '}
+        <time dateTime={at.toISOString()}>{messageTime(at.toISOString(), at, timeZone)}</time>
       </span>
       <span
         className={classes(
@@ -40,6 +43,7 @@ export type ChatPanelProps = {
 
 /** The chat of a video visit. */
 export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, className }: ChatPanelProps) {
+  const { timeZone } = useClinic()
   const input = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -79,7 +83,7 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
           ends.
         </li>
         {lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line} timeZone={timeZone} />
         ))}
         <li ref={end} aria-hidden />
       </ol>

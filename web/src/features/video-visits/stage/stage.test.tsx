@@ -12,10 +12,10 @@ fakeNetwork()
 
 const show = (call: ReturnType<typeof fakeCall>, more: Partial<StageProps> = {}) =>
   render(
-    <>
+    <QueryClientProvider client={createQueryClient()}>
       <Stage call={call} awaited="Dr. Chidi Okafor" {...more} />
       <Announcer />
-    </>,
+    </QueryClientProvider>,
   )
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
