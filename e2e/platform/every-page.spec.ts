@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { apiOf, expect, phone, signedIn, test } from '../support/fixtures.ts'
+
+/* Each page of each role on a phone: it makes no call that the role may not make, and doesn't scroll sideways. */
+
+const everyone = ['/', '/messages', '/settings/profile', '/settings/preferences']
+const pagesOf: Record<Role, readonly string[]> = {
+  patient: [
+    ...['/patient/dashboard', '/patient/health', '/care', '/appointments', '/billing', '/pharmacy'],
+    ...['/records', '/prescriptions', '/family', '/settings/access'],
+  ],
+  doctor: [
+    ...['/doctor/dashboard', '/doctor/calendar', '/doctor/availability', '/doctor/patients'],
+    ...['/doctor/emergency', '/appointments', '/records', '/prescriptions', '/safety-table?search=a'],
+  ],
+  pharmacist: [
+    ...['/pharmacist/dashboard', '/pharmacist/reports', '/inventory', '/pharmacy', '/prescriptions'],
+    '/safety-table?search=a',
+  ],
+  admin: [
+    ...['/admin/dashboard', '/admin/emergency', '/admin/announcements', '/admin/users', '/admin/logs'],
+    ...['/admin/reports', '/admin/security', '/admin/issues', '/admin/safety-table?search=a'],
+    ...['/inventory', '/pharmacy', '/billing'],
+  ],
+}
+
+/** A consultation and a review, by the first of what the role's list has. */
+const opened: Partial<Record<Role, { list: string; page: string }>> = {
+  doctor: { list: '/api/appointments', page: '/doctor/consultation/' },
+  pharmacist: { list: '/api/prescriptions?view=queue', page: '/pharmacist/dashboard?review=' },
+}
+
+const openedBy = async (url: string, role: Role): Promise<string[]> => {
+  const found = opened[role]
+  if (!found) return []
+  const api = await apiOf(url, role)
+  const reply: unknown = await (await api.get(found.list)).json()
+  const first: unknown = Array.isArray(reply) ? reply[0] : undefined
+  const id = typeof first === 'object' && first !== null && 'id' in first ? String(first.id) : 'none'
+  expect(id).toMatch(/^\d+$/)
+  return [found.page + id]
+}
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
+  test(`PLAT-31 PLAT-47 no page of the ${role} is refused a call, or scrolls sideways on a phone`, async ({
+    browser,
+    url,
+  }) => {
+    test.slow()
+    const page = await signedIn(browser, url, role, phone)
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403)
+        refused.push(`${new URL(page.url()).pathname}: ${new URL(response.url()).pathname}`)
+    })
+    const wide: string[] = []
+    for (const path of [...everyone, ...pagesOf[role], ...(await openedBy(url, role))]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
+      const excess = await tooWide(page)
+      if (excess > 0) wide.push(`${path}: ${excess} px`)
+    }
+    expect({ refused, wide }).toEqual({ refused: [], wide: [] })
+  })
+
+test('PHARM-6 a key is shown only where there is a keyboard', async ({ browser, url }) => {
+  const [path = ''] = await openedBy(url, 'pharmacist')
+  const page = await signedIn(browser, url, 'pharmacist', phone, path)
+  const key = page.getByText('Ctrl ↵')
+  await expect(key).toBeVisible()
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  await expect(key).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Fulfill Prescription/ })).toBeVisible()
+})
