@@ -41,6 +41,8 @@ export type DuplicateSupply = z.infer<typeof duplicateSupply>
 /** What a pharmacist needs to know about the person before dispensing. The insurance is the account holder's. */
 export const dispensingContext = z.object({
   health: healthSummary,
+  /** The account holder’s: for a child, the one to call. */
+  phone: z.nullable(z.string()),
   insurance: z.nullable(
     z.object({
       provider: z.nullable(z.string()),

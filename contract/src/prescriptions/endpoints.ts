@@ -7,6 +7,7 @@ import { currentMedicine, newMedicineStop } from './current-medicines.ts'
 import { prescriptionDraft, prescriptionDraftUpdate } from './draft.ts'
 import { exampleSet, orderSet, orderSetForm } from './order-sets.ts'
 import { owedDispense, waiver } from './partial-fills.ts'
+import { dispensingCheck } from './dispensing-check.ts'
 import { dispensingContext } from './dispensing-context.ts'
 import { prescriptionCheck } from './safety-check.ts'
 import { claim, claimRequest, queueSummary, activeClaim } from './queue.ts'
@@ -198,7 +199,14 @@ export const updatePrescription = endpoint({
   body: prescriptionUpdate,
   unchangeable: { medications: 'What was signed doesn’t change: another medicine needs a new prescription' },
   reply: prescription,
-  problems: ['wrong-state', 'not-changed-here', 'not-genuine', 'too-little-stock', 'not-as-ordered'],
+  problems: [
+    'wrong-state',
+    'not-changed-here',
+    'not-genuine',
+    'unsafe',
+    'too-little-stock',
+    'not-as-ordered',
+  ],
 })
 
 export const dispenseOwed = endpoint({
@@ -210,7 +218,7 @@ export const dispenseOwed = endpoint({
   params: idParams,
   body: owedDispense,
   reply: prescription,
-  problems: ['wrong-state', 'not-genuine', 'too-little-stock', 'not-as-ordered', 'key-reused'],
+  problems: ['wrong-state', 'not-genuine', 'unsafe', 'too-little-stock', 'not-as-ordered', 'key-reused'],
 })
 
 export const waiveOwed = endpoint({
@@ -244,6 +252,16 @@ export const getDispensingContext = endpoint({
   audit: 'dispensing-context.read',
   params: idParams,
   reply: dispensingContext,
+})
+
+export const getDispensingCheck = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/:id/check',
+  summary: 'The safety checks of a prescription on today’s facts, with what is new since it was signed',
+  access: ['pharmacist'],
+  audit: 'dispensing-check.read',
+  params: idParams,
+  reply: dispensingCheck,
 })
 
 export const requestRefill = endpoint({

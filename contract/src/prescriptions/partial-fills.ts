@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText, text } from '../kernel/text.ts'
+import { acknowledgements } from './dispensing-check.ts'
 import { collector, pick } from './schema.ts'
 
 /**
@@ -8,6 +9,7 @@ import { collector, pick } from './schema.ts'
  */
 export const owedDispense = z.object({
   dispense: z.array(pick, 'Pick what you dispense').check(z.maxLength(100)),
+  acknowledgements,
   notes: optionalText(2000),
   collectedBy: collector,
 })

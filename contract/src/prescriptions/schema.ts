@@ -9,6 +9,7 @@ import { productRelations, substitutionReasons } from '../inventory/relations.ts
 import { itemForms } from '../inventory/states.ts'
 import { acceptedFinding, checkState, maxMedications, overrideReason } from '../safety/schema.ts'
 import { dispensedProduct } from './dispensed-product.ts'
+import { acknowledgedFinding, acknowledgements } from './dispensing-check.ts'
 import { draftVersion } from './draft.ts'
 import { queueFilters } from './queue.ts'
 import { maxRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
@@ -121,6 +122,8 @@ export const prescriptionUpdate = z
     status: statusInput,
     pharmacistNotes: optionalText(2000),
     dispense: z.optional(z.array(pick).check(z.maxLength(100))),
+    /** Only if it is fulfilled: one for each serious finding about what is dispensed. */
+    acknowledgements,
     /** Only if it is picked up or delivered. */
     collectedBy: collector,
   })
@@ -158,6 +161,8 @@ export const prescription = z.object({
   findings: z.nullable(z.array(acceptedFinding)),
   /** What was checked when it was signed, for the same readers; null also if it was signed before that was kept. */
   checks: z.nullable(z.array(checkState)),
+  /** The serious findings that pharmacists acknowledged when they dispensed it, for the same readers, oldest first. */
+  acknowledged: z.nullable(z.array(acknowledgedFinding)),
   status: z.enum(prescriptionStatuses),
   /** Prescribed at an urgent appointment. */
   isUrgent: z.boolean(),

@@ -207,6 +207,7 @@ const attemptLabels: Record<string, string> = {
   'appointment-calendar.read': "download an appointment's calendar file",
   'calendar-link.create': 'create a private calendar address',
   'calendar-link.revoke': 'remove a private calendar address',
+  'dispensing-check.read': 'check a prescription before dispensing it',
   'dispensing-context.read': 'read the health notes for a prescription',
   'prescription-document.read': 'print a prescription',
   'patient.list': 'list their patients',

@@ -35,6 +35,8 @@ type ChangedNow = ReturnType<typeof changedNow>
 export const invalidateFacts = async (tx: Tx, person: Person): Promise<void> => {
   for (const userId of [person.patientId, ...(await doctorIdsInCareOf(tx, person))])
     tx.invalidate({ userId }, 'facts', String(person.patientId))
+  // One of them may be about to dispense something for this person. Without a key: they needn't learn whose facts changed.
+  tx.invalidate({ role: 'pharmacist' }, 'facts')
 }
 
 /** One change of a person's facts, in one transaction. @throws Problem 403, 404, 409 if the person is leaving the family */

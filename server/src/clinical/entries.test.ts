@@ -224,14 +224,16 @@ describe('the other lists', () => {
   })
 })
 
-test('CLIN-16 a change refreshes the facts of the patient and of the doctors who treat them', async () => {
+test('CLIN-16 PHARM-70 a change refreshes the facts of the patient and of the doctors who treat them', async () => {
   const other = await server.seed.doctor()
   const refreshed: unknown[] = []
   server.app.services.bus.listen('invalidated', (changes) => void refreshed.push(...changes))
   await addProblem(doctor)
   const facts = refreshed.filter((one) => JSON.stringify(one).includes('"facts"'))
   const text = JSON.stringify(facts)
-  expect(facts).toHaveLength(2)
+  expect(facts).toHaveLength(3)
+  // A pharmacist learns that something changed, not of whom.
+  expect(facts).toContainEqual({ to: { role: 'pharmacist' }, topic: 'facts' })
   for (const id of [family.amina.id, family.okafor.id]) expect(text).toContain(`"userId":${id}`)
   expect(text).not.toContain(`"userId":${other.id}`)
 })

@@ -4,6 +4,7 @@ import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Said } from '@alafia/contract/prescriptions/current-medicines'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { contacts } from '../accounts/exports.queries.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { patientHealthNotes } from '../family/exports.queries.ts'
 import { clinicalFactsOf } from '../clinical/exports.queries.ts'
@@ -54,6 +55,7 @@ const dispensedByProduct = sql`(
 /** The person, and every other prescription that is still valid or was filled within a year. */
 const selectContext = prepared((db, name) => {
   const own = patientHealthNotes('own_notes')
+  const holder = contacts('holder')
   const prescriber = doctors('prescriber')
   const filledAt = sql`(select ${dispense.dispensedAt} from ${dispense} where ${ofLastFill} and ${dispense.partNumber} = 1)`
   const others = db
@@ -82,6 +84,7 @@ const selectContext = prepared((db, name) => {
         patientId: prescription.patientId,
         memberId: sql`coalesce(${prescription.familyMemberId}, 0)`,
       }),
+      phone: holder.phone,
       provider: own.insuranceProvider,
       plan: own.insurancePlan,
       number: own.insuranceNumber,
@@ -89,6 +92,7 @@ const selectContext = prepared((db, name) => {
       others: sql<StoredOther[]>`(${others})`,
     })
     .from(prescription)
+    .innerJoin(holder, eq(holder.id, prescription.patientId))
     .leftJoin(own, eq(own.userId, prescription.patientId))
     .where(and(eq(prescription.id, param('id')), visibleTo('pharmacist', param('actorId'))))
     .prepare(name)
@@ -135,7 +139,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
   })
   if (!row) throw notFound()
   about([row.patientId], `prescription ${id}`)
-  const { health, provider, plan, number } = row
+  const { health, phone, provider, plan, number } = row
   const medications = toMedications(row.medications, await isGenuine(signing, row))
   const pharmacyId = (await findWorkplace(db, actor.userId)) ?? 0
   const [others, options] = await Promise.all([
@@ -148,6 +152,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
   }))
   return {
     health: toHealthFacts(health, clock.zone),
+    phone,
     insurance: [provider, plan, number].some((field) => field !== null) ? { provider, plan, number } : null,
     current: others.filter((one) => isOngoing(one, today)),
     duplicates: duplicatesOf(toDispense, others, today),

@@ -10,9 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const phone = '+234 801 234 5678'
+
 const story = async () => {
   const { seed } = server
-  const amina = await seed.patient()
+  const amina = await seed.patient({ phone })
   const kemi = await seed.familyMember(amina, { allergies: ['Penicillin'], medicalConditions: ['Asthma'] })
   const okafor = await seed.doctor()
   const pharmacist = await seed.pharmacist()
@@ -24,6 +26,7 @@ const story = async () => {
     patient.put('/api/account/profile', {
       firstName: 'Amina',
       lastName: 'Bello',
+      phone,
       patient: {
         medicalConditions: [],
         allergies: ['Ibuprofen'],
@@ -35,7 +38,7 @@ const story = async () => {
   return { own, forKemi, note, okafor, pharmacist, patient }
 }
 
-test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the account holder’s insurance', async () => {
+test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes, and the account holder’s insurance', async () => {
   const { own, forKemi, note, okafor, pharmacist } = await story()
   const patients = await server.seed.prescription({ appointment: own })
   const kemis = await server.seed.prescription({ appointment: forKemi })
@@ -65,6 +68,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     insurance: null,
     current: [],
     duplicates: [],
+    phone,
     said: [{ doctor: null, patient: null }],
   })
   expect(await seen(own)).toEqual([[], [], []])
@@ -77,6 +81,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     insurance,
     current: [],
     duplicates: [],
+    phone,
     said: [{ doctor: null, patient: null }],
   })
   expect(await person(kemis)).toEqual({
@@ -86,6 +91,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     insurance,
     current: [],
     duplicates: [],
+    phone,
     said: [{ doctor: null, patient: null }],
   })
   expect(await seen(own)).toEqual([[], ['Ibuprofen'], ['Amlodipine 5 mg']])

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-check'
 import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
 import type { PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
 import { itemsById, stockOptionsFor } from '../inventory/exports.queries.ts'
@@ -16,11 +17,16 @@ import {
   type JudgedRequest,
 } from './dispensing.ts'
 import { getOwed } from './fills.queries.ts'
+import { acknowledge } from './recheck/acknowledgements.ts'
+import type { DispensedFinding } from './recheck/table.ts'
 import { dispense, fillMedication, prescription, type PrescribedMedication } from './table.ts'
 
 type LockedPrescription = Authorized<typeof prescription.$inferSelect>
-/** `pharmacyId`: where the actor works and the stock is taken from. */
-type DispensingContext = Pick<Context, 'actor' | 'clock'> & { pharmacyId: number }
+/**
+ * `pharmacyId`: where the actor works and the stock is taken from. `recheck`: the safety check of today, read in the same
+ * transaction.
+ */
+type DispensingContext = Pick<Context, 'actor' | 'clock'> & { pharmacyId: number; recheck: DispensingCheck }
 
 /** Adds a prescription to a pharmacy's queue, in the transaction that holds the prescription's lock. */
 export const assignPharmacy = async (
@@ -66,7 +72,15 @@ const requestFromMedications = async (
 /** A statement sent without waiting for its result. `written` resolves with it, or throws the database's error. */
 type PendingWrite = { written: () => Promise<void> }
 
-type PartialFill = { fillNumber: number; partNumber: number; notes: string | null }
+/** `findings`: what was found about it, with the pharmacist's reasons. */
+type DispensedPart = PendingWrite & { findings: DispensedFinding[] }
+
+type PartialFill = {
+  fillNumber: number
+  partNumber: number
+  notes: string | null
+  acknowledgements: PrescriptionUpdate['acknowledgements']
+}
 
 /*
  * A single statement writes the whole partial fill. Its keys make it impossible to dispense the same one twice, and the check
@@ -91,6 +105,9 @@ const recordDispenseStatement = {
       from jsonb_to_recordset($9::jsonb) as product ("medicationIndex" smallint, "itemId" int, name text,
         "genericName" text, strength text, form text, manufacturer text, relation text, reason text, note text, units int,
         "orderedUnits" int, dosage text, frequency text)
+    ), checked as (
+      insert into dispensing_check (prescription_id, fill_number, part_number, version, findings, checks)
+      values ($1, $2, $3, $11, $12, $13)
     )
     insert into fill_medication (prescription_id, fill_number, medication_index, ordered, dispensed)
     select $1, $2, "medicationIndex", ordered, dispensed
@@ -118,15 +135,20 @@ const productRow = ({ medicationIndex, quantity: units, orderedUnits, item, judg
 
 /**
  * Takes all of a partial fill from stock, or none of it.
- * @throws Problem 409 if stock is too low
+ * @throws Problem 409 if a serious finding about it isn't acknowledged, or stock is too low
  */
 const dispensePart = async (
   tx: Tx,
-  { actor, clock, pharmacyId }: DispensingContext,
+  { actor, clock, pharmacyId, recheck }: DispensingContext,
   { id, medications }: LockedPrescription,
   { items, requests, batches }: DispenseRequest,
-  { fillNumber, partNumber, notes }: PartialFill,
-): Promise<PendingWrite> => {
+  { fillNumber, partNumber, notes, acknowledgements }: PartialFill,
+): Promise<DispensedPart> => {
+  const findings = acknowledge(
+    recheck,
+    new Set(requests.map(({ medicationIndex }) => medicationIndex)),
+    acknowledgements,
+  )
   const now = clock.now()
   const subject = `prescription ${id}`
   const withdrawal = { requests, subject, movedBy: actor.userId, at: now, today: clock.today() }
@@ -150,8 +172,12 @@ const dispensePart = async (
     JSON.stringify(dispensed),
     JSON.stringify(requests.map(productRow)),
     pharmacyId,
+    recheck.version,
+    JSON.stringify(findings),
+    JSON.stringify(recheck.checks),
   ])
   return {
+    findings,
     // In sequence, so that the error is that of the first to fail.
     written: async () => {
       await stock.written
@@ -167,14 +193,14 @@ const requireNotExpired = ({ expiryDate }: LockedPrescription, today: CivilDate)
 /**
  * Dispenses a fill: everything prescribed, or what was picked. The rest is owed.
  * @returns the number of this fill, and its pending write
- * @throws Problem 409 if it has expired or stock is too low, 400 for impossible picks, 422 for what wasn't ordered
+ * @throws Problem 409 if it has expired, a serious finding isn't acknowledged or stock is too low, 400 for impossible picks, 422 for what wasn't ordered
  */
 export const dispenseFill = async (
   tx: Tx,
   context: DispensingContext,
   locked: LockedPrescription,
-  { dispense: picks, pharmacistNotes }: Pick<PrescriptionUpdate, 'dispense' | 'pharmacistNotes'>,
-): Promise<PendingWrite & { fillNumber: number }> => {
+  { dispense: picks, pharmacistNotes, acknowledgements }: PrescriptionUpdate,
+): Promise<DispensedPart & { fillNumber: number }> => {
   const { medications, fillCount } = locked
   const today = context.clock.today()
   requireNotExpired(locked, today)
@@ -188,9 +214,8 @@ export const dispenseFill = async (
       )
     : await requestFromMedications(tx, context.pharmacyId, medications, today)
   const fillNumber = fillCount + 1
-  const part = { fillNumber, partNumber: 1, notes: pharmacistNotes }
-  const { written } = await dispensePart(tx, context, locked, request, part)
-  return { fillNumber, written }
+  const part = { fillNumber, partNumber: 1, notes: pharmacistNotes, acknowledgements }
+  return { fillNumber, ...(await dispensePart(tx, context, locked, request, part)) }
 }
 
 const requireOwed = async (tx: Tx, locked: LockedPrescription) => {
@@ -201,14 +226,16 @@ const requireOwed = async (tx: Tx, locked: LockedPrescription) => {
 
 /**
  * Dispenses owed units of the last fill. The caller holds the prescription's lock.
- * @throws Problem 409 if nothing is owed, it has expired or stock is too low, 400 for impossible picks
+ * @returns what was found, with the pharmacist's reasons
+ * @throws Problem 409 if nothing is owed, it has expired, a serious finding isn't acknowledged or stock is too low, 400 for
+ * impossible picks
  */
 export const dispenseFromOwed = async (
   tx: Tx,
   context: DispensingContext,
   locked: LockedPrescription,
-  { dispense: picks, notes }: Pick<OwedDispense, 'dispense' | 'notes'>,
-): Promise<void> => {
+  { dispense: picks, notes, acknowledgements }: Omit<OwedDispense, 'collectedBy'>,
+): Promise<DispensedFinding[]> => {
   const { unitsByMedication, lastPart } = await requireOwed(tx, locked)
   requireNotExpired(locked, context.clock.today())
   const request = await requestFromPicks(
@@ -218,9 +245,10 @@ export const dispenseFromOwed = async (
     locked.medications,
     locked.medications.map((_medication, index) => unitsByMedication.get(index) ?? 0),
   )
-  const part = { fillNumber: locked.fillCount, partNumber: lastPart + 1, notes }
-  const { written } = await dispensePart(tx, context, locked, request, part)
+  const part = { fillNumber: locked.fillCount, partNumber: lastPart + 1, notes, acknowledgements }
+  const { written, findings } = await dispensePart(tx, context, locked, request, part)
   await written()
+  return findings
 }
 
 const ofLastFill = ({ id, fillCount }: LockedPrescription, table: typeof dispense | typeof fillMedication) =>

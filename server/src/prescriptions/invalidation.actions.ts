@@ -9,5 +9,7 @@ export const invalidateLists = async (
   await invalidateChartOf(tx, prescribed)
   for (const userId of [prescribed.patientId, prescribed.doctorId]) tx.invalidate({ userId }, 'prescriptions')
   tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
+  // Another prescription of the person may be about to be dispensed, at any pharmacy, and is checked against this one.
+  tx.invalidate({ role: 'pharmacist' }, 'facts')
   tx.invalidate({ role: 'admin' }, 'activity')
 }

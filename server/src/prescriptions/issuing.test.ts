@@ -94,6 +94,7 @@ describe('a doctor prescribes', () => {
       ],
       findings: [],
       checks: body.checks,
+      acknowledged: [],
       status: 'pending',
       issuedDate: '2026-03-11',
       expiryDate: '2026-06-09',
@@ -228,6 +229,7 @@ describe('a doctor prescribes', () => {
         ...both,
         `patients {"userId":${okafor.id}}`,
         'activity {"role":"admin"}',
+        'facts {"role":"pharmacist"}',
         'prescriptions {"role":"pharmacist"}',
       ].toSorted(),
     )

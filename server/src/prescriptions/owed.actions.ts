@@ -12,9 +12,13 @@ import { dispenseFromOwed, recordCollection, waiveAllOwed } from './fills.action
 import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
 import { mayDispense, requireFilled, requireGenuine } from './policy.ts'
+import { acknowledgedText } from './recheck/acknowledgements.ts'
+import { recheckLocked } from './recheck/recheck.queries.ts'
+import type { DispensedFinding } from './recheck/table.ts'
 import { prescription } from './table.ts'
 
 type LockedPrescription = Authorized<typeof prescription.$inferSelect>
+type OwedWork = { values: Partial<LockedPrescription>; findings?: readonly DispensedFinding[] }
 type OwedAction = { action: 'dispenseOwed' | 'waiveOwed'; audit: string }
 
 /** Locks the prescription, does the work, saves what it returns, and notifies patient and doctor. */
@@ -22,7 +26,7 @@ const withLockedPrescription = (
   context: Context,
   id: number,
   { action, audit }: OwedAction,
-  work: (tx: Tx, locked: LockedPrescription) => Promise<Partial<LockedPrescription>>,
+  work: (tx: Tx, locked: LockedPrescription) => Promise<OwedWork>,
 ): Promise<Prescription> => {
   const { actor, clock } = context
   const subject = `prescription ${id}`
@@ -32,14 +36,14 @@ const withLockedPrescription = (
     context.about([found.patientId], subject)
     const locked = authorize(found, mayDispense(actor))
     requireFilled(locked)
-    const values = await work(tx, locked)
+    const { values, findings = [] } = await work(tx, locked)
     await tx
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: clock.now() })
       .where(eq(prescription.id, id))
     const updated = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotifications(updated, action, actor.name)
-    tx.record(audit, subject, locked.patientId)
+    tx.record(audit, [subject, ...acknowledgedText(findings)].join(', '), locked.patientId)
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
     await invalidateLists(tx, locked)
@@ -51,7 +55,8 @@ const withLockedPrescription = (
  * Dispenses owed units of the last fill. Without a collector, the prescription is then ready for collection; with one, this and
  * everything else that was ready is handed over together.
  * @throws Problem 404 for what the pharmacist may not see, 403 without a valid licence, 409 for a status in which nothing is
- * owed, for an expired prescription, one that was changed after it was signed, and if stock is too low, 400 for picks of more
+ * owed, for an expired prescription, one that was changed after it was signed, for a serious finding without an
+ * acknowledgement, and if stock is too low, 400 for picks of more
  * than is owed, or of nothing
  */
 export const dispenseOwed = (
@@ -68,11 +73,13 @@ export const dispenseOwed = (
       requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
       await requireGenuine(signing, locked)
       const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
-      await dispenseFromOwed(tx, { actor, clock, pharmacyId }, locked, part)
+      const recheck = await recheckLocked(tx, context, id)
+      const findings = await dispenseFromOwed(tx, { actor, clock, pharmacyId, recheck }, locked, part)
       const pharmacistNotes = part.notes ?? locked.pharmacistNotes
-      if (collectedBy === null) return { status: 'fulfilled', pharmacistNotes }
+      if (collectedBy === null) return { findings, values: { status: 'fulfilled', pharmacistNotes } }
       await recordCollection(tx, locked, clock.now(), collectedBy)
-      return { status: locked.status === 'fulfilled' ? 'picked-up' : locked.status, pharmacistNotes }
+      const status = locked.status === 'fulfilled' ? 'picked-up' : locked.status
+      return { findings, values: { status, pharmacistNotes } }
     },
   )
 
@@ -87,6 +94,6 @@ export const waiveOwed = (context: Context, id: number, { reason }: Waiver): Pro
     { action: 'waiveOwed', audit: 'prescription.owed-waived' },
     async (tx, locked) => {
       await waiveAllOwed(tx, locked)
-      return { pharmacistNotes: reason }
+      return { values: { pharmacistNotes: reason } }
     },
   )

@@ -15,6 +15,7 @@ import { savePrescriptionDraft } from './draft.actions.ts'
 import { getPrescriptionDraft } from './draft.queries.ts'
 import { issuePrescription } from './issue.actions.ts'
 import { listPrescriptions } from './listing.queries.ts'
+import { getDispensingCheck } from './recheck/recheck.queries.ts'
 import { removeOrderSet, saveOrderSet } from './order-sets.actions.ts'
 import { listOrderSets } from './order-sets.queries.ts'
 import { addMedicineStop } from './medicine-stops.actions.ts'
@@ -51,6 +52,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getDispensingContext, (context, { params }) =>
     getDispensingContext(context, params.id),
   )
+  route(app, endpoints.getDispensingCheck, (context, { params }) => getDispensingCheck(context, params.id))
   route(app, endpoints.issuePrescription, (context, { body }) => issuePrescription(context, body))
   route(app, endpoints.checkPrescription, (context, { body }) => checkPrescription(context, body))
   route(app, endpoints.getPrescriptionDraft, (context, { params }) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '@alafia/contract/kernel/roles'
+import type { AcknowledgedFinding } from '@alafia/contract/prescriptions/dispensing-check'
 import { type Prescription } from '@alafia/contract/prescriptions/schema'
 import { acceptedFinding, checkState } from '@alafia/contract/safety/schema'
 import { unreadable } from '@alafia/contract/prescriptions/labels'
@@ -11,6 +12,7 @@ import { productsFor } from './dispensed/products.ts'
 import type { StoredProduct } from './dispensed/products.queries.ts'
 import { isDispensed } from './policy.ts'
 import { isGenuine, type PrescribedContent } from './signature.ts'
+import type { StoredAcknowledgements } from './recheck/acknowledged.queries.ts'
 import type { PrescribedMedication } from './table.ts'
 
 type Name = { firstName: string; lastName: string }
@@ -38,6 +40,8 @@ export type PrescriptionRow = PrescribedContent & {
   products: StoredProduct[] | null
   /** Who collected the last fill, and when (as text); null until someone does. */
   collection: { at: string; by: string | null } | null
+  /** By pharmacists, when they dispensed it. */
+  acknowledged: StoredAcknowledgements[]
   /** Chosen by the patient. */
   pharmacy: Prescription['pharmacy']
   doctor: Name & { profileImage: string | null; specialization: string }
@@ -72,6 +76,24 @@ const checksOf = ({ checks }: PrescribedContent, genuine: boolean): Prescription
   const read = z.array(checkState).safeParse(checks)
   return read.success ? read.data : null
 }
+
+const acknowledgedIn = ({
+  findings,
+  firstName,
+  lastName,
+  ...part
+}: StoredAcknowledgements): AcknowledgedFinding[] =>
+  findings.map(({ key, medication, severity, message, source, isNew, reason }) => ({
+    ...part,
+    pharmacistName: nameOf({ firstName, lastName }),
+    key,
+    medication,
+    severity,
+    message,
+    source,
+    isNew,
+    reason,
+  }))
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -134,6 +156,7 @@ export const toPrescription = async (
     medications,
     findings: role === 'patient' ? null : findingsOf(row, genuine),
     checks: role === 'patient' ? null : checksOf(row, genuine),
+    acknowledged: role === 'patient' ? null : row.acknowledged.flatMap(acknowledgedIn),
     status: row.status,
     isUrgent: row.isUrgent,
     issuedDate: row.issuedDate,

@@ -6,6 +6,7 @@ import { familyMembers } from '../family/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { productsOfFill } from './dispensed/products.queries.ts'
+import { acknowledgementsOf } from './recheck/acknowledged.queries.ts'
 import type { PrescriptionRow } from './row.ts'
 import type { SignedContent } from './signature.ts'
 import { dispense, fillMedication, prescription } from './table.ts'
@@ -85,6 +86,7 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       dispensedUnits,
       products: productsOfFill({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       collection,
+      acknowledged: acknowledgementsOf(prescription.id),
       pharmacy,
       isUrgent: prescription.isUrgent,
       doctor: {

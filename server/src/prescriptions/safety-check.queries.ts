@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { civilOf } from '@alafia/contract/kernel/civil'
 import type { PersonFacts } from '@alafia/contract/clinical/facts/person-facts'
 import { isStopped } from '@alafia/contract/prescriptions/current-medicines'
 import type { PrescriptionCheck } from '@alafia/contract/prescriptions/safety-check'
@@ -26,13 +27,48 @@ import { prescription } from './table.ts'
 import { newestRowChange, rowsAt } from '../safety/exports.queries.ts'
 import type { CurrentPrescription } from '../safety/medicines-in-use.ts'
 
-type EarlierPrescription = {
+/** `suppliedAt`: when its course began, if that is known not to be the day of issue. */
+export type EarlierPrescription = {
+  suppliedAt?: string | null
   signed: SignedContent
   firstName: string
   lastName: string
   products: StoredProduct[] | null
   stops: StoredStop[]
 }
+
+/** Prescriptions as one JSON column, for `toCurrent`. */
+export const earlierList = (
+  prescriber: ReturnType<typeof doctors>,
+  suppliedAt: SQL = sql`null`,
+): SQL<EarlierPrescription[]> =>
+  sql<EarlierPrescription[]>`coalesce(json_agg(json_build_object(
+    'signed', ${signedJson(prescription)}, 'suppliedAt', ${suppliedAt},
+    'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName},
+    'products', ${productsTakenFrom({ prescriptionId: prescription.id, fillNumber: prescription.fillCount })},
+    'stops', ${stopsOf(prescription.id)})
+    order by ${prescription.id}), '[]')`
+
+/** What the person takes of them: as it was dispensed, and without what was stopped. */
+export const toCurrent = (
+  { signing, clock }: Pick<Context, 'clock' | 'signing'>,
+  earlier: readonly EarlierPrescription[],
+): Promise<CurrentPrescription[]> =>
+  Promise.all(
+    earlier.map(async ({ signed, stops, products, suppliedAt, ...doctor }) => {
+      const genuine = await isGenuine(signing, signed)
+      return {
+        medications: asDispensed(toMedications(signed.medications, genuine), products).filter(
+          // In one that was changed after it was signed, the places may have changed too.
+          (_, index) => !genuine || !isStopped({ said: saidOf(stops, index) }),
+        ),
+        issuedDate: signed.issuedDate,
+        suppliedOn: suppliedAt ? civilOf(new Date(suppliedAt), clock.zone).date : null,
+        doctorName: doctorDisplayName(doctor),
+        isGenuine: genuine,
+      }
+    }),
+  )
 
 /** The person an appointment is for, and every prescription that is still valid for them, whoever signed it. */
 const selectSafetyContext = prepared((db, name) => {
@@ -41,12 +77,7 @@ const selectSafetyContext = prepared((db, name) => {
   // Pending ones count too, because the person will get them.
   const current = db
     .select({
-      list: sql<EarlierPrescription[]>`coalesce(json_agg(json_build_object(
-        'signed', ${signedJson(prescription)},
-        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName},
-        'products', ${productsTakenFrom({ prescriptionId: prescription.id, fillNumber: prescription.fillCount })},
-        'stops', ${stopsOf(prescription.id)})
-        order by ${prescription.id}), '[]')`.as('list'),
+      list: earlierList(prescriber).as('list'),
     })
     .from(prescription)
     .innerJoin(prescriber, eq(prescriber.id, prescription.doctorId))
@@ -101,20 +132,7 @@ export const getSafetyContext = async (
     doctorId,
     person: toPersonFacts(facts, clock.today()),
     rows: await rowsAt(db, rowChange),
-    current: await Promise.all(
-      current.map(async ({ signed, stops, products, ...doctor }) => {
-        const genuine = await isGenuine(signing, signed)
-        return {
-          medications: asDispensed(toMedications(signed.medications, genuine), products).filter(
-            // In one that was changed after it was signed, the places may have changed too.
-            (_, index) => !genuine || !isStopped({ said: saidOf(stops, index) }),
-          ),
-          issuedDate: signed.issuedDate,
-          doctorName: doctorDisplayName(doctor),
-          isGenuine: genuine,
-        }
-      }),
-    ),
+    current: await toCurrent({ clock, signing }, current),
   }
 }
 

@@ -99,6 +99,10 @@ export const accessSamples: AccessSamples = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/person`,
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/prescriptions/:id/check': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/check`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/prescriptions/queue': {
     path: () => '/api/prescriptions/queue',
     owner: ({ pharmacist }) => pharmacist,
@@ -172,6 +176,7 @@ export const validBodies: ValidBodies = {
   }),
   'POST /api/prescriptions/:id/owed': ({ item }) => ({
     dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],
+    acknowledgements: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
     notes: 'From the new delivery',
     collectedBy: 'Her brother Musa',
   }),
@@ -198,6 +203,7 @@ export const validBodies: ValidBodies = {
     status: 'picked-up',
     pharmacistNotes: 'Take with water',
     dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],
+    acknowledgements: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
     collectedBy: 'Her brother Musa',
   }),
 }

@@ -14,6 +14,8 @@ import { dispenseFill, recordCollection } from './fills.actions.ts'
 import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
 import { mayMove, move, requireGenuine } from './policy.ts'
+import { acknowledgedText } from './recheck/acknowledgements.ts'
+import { recheckLocked } from './recheck/recheck.queries.ts'
 
 const notesAfter = (verb: PrescriptionVerb, given: string | null, present: string | null) => {
   if (verb === 'hold') return holdNote
@@ -39,8 +41,8 @@ const dispensingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', ...han
 /**
  * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are notified.
  * @throws Problem 404 for what the actor may not see, 403 for another role's transition and for dispensing without a valid
- * licence, 409 for a status that doesn't allow it, for an expired prescription, one that was changed after it was signed, and
- * if stock is too low (then nothing has changed), 400 for impossible picks.
+ * licence, 409 for a status that doesn't allow it, for an expired prescription, one that was changed after it was signed, for a
+ * serious finding without an acknowledgement, and if stock is too low (then nothing has changed), 400 for impossible picks.
  */
 export const updatePrescription = (
   context: Context,
@@ -66,7 +68,17 @@ export const updatePrescription = (
     }
     const fill =
       verb === 'fulfil'
-        ? await dispenseFill(tx, { actor, clock, pharmacyId: requireWorkplace(workplace) }, locked, update)
+        ? await dispenseFill(
+            tx,
+            {
+              actor,
+              clock,
+              pharmacyId: requireWorkplace(workplace),
+              recheck: await recheckLocked(tx, context, id),
+            },
+            locked,
+            update,
+          )
         : undefined
     if (handOverVerbs.has(verb)) await recordCollection(tx, locked, clock.now(), update.collectedBy)
     const saved = send(tx, moveStatement, [
@@ -88,7 +100,11 @@ export const updatePrescription = (
     await fill?.written()
     const [, updated] = await pending
     const { patient, doctor } = updatedNotifications(updated, verb, actor.name)
-    tx.record(auditActions[verb], subject, locked.patientId)
+    tx.record(
+      auditActions[verb],
+      [subject, ...acknowledgedText(fill?.findings ?? [])].join(', '),
+      locked.patientId,
+    )
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
     // A patient who has collected something may review the pharmacy.

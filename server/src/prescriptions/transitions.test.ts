@@ -261,6 +261,7 @@ describe('what each change stores and whom it notifies', () => {
     )
     const lists = [
       'activity {"role":"admin"}',
+      'facts {"role":"pharmacist"}',
       'prescriptions {"role":"pharmacist"}',
       `prescriptions {"userId":${people.patient.id}}`,
       `prescriptions {"userId":${people.doctor.id}}`,

@@ -12,6 +12,8 @@ import { readMedicine, type ReadMedicine, type TypedMedicine } from './order/rea
 export type CurrentPrescription = {
   medications: readonly TypedMedicine[]
   issuedDate: CivilDate
+  /** When it was dispensed, if that is when its course began; otherwise it counts from the day of issue. */
+  suppliedOn?: CivilDate | null
   doctorName: string
   /** Whether it is what that doctor signed. */
   isGenuine: boolean
@@ -213,7 +215,11 @@ export const parseCurrent = (
               source: `current ${at}.${index}`,
               where: ` (${prescribedBy(prescription)}, ${medicine.duration})`,
               isRegular: false,
-              isOver: isOver(parseTyped(medicine, known).medicine, prescription.issuedDate, today),
+              isOver: isOver(
+                parseTyped(medicine, known).medicine,
+                prescription.suppliedOn ?? prescription.issuedDate,
+                today,
+              ),
             },
             known,
           ),

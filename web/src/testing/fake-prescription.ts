@@ -16,6 +16,7 @@ export const fakePrescription = (change: Partial<Prescription> = {}): Prescripti
   medications: [],
   findings: [],
   checks: [],
+  acknowledged: [],
   status: 'pending',
   isUrgent: false,
   issuedDate: '2026-03-11',

@@ -16,6 +16,7 @@ const withoutTimestamps = {
     'conversation',
     'dispensed_batch',
     'dispensed_product',
+    'dispensing_check',
     'letter',
     'letter_withdrawal',
     'medicine_stop',

@@ -47,8 +47,17 @@ export const stockSearchQuery = (id: number, search: string) =>
 /** What a pharmacist needs to know about the person before dispensing. */
 export const dispensingContextQuery = (id: number) =>
   queryOptions({
-    queryKey: [lists, id, 'person'],
+    queryKey: [lists, 'check', 'person', id],
     queryFn: ({ signal }) => call(endpoints.getDispensingContext, { params: { id: String(id) }, signal }),
+  })
+
+/** The safety check of a signed prescription on today's facts; repeated whenever one of them may have changed. */
+export const dispensingCheckQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lists, 'check', 'today', id],
+    queryFn: ({ signal }) => call(endpoints.getDispensingCheck, { params: { id: String(id) }, signal }),
+    // Not cached: no one should dispense based on old findings.
+    gcTime: 0,
   })
 
 /** Every list of prescriptions, and the stock that they take from. */

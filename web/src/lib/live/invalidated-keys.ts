@@ -90,7 +90,7 @@ const issueCases: QueryKey = ['/api/admin/issues']
 /** A letter belongs to the record of an appointment. */
 const letters: QueryKey = ['/api/letters']
 
-/** An order is checked against what is known of the person, and with the clinic's safety table. */
+/** What is ordered or dispensed is checked against what is known of the person, and with the clinic's safety table. */
 const orderCheck: QueryKey = ['/api/prescriptions', 'check']
 
 /** The query key prefixes that a topic invalidates. */

@@ -12,6 +12,7 @@ import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
 import { ProgressSteps } from '../../../ui/progress-steps.tsx'
 import { DispensedProducts } from '../dispensed-products.tsx'
+import { AcknowledgedFindings } from '../recheck/acknowledged-findings.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { OwedNotice } from '../owed-notice.tsx'
 import { expiryOf, progressOf } from '../status.ts'
@@ -102,6 +103,7 @@ export function PrescriptionCard({ prescription, reader, actions }: Prescription
         </p>
         <ProgressSteps {...progressOf(prescription, timeZone)} />
         <OwedNotice prescription={prescription} isStaff={isStaff} />
+        <AcknowledgedFindings prescription={prescription} />
         <Note prescription={prescription} />
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </Card>

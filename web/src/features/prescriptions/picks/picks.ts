@@ -96,6 +96,10 @@ export const totalUnits = (picks: {
   items: readonly PickedItem[]
 }): number => sumOf(picks, picks.items)
 
+/** The places of the medications of which something is picked. */
+export const pickedMedications = (medications: readonly MedicationPicks[]): ReadonlySet<number> =>
+  new Set(medications.filter((one) => totalUnits(one) > 0).map(({ medicationIndex }) => medicationIndex))
+
 /** From the picked item, otherwise from the prescription's text. */
 export const formOf = (picks: MedicationPicks): ItemForm | undefined =>
   picks.items.map((one) => itemOf(picks, one)?.form).find((form) => form !== undefined) ??

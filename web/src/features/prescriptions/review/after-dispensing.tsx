@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
+import { AcknowledgedFindings } from '../recheck/acknowledged-findings.tsx'
 import { HandOver } from './hand-over.tsx'
 import { OwedMedications } from './owed-medications.tsx'
 import { counterLabel } from '../counter-label.ts'
@@ -72,6 +73,7 @@ export function AfterDispensing({ prescription, options, isReadOnly, onClose }: 
         )}
         {pharmacistNotes !== null && <DataItem term="Notes">{pharmacistNotes}</DataItem>}
       </DataList>
+      <AcknowledgedFindings prescription={prescription} />
       {status === 'fulfilled' && (
         <HandOver prescription={prescription} isReadOnly={isReadOnly} onClose={onClose} />
       )}

@@ -16,6 +16,8 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { dispensingOptions } from '../queries.ts'
+import { TodaysCheck } from '../recheck/todays-check.tsx'
+import { useRecheck } from '../recheck/use-recheck.ts'
 import { ConfirmHold, ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
 import { FindItem } from '../picks/find-item.tsx'
 import { MedicationRow } from '../picks/medication-row.tsx'
@@ -23,6 +25,7 @@ import { mainAction } from './panel-keys.ts'
 import { prescribedIn } from './prescribed-in.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { usePicks } from '../picks/use-picks.ts'
+import { pickedMedications } from '../picks/picks.ts'
 import { useUnsavedPicks } from '../picks/use-unsaved-picks.tsx'
 
 export type DecideProps = {
@@ -48,7 +51,7 @@ const nothingPicked = 'Nothing is picked. Mark it pending or reject it instead.'
 
 /** A prescription in the queue: what was prescribed beside what is picked, the notes, and the decision. */
 export function Decide({ prescription, options, person, isReadOnly, onDeciding, onClose }: DecideProps) {
-  const { id, medications, isGenuine, expiryDate } = prescription
+  const { id, medications, isGenuine, expiryDate, doctorName } = prescription
   const { today } = useClinic()
   const panel = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
@@ -69,18 +72,28 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
   const [pickError, setPickError] = useState<string>()
   const [question, setQuestion] = useState<OpenQuestion>()
   const [isDone, setDone] = useState(false)
-  const update = useSubmit(updatePrescription, dispensingOptions)
+  const recheck = useRecheck(id, pickedMedications(picks.medications))
+  const update = useSubmit(updatePrescription, {
+    ...dispensingOptions,
+    onRefused: ({ findings }) => {
+      if (findings) recheck.refused()
+    },
+  })
   const hasNotes = pharmacistNotes.trim() !== firstNotes.trim()
-  const unsaved = useUnsavedPicks(id, !isDone && (hasNotes || picks.isChanged), onClose)
+  const unsaved = useUnsavedPicks(id, !isDone && (hasNotes || picks.isChanged || recheck.hasReasons), onClose)
   const canFulfil = isGenuine && expiryDate >= today
-  useFirstError(panel, picks.attempt)
+  useFirstError(panel, picks.attempt + recheck.attempt)
 
   const send = async (decision: Decision) => {
     setPickError(undefined)
     onDeciding(true)
     const isSaved = await update.send({
       params: { id: String(id) },
-      body: { pharmacistNotes, ...decision },
+      body: {
+        pharmacistNotes,
+        ...decision,
+        ...(decision.dispense ? { acknowledgements: recheck.acknowledgements } : {}),
+      },
     })
     if (!isSaved) {
       onDeciding(false)
@@ -95,7 +108,8 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
   const fulfil = () => {
     const dispense = picks.validate()
     setPickError(dispense?.length === 0 ? nothingPicked : undefined)
-    if (!dispense || dispense.length === 0) return
+    const mayDispense = recheck.mayDispense()
+    if (!dispense || dispense.length === 0 || !mayDispense) return
     const warnings = warningsFor(picks.medications, person?.duplicates ?? [])
     if (warnings.length > 0) setQuestion({ kind: 'warnings', warnings, picks: dispense })
     else void send({ status: 'fulfilled', dispense })
@@ -114,6 +128,12 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
   const confirmation = { submit: update, onClose: () => setQuestion(undefined) }
   return (
     <div ref={panel} className="grid min-w-0 gap-4">
+      <TodaysCheck
+        recheck={recheck}
+        names={medications.map(({ name }) => name)}
+        doctorName={doctorName}
+        isReadOnly={isReadOnly || !canFulfil}
+      />
       {picks.medications.map((one) => (
         <MedicationRow
           key={one.medicationIndex}

@@ -12,10 +12,13 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { dispensingOptions } from '../queries.ts'
 import { FindItem } from '../picks/find-item.tsx'
+import { TodaysCheck } from '../recheck/todays-check.tsx'
+import { useRecheck } from '../recheck/use-recheck.ts'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction, panelKeys } from './panel-keys.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { usePicks } from '../picks/use-picks.ts'
+import { pickedMedications } from '../picks/picks.ts'
 import { useUnsavedPicks } from '../picks/use-unsaved-picks.tsx'
 import { WaiveOwed } from './waive-owed.tsx'
 
@@ -35,7 +38,7 @@ export type OwedMedicationsProps = {
 
 /** What a fill still owes: dispensed as far as stock allows, or waived with a reason. */
 export function OwedMedications({ prescription, options, isReadOnly, onClose }: OwedMedicationsProps) {
-  const { id, medications, status } = prescription
+  const { id, medications, status, doctorName } = prescription
   const panel = useRef<HTMLDivElement>(null)
   const picks = usePicks(
     medications.flatMap((medication, medicationIndex) =>
@@ -47,9 +50,19 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
   const [pickError, setPickError] = useState<string>()
   const [isWaiving, setWaiving] = useState(false)
   const [isDone, setDone] = useState(false)
-  const dispense = useSubmit(dispenseOwed, dispensingOptions)
-  const unsaved = useUnsavedPicks(id, !isDone && (picks.isChanged || collectedBy !== ''), onClose)
-  useFirstError(panel, picks.attempt)
+  const recheck = useRecheck(id, pickedMedications(picks.medications))
+  const dispense = useSubmit(dispenseOwed, {
+    ...dispensingOptions,
+    onRefused: ({ findings }) => {
+      if (findings) recheck.refused()
+    },
+  })
+  const unsaved = useUnsavedPicks(
+    id,
+    !isDone && (picks.isChanged || collectedBy !== '' || recheck.hasReasons),
+    onClose,
+  )
+  useFirstError(panel, picks.attempt + recheck.attempt)
 
   const close = () => {
     // The panel is no longer guarded before its address changes.
@@ -60,14 +73,25 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
     if (dispense.isPending) return
     const picked = picks.validate()
     setPickError(picked?.length === 0 ? nothingPicked : undefined)
-    if (!picked || picked.length === 0) return
-    const body = { dispense: picked, ...(collectedBy.trim() === '' ? {} : { collectedBy }) }
+    const mayDispense = recheck.mayDispense()
+    if (!picked || picked.length === 0 || !mayDispense) return
+    const body = {
+      dispense: picked,
+      acknowledgements: recheck.acknowledgements,
+      ...(collectedBy.trim() === '' ? {} : { collectedBy }),
+    }
     if (await dispense.send({ params: { id: String(id) }, body })) close()
   }
 
   return (
     // Keyboard shortcuts for the buttons below.
     <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={panelKeys()} role="presentation">
+      <TodaysCheck
+        recheck={recheck}
+        names={medications.map(({ name }) => name)}
+        doctorName={doctorName}
+        isReadOnly={isReadOnly}
+      />
       {picks.medications.map((one) => (
         <MedicationRow
           key={one.medicationIndex}

@@ -10,6 +10,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
+import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-check'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
@@ -72,13 +73,27 @@ const claimedBy = (pharmacistName: string, isYours: boolean): ActiveClaim => ({
 })
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-const open = async (prescription: Prescription, onClose: () => void = () => undefined) => {
+const nothingFound: DispensingCheck = {
+  version: '2026.4',
+  findings: [],
+  checks: [
+    { kind: 'allergy', state: 'checked', reason: null },
+    { kind: 'dose', state: 'not-checked', reason: 'No weight is recorded' },
+  ],
+}
+const open = async (
+  prescription: Prescription,
+  onClose: () => void = () => undefined,
+  check: DispensingCheck = nothingFound,
+) => {
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
   replies['/api/prescriptions/5/stock'] = { status: 200, body: [stockOption] }
+  replies['/api/prescriptions/5/check'] = { status: 200, body: check }
   replies['/api/prescriptions/5/person'] = {
     status: 200,
     body: {
       health: nothingKnown,
+      phone: '+234 801 234 5678',
       insurance: null,
       current: [],
       duplicates: [],
@@ -206,4 +221,65 @@ test('CLIN-40 the header counts what this prescription contains as prescribed', 
     'MedicinesAmlodipine 5 mg',
     'MedicinesAmlodipine 5 mg',
   ])
+})
+
+const allergic: DispensingCheck = {
+  ...nothingFound,
+  findings: [
+    {
+      kind: 'allergy',
+      severity: 'serious',
+      medication: 0,
+      key: 'allergy:amlodipine:amlodipine',
+      message: 'Amlodipine: severe allergy to amlodipine, recorded by a doctor.',
+      source: null,
+      ask: null,
+      suggestions: [],
+      isNew: true,
+      doctorReason: null,
+    },
+  ],
+}
+
+test.each([
+  ['Fulfill Prescription', waiting, 'PATCH /api/prescriptions/5'],
+  ['Dispense the rest', owing, 'POST /api/prescriptions/5/owed'],
+])(
+  'PHARM-71 %s asks for a reason for a serious finding before anything is sent',
+  async (name, prescription, path) => {
+    await open(prescription, undefined, allergic)
+    await screen.findByText('New since it was signed')
+    const latestToast = () => currentToasts()[0]?.id
+    const before = latestToast()
+    replies[path] = { status: 200, body: prescription }
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+    const reason = field(/^Your reason for dispensing anyway/)
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    expect(screen.getByText('Please give a reason for dispensing anyway')).toBeDefined()
+    expect(latestToast()).toBe(before)
+    await userEvent.click(button('Common reasons'))
+    await userEvent.click(button('The doctor confirmed it by phone'))
+    expect(reason.value).toBe('The doctor confirmed it by phone')
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(latestToast()).not.toBe(before))
+    expect(currentToasts()).toMatchObject([{ title: 'Prescription Updated' }])
+  },
+)
+
+test('PHARM-73 the panel says what was checked today, what wasn’t, and never that all is well', async () => {
+  await open(waiting)
+  const today = await screen.findByRole('region', { name: 'Safety check today' })
+  await waitFor(() => expect(today.textContent).toContain('No findings in what was checked'))
+  expect(today.textContent).toContain('Checked: allergies')
+  expect(today.textContent).toContain('Not checked: dose (no weight is recorded)')
+  expect(screen.getByRole('link', { name: '+234 801 234 5678' }).getAttribute('href')).toBe(
+    'tel:+2348012345678',
+  )
+})
+
+test('PHARM-73 a child without a weight: the panel says whom to ask', async () => {
+  await open({ ...waiting, patientDOB: '2025-01-01' })
+  expect(
+    await screen.findByText('Not recorded. Ask the family or Dr. Chidi Okafor to record it.'),
+  ).toBeDefined()
 })

@@ -104,14 +104,19 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
         </Alert>
       )}
       {person.data && <StoppedNotice said={person.data.said} medications={medications} />}
-      <PatientDetails query={person} />
+      <PatientDetails query={person} prescription={prescription} />
       {findings && (isDecision || owed > 0) && (
-        <AcceptedFindings
-          findings={findings}
-          checks={checks}
-          names={medications.map(({ name }) => name)}
-          doctorName={doctorName}
-        />
+        <details>
+          <summary className="inline-flex min-h-control-small cursor-pointer items-center rounded-control text-primary underline underline-offset-4">
+            What was found when it was signed
+          </summary>
+          <AcceptedFindings
+            findings={findings}
+            checks={checks}
+            names={medications.map(({ name }) => name)}
+            doctorName={doctorName}
+          />
+        </details>
       )}
       {options.isError && !options.data && <LoadFailed what="the stock" query={options} />}
       {isDecision && options.isLoading && <SkeletonRows />}

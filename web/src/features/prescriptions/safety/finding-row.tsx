@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AcceptedFinding, Finding } from '@alafia/contract/safety/schema'
+import type { Finding } from '@alafia/contract/safety/schema'
 import { findingSeverity } from '../../../domain/finding-severity.ts'
 import { Status } from '../../../ui/status.tsx'
 
@@ -9,7 +9,7 @@ export function FindingRow({
   finding,
   children,
 }: {
-  finding: Finding | AcceptedFinding
+  finding: Pick<Finding, 'severity' | 'message' | 'source'>
   children?: ReactNode
 }) {
   const { severity, message, source } = finding

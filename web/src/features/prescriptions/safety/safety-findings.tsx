@@ -10,16 +10,10 @@ import { Answer } from './answer.tsx'
 import { byMedicine } from './by-medicine.ts'
 import { checkLines } from './check-kinds.ts'
 import { CheckSummary } from './check-summary.tsx'
-import { FindingRow, shortText } from './finding-row.tsx'
+import { FindingRow } from './finding-row.tsx'
 import { withMeantName } from './meant-name.ts'
+import { reportText } from './report-text.ts'
 import type { Safety } from './use-safety.ts'
-
-const resultText = ({ findings, checks }: NonNullable<Safety['report']>): string => {
-  if (findings.length > 0) return shortText(findings)
-  return checkLines(checks).checked === ''
-    ? 'Nothing could be checked for every medicine'
-    : 'No findings in what was checked'
-}
 
 function Headline({ safety: { report, isChecking, isEmpty, isFailed } }: { safety: Safety }) {
   if (isFailed) return null
@@ -33,7 +27,7 @@ function Headline({ safety: { report, isChecking, isEmpty, isFailed } }: { safet
   const tone = findings.some(needsReason) ? 'danger' : findings.length > 0 ? 'warn' : 'neutral'
   return (
     <Status tone={tone} kind="line">
-      <span className="font-semibold">{resultText(report)}</span>
+      <span className="font-semibold">{reportText(report)}</span>
     </Status>
   )
 }
@@ -44,7 +38,7 @@ const useAnnouncement = ({ report, isChecking, isFailed, isEmpty }: Safety) => {
   const text =
     !report || isChecking || isFailed || isEmpty
       ? null
-      : `Safety check: ${resultText(report)}.${skipped === '' ? '' : ` Not checked: ${skipped}.`}`
+      : `Safety check: ${reportText(report)}.${skipped === '' ? '' : ` Not checked: ${skipped}.`}`
   const said = useRef<string>(null)
   useEffect(() => {
     if (text === null || text === said.current) return
