@@ -9,3 +9,12 @@ export type Coordinates = z.infer<typeof coordinates>
 /** By the clinic's wall clock; if `close` isn't after `open`, the span ends on the next day. */
 export const openingSpan = z.object({ day: z.enum(weekdays), open: civilTime(), close: civilTime() })
 export type OpeningSpan = z.infer<typeof openingSpan>
+
+/** Where a pharmacy is and when it is open. */
+export const pharmacyPlace = z.object({
+  address: z.string(),
+  phone: z.string(),
+  operatingHours: z.array(openingSpan),
+  coordinates,
+})
+export type PharmacyPlace = z.infer<typeof pharmacyPlace>

@@ -11,6 +11,8 @@ export type QueueFilter = (typeof queueFilters)[number]
 
 /** The number of prescriptions in each section; `all` excludes those owed. */
 export const queueSummary = z.object({
+  /** Where the pharmacist works; null if no administrator has said so yet. */
+  pharmacy: z.nullable(z.object({ id: id(), name: z.string() })),
   all: z.int(),
   new: z.int(),
   refills: z.int(),

@@ -11,6 +11,7 @@ import { acceptedFinding, checkState, maxMedications, overrideReason } from '../
 import { dispensedProduct } from './dispensed-product.ts'
 import { acknowledgedFinding, acknowledgements } from './dispensing-check.ts'
 import { draftVersion } from './draft.ts'
+import { pharmacyPlace } from '../pharmacies/schema.ts'
 import { queueFilters } from './queue.ts'
 import { maxRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
@@ -172,8 +173,13 @@ export const prescription = z.object({
   pharmacistName: z.nullable(z.string()),
   /** The reader is that pharmacist. */
   isHandledByYou: z.boolean(),
-  /** The pharmacy that the patient chose; `isYours`: the pharmacist who reads it works there. */
-  pharmacy: z.nullable(z.object({ id: id(), name: z.string(), isYours: z.boolean() })),
+  /**
+   * The pharmacy that the patient chose, and once it is filled the one that filled it. `isYours`: the pharmacist who reads it works
+   * there. `place`, for the patient: where to collect it.
+   */
+  pharmacy: z.nullable(
+    z.object({ id: id(), name: z.string(), isYours: z.boolean(), place: z.nullable(pharmacyPlace) }),
+  ),
   refillsAllowed: z.int(),
   refillsLeft: z.int(),
   /** Whether it still matches its doctor's signature; if not, it can't be dispensed. */
@@ -203,10 +209,11 @@ export const prescriptionsQuery = z.object({
   /** Only this account holder's, for staff. */
   patientId: z.optional(idInPath),
   /**
-   * `queue`: pending and active, longest waiting first; for a pharmacist, those that chose their pharmacy come before all
-   * others. `current`: those counted by the patient card's '3 Active', newest first.
+   * `queue`: pending and active, longest waiting first; for a pharmacist, those that chose their pharmacy or none, the urgent first,
+   * then their pharmacy's. `newest`: for a pharmacist, what their pharmacy has handled. `current`: those counted by the patient
+   * card's '3 Active', newest first. Without it, a pharmacist who names no tab or status gets the queue, and everyone else the newest.
    */
-  view: z._default(z.enum(['newest', 'queue', 'current']), 'newest'),
+  view: z.optional(z.enum(['newest', 'queue', 'current'])),
   /** A section of a pharmacist's queue. */
   queue: z.optional(z.enum(queueFilters, 'Not a section of the queue')),
   /** Searches the medications' and the doctor's names; for staff also the patient's. */

@@ -22,8 +22,8 @@ beforeAll(async () => {
   const amina = await seed.patient()
   okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor', specialization: 'Cardiology' })
   eze = await seed.doctor({ firstName: 'Ada', lastName: 'Eze', specialization: 'Pediatrics' })
-  const pharmacist = await seed.pharmacist()
-  const pharmacy = await seed.pharmacy({ name: '=Wellspring', staff: [pharmacist] })
+  const pharmacy = await seed.pharmacy({ name: '=Wellspring' })
+  const pharmacist = await seed.pharmacist({ pharmacy })
   anAdmin = await seed.admin()
   admin = await server.as(anAdmin)
   const visit = (

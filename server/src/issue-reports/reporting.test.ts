@@ -37,7 +37,7 @@ beforeAll(async () => {
   await seed.prescription({
     appointment: musas,
     status: 'fulfilled',
-    pharmacist: await seed.pharmacist(),
+    pharmacist: await seed.pharmacist({ pharmacy: await seed.pharmacy() }),
   })
   pharmacist = await server.as(ifeoma)
   colleague = await server.as(await seed.pharmacist())

@@ -70,6 +70,24 @@ export const pharmacyPlaces = <Alias extends string>(alias: Alias, userId: Place
     .from(pharmacy)
     .as(alias)
 
+const selectPlace = prepared((db, name) => {
+  const place = pharmacyPlaces('place', param('userId'))
+  return db
+    .select({
+      name: place.name,
+      address: place.address,
+      phone: place.phone,
+      operatingHours: place.operatingHours,
+    })
+    .from(place)
+    .where(eq(place.id, param('id')))
+    .prepare(name)
+})
+
+/** Where a pharmacy is and when it is open; undefined if there is none. */
+export const findPlace = async (db: Queryable, id: number) =>
+  (await selectPlace(db).execute({ id, userId: 0 }))[0]
+
 /** The active pharmacists of a pharmacy. */
 export const pharmacistIdsOf = async (db: Reader, pharmacyId: number): Promise<number[]> => {
   const rows = await db

@@ -5,6 +5,7 @@ import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { lockVisible, findPrescription } from '../prescriptions/exports.queries.ts'
 import { assignPharmacy } from '../prescriptions/fills.actions.ts'
+import { invalidateForPharmacists } from '../prescriptions/invalidation.actions.ts'
 import { requireGenuine } from '../prescriptions/policy.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -25,7 +26,7 @@ const chosenNotification = (
 }
 
 /**
- * Chooses the pharmacy for a prescription; its pharmacists are notified and see it first in their queue.
+ * Chooses the pharmacy for a prescription; its pharmacists are notified, and no other pharmacy sees it any more.
  * @throws Problem 404 for a prescription that isn't the patient's, 409 once it is filled, ended or expired and for one that was
  * changed after it was signed, 400 if there is no such pharmacy
  */
@@ -49,7 +50,7 @@ export const choosePharmacy = (context: Context, id: number, pharmacyId: number)
       tx.notify(await pharmacistIdsOf(tx, pharmacyId), chosenNotification(chosen.name, changed))
     }
     tx.invalidate({ userId: held.patientId }, 'prescriptions')
-    tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
+    await invalidateForPharmacists(tx, 'prescriptions', [held.pharmacyId, pharmacyId])
     return changed
   })
 }

@@ -53,6 +53,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** In the week’s order. */
+const ownHours = [
+  { day: 'Sunday', open: '00:00', close: '00:00' },
+  { day: 'Friday', open: '08:30', close: '13:00' },
+  { day: 'Friday', open: '14:00', close: '18:30' },
+]
+
 const choose = (who: Caller, id: number, pharmacyId: unknown = own.id) =>
   who.put<Prescription & { detail: string; errors: unknown }>(`/api/prescriptions/${id}/pharmacy`, {
     pharmacyId,
@@ -68,11 +75,7 @@ describe('the pharmacies', () => {
     ])
     expect(body[1]).toMatchObject({
       services: ['Delivery', 'Insurance'],
-      operatingHours: [
-        { day: 'Sunday', open: '00:00', close: '00:00' },
-        { day: 'Friday', open: '08:30', close: '13:00' },
-        { day: 'Friday', open: '14:00', close: '18:30' },
-      ],
+      operatingHours: ownHours,
       coordinates: { latitude: 6.49, longitude: 3.35 },
       mayReview: false,
       isYours: false,
@@ -105,7 +108,7 @@ describe('the pharmacies', () => {
 })
 
 describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
-  it('its pharmacists are notified and see it first; other pharmacies see the usual order', async () => {
+  it('its pharmacists are notified and see it first; other pharmacies don’t see it any more', async () => {
     const older = await server.seed.prescription({
       appointment,
       createdAt: new Date('2026-03-01T08:00:00Z'),
@@ -114,7 +117,17 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
     const { status, body } = await choose(patient, newer.id)
     expect([status, body.pharmacy]).toEqual([
       200,
-      { id: own.id, name: 'Bode Thomas Pharmacy', isYours: false },
+      {
+        id: own.id,
+        name: 'Bode Thomas Pharmacy',
+        isYours: false,
+        place: {
+          address: own.address,
+          phone: own.phone,
+          operatingHours: ownHours,
+          coordinates: { latitude: 6.49, longitude: 3.35 },
+        },
+      },
     ])
     expect(await notificationsOf(pharmacist)).toMatchObject([
       { type: 'new-prescription-for-pharmacy', title: 'Your pharmacy was chosen' },
@@ -127,7 +140,10 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
       [newer.id, true],
       [older.id, false],
     ])
-    expect((await queueOf(elsewhere)).map(({ id }) => id)).toEqual([older.id, newer.id])
+    expect((await queueOf(elsewhere)).map(({ id }) => id)).toEqual([older.id])
+    expect((await elsewhere.get(`/api/prescriptions/${newer.id}`)).status).toBe(404)
+    // Address and hours are for the patient.
+    expect(first[0]?.pharmacy?.place).toBeNull()
 
     // The order also holds across pages.
     const page = await pharmacist.get<Prescription[]>('/api/prescriptions?view=queue&limit=1')
@@ -140,7 +156,7 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
     expect(await notificationsOf(pharmacist)).toHaveLength(1)
     await choose(patient, newer.id, other.id)
     expect(await notificationsOf(elsewhere)).toHaveLength(1)
-    expect((await queueOf(pharmacist)).map(({ id }) => id)).toEqual([older.id, newer.id])
+    expect((await queueOf(pharmacist)).map(({ id }) => id)).toEqual([older.id])
   })
 
   it('can be chosen only while the prescription waits: afterwards a 409 names its status', async () => {

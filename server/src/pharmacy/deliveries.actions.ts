@@ -3,6 +3,7 @@ import type { Delivery, DeliveryUpdate, DeliveryForm } from '@alafia/contract/ph
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
+import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockVisible } from '../prescriptions/exports.queries.ts'
 import { requireGenuine } from '../prescriptions/policy.ts'
@@ -14,12 +15,12 @@ import { deliveryRequest } from './table.ts'
 import { getDelivery, findOpenDelivery } from './deliveries.queries.ts'
 
 type LockedPrescription = Awaited<ReturnType<typeof lockVisible>>
-type NotifiedPrescription = { id: number; patientId: number; pharmacistId: number | null }
+type NotifiedPrescription = { id: number; patientId: number; pharmacyId: number | null }
 
-/** Notifies the pharmacist who filled it, without any health data, and invalidates both lists. */
-const notifyPharmacist = (
+/** Notifies the pharmacists where it was filled, without any health data, and invalidates both lists. */
+const notifyPharmacy = async (
   tx: Tx,
-  { id, patientId, pharmacistId }: NotifiedPrescription,
+  { id, patientId, pharmacyId }: NotifiedPrescription,
   title: string,
   message: string,
 ) => {
@@ -29,10 +30,9 @@ const notifyPharmacist = (
     body: message,
     payload: { message, about: { kind: 'prescription', id } },
   }
-  if (pharmacistId !== null) {
-    tx.notify([pharmacistId], notification)
-    tx.invalidate({ userId: pharmacistId }, 'prescriptions')
-  }
+  const pharmacists = pharmacyId === null ? [] : await pharmacistIdsOf(tx, pharmacyId)
+  tx.notify(pharmacists, notification)
+  for (const userId of pharmacists) tx.invalidate({ userId }, 'prescriptions')
   tx.invalidate({ userId: patientId }, 'prescriptions')
 }
 
@@ -45,7 +45,7 @@ const closeEarlier = async (tx: Tx, held: LockedPrescription) => {
 }
 
 /**
- * Requests delivery of a filled prescription and notifies the pharmacist who filled it.
+ * Requests delivery of a filled prescription and notifies the pharmacists where it was filled.
  * @throws Problem 404 for a prescription that isn't the patient's, 409 unless it is filled, if it was changed after it was
  * signed, and for a second request while one is open
  */
@@ -77,11 +77,11 @@ export const requestDelivery = (
       .returning({ id: deliveryRequest.id })
     if (!stored) throw new Problem('wrong-state', 'Delivery has already been requested for this prescription')
     tx.record('delivery.requested', subject, held.patientId)
-    notifyPharmacist(
+    await notifyPharmacy(
       tx,
       held,
       'Delivery requested',
-      `${actor.name} asked for a prescription that you filled to be delivered`,
+      `${actor.name} asked for a prescription that your pharmacy filled to be delivered`,
     )
     return getDelivery(tx, actor, stored.id)
   })
@@ -105,14 +105,9 @@ const setOutNotification = (
   payload: { prescriptionId, pharmacistName, status: 'fulfilled' },
 })
 
-const notifyUpdate: Record<NewStatus, (update: NotifiedUpdate) => void> = {
+const notifyUpdate: Record<NewStatus, (update: NotifiedUpdate) => Promise<void> | void> = {
   cancelled: ({ tx, held, actor }) =>
-    notifyPharmacist(
-      tx,
-      held,
-      'Delivery cancelled',
-      `${actor.name} no longer needs a prescription delivered`,
-    ),
+    notifyPharmacy(tx, held, 'Delivery cancelled', `${actor.name} no longer needs a prescription delivered`),
   'on-the-way': ({ tx, held, delivery, actor }) => {
     tx.notify([held.patientId], setOutNotification(delivery, actor.name))
     tx.invalidate({ userId: held.patientId }, 'prescriptions')
@@ -146,7 +141,7 @@ export const updateDelivery = (context: Context, id: number, status: NewStatus):
     await tx.update(deliveryRequest).set({ status }).where(eq(deliveryRequest.id, id))
     const delivery = await getDelivery(tx, actor, id)
     tx.record(auditActions[status], `prescription ${prescriptionId}`, held.patientId)
-    notifyUpdate[status]({ tx, held, delivery, actor })
+    await notifyUpdate[status]({ tx, held, delivery, actor })
     return delivery
   })
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   patient = await server.as(amina)
   stranger = await server.as(await seed.patient())
   pharmacist = await server.as(ifeoma)
-  elsewhere = await server.as(await seed.pharmacist())
+  elsewhere = await server.as(await seed.pharmacist({ pharmacy: await seed.pharmacy() }))
 })
 afterAll(() => server.close())
 
@@ -200,7 +200,7 @@ describe('the delivery of a filled prescription', () => {
     expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already delivered')
   })
 
-  it('PHARM-31 patients and pharmacists have their own actions: 403 for each other’s, 404 for other pharmacists', async () => {
+  it('PHARM-31 patients and pharmacists have their own actions: 403 for each other’s, 404 for other pharmacies', async () => {
     const { id } = await filled()
     const { body } = await request(patient, id)
     expect((await setOut(patient, body.id)).status).toBe(403)

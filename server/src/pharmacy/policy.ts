@@ -5,7 +5,7 @@ import type { DeliveryUpdate } from '@alafia/contract/pharmacy/schema'
 import { choosableStatuses, remindableStatuses, type DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import { worksAt } from '../pharmacies/policy.ts'
+import { workplaceId } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dispensedBy, isCollectedSince, type filledPrescriptions } from '../prescriptions/exports.queries.ts'
 import { statusProblem } from '../prescriptions/policy.ts'
@@ -13,14 +13,14 @@ import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { deliveryRequest, isOpen } from './table.ts'
 
-/** Whether a patient has collected a prescription that a pharmacist of the pharmacy (an expression) filled (PHARM-26). */
+/** Whether a patient has collected a prescription that the pharmacy (an expression) filled (PHARM-26). */
 export const hasCollectedAt = (pharmacyId: SQLWrapper, patientId: Placeholder): SQL => {
   const collected = dispensedBy(patientId).as('collected')
   return exists(
     new QueryBuilder()
-      .select({ pharmacistId: collected.pharmacistId })
+      .select({ pharmacyId: collected.pharmacyId })
       .from(collected)
-      .where(sql`${worksAt(pharmacyId, collected.pharmacistId)}`),
+      .where(eq(collected.pharmacyId, pharmacyId)),
   )
 }
 
@@ -45,7 +45,7 @@ const deliveryUpdates: Record<DeliveryUpdate['status'], { by: Role; refusal: str
   cancelled: { by: 'patient', refusal: 'Only the patient can cancel a delivery' },
   'on-the-way': {
     by: 'pharmacist',
-    refusal: 'Only the pharmacist who filled this prescription can deliver it',
+    refusal: 'Only the pharmacy that filled this prescription can deliver it',
   },
 }
 
@@ -67,13 +67,13 @@ export const isStillToDeliver = (filled: Filled): SQL | undefined =>
     not(isCollectedSince(deliveryRequest)),
   )
 
-/** A patient's requests; for a pharmacist, those for their fills. */
+/** A patient's requests; for a pharmacist, those for what their pharmacy filled. */
 export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Filled): SQL => {
   switch (role) {
     case 'patient':
       return eq(deliveryRequest.patientId, actorId)
     case 'pharmacist':
-      return eq(filled.pharmacistId, actorId)
+      return eq(filled.pharmacyId, workplaceId(actorId))
     case 'doctor':
     case 'admin':
       return sql`false`

@@ -6,6 +6,7 @@ import { param } from '../platform/database/param.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
+import { invalidateForPharmacists } from './invalidation.actions.ts'
 import { mayClaim } from './policy.ts'
 import { prescriptionClaim } from './table.ts'
 import { findClaimable, claimHolderOf } from './claims.queries.ts'
@@ -63,7 +64,7 @@ export const claimPrescription = (
     if (!claimed) throw new Problem('wrong-state', `${await claimHolderOf(tx, id)} has this open`)
     if (claimed.claimedAt.getTime() === now.getTime()) {
       tx.record('prescription.claimed', `prescription ${id}`, held.patientId)
-      tx.invalidate({ role: 'pharmacist' }, 'claims')
+      await invalidateForPharmacists(tx, 'claims', [held.pharmacyId])
     }
     return { pharmacistName: actor.name, isYours: true, until: expiresAt.toISOString() }
   })
@@ -78,6 +79,6 @@ export const releaseClaim = ({ actor, transact }: Context, id: number): Promise<
         and(eq(prescriptionClaim.prescriptionId, held.id), eq(prescriptionClaim.pharmacistId, actor.userId)),
       )
       .returning({ id: prescriptionClaim.prescriptionId })
-    if (released.length > 0) tx.invalidate({ role: 'pharmacist' }, 'claims')
+    if (released.length > 0) await invalidateForPharmacists(tx, 'claims', [held.pharmacyId])
     return undefined
   })

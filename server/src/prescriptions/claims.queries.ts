@@ -18,16 +18,17 @@ const selectActiveClaims = prepared((db, name) => {
       expiresAt: prescriptionClaim.expiresAt,
     })
     .from(prescriptionClaim)
+    .innerJoin(prescription, eq(prescription.id, prescriptionClaim.prescriptionId))
     .innerJoin(by, eq(by.id, prescriptionClaim.pharmacistId))
-    .where(gt(prescriptionClaim.expiresAt, param('now')))
+    .where(and(gt(prescriptionClaim.expiresAt, param('now')), visibleTo('pharmacist', param('actorId'))))
     .orderBy(prescriptionClaim.prescriptionId)
     .prepare(name)
 })
 
-/** Every active claim: a dozen rows at most, since they expire. */
+/** The active claims that the actor may see: a dozen rows at most, since they expire. */
 export const listClaims = async ({ db, actor, clock }: Context) => {
   const now = clock.now()
-  const rows = await selectActiveClaims(db).execute({ now })
+  const rows = await selectActiveClaims(db).execute({ now, actorId: actor.userId })
   return rows.map(({ prescriptionId, pharmacistId, firstName, lastName, expiresAt }) => ({
     prescriptionId,
     pharmacistName: `${firstName} ${lastName}`,
@@ -38,7 +39,11 @@ export const listClaims = async ({ db, actor, clock }: Context) => {
 
 const selectClaimable = prepared((db, name) =>
   db
-    .select({ id: prescription.id, patientId: prescription.patientId })
+    .select({
+      id: prescription.id,
+      patientId: prescription.patientId,
+      pharmacyId: prescription.pharmacyId,
+    })
     .from(prescription)
     .where(and(eq(prescription.id, param('id')), visibleTo('pharmacist', param('actorId'))))
     .prepare(name),

@@ -27,6 +27,7 @@ const staff = async ({ seed, as }: TestServer) => {
     okafor: await as(okafor),
     sule: await as(sule),
     ifeoma: await as(ifeoma),
+    elsewhere: await as(await seed.pharmacist({ pharmacy: await seed.pharmacy() })),
   }
 }
 
@@ -115,11 +116,15 @@ describe('PHARM-5 claims', () => {
     expect((await people.okafor.get('/api/prescriptions/claims')).status).toBe(403)
   })
 
-  test('SEC-1 a prescription that another pharmacist has handled can’t be claimed', async () => {
-    const { sule, ifeoma } = people
+  test('SEC-1 a prescription of another pharmacy can’t be claimed, and its claims aren’t seen', async () => {
+    const { sule, ifeoma, elsewhere } = people
+    await claim(sule)
+    expect(await claims(elsewhere)).toHaveLength(1)
     await sule.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
-    expect((await claim(ifeoma)).status).toBe(404)
-    expect((await release(ifeoma)).status).toBe(404)
+    expect(await claims(ifeoma)).toHaveLength(1)
+    expect(await claims(elsewhere)).toEqual([])
+    expect((await claim(elsewhere)).status).toBe(404)
+    expect((await release(elsewhere)).status).toBe(404)
   })
 
   test('SEC-14 claiming and taking over are recorded, renewing isn’t', async () => {

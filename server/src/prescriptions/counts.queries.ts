@@ -3,7 +3,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
-import { dispensedStatuses, hasStatus, inQueue, isCurrent, visibleTo } from './policy.ts'
+import { atWorkplace, dispensedStatuses, hasStatus, inQueue, isCurrent, visibleTo } from './policy.ts'
 import { prescription } from './table.ts'
 
 const actorId = param('actorId')
@@ -24,9 +24,10 @@ const countStatement = (role: Role) =>
     return db
       .select(figures)
       .from(
-        sql`(select status, expiry_date from ${prescription} where ${inQueue}
+        sql`(select status, expiry_date from ${prescription}
+            where ${inQueue} and (${atWorkplace(actorId)} or ${prescription.pharmacyId} is null)
           union all select status, expiry_date from ${prescription}
-            where pharmacist_id = ${actorId} and not ${inQueue}) as ${prescription}`,
+            where ${atWorkplace(actorId)} and not ${inQueue}) as ${prescription}`,
       )
       .prepare(name)
   })

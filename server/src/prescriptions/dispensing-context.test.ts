@@ -103,7 +103,8 @@ test('SEC-3 someone who may not see the prescription sees nothing about the pers
   await note()
   const { id } = await server.seed.prescription({ appointment: own, status: 'rejected', pharmacist })
   const path = `/api/prescriptions/${id}/person`
-  const others = [await server.as(await server.seed.pharmacist()), patient, await server.as(okafor)]
+  const elsewhere = await server.seed.pharmacist({ pharmacy: await server.seed.pharmacy() })
+  const others = [await server.as(elsewhere), patient, await server.as(okafor)]
   const answers = await Promise.all(others.map((caller) => caller.get(path)))
   expect(answers.map(({ status }) => status)).toEqual([404, 403, 403])
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/Ibuprofen|Reliance/)

@@ -429,6 +429,8 @@ describe('PHARM-11 stock options', () => {
     const { id } = await prescribed(medicationOf('Anything', 1))
     await pharmacist.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
     expect((await stockOptions(id)).status).toBe(200)
-    expect((await stockOptions(id, second)).status).toBe(404)
+    const { seed } = server
+    const elsewhere = await server.as(await seed.pharmacist({ pharmacy: await seed.pharmacy() }))
+    expect((await stockOptions(id, elsewhere)).status).toBe(404)
   })
 })

@@ -125,6 +125,7 @@ export const filledPrescriptions = <Alias extends string>(alias: Alias) =>
       patientId: prescription.patientId,
       familyMemberId: prescription.familyMemberId,
       pharmacistId: prescription.pharmacistId,
+      pharmacyId: prescription.pharmacyId,
       medications: prescription.medications,
       status: prescription.status,
       issuedDate: prescription.issuedDate,
@@ -151,10 +152,10 @@ export const readableMedicationsOf = ({
   medications: PrescribedMedication[]
 }): PrescribedMedication[] => readableMedications(medications)
 
-/** The pharmacists who dispensed what this patient has collected or had delivered. */
+/** The pharmacies that dispensed what this patient has collected or had delivered. */
 export const dispensedBy = (patientId: Placeholder) =>
   new QueryBuilder()
-    .select({ pharmacistId: dispense.pharmacistId })
+    .select({ pharmacyId: dispense.pharmacyId })
     .from(dispense)
     .innerJoin(prescription, eq(prescription.id, dispense.prescriptionId))
     .where(

@@ -1,14 +1,38 @@
+import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { invalidateChartOf } from '../appointments/invalidation.actions.ts'
+import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import type { Tx } from '../request/context.ts'
 
-/** Invalidates every list and chart that shows this prescription. */
-export const invalidateLists = async (
+/** Who sees a prescription at this pharmacy in their queue; without a pharmacy, every pharmacist. */
+export const pharmacistsFor = (tx: Tx, pharmacyId: number | null): Promise<number[]> =>
+  pharmacyId === null ? userIdsWithRole(tx, 'pharmacist') : pharmacistIdsOf(tx, pharmacyId)
+
+/** @param pharmacyIds where the prescription is, and was before; null for none */
+export const invalidateForPharmacists = async (
   tx: Tx,
-  prescribed: { patientId: number; familyMemberId: number | null; doctorId: number },
-) => {
+  topic: 'prescriptions' | 'claims',
+  pharmacyIds: readonly (number | null)[],
+): Promise<void> => {
+  if (pharmacyIds.includes(null)) {
+    tx.invalidate({ role: 'pharmacist' }, topic)
+    return
+  }
+  for (const pharmacyId of new Set(pharmacyIds))
+    for (const userId of await pharmacistsFor(tx, pharmacyId)) tx.invalidate({ userId }, topic)
+}
+
+type Prescribed = {
+  patientId: number
+  familyMemberId: number | null
+  doctorId: number
+  pharmacyId: number | null
+}
+
+/** Invalidates every list and chart that shows this prescription. */
+export const invalidateLists = async (tx: Tx, prescribed: Prescribed) => {
   await invalidateChartOf(tx, prescribed)
   for (const userId of [prescribed.patientId, prescribed.doctorId]) tx.invalidate({ userId }, 'prescriptions')
-  tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
+  await invalidateForPharmacists(tx, 'prescriptions', [prescribed.pharmacyId])
   // Another prescription of the person may be about to be dispensed, at any pharmacy, and is checked against this one.
   tx.invalidate({ role: 'pharmacist' }, 'facts')
   tx.invalidate({ role: 'admin' }, 'activity')

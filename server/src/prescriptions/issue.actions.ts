@@ -4,7 +4,6 @@ import type { NewPrescription, Prescription } from '@alafia/contract/prescriptio
 import { validForDays } from '@alafia/contract/prescriptions/states'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
-import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { appendPrescriptionText } from '../appointments/transitions.actions.ts'
 import { lockVisible as lockAppointment } from '../appointments/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -13,7 +12,7 @@ import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { emptyDraft } from './draft.actions.ts'
 import { findPrescription } from './exports.queries.ts'
-import { invalidateLists } from './invalidation.actions.ts'
+import { invalidateLists, pharmacistsFor } from './invalidation.actions.ts'
 import { medicationsText } from './medication-text.ts'
 import { addedNotification, queuedNotification } from './notifications.ts'
 import { overrideText } from './overrides.ts'
@@ -111,8 +110,8 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
       appointment.patientId,
     )
     tx.notify([appointment.patientId], addedNotification(issued))
-    tx.notify(await userIdsWithRole(tx, 'pharmacist'), queuedNotification(issued))
-    await invalidateLists(tx, appointment)
+    tx.notify(await pharmacistsFor(tx, null), queuedNotification(issued))
+    await invalidateLists(tx, { ...appointment, pharmacyId: null })
     for (const userId of [appointment.patientId, appointment.doctorId]) {
       tx.invalidate({ userId }, 'appointments')
       tx.invalidate({ userId }, 'records')

@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { maxRows } from '@alafia/contract/kernel/paging'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -11,9 +23,10 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { cursorPosition, timeCursor } from '../request/next-page.ts'
 import { medicationRows } from './exports.queries.ts'
-import { isCurrent, visibleTo } from './policy.ts'
+import { atWorkplace, isCurrent, visibleTo } from './policy.ts'
 import { inSection, queuePage, queuePosition } from './queue.queries.ts'
 import { toPrescription } from './row.ts'
 import { selectPrescriptions } from './rows.queries.ts'
@@ -39,8 +52,8 @@ type ListVariant = {
 }
 
 /**
- * The rows before filtering, and their order. A pharmacist's list has the prescriptions they have handled, most recently
- * handled first.
+ * The rows before filtering, and their order. A pharmacist's list has the prescriptions that their pharmacy has handled, most
+ * recently handled first.
  */
 const baseOf = ({
   role,
@@ -51,7 +64,11 @@ const baseOf = ({
   if (queue)
     return { rows: and(visible, inSection(section)), order: prescription.queuedAt, newestFirst: false }
   return role === 'pharmacist'
-    ? { rows: eq(prescription.pharmacistId, actorId), order: prescription.updatedAt, newestFirst: true }
+    ? {
+        rows: and(atWorkplace(actorId), isNotNull(prescription.pharmacistId)),
+        order: prescription.updatedAt,
+        newestFirst: true,
+      }
     : { rows: visible, order: prescription.createdAt, newestFirst: true }
 }
 
@@ -136,12 +153,18 @@ const stripTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
 /** Enough rows for a page of the usual length. */
 const usualPageRows = 21
 
+/** A pharmacist who asks for nothing else gets the queue. */
+const viewOf = ({ role }: Pick<Actor, 'role'>, { view, tab, status }: PrescriptionsQuery) =>
+  view ?? (role === 'pharmacist' && tab === undefined && status === undefined ? 'queue' : 'newest')
+
 /** Up to `limit` + 1 of those that the actor may see; `cursor` is where the page after each one begins. */
 export const listPrescriptions = async (
   context: Context,
-  { limit, cursor, status, appointmentId, patientId, view, queue, search, member, tab }: PrescriptionsQuery,
+  query: PrescriptionsQuery,
 ): Promise<(Prescription & { cursor: string })[]> => {
   const { db, actor, clock } = context
+  const { limit, cursor, status, appointmentId, patientId, queue, search, member, tab } = query
+  const view = viewOf(actor, query)
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const page = listStatement({
     role: actor.role,

@@ -16,7 +16,8 @@ const medicine = (name: string) => ({ name, dosage: '1 tablet', frequency: 'dail
 const createWorld = async ({ seed, as }: TestServer) => {
   const [amina, chidi] = [await seed.patient(), await seed.patient()]
   const [okafor, adeyemi] = [await seed.doctor(), await seed.doctor()]
-  const [ifeoma, bello] = [await seed.pharmacist(), await seed.pharmacist()]
+  const ifeoma = await seed.pharmacist()
+  const bello = await seed.pharmacist({ pharmacy: await seed.pharmacy() })
   const kemi = await seed.familyMember(amina, {})
   const at = (patient: Person, doctor: Person, time: string, familyMember?: typeof kemi) =>
     seed.appointment({
@@ -111,15 +112,17 @@ describe('whose prescriptions a list shows', () => {
     expect(await idsOf(world.doctor2)).toEqual([ids.handled, ids.chidis, ids.atAdeyemi])
   })
 
-  it('RX-24 a pharmacist’s: the queue, longest waiting first, and those they have handled', async () => {
+  it('RX-24 a pharmacist’s: the queue, longest waiting first, without a view too, and those their pharmacy has handled', async () => {
     const queue = [ids.own, ids.kemis, ids.atAdeyemi, ids.chidis]
     expect(await idsOf(world.pharmacist, '?view=queue')).toEqual(queue)
     expect(await idsOf(world.pharmacist2, '?view=queue')).toEqual(queue)
-    expect(await idsOf(world.pharmacist)).toEqual([ids.handled])
-    expect(await idsOf(world.pharmacist2)).toEqual([ids.rejected])
+    expect(await idsOf(world.pharmacist)).toEqual(queue)
+    expect(await idsOf(world.pharmacist, '?view=newest')).toEqual([ids.handled])
+    expect(await idsOf(world.pharmacist2, '?view=newest')).toEqual([ids.rejected])
+    expect(await idsOf(world.pharmacist, '?status=fulfilled')).toEqual([ids.handled])
   })
 
-  it('RX-24 SEC-1 SEC-3 one that another pharmacist has handled can’t be read or changed: 404', async () => {
+  it('RX-24 SEC-1 SEC-3 one that another pharmacy has handled can’t be read or changed: 404', async () => {
     const { pharmacist2, doctor } = world
     const change = { status: 'picked-up' }
     expect((await pharmacist2.patch(`/api/prescriptions/${ids.handled}`, change)).status).toBe(404)
@@ -343,9 +346,9 @@ describe('PLAT-2 a long list comes in pages', () => {
     expect((await caller.get<Prescription[]>(next)).body.map(({ id }) => id)).toEqual(old.slice(0, 1))
   })
 
-  it('orders those a pharmacist has handled by when they were handled, latest first', async () => {
+  it('orders those a pharmacy has handled by when they were handled, latest first', async () => {
     const { appointment } = await bookAppointment()
-    const caller = await server.as(await server.seed.pharmacist())
+    const caller = await server.as(await server.seed.pharmacist({ pharmacy: await server.seed.pharmacy() }))
     const ids: number[] = []
     for (let place = 0; place < 5; place += 1) ids.push((await given(appointment)).id)
     const order = [3, 0, 4, 1, 2].flatMap((place) => ids.slice(place, place + 1))
@@ -353,7 +356,7 @@ describe('PLAT-2 a long list comes in pages', () => {
       server.clock.advance(1)
       await caller.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
     }
-    const pages = await pagesOf(caller, 'limit=2')
+    const pages = await pagesOf(caller, 'limit=2&view=newest')
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
     expect(pages.flat()).toEqual(order.toReversed())
   })

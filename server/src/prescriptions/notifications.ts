@@ -1,4 +1,7 @@
 import type { MedicineStop } from '@alafia/contract/prescriptions/current-medicines'
+import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
+import { openingText } from '@alafia/contract/pharmacies/labels'
+import type { PharmacyPlace } from '@alafia/contract/pharmacies/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus, PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import type { NewNotification } from '../outbox/outbox.ts'
@@ -37,6 +40,8 @@ export const refillNotification = (
   body: `${shortMedicationsText(requested.medications)}, for ${requested.patientName}`,
 })
 
+type Place = { name: string } & Pick<PharmacyPlace, 'address' | 'phone' | 'operatingHours'>
+
 /** A transition of the prescription, or a change of what is owed. */
 export type PrescriptionAction = PrescriptionVerb | 'dispenseOwed' | 'waiveOwed'
 
@@ -50,20 +55,21 @@ const inSentence = (updated: Prescription) => {
 const owedPartText = (updated: Prescription) =>
   `${updated.owed > 0 ? 'More' : 'The rest'} of ${inSentence(updated)}`
 
-const patientText: Record<PrescriptionAction, (updated: Prescription, who: string) => string> = {
-  fulfil: (updated, who) =>
-    `${who} has ${updated.owed > 0 ? 'partly ' : ''}filled ${inSentence(updated)}${owedText(updated)}`,
-  hold: (updated) => `The pharmacy needs to check ${inSentence(updated)} before filling it`,
-  reject: (updated, who) => `${who} has rejected ${inSentence(updated)}. Ask your doctor what to do next`,
-  handOver: (updated) => `${ownerText(updated)} has been picked up${owedText(updated)}`,
-  deliver: (updated) => `${ownerText(updated)} has been delivered${owedText(updated)}`,
-  refill: (updated) => `${ownerText(updated)} is being refilled`,
-  cancel: (updated, who) => `${who} has cancelled ${inSentence(updated)}`,
-  dispenseOwed: (updated) =>
-    `${owedPartText(updated)} ${updated.status === 'fulfilled' ? 'is ready' : 'has been handed over'}${owedText(updated)}`,
-  waiveOwed: (updated, who) =>
-    `${who} won't dispense the rest of ${inSentence(updated)}. Ask the pharmacy why`,
-}
+const patientText: Record<PrescriptionAction, (updated: Prescription, who: string, where: string) => string> =
+  {
+    fulfil: (updated, who, where) =>
+      `${who} has ${updated.owed > 0 ? 'partly ' : ''}filled ${inSentence(updated)}${owedText(updated)}${where}`,
+    hold: (updated) => `The pharmacy needs to check ${inSentence(updated)} before filling it`,
+    reject: (updated, who) => `${who} has rejected ${inSentence(updated)}. Ask your doctor what to do next`,
+    handOver: (updated) => `${ownerText(updated)} has been picked up${owedText(updated)}`,
+    deliver: (updated) => `${ownerText(updated)} has been delivered${owedText(updated)}`,
+    refill: (updated) => `${ownerText(updated)} is being refilled`,
+    cancel: (updated, who) => `${who} has cancelled ${inSentence(updated)}`,
+    dispenseOwed: (updated, _who, where) =>
+      `${owedPartText(updated)} ${updated.status === 'fulfilled' ? 'is ready' : 'has been handed over'}${owedText(updated)}${updated.status === 'fulfilled' ? where : ''}`,
+    waiveOwed: (updated, who) =>
+      `${who} won't dispense the rest of ${inSentence(updated)}. Ask the pharmacy why`,
+  }
 
 const doctorText: Record<PrescriptionAction, (who: string) => string> = {
   fulfil: (who) => `${who} has fulfilled one of your prescriptions`,
@@ -77,8 +83,20 @@ const doctorText: Record<PrescriptionAction, (who: string) => string> = {
   waiveOwed: (who) => `${who} won't dispense the rest of one of your prescriptions`,
 }
 
-/** For the patient and the doctor: what happened and who did it, never the medication. */
-export const updatedNotifications = (updated: Prescription, action: PrescriptionAction, who: string) => {
+/** '. Collect it at Alafia Pharmacy Surulere, 31 Bode Thomas Street, Surulere, Lagos (+234 …). Open until 21:00' */
+export const collectAtText = ({ name, address, phone, operatingHours }: Place, now: WeekMoment): string =>
+  `. Collect it at ${name}, ${address}${phone ? ` (${phone})` : ''}. ${openingText(operatingHours, now)}`
+
+/**
+ * For the patient and the doctor: what happened and who did it, never the medication.
+ * @param where to collect what is ready, as `collectAtText` says it
+ */
+export const updatedNotifications = (
+  updated: Prescription,
+  action: PrescriptionAction,
+  who: string,
+  where = '',
+) => {
   const notification = (body: string): NewNotification<'prescription-updated'> => ({
     type: 'prescription-updated',
     title: 'Prescription Updated',
@@ -86,7 +104,7 @@ export const updatedNotifications = (updated: Prescription, action: Prescription
     payload: { prescriptionId: updated.id, pharmacistName: who, status: updated.status },
   })
   return {
-    patient: notification(patientText[action](updated, who)),
+    patient: notification(patientText[action](updated, who, where)),
     doctor: notification(doctorText[action](who)),
   }
 }

@@ -7,11 +7,12 @@ import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { whereToCollect } from './collecting.queries.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFromOwed, recordCollection, waiveAllOwed } from './fills.actions.ts'
 import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
-import { mayDispense, requireFilled, requireGenuine } from './policy.ts'
+import { mayDispense, requireFilled, requireGenuine, requireHere } from './policy.ts'
 import { acknowledgedText } from './recheck/acknowledgements.ts'
 import { recheckLocked } from './recheck/recheck.queries.ts'
 import type { DispensedFinding } from './recheck/table.ts'
@@ -26,7 +27,7 @@ const withLockedPrescription = (
   context: Context,
   id: number,
   { action, audit }: OwedAction,
-  work: (tx: Tx, locked: LockedPrescription) => Promise<OwedWork>,
+  work: (tx: Tx, locked: LockedPrescription, pharmacyId: number) => Promise<OwedWork>,
 ): Promise<Prescription> => {
   const { actor, clock } = context
   const subject = `prescription ${id}`
@@ -36,13 +37,20 @@ const withLockedPrescription = (
     context.about([found.patientId], subject)
     const locked = authorize(found, mayDispense(actor))
     requireFilled(locked)
-    const { values, findings = [] } = await work(tx, locked)
+    const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
+    requireHere(locked, pharmacyId)
+    const { values, findings = [] } = await work(tx, locked, pharmacyId)
     await tx
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: clock.now() })
       .where(eq(prescription.id, id))
     const updated = await findPrescription(tx, context, id)
-    const { patient, doctor } = updatedNotifications(updated, action, actor.name)
+    const { patient, doctor } = updatedNotifications(
+      updated,
+      action,
+      actor.name,
+      await whereToCollect(tx, context, pharmacyId),
+    )
     tx.record(audit, [subject, ...acknowledgedText(findings)].join(', '), locked.patientId)
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
@@ -68,11 +76,10 @@ export const dispenseOwed = (
     context,
     id,
     { action: 'dispenseOwed', audit: 'prescription.owed-dispensed' },
-    async (tx, locked) => {
+    async (tx, locked, pharmacyId) => {
       const { actor, clock, signing } = context
       requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
       await requireGenuine(signing, locked)
-      const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
       const recheck = await recheckLocked(tx, context, id)
       const findings = await dispenseFromOwed(tx, { actor, clock, pharmacyId, recheck }, locked, part)
       const pharmacistNotes = part.notes ?? locked.pharmacistNotes

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -13,6 +13,7 @@ import {
   type PrescriptionVerb,
 } from '@alafia/contract/prescriptions/states'
 import { notGenuine } from '@alafia/contract/prescriptions/labels'
+import { workplaceId } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { Rule } from '../request/authorize.ts'
@@ -20,7 +21,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { fillMedication, prescription } from './table.ts'
 
-/** Whether it waits to be filled, in every pharmacist's queue. */
+/** Whether it waits to be filled. */
 const isQueued = (status: PrescriptionStatus): boolean => queuedStatuses.some((queued) => queued === status)
 
 /** Whether the current fill has been dispensed: the dashboards call these statuses Fulfilled. */
@@ -41,7 +42,7 @@ export const isCurrent = (today: Placeholder): SQL =>
 // Inlined: with parameters PostgreSQL couldn't use the queue's partial indexes.
 export const inQueue: SQL = sql`${inArray(prescription.status, [...queuedStatuses])}`.inlineParams()
 
-/** Whether its last fill still owes something, which any pharmacist may dispense. */
+/** Whether its last fill still owes something, which any pharmacist of the pharmacy may dispense. */
 export const isOwed: SQL = exists(
   new QueryBuilder()
     .select({ medicationIndex: fillMedication.medicationIndex })
@@ -56,9 +57,12 @@ export const isOwed: SQL = exists(
     ),
 )
 
+/** Whether it is at the pharmacy where the actor works: chosen for it, filled or rejected there. */
+export const atWorkplace = (actorId: Placeholder): SQL => eq(prescription.pharmacyId, workplaceId(actorId))
+
 /**
- * For a patient, theirs and their family's; for a doctor, those they issued; for a pharmacist the queue, what is owed, and what
- * they have handled.
+ * For a patient, theirs and their family's; for a doctor, those they issued; for a pharmacist what is at their pharmacy, and what
+ * waits without a pharmacy or ended without one after they handled it.
  */
 export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   switch (role) {
@@ -67,7 +71,10 @@ export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
     case 'doctor':
       return eq(prescription.doctorId, actorId)
     case 'pharmacist':
-      return or(inQueue, eq(prescription.pharmacistId, actorId), isOwed) ?? inQueue
+      return sql`(${or(
+        atWorkplace(actorId),
+        and(isNull(prescription.pharmacyId), or(inQueue, eq(prescription.pharmacistId, actorId))),
+      )})`
     case 'admin':
       return sql`false`
   }
@@ -156,6 +163,12 @@ export const requireFilled = ({ status }: { status: PrescriptionStatus }): void 
 export const move = (status: PrescriptionStatus, verb: PrescriptionVerb): PrescriptionStatus => {
   if (!canMove(status, verb)) throw statusProblem(status)
   return prescriptionTransitions[verb].to
+}
+
+/** @throws Problem 409 if the patient has chosen another pharmacy meanwhile */
+export const requireHere = ({ pharmacyId }: { pharmacyId: number | null }, workplace: number): void => {
+  if (pharmacyId !== null && pharmacyId !== workplace)
+    throw new Problem('wrong-state', 'The patient has chosen another pharmacy')
 }
 
 /** @throws Problem 409 if it was changed after it was signed: it must then get no closer to being dispensed */

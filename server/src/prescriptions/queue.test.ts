@@ -26,7 +26,7 @@ const createWorld = async ({ seed }: TestServer) => {
   const pharmacists = {
     ifeoma: await seed.pharmacist({ firstName: 'Ifeoma', lastName: 'Umeh' }),
     sule: await seed.pharmacist({ firstName: 'Sule', lastName: 'Garba' }),
-    ambrose: await seed.pharmacist({ firstName: 'Ambrose', lastName: 'Oni' }),
+    ambrose: await seed.pharmacist({ firstName: 'Ambrose', lastName: 'Oni', pharmacy: null }),
   }
   const surulere = await seed.pharmacy({ name: 'Surulere', staff: [pharmacists.ifeoma] })
   const yaba = await seed.pharmacy({ name: 'Yaba', staff: [pharmacists.sule] })
@@ -64,7 +64,8 @@ beforeAll(async () => {
     await server.db.update(prescription).set({ pharmacyId }).where(eq(prescription.id, id))
     return id
   }
-  const partly = { dispensed: [4], pharmacist: pharmacists.sule }
+  const atYaba = { pharmacist: pharmacists.sule }
+  const partly = { dispensed: [4], ...atYaba }
   ids = {
     waiting: await add('amina', 'Paracetamol 500 mg'),
     urgent: await add('musa', 'Artemether/lumefantrine 20/120 mg'),
@@ -73,10 +74,10 @@ beforeAll(async () => {
     surulere: await add('kemi', 'Omeprazole 20 mg', {}, surulere.id),
     surulereToo: await add('musa', 'Zinc 20 mg', {}, surulere.id),
     heldRefill: await add('amina', 'Metformin 850 mg', { refills: 2, refillsUsed: 1 }),
-    ready: await add('amina', 'Amlodipine 5 mg', { ...partly, status: 'fulfilled' }),
-    collected: await add('musa', 'Amlodipine 5 mg', { ...partly, status: 'picked-up' }),
-    whole: await add('amina', 'Amlodipine 5 mg', { pharmacist: pharmacists.sule, status: 'fulfilled' }),
-    rejected: await add('amina', 'Amlodipine 5 mg', { pharmacist: pharmacists.sule, status: 'rejected' }),
+    ready: await add('amina', 'Amlodipine 5 mg', { ...partly, status: 'fulfilled' }, yaba.id),
+    collected: await add('musa', 'Amlodipine 5 mg', { ...partly, status: 'picked-up' }, yaba.id),
+    whole: await add('amina', 'Amlodipine 5 mg', { ...atYaba, status: 'fulfilled' }, yaba.id),
+    rejected: await add('amina', 'Amlodipine 5 mg', { ...atYaba, status: 'rejected' }, yaba.id),
   }
   callers = {
     ifeoma: await server.as(pharmacists.ifeoma),
@@ -97,49 +98,52 @@ const queue = async (caller: Caller, query: Record<string, string> = {}) =>
   namesOf((await list(caller, query)).body)
 const summary = async (caller: Caller) => (await caller.get<QueueSummary>('/api/prescriptions/queue')).body
 
-const ifeomas = ['surulere', 'surulereToo', 'waiting', 'urgent', 'yabas', 'refill', 'heldRefill']
+const ifeomas = ['surulereToo', 'urgent', 'surulere', 'waiting', 'refill', 'heldRefill']
 
 describe('the queue', () => {
-  it('PHARM-2 starts with those that chose the pharmacist’s pharmacy, then the longest waiting', async () => {
+  it('PHARM-2 starts with the urgent ones, then those that chose the pharmacist’s pharmacy, then the longest waiting', async () => {
     expect(await queue(callers.ifeoma)).toEqual(ifeomas)
-    const others = ['waiting', 'urgent', 'refill', 'surulere', 'surulereToo', 'heldRefill']
-    expect(await queue(callers.sule)).toEqual(['yabas', ...others])
+    expect(await queue(callers.sule)).toEqual(['urgent', 'yabas', 'waiting', 'refill', 'heldRefill'])
   })
 
-  it('PHARM-2 is complete for a pharmacist without a pharmacy', async () => {
-    expect(await queue(callers.ambrose)).toEqual([
-      'waiting',
-      'urgent',
-      'yabas',
-      'refill',
-      'surulere',
-      'surulereToo',
-      'heldRefill',
-    ])
+  it('PHARM-2 holds none that chose another pharmacy: it can’t be read, searched or changed', async () => {
+    const { sule } = callers
+    expect(await queue(sule, { search: 'omeprazole' })).toEqual([])
+    expect((await sule.get(`/api/prescriptions/${ids['surulere']}`)).status).toBe(404)
+    expect((await sule.get(`/api/prescriptions/${ids['surulere']}/dispensing`)).status).toBe(404)
+    expect((await sule.put(`/api/prescriptions/${ids['surulere']}/claim`, {})).status).toBe(404)
+    const change = { status: 'rejected', pharmacistNotes: 'Not ours' }
+    expect((await sule.patch(`/api/prescriptions/${ids['surulere']}`, change)).status).toBe(404)
+  })
+
+  it('PHARM-2 of a pharmacist without a pharmacy has those that chose none', async () => {
+    expect(await queue(callers.ambrose)).toEqual(['urgent', 'waiting', 'refill', 'heldRefill'])
     expect(await queue(callers.ambrose, { queue: 'chosen' })).toEqual([])
   })
 
   it.each([
-    ['new', ['surulere', 'surulereToo', 'waiting', 'urgent', 'yabas']],
+    ['new', ['surulereToo', 'urgent', 'surulere', 'waiting']],
     ['refills', ['refill', 'heldRefill']],
     ['urgent', ['surulereToo', 'urgent']],
-    ['chosen', ['surulere', 'surulereToo']],
-    ['owed', ['ready', 'collected']],
+    ['chosen', ['surulereToo', 'surulere']],
+    ['owed', []],
   ] as const)('PHARM-3 %s', async (part, expected) => {
     expect(await queue(callers.ifeoma, { queue: part })).toEqual(expected)
     expect((await summary(callers.ifeoma))[part]).toBe(expected.length)
   })
 
   it('PHARM-2 its count leaves out those that are only owed', async () => {
-    expect(await summary(callers.ifeoma)).toEqual({
-      all: 7,
-      new: 5,
+    const { pharmacy, ...counts } = await summary(callers.sule)
+    expect(pharmacy?.name).toBe('Yaba')
+    expect(counts).toEqual({
+      all: 5,
+      new: 3,
       refills: 2,
-      urgent: 2,
-      chosen: 2,
+      urgent: 1,
+      chosen: 1,
       owed: 2,
     })
-    expect(await summary(callers.ambrose)).toMatchObject({ all: 7, chosen: 0, owed: 2 })
+    expect(await summary(callers.ambrose)).toMatchObject({ pharmacy: null, all: 4, chosen: 0, owed: 0 })
   })
 
   it('PHARM-3 shows which are urgent, to the patient and the doctor too', async () => {
@@ -167,11 +171,11 @@ describe('the queue', () => {
       'urgent',
     ])
     expect(await queue(callers.ifeoma, { search: 'kemi', queue: 'refills' })).toEqual(['refill'])
-    expect(await queue(callers.ifeoma, { search: 'danladi', queue: 'owed' })).toEqual(['collected'])
+    expect(await queue(callers.sule, { search: 'danladi', queue: 'owed' })).toEqual(['collected'])
   })
 
   it.each([1, 2, 3, 5])(
-    'PLAT-2 comes in pages of %i, each prescription once and in order, across both halves',
+    'PLAT-2 comes in pages of %i, each prescription once and in order, across its parts',
     async (limit) => {
       const pages: string[] = []
       let address: string | undefined = `/api/prescriptions?view=queue&limit=${limit}`
@@ -194,14 +198,16 @@ describe('the queue', () => {
 describe('PHARM-17 what is owed stays visible until it is dispensed or waived', () => {
   const one = (caller: Caller, name: string) => caller.get(`/api/prescriptions/${ids[name]}`)
 
-  it('to every pharmacist, even after the first part was collected', async () => {
-    for (const caller of [callers.ifeoma, callers.sule, callers.ambrose]) {
-      expect(await queue(caller, { queue: 'owed' })).toEqual(['ready', 'collected'])
-      expect((await one(caller, 'collected')).status).toBe(200)
+  it('to the pharmacists of the pharmacy that owes it, even after the first part was collected', async () => {
+    expect(await queue(callers.sule, { queue: 'owed' })).toEqual(['collected', 'ready'])
+    expect((await one(callers.sule, 'collected')).status).toBe(200)
+    for (const caller of [callers.ifeoma, callers.ambrose]) {
+      expect(await queue(caller, { queue: 'owed' })).toEqual([])
+      expect((await one(caller, 'collected')).status).toBe(404)
     }
   })
 
-  it('SEC-3 a prescription that was dispensed in full, or rejected, only to its pharmacist', async () => {
+  it('SEC-3 a prescription that was dispensed in full, or rejected, only to its pharmacy', async () => {
     expect((await one(callers.ifeoma, 'whole')).status).toBe(404)
     expect((await one(callers.ifeoma, 'rejected')).status).toBe(404)
     expect((await one(callers.sule, 'whole')).status).toBe(200)
@@ -212,8 +218,7 @@ describe('PHARM-17 what is owed stays visible until it is dispensed or waived', 
       .update(fillMedication)
       .set({ waived: 6 })
       .where(eq(fillMedication.prescriptionId, ids['ready'] ?? 0))
-    expect(await queue(callers.ifeoma, { queue: 'owed' })).toEqual(['collected'])
-    expect((await one(callers.ifeoma, 'ready')).status).toBe(404)
-    expect((await summary(callers.ifeoma)).owed).toBe(1)
+    expect(await queue(callers.sule, { queue: 'owed' })).toEqual(['collected'])
+    expect((await summary(callers.sule)).owed).toBe(1)
   })
 })

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { auditActions } from './audit-actions.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { getOwed } from './fills.queries.ts'
-import { invalidateLists } from './invalidation.actions.ts'
+import { invalidateLists, pharmacistsFor } from './invalidation.actions.ts'
 import { refillNotification, updatedNotifications } from './notifications.ts'
 import { mayMove, move, requireGenuine } from './policy.ts'
 import { prescription } from './table.ts'
@@ -22,7 +21,8 @@ const requireRefillable = ({ expiryDate, refillsAllowed, refillsUsed }: Refills,
 }
 
 /**
- * The patient requests another fill: the prescription returns to the queue; pharmacists and doctor are notified.
+ * The patient requests another fill: the prescription returns to the queue of the pharmacy that filled it last; its pharmacists and the
+ * doctor are notified.
  * @throws Problem 404 for what the actor may not see, 403 for anyone but the patient, 409 for one that was never filled, is
  * partly owed, has expired, has no refills left or was changed after it was signed.
  */
@@ -57,7 +57,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const requested = await findPrescription(tx, context, id)
     tx.record(auditActions.refill, subject, locked.patientId)
     tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
-    tx.notify(await userIdsWithRole(tx, 'pharmacist'), refillNotification(requested))
+    tx.notify(await pharmacistsFor(tx, locked.pharmacyId), refillNotification(requested))
     await invalidateLists(tx, locked)
     return requested
   })

@@ -169,7 +169,9 @@ describe('a refill request', () => {
     expect(audited).toMatchObject([
       { action: 'prescription.refill-requested', outcome: 'done', patientIds: [people.patient.id] },
     ])
-    expect(topics).toContain('prescriptions {"role":"pharmacist"}')
+    // It is at the pharmacy that filled it.
+    expect(topics).toContain(`prescriptions {"userId":${people.pharmacist.id}}`)
+    expect(topics).not.toContain('prescriptions {"role":"pharmacist"}')
     expect(topics).toContain(`prescriptions {"userId":${people.patient.id}}`)
     expect(topics).toContain(`prescriptions {"userId":${people.doctor.id}}`)
   })

@@ -1,8 +1,9 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { people } from '../accounts/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { pharmacyPlaces } from '../pharmacies/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { productsOfFill } from './dispensed/products.queries.ts'
@@ -22,14 +23,20 @@ const dispensedUnits = sql<PrescriptionRow['dispensedUnits']>`(
   where ${fillMedication.prescriptionId} = ${prescription.id}
     and ${fillMedication.fillNumber} = ${prescription.fillCount})`
 
-/*
- * The pharmacy that the patient chose, and whether the reader works there. The pharmacy slice is above this one, so its tables
- * can't be imported and are named as text.
- */
-const pharmacy = sql<{ id: number; name: string; isYours: boolean } | null>`(
-  select jsonb_build_object('id', chosen.id, 'name', chosen.name, 'isYours', exists (
-    select from pharmacy_staff as staff where staff.pharmacy_id = chosen.id and staff.user_id = ${param('actorId')}))
-  from pharmacy as chosen where chosen.id = ${prescription.pharmacyId})`
+const place = pharmacyPlaces('place', param('actorId'))
+
+/** Where it is; address and hours only for its patient. */
+const pharmacy = sql<PrescriptionRow['pharmacy']>`(${new QueryBuilder()
+  .select({
+    chosen: sql`jsonb_build_object('id', ${place.id}, 'name', ${place.name}, 'isYours', ${place.isYours},
+      'place', case when ${prescription.patientId} = ${param('actorId')} then jsonb_build_object('address', ${place.address},
+        'phone', ${place.phone}, 'operatingHours', ${place.operatingHours},
+        'coordinates', jsonb_build_object('latitude', ${place.latitude}, 'longitude', ${place.longitude})) end)`.as(
+      'chosen',
+    ),
+  })
+  .from(place)
+  .where(sql`${place.id} = ${prescription.pharmacyId}`)})`
 
 const filledAt = sql<Date | null>`(
   select ${dispense.dispensedAt} from ${dispense}

@@ -8,12 +8,13 @@ import { requireWorkplace } from '../pharmacies/policy.ts'
 import { send } from '../platform/database/pipelining.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
+import { whereToCollect } from './collecting.queries.ts'
 import { auditActions } from './audit-actions.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFill, recordCollection } from './fills.actions.ts'
 import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
-import { mayMove, move, requireGenuine } from './policy.ts'
+import { mayMove, move, requireGenuine, requireHere } from './policy.ts'
 import { acknowledgedText } from './recheck/acknowledgements.ts'
 import { recheckLocked } from './recheck/recheck.queries.ts'
 
@@ -26,7 +27,7 @@ const notesAfter = (verb: PrescriptionVerb, given: string | null, present: strin
 const moveStatement = {
   name: 'move_prescription',
   text: `update prescription
-    set status = $2, pharmacist_notes = $3, pharmacist_id = $4, fill_count = $5, updated_at = $6 where id = $1`,
+    set status = $2, pharmacist_notes = $3, pharmacist_id = $4, fill_count = $5, updated_at = $6, pharmacy_id = $7 where id = $1`,
 }
 
 /** Transitions in which the patient receives what was ready. */
@@ -35,14 +36,18 @@ const handOverVerbs: ReadonlySet<PrescriptionVerb> = new Set(['handOver', 'deliv
 /** Transitions after which it waits at no counter any more. */
 const endingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', 'reject', 'cancel'])
 
+/** Transitions after which it belongs to the pharmacy that made them. */
+const settlingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', 'reject'])
+
 /** Transitions in which medicine leaves the pharmacy: never allowed for a prescription that was changed after it was signed. */
 const dispensingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', ...handOverVerbs])
 
 /**
  * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are notified.
- * @throws Problem 404 for what the actor may not see, 403 for another role's transition and for dispensing without a valid
- * licence, 409 for a status that doesn't allow it, for an expired prescription, one that was changed after it was signed, for a
- * serious finding without an acknowledgement, and if stock is too low (then nothing has changed), 400 for impossible picks.
+ * @throws Problem 404 for what the actor may not see, 403 for another role's transition, for a pharmacist without a pharmacy and
+ * for dispensing without a valid licence, 409 for a status that doesn't allow it, for an expired prescription, one that was changed
+ * after it was signed, for a serious finding without an acknowledgement, and if stock is too low (then nothing has changed), 400 for
+ * impossible picks.
  */
 export const updatePrescription = (
   context: Context,
@@ -54,7 +59,7 @@ export const updatePrescription = (
   const verb = verbFor(update.status)
   context.about([], subject)
   return context.transact(async (tx) => {
-    const [found, workplace, licensedUntil] = await Promise.all([
+    const [found, employer, licensedUntil] = await Promise.all([
       lockVisible(tx, actor, id),
       actor.role === 'pharmacist' ? findWorkplace(tx, actor.userId) : null,
       dispensingVerbs.has(verb) ? licenceExpiryOf(tx, actor.userId, 'pharmacist') : null,
@@ -62,20 +67,17 @@ export const updatePrescription = (
     context.about([found.patientId], subject)
     const locked = authorize(found, mayMove(actor, verb))
     const status = move(locked.status, verb)
+    const workplace = actor.role === 'pharmacist' ? requireWorkplace(employer) : null
+    if (workplace !== null) requireHere(locked, workplace)
     if (dispensingVerbs.has(verb)) {
       requireLicence('pharmacist', licensedUntil, clock.today())
       await requireGenuine(signing, locked)
     }
     const fill =
-      verb === 'fulfil'
+      verb === 'fulfil' && workplace !== null
         ? await dispenseFill(
             tx,
-            {
-              actor,
-              clock,
-              pharmacyId: requireWorkplace(workplace),
-              recheck: await recheckLocked(tx, context, id),
-            },
+            { actor, clock, pharmacyId: workplace, recheck: await recheckLocked(tx, context, id) },
             locked,
             update,
           )
@@ -88,18 +90,20 @@ export const updatePrescription = (
       actor.role === 'pharmacist' ? actor.userId : locked.pharmacistId,
       fill?.fillNumber ?? locked.fillCount,
       clock.now().toISOString(),
+      settlingVerbs.has(verb) ? workplace : locked.pharmacyId,
     ])
     // Sent together, in this order: when one fails, those after it fail too, and the first error gives the reason.
     const pending = Promise.all([
       saved,
       findPrescription(tx, context, id),
+      verb === 'fulfil' && workplace !== null ? whereToCollect(tx, context, workplace) : '',
       invalidateLists(tx, locked),
       endingVerbs.has(verb) ? markQueuedPrescriptionRead(tx, id, clock.now()) : undefined,
     ])
     pending.catch(() => undefined)
     await fill?.written()
-    const [, updated] = await pending
-    const { patient, doctor } = updatedNotifications(updated, verb, actor.name)
+    const [, updated, where] = await pending
+    const { patient, doctor } = updatedNotifications(updated, verb, actor.name, where)
     tx.record(
       auditActions[verb],
       [subject, ...acknowledgedText(fill?.findings ?? [])].join(', '),

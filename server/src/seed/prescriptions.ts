@@ -34,6 +34,8 @@ export type PrescriptionDetails = {
   issuedDate?: CivilDate | undefined
   expiryDate?: CivilDate | undefined
   pharmacist?: { id: number } | undefined
+  /** That the patient chose; none, unless stated. */
+  pharmacy?: { id: number } | undefined
   pharmacistNotes?: string | null | undefined
   createdAt?: Date | undefined
   handledAt?: Date | undefined
@@ -72,9 +74,18 @@ const medicationsOf = ({ medications }: PrescriptionDetails): PrescribedMedicati
     ...(noSubstitution ? { noSubstitution } : {}),
   }))
 
-type SeedContext = { clock: Clock; signing: Signing; standIn: { id: number } | undefined }
+type SeedContext = {
+  clock: Clock
+  signing: Signing
+  standIn: { id: number } | undefined
+  workplaceOf: (pharmacistId: number) => number
+}
 
-const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, standIn }: SeedContext) => {
+const rowOf = (
+  id: number,
+  details: PrescriptionDetails,
+  { clock, signing, standIn, workplaceOf }: SeedContext,
+) => {
   const { appointment: at, status = 'pending' } = details
   const createdAt = details.createdAt ?? clock.now()
   const issuedDate = details.issuedDate ?? civilOf(createdAt, clock.zone).date
@@ -99,6 +110,11 @@ const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, stand
     signature: signatureOf(signing, signed),
     status,
     pharmacistId: pharmacist?.id ?? null,
+    // Once filled or rejected it belongs to a pharmacy.
+    pharmacyId:
+      pharmacist && (isFilled || status === 'rejected')
+        ? workplaceOf(pharmacist.id)
+        : (details.pharmacy?.id ?? null),
     pharmacistNotes:
       details.pharmacistNotes ?? (status === 'rejected' ? 'The dose could not be confirmed' : null),
     fillCount: isFilled ? 1 : 0,
@@ -229,7 +245,14 @@ export const addPrescriptions = async (
 ): Promise<SeededPrescription[]> => {
   if (prescriptions.length === 0) return []
   const ids = await reserveIds(db, prescriptions.length)
-  const context = { clock, signing, standIn }
+  const handlers = prescriptions.flatMap((details) => {
+    const handler = details.pharmacist ?? (isHandledByPharmacist(details) ? standIn : undefined)
+    return handler ? [handler.id] : []
+  })
+  const workplaces = handlers.length > 0 ? await workplacesOf(db, handlers) : new Map<number, number>()
+  const usual = handlers.some((id) => !workplaces.has(id)) ? await usualPharmacy(db, clock) : undefined
+  const workplaceOf = (id: number) => workplaces.get(id) ?? usual?.id ?? 0
+  const context = { clock, signing, standIn, workplaceOf }
   const stored = await db
     .insert(prescription)
     .values(
@@ -248,12 +271,9 @@ export const addPrescriptions = async (
         updatedAt: sql`greatest(${appointment.updatedAt} + interval '1 second', ${createdAt.toISOString()}::timestamptz)`,
       })
       .where(eq(appointment.id, appointmentId))
-  const handlers = stored.flatMap(({ pharmacistId }) => pharmacistId ?? [])
-  const workplaces = handlers.length > 0 ? await workplacesOf(db, handlers) : new Map<number, number>()
-  const usual = handlers.some((id) => !workplaces.has(id)) ? await usualPharmacy(db, clock) : undefined
   const fills = stored.flatMap((of, index): Fill[] => {
     if (of.fillCount === 0 || of.pharmacistId === null) return []
-    const pharmacyId = workplaces.get(of.pharmacistId) ?? usual?.id ?? 0
+    const pharmacyId = workplaceOf(of.pharmacistId)
     const { filledAt = of.updatedAt, dispensed, collectedBy } = prescriptions[index] ?? {}
     return [{ of, at: filledAt, by: { id: of.pharmacistId }, pharmacyId, dispensed, collectedBy }]
   })

@@ -97,6 +97,7 @@ export const createWorld = async (server: TestServer) => {
     .returning()
   const prescription = await seed.prescription({
     appointment,
+    pharmacy,
     medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
   })
   const handled = await seed.prescription({

@@ -28,7 +28,7 @@ export type ItemDialogProps = Omit<BatchesProps, 'item'> & {
 
 function Facts({ item }: { item: ItemDetail }) {
   const { currency } = useClinic()
-  const { form, manufacturer, quantity, minStockLevel, expiredQuantity, price } = item
+  const { pharmacy, form, manufacturer, quantity, minStockLevel, expiredQuantity, price } = item
   return (
     <DataList className="sm:grid-cols-2 sm:gap-x-8">
       <DataItem term="In stock">
@@ -36,6 +36,7 @@ function Facts({ item }: { item: ItemDetail }) {
         {expiredQuantity > 0 && ` and ${unitsOf(form, expiredQuantity)} expired`}
       </DataItem>
       <DataItem term="Minimum">{unitsOf(form, minStockLevel)}</DataItem>
+      <DataItem term="Pharmacy">{pharmacy.name}</DataItem>
       <DataItem term="Maker">{manufacturer}</DataItem>
       <DataItem term="Price">
         {formatMoney(price, currency)} a {unitOf(form, 1)}

@@ -7,6 +7,8 @@ import { byCursor } from '../../lib/http/page-cursor.ts'
 
 /** From the URL of the inventory; what is left out doesn't filter, and the default order is by name. */
 export type StockFilters = {
+  /** For administrators, who see every pharmacy's. */
+  pharmacyId?: string | undefined
   search?: string | undefined
   form?: ItemForm | undefined
   tab?: ItemTab | undefined
@@ -19,10 +21,11 @@ const lists = '/api/pharmacy/inventory'
 const pageSize = '200'
 const fewMovements = '20'
 
-export const stockSummaryQuery = queryOptions({
-  queryKey: [lists, 'summary'],
-  queryFn: ({ signal }) => call(endpoints.getInventorySummary, { signal }),
-})
+export const stockSummaryQuery = (pharmacyId: string | undefined) =>
+  queryOptions({
+    queryKey: [lists, 'summary', pharmacyId],
+    queryFn: ({ signal }) => call(endpoints.getInventorySummary, { query: { pharmacyId }, signal }),
+  })
 
 export const stockPagesQuery = (filters: StockFilters) =>
   infiniteQueryOptions({

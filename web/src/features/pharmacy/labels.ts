@@ -1,24 +1,7 @@
-import { weekdays } from '@alafia/contract/kernel/civil'
-import { spansOn, openingStateAt, type WeekMoment } from '@alafia/contract/pharmacies/hours'
+import { spansOn, type WeekMoment } from '@alafia/contract/pharmacies/hours'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-
-/** Relative to `now`: '20:00', 'tomorrow at 08:00', 'Monday at 08:00'. */
-const relativeTime = (until: WeekMoment, now: WeekMoment): string => {
-  if (until.day === now.day && until.time > now.time) return until.time
-  const isTomorrow = weekdays.indexOf(until.day) === (weekdays.indexOf(now.day) + 1) % 7
-  return `${isTomorrow ? 'tomorrow' : until.day} at ${until.time}`
-}
-
-/** 'Open until 20:00', 'Open 24 hours', 'Opens tomorrow at 08:00', 'Closed'. */
-export const openingText = (hours: readonly OpeningSpan[], now: WeekMoment): string => {
-  const { isOpen, until } = openingStateAt(hours, now)
-  if (isOpen) return until ? `Open until ${relativeTime(until, now)}` : 'Open 24 hours'
-  return until
-    ? `Opens ${until.day === now.day && until.time > now.time ? 'at ' : ''}${relativeTime(until, now)}`
-    : 'Closed'
-}
 
 const isWholeDay = ({ open, close }: OpeningSpan) => open === close
 
@@ -27,12 +10,6 @@ export const hoursOn = (hours: readonly OpeningSpan[], day: WeekMoment['day']): 
   const spans = spansOn(hours, day)
   if (spans.some(isWholeDay)) return 'Open 24 hours'
   return spans.map(({ open, close }) => `${open} to ${close}`).join(', ') || 'Closed'
-}
-
-/** '650 m', '2.3 km', '12 km', in a straight line. */
-export const distanceText = (kilometres: number): string => {
-  if (kilometres < 0.95) return `${Math.max(1, Math.round(kilometres * 20)) * 50} m`
-  return `${kilometres < 9.95 ? kilometres.toFixed(1) : Math.round(kilometres)} km`
 }
 
 /** '4.5 of 5 (12 reviews)' */

@@ -3,6 +3,7 @@ import { ArrowLeft, Mail, Phone, Star, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { civilOf, weekdays } from '@alafia/contract/kernel/civil'
 import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
+import { distanceText, openingText } from '@alafia/contract/pharmacies/labels'
 import { useClinic } from '../../lib/clinic.ts'
 import { shortDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { ListState } from '../../ui/list/list-states.tsx'
 import type { Nearby } from './nearby.ts'
 import { OpeningStatus } from './opening-status.tsx'
 import { reviewsQuery } from './queries.ts'
-import { distanceText, hoursOn, openingText, ratingText } from './labels.ts'
+import { hoursOn, ratingText } from './labels.ts'
 
 /** Loaded when it is first opened. */
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog)

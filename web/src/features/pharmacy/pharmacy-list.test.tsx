@@ -4,12 +4,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
+import { distanceText, openingText } from '@alafia/contract/pharmacies/labels'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { fakeNetwork } from '../../testing/fake-network.ts'
 import { filterByText, nearby } from './nearby.ts'
 import { PharmacyList } from './pharmacy-list.tsx'
-import { useCurrentMinute } from './use-current-minute.ts'
-import { distanceText, hoursOn, openingText } from './labels.ts'
+import { useCurrentMinute } from '../../domain/use-current-minute.ts'
+import { hoursOn } from './labels.ts'
 
 fakeNetwork()
 

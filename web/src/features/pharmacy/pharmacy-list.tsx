@@ -2,13 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { MapPin, Navigation, Star } from 'lucide-react'
 import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
+import { distanceText, openingText } from '@alafia/contract/pharmacies/labels'
 import { Badge } from '../../ui/badge.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { Nearby } from './nearby.ts'
 import { OpeningStatus } from './opening-status.tsx'
-import { distanceText, hoursOn, openingText, ratingText } from './labels.ts'
+import { hoursOn, ratingText } from './labels.ts'
 
 type RowProps = { pharmacy: Nearby; now: WeekMoment; current: boolean; onSelect: () => void }
 

@@ -22,15 +22,17 @@ const dayOf = (instant: string | null, zone: string, by: string | null = null) =
   return day === undefined ? {} : { detail: by === null ? day : `${day}, by ${by}` }
 }
 
-/** Its progress: requested, at the pharmacy, ready, collected. */
+/** Its progress: requested, at the pharmacy (which has to be chosen first), ready, collected. */
 export const progressOf = (
-  { status, medications, requestedAt, dispensedAt, collectedAt, collectedBy, owed }: Prescription,
+  { status, pharmacy, medications, requestedAt, dispensedAt, collectedAt, collectedBy, owed }: Prescription,
   zone: string,
 ): ProgressStepsProps => ({
   label: `Prescription for ${medications[0]?.name}`,
   steps: [
     { label: 'Requested', ...dayOf(requestedAt, zone) },
-    { label: 'At the pharmacy' },
+    status === 'pending' && !pharmacy
+      ? { label: 'Choose a pharmacy' }
+      : { label: 'At the pharmacy', ...(pharmacy ? { detail: pharmacy.name } : {}) },
     // Owed units aren't ready, even if others are.
     { label: owed > 0 ? 'Partly ready' : 'Ready', ...dayOf(dispensedAt, zone) },
     { label: status === 'delivered' ? 'Delivered' : 'Collected', ...dayOf(collectedAt, zone, collectedBy) },

@@ -43,11 +43,11 @@ const doctors: Variant = {
 }
 
 const pharmacists: Variant = {
-  lead: 'The queue, longest waiting first, and what you have handled.',
-  empty: 'Prescriptions in the queue and those you have handled appear here.',
+  lead: 'The queue, urgent ones first, and what your pharmacy has handled.',
+  empty: 'Prescriptions in the queue and those your pharmacy has handled appear here.',
   tabs: [
     { value: 'first', label: 'In the queue', filters: { view: 'queue' } },
-    { value: 'handled', label: 'Handled by you', filters: {} },
+    { value: 'handled', label: 'Handled here', filters: { view: 'newest' } },
     { value: 'fulfilled', label: 'Fulfilled', filters: { tab: 'fulfilled' } },
     { value: 'rejected', label: 'Rejected', filters: { tab: 'rejected' } },
   ],

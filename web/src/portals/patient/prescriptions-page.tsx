@@ -8,6 +8,7 @@ import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { patientLabel, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
+import { myDetailsQuery } from '../../features/pharmacy/queries.ts'
 import { DownloadButton } from '../../features/prescriptions/listing/download-button.tsx'
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
 import { PrescriptionList } from '../../features/prescriptions/listing/prescription-list.tsx'
@@ -49,6 +50,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
   const { today } = useClinic()
   const doctors = useQuery(doctorsQuery)
   const family = useQuery(familyQuery)
+  const profile = useQuery(myDetailsQuery)
   const [booking, setBooking] = useState<Partial<SharedBookingForm>>()
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'all'
 
@@ -117,6 +119,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
       key={prescription.id}
       prescription={prescription}
       reader="patient"
+      home={profile.data?.coordinates ?? undefined}
       actions={actionsFor(prescription)}
     />
   )

@@ -5,6 +5,7 @@ import { PendingDeliveries } from '../../features/pharmacy/pending-deliveries.ts
 import { PharmacyCounters } from '../../features/prescriptions/queue/pharmacy-counters.tsx'
 import { dispensingOptions } from '../../features/prescriptions/queries.ts'
 import { Queue, type QueueFilters } from '../../features/prescriptions/queue/queue.tsx'
+import { WorkplaceNotice } from '../../features/prescriptions/queue/workplace-notice.tsx'
 import { RecentlyFulfilled } from '../../features/prescriptions/queue/recently-fulfilled.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
@@ -44,6 +45,7 @@ export function PharmacistDashboardPage() {
 
   return (
     <Page title="Dashboard" actions={<QuickActions />}>
+      <WorkplaceNotice />
       <PharmacyCounters />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
         <Queue

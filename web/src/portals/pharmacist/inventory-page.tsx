@@ -4,6 +4,8 @@ import { PackagePlus } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { itemTabs, type ItemTab } from '@alafia/contract/inventory/states'
 import { stockSummaryQuery } from '../../features/inventory/queries.ts'
+import { pharmaciesQuery } from '../../features/pharmacy/queries.ts'
+import { WorkplaceNotice } from '../../features/prescriptions/queue/workplace-notice.tsx'
 import { StockFilters } from '../../features/inventory/stock/stock-filters.tsx'
 import type { Sorting } from '../../features/inventory/stock/stock-headers.tsx'
 import { StockList } from '../../features/inventory/stock/stock-list.tsx'
@@ -42,9 +44,10 @@ const useSlashToSearch = () => {
 /** The inventory (INV-14). Pharmacists change it, administrators read it. */
 export function InventoryPage() {
   const { user } = useSession()
-  const { search, form, tab, sort, order } = stockChoiceIn(route.useSearch())
+  const params = route.useSearch()
+  const { search, form, tab, sort, order } = stockChoiceIn(params)
+  const { at } = params
   const navigate = route.useNavigate()
-  const summary = useQuery(stockSummaryQuery)
   const dialogs = useStockDialogs()
   const table = useRef<StockTableHandle>(null)
   const container = useSlashToSearch()
@@ -56,6 +59,9 @@ export function InventoryPage() {
     table.current?.focusFirst()
   }, [submittedSearch, search])
   const isPharmacist = user?.role === 'pharmacist'
+  const pharmacyId = at === undefined ? undefined : String(at)
+  const summary = useQuery(stockSummaryQuery(pharmacyId))
+  const pharmacies = useQuery({ ...pharmaciesQuery, enabled: !isPharmacist })
 
   const searchFor = useCallback(
     (text: string) =>
@@ -112,6 +118,7 @@ export function InventoryPage() {
       }
       actions={addButton}
     >
+      {isPharmacist && <WorkplaceNotice />}
       <div
         ref={container}
         className="grid min-w-0 gap-4"
@@ -133,6 +140,11 @@ export function InventoryPage() {
           onForm={(chosen) =>
             void navigate({ search: (now) => ({ ...now, form: chosen }), resetScroll: false })
           }
+          pharmacies={pharmacies.data ?? []}
+          pharmacyId={at}
+          onPharmacy={(chosen) =>
+            void navigate({ search: (now) => ({ ...now, at: chosen }), resetScroll: false })
+          }
           sorting={sorting}
           onSorting={sortBy}
         />
@@ -140,7 +152,8 @@ export function InventoryPage() {
           <TabPanel value={tab ?? 'all'}>
             <StockList
               ref={table}
-              filters={{ search, form, tab, ...sorting }}
+              filters={{ search, form, tab, pharmacyId, ...sorting }}
+              showsPharmacy={!isPharmacist}
               onSorting={sortBy}
               onClearFilters={() => void navigate({ search: {}, resetScroll: false })}
               openId={dialogs.item}

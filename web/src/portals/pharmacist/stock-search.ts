@@ -7,6 +7,8 @@ export type StockSearch = {
   tab?: string | undefined
   sort?: string | undefined
   order?: string | undefined
+  /** Chosen by an administrator. */
+  at?: number | undefined
   /** The open item. */
   item?: number | undefined
   do?: string | undefined
@@ -21,6 +23,7 @@ export const stockSearch = (given: Record<string, unknown>): StockSearch => ({
   tab: textParam(given['tab']),
   sort: textParam(given['sort']),
   order: textParam(given['order']),
+  at: idParam(given['at']),
   item: idParam(given['item']),
   do: textParam(given['do']),
   batch: idParam(given['batch']),

@@ -10,6 +10,10 @@ export type StockFiltersProps = {
   onSearch: (text: string) => void
   form: ItemForm | undefined
   onForm: (form: ItemForm | undefined) => void
+  /** Of which an administrator may choose one; empty for pharmacists, who see their own pharmacy's stock. */
+  pharmacies: readonly { id: number; name: string }[]
+  pharmacyId: number | undefined
+  onPharmacy: (id: number | undefined) => void
   sorting: Sorting
   onSorting: (sorting: Sorting) => void
 }
@@ -28,7 +32,8 @@ const sortings = itemSorts.flatMap((sort) =>
 )
 
 /** Search, form, and the order on a phone. On a desktop the columns' headers sort. */
-export function StockFilters({ search, onSearch, form, onForm, sorting, onSorting }: StockFiltersProps) {
+export function StockFilters(props: StockFiltersProps) {
+  const { search, onSearch, form, onForm, pharmacies, pharmacyId, onPharmacy, sorting, onSorting } = props
   return (
     <div className="flex flex-wrap gap-2">
       <LiveSearch
@@ -53,6 +58,22 @@ export function StockFilters({ search, onSearch, form, onForm, sorting, onSortin
           ))}
         </Select>
       </span>
+      {pharmacies.length > 0 && (
+        <span className="min-w-0 flex-auto sm:flex-none">
+          <Select
+            aria-label="Pharmacy"
+            value={pharmacyId ?? ''}
+            onChange={({ target }) => onPharmacy(Number(target.value) || undefined)}
+          >
+            <option value="">All pharmacies</option>
+            {pharmacies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </span>
+      )}
       <span className="min-w-0 flex-auto md:hidden">
         <Select
           aria-label="Order"

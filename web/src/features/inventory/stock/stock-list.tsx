@@ -12,6 +12,8 @@ export type StockListProps = {
   onClearFilters: () => void
   openId: number | undefined
   onOpen: (id: number) => void
+  /** Whether the rows say where an item is kept. */
+  showsPharmacy: boolean
   /** The button that is offered while there are no items. */
   add: ReactNode
   /** Called whenever the list shows the results of its filters. */
@@ -21,15 +23,16 @@ export type StockListProps = {
 
 /** The inventory: loading, failed, empty or listed. Further pages load while scrolling. */
 export function StockList(props: StockListProps) {
-  const { filters, onSorting, onClearFilters, openId, onOpen, add, onSettled, ref } = props
-  const { search, form, tab, sort = 'name', order = 'asc' } = filters
-  const query = useInfiniteQuery(stockPagesQuery({ search, form, tab, sort, order }))
+  const { filters, onSorting, onClearFilters, openId, onOpen, showsPharmacy, add, onSettled, ref } = props
+  const { search, form, tab, pharmacyId, sort = 'name', order = 'asc' } = filters
+  const query = useInfiniteQuery(stockPagesQuery({ search, form, tab, pharmacyId, sort, order }))
   const isSettled = query.isSuccess && !query.isPlaceholderData
   useEffect(() => {
     if (isSettled) onSettled()
   }, [isSettled, onSettled])
   const items = query.data?.pages.flatMap(({ rows }) => rows)
-  const isFiltered = search !== undefined || form !== undefined || tab !== undefined
+  const isFiltered =
+    search !== undefined || form !== undefined || tab !== undefined || pharmacyId !== undefined
   const found = items?.length ?? 0
   return (
     <div className="grid gap-2" aria-busy={query.isPlaceholderData || undefined}>
@@ -53,7 +56,8 @@ export function StockList(props: StockListProps) {
           <StockTable
             ref={ref ?? null}
             items={shown}
-            listKey={JSON.stringify([search, form, tab, sort, order])}
+            showsPharmacy={showsPharmacy}
+            listKey={JSON.stringify([search, form, tab, pharmacyId, sort, order])}
             sorting={{ sort, order }}
             onSorting={onSorting}
             openId={openId}

@@ -17,6 +17,7 @@ export type StockRowProps = {
   /** Whether Tab moves focus to it. */
   isStop: boolean
   isOpen: boolean
+  showsPharmacy: boolean
   onOpen: () => void
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -49,13 +50,14 @@ export function StockRow({
   start,
   isStop,
   isOpen,
+  showsPharmacy,
   onOpen,
   onFocus,
   onKeyDown,
   ref,
 }: StockRowProps) {
   const { currency } = useClinic()
-  const { name, genericName, dosage, form, quantity, minStockLevel, expiryDate, price } = item
+  const { pharmacy, name, genericName, dosage, form, quantity, minStockLevel, expiryDate, price } = item
   return (
     <div
       ref={ref}
@@ -86,7 +88,10 @@ export function StockRow({
           <span className="text-ink-2">{formLabel[form].toLowerCase()}</span>
         </button>
       </span>
-      <Cell column={stockColumns.generic}>{genericName}</Cell>
+      <Cell column={stockColumns.generic}>
+        {genericName}
+        {showsPharmacy && <span className="block text-small text-ink-2">{pharmacy.name}</span>}
+      </Cell>
       <Cell column={stockColumns.stock}>
         <span className="font-semibold md:font-normal">{formatNumber(quantity)}</span>
         <span className="md:sr-only"> {unitOf(form, quantity)}</span>

@@ -26,6 +26,7 @@ export type StockTableHandle = { focusFirst: () => void }
 
 export type StockTableProps = StockHeadersProps & {
   items: readonly InventoryItem[]
+  showsPharmacy: boolean
   /** The filters and the order, as text. When it changes, the list scrolls to the top. */
   listKey: string
   openId: number | undefined
@@ -56,7 +57,19 @@ const useListTop = () => {
 
 /** All items, of which only the visible ones are rendered. The window scrolls; `useRowKeys` moves between rows. */
 export function StockTable(props: StockTableProps) {
-  const { items, listKey, openId, onOpen, hasMore, isFetching, isStuck, onMore, ref, ...headers } = props
+  const {
+    items,
+    showsPharmacy,
+    listKey,
+    openId,
+    onOpen,
+    hasMore,
+    isFetching,
+    isStuck,
+    onMore,
+    ref,
+    ...headers
+  } = props
   const { body, top } = useListTop()
   const isNarrow = useIsNarrow()
   /** Tab leads to this item, also when the list around it changes. */
@@ -131,6 +144,7 @@ export function StockTable(props: StockTableProps) {
                 start={start - top}
                 isStop={index === active}
                 isOpen={item.id === openId}
+                showsPharmacy={showsPharmacy}
                 onOpen={() => onOpen(item.id)}
                 onFocus={() => setActiveId(item.id)}
                 onKeyDown={onKeyDown}

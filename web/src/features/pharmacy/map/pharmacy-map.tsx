@@ -2,7 +2,7 @@ import { isOpenAt, type WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { classes } from '../../../ui/classes.ts'
 import type { Nearby, Origin } from '../nearby.ts'
 import { projectionOf, scaleBar } from './projection.ts'
-import { distanceText } from '../labels.ts'
+import { distanceText } from '@alafia/contract/pharmacies/labels'
 
 const [width, height] = [400, 260]
 /** Anyone farther away than this isn't shown: the pharmacies would shrink to one point. */

@@ -26,3 +26,47 @@ test.each([
   expect(card.textContent).toContain('Cardiology · for Kemi')
   expect(card.textContent).toContain('Issued')
 })
+
+const place = {
+  address: '31 Bode Thomas Street, Surulere',
+  phone: '+234 805 555 0119',
+  operatingHours: [],
+  coordinates: { latitude: 6.4906, longitude: 3.3567 },
+}
+const pharmacy = { id: 3, name: 'Alafia Pharmacy Surulere', isYours: false, place }
+const show = (change: Parameters<typeof fakePrescription>[0], reader: 'patient' | 'staff' = 'patient') =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PrescriptionCard
+        prescription={fakePrescription(change)}
+        reader={reader}
+        home={{ latitude: 6.4969, longitude: 3.3512 }}
+      />
+    </QueryClientProvider>,
+  )
+
+test('PHARM-52 the patient’s card says where a filled prescription is: name, address, hours, phone, distance and the way', async () => {
+  show({ status: 'fulfilled', pharmacy })
+  const where = await screen.findByRole('region', { name: 'Where to collect' })
+  expect(where.textContent).toContain('Collect at Alafia Pharmacy Surulere')
+  expect(where.textContent).toContain(
+    '31 Bode Thomas Street, Surulere · 950 m from the address on your profile',
+  )
+  expect(where.textContent).toContain('Closed')
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Directions')).toBe('geo:6.4906,3.3567')
+  expect(hrefOf('+234 805 555 0119')).toBe('tel:+2348055550119')
+})
+
+test.each([
+  ['pending', null, 'Choose a pharmacy'],
+  ['pending', pharmacy, 'At the pharmacy'],
+] as const)(
+  'PHARM-51 the progress of a %s prescription with the pharmacy %j: %s',
+  async (status, chosen, step) => {
+    show({ status, pharmacy: chosen })
+    const steps = await screen.findAllByRole('listitem', { current: 'step' })
+    expect(steps.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(step)])
+    expect(screen.queryByRole('region', { name: 'Where to collect' })).toBeNull()
+  },
+)

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
+import type { Coordinates } from '@alafia/contract/pharmacies/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { dashboardLabel, patientLabel } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -15,12 +16,15 @@ import { DispensedProducts } from '../dispensed-products.tsx'
 import { AcknowledgedFindings } from '../recheck/acknowledged-findings.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { OwedNotice } from '../owed-notice.tsx'
+import { CollectAt } from './collect-at.tsx'
 import { expiryOf, progressOf } from '../status.ts'
 
 export type PrescriptionCardProps = {
   prescription: Prescription
   /** Which vocabulary it uses: the patient pages' or the dashboards'. */
   reader: 'patient' | 'staff'
+  /** The address on the patient's profile, to measure distances from. */
+  home?: Coordinates | undefined
   actions?: ReactNode
 }
 
@@ -43,7 +47,7 @@ function Note({ prescription: { status, pharmacistNotes } }: { prescription: Pre
 const expiryLabel = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
 /** One prescription (RX-28): who, for whom, until when, what to take, and its progress. */
-export function PrescriptionCard({ prescription, reader, actions }: PrescriptionCardProps) {
+export function PrescriptionCard({ prescription, reader, home, actions }: PrescriptionCardProps) {
   const { today, timeZone } = useClinic()
   const id = useId()
   const {
@@ -102,6 +106,7 @@ export function PrescriptionCard({ prescription, reader, actions }: Prescription
           {pharmacy && ` · ${pharmacy.name}`}
         </p>
         <ProgressSteps {...progressOf(prescription, timeZone)} />
+        {!isStaff && <CollectAt prescription={prescription} home={home} />}
         <OwedNotice prescription={prescription} isStaff={isStaff} />
         <AcknowledgedFindings prescription={prescription} />
         <Note prescription={prescription} />

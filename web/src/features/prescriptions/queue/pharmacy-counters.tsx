@@ -11,7 +11,7 @@ export function PharmacyCounters() {
   const summary = useQuery(prescriptionSummaryQuery)
   const stock = useQuery({
     queryKey: ['/api/pharmacy/inventory', 'summary'],
-    queryFn: ({ signal }) => call(getInventorySummary, { signal }),
+    queryFn: ({ signal }) => call(getInventorySummary, { query: {}, signal }),
   })
   const { pending, active, fulfilled, rejected } = summary.data ?? {}
   return (

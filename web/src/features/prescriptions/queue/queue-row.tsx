@@ -1,4 +1,4 @@
-import { CalendarX, Eye, MapPin, PackageOpen, RotateCcw, Siren } from 'lucide-react'
+import { CalendarX, Eye, PackageOpen, RotateCcw, Siren } from 'lucide-react'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
@@ -10,6 +10,7 @@ import { Status } from '../../../ui/status.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { refillsLabel } from '../status.ts'
 import { owedText } from '../owed-text.ts'
+import { ChosenPharmacy } from '../chosen-pharmacy.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
 const isOnHold = ({ status, pharmacistNotes }: Prescription) =>
@@ -92,11 +93,7 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
           Refill, {refillsLabel(refillsLeft)} after this
         </Status>
       )}
-      {prescription.pharmacy?.isYours && (
-        <Status kind="line" tone="info" icon={MapPin} className="text-small">
-          Chose your pharmacy
-        </Status>
-      )}
+      <ChosenPharmacy prescription={prescription} />
     </ListRow>
   )
 }

@@ -156,3 +156,13 @@ test('PHARM-3 a row says what is urgent, on hold, a refill, expired or owed', as
   expect(words[4]).toContain('Owed: 6 tablets of Amlodipine 5 mg')
   expect(words[4]).toContain('Owed for 2 days')
 })
+
+test('PHARM-51 each row names the chosen pharmacy, or says that there is none', async () => {
+  const pharmacy = { id: 3, name: 'Ikeja', isYours: true, place: null }
+  has()
+  await draw([waiting(1, 'Amina Bello', { pharmacy }), waiting(2, 'Musa Danladi', { pharmacy: null })])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ikeja (yours)'),
+    expect.stringContaining('No pharmacy chosen yet'),
+  ])
+})

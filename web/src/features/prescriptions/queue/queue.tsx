@@ -31,7 +31,7 @@ export type QueueProps = {
 }
 
 /**
- * Pending Prescriptions (PHARM-2): pending and active ones, those for the pharmacist's pharmacy first, then the longest
+ * Pending Prescriptions (PHARM-2): those that chose the pharmacist's pharmacy or none, urgent ones first, then the longest
  * waiting. By keyboard: '/' to search, arrow down, Enter.
  */
 export function Queue({ filters, onFilters, openId, onReview, className }: QueueProps) {

@@ -8,6 +8,7 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../../lib/format.ts'
 import { HealthSummary } from '../../../domain/health-summary.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { ChosenPharmacy } from '../chosen-pharmacy.tsx'
 import { prescribedIn } from './prescribed-in.ts'
 
 const years = (age: number) => (age === 1 ? '1 year' : `${age} years`)
@@ -58,6 +59,7 @@ export function Heading({ prescription, person }: HeadingProps) {
           On hold: {holdNote}
         </Status>
       )}
+      <ChosenPharmacy prescription={prescription} />
       {person && <HealthSummary health={person.health} prescribed={prescribedIn(person, prescription)} />}
     </div>
   )

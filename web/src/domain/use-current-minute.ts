@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { civilOf, weekdayOf } from '@alafia/contract/kernel/civil'
 import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { minute } from '@alafia/contract/kernel/durations'
-import { useClinic } from '../../lib/clinic.ts'
+import { useClinic } from '../lib/clinic.ts'
 
 /** Runs as each minute begins, and when the page becomes visible again. */
 const eachMinute = (notify: () => void) => {

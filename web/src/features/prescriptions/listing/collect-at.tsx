@@ -1,0 +1,47 @@
+import { MapPin, Navigation, Phone } from 'lucide-react'
+import { distanceBetween } from '@alafia/contract/pharmacies/distance'
+import { distanceText, openingText } from '@alafia/contract/pharmacies/labels'
+import type { Coordinates } from '@alafia/contract/pharmacies/schema'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { useCurrentMinute } from '../../../domain/use-current-minute.ts'
+import { Button } from '../../../ui/button.tsx'
+
+type CollectAtProps = {
+  prescription: Prescription
+  /** The address on the patient's profile, if it is known. */
+  home: Coordinates | undefined
+}
+
+/** For the patient of a filled prescription: where it is ready, until when, and how to get there. */
+export function CollectAt({ prescription: { status, pharmacy }, home }: CollectAtProps) {
+  const now = useCurrentMinute()
+  if (status !== 'fulfilled' || !pharmacy?.place) return null
+  const { address, phone, operatingHours, coordinates } = pharmacy.place
+  const distance = home && distanceText(distanceBetween(home, coordinates))
+  return (
+    <section aria-label="Where to collect" className="grid gap-2 rounded-surface bg-sunken p-4">
+      <p className="flex items-start gap-2 font-semibold">
+        <MapPin className="mt-1 size-4 shrink-0" aria-hidden /> Collect at {pharmacy.name}
+      </p>
+      <p>
+        {address}
+        {distance && ` · ${distance} from the address on your profile`}
+      </p>
+      <p>{openingText(operatingHours, now)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="small">
+          <a href={`geo:${coordinates.latitude},${coordinates.longitude}`}>
+            <Navigation /> Directions
+          </a>
+        </Button>
+        {phone && (
+          <Button asChild size="small">
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              <Phone /> {phone}
+            </a>
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
