@@ -6,8 +6,11 @@ const maxMs = 30
 
 const queue = '/api/prescriptions?view=queue'
 
-/** Every query of a very long queue, by a few pharmacists concurrently. */
-export const longQueue = async (url: string, pharmacist: Reader, rows: number) => {
+/** `rows` of all open prescriptions are in the queue of one pharmacy. */
+type Queues = { open: number; pharmacies: number; rows: number }
+
+/** Every query of the queue of one of many pharmacies, by a few pharmacists concurrently. */
+export const longQueue = async (url: string, pharmacist: Reader, { open, pharmacies, rows }: Queues) => {
   const middle = await pageAfter(url, `${queue}&limit=200`, pharmacist, rows / 2)
   const readings: [string, string][] = [
     ['first page', `${queue}&limit=20`],
@@ -20,5 +23,9 @@ export const longQueue = async (url: string, pharmacist: Reader, rows: number) =
     ['a search for a name', `${queue}&limit=20&search=bello`],
   ]
   for (const [what, path] of readings)
-    await reportReadLoad(url, pharmacist, { what: `${what} of a queue of ${rows}`, path, maxMs })
+    await reportReadLoad(url, pharmacist, {
+      what: `${what} of a queue of ${rows} (${open} over ${pharmacies} pharmacies)`,
+      path,
+      maxMs,
+    })
 }

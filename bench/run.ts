@@ -49,8 +49,9 @@ const longest = 2000
 const practice = { patients: 500, doctors: 1, appointments: 50_000, daysAhead: 4 }
 /** Appointments in one patient's chart. */
 const charted = 500
-/** Prescriptions that wait to be filled. */
+/** Prescriptions that wait to be filled, and the pharmacies that patients chose for them. */
 const open = 10_000
+const pharmacies = 20
 /** Messages of one conversation. */
 const spoken = 10_000
 const sockets = 1000
@@ -101,7 +102,9 @@ try {
   await busyCheck(url, seed, readerOf)
 
   const waiting = await fillHistory(db, { patients: open / 4, doctors: 20, appointments: open })
-  await longQueue(url, counter, await fillPrescriptionQueue(db, database, waiting, shop.id))
+  const others = await Promise.all(Array.from({ length: pharmacies - 1 }, () => seed.pharmacy()))
+  const queued = await fillPrescriptionQueue(db, database, waiting, [shop, ...others])
+  await longQueue(url, counter, { open, pharmacies, rows: queued })
 
   await longConversation(url, spoken, seed, readerOf)
 

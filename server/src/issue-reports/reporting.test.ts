@@ -40,7 +40,7 @@ beforeAll(async () => {
     pharmacist: await seed.pharmacist({ pharmacy: await seed.pharmacy() }),
   })
   pharmacist = await server.as(ifeoma)
-  colleague = await server.as(await seed.pharmacist())
+  colleague = await server.as(await seed.pharmacist({ pharmacy: await seed.pharmacy() }))
   admins = [await server.as(await seed.admin()), await server.as(await seed.admin())]
 })
 afterAll(() => server.close())
