@@ -340,7 +340,6 @@ describe('what a change refuses', () => {
       pharmacistId: people.doctor.id,
       fillCount: 7,
       expiryDate: '2030-01-01',
-      medications: [],
       createdAt: '2020-01-01T00:00:00Z',
     }
     server.clock.advance(1)
