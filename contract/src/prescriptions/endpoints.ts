@@ -197,16 +197,8 @@ export const updatePrescription = endpoint({
   audit: 'prescription.update',
   params: idParams,
   body: prescriptionUpdate,
-  unchangeable: { medications: 'What was signed doesn’t change: another medicine needs a new prescription' },
   reply: prescription,
-  problems: [
-    'wrong-state',
-    'not-changed-here',
-    'not-genuine',
-    'unsafe',
-    'too-little-stock',
-    'not-as-ordered',
-  ],
+  problems: ['wrong-state', 'not-genuine', 'unsafe', 'too-little-stock', 'not-as-ordered'],
 })
 
 export const dispenseOwed = endpoint({

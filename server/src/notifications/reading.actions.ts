@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification } from '../outbox/table.ts'
 import { send } from '../platform/database/pipelining.ts'
