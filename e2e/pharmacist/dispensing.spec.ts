@@ -12,7 +12,7 @@ test.use({ aloneAs: 'counter' })
 
 /* The pharmacist's counter: by keyboard, in partial fills, two pharmacists at one prescription, and what follows the filling. */
 
-type Order = { name: string; quantity: number; refills?: number }
+type Order = { name: string; quantity: number; refills?: number; dosage?: string }
 
 /** The demo doctor prescribes for the demo patient, at an appointment of this test. */
 const prescribe = async (url: string, ...orders: Order[]) => {
@@ -22,16 +22,16 @@ const prescribe = async (url: string, ...orders: Order[]) => {
     patientId: visit.patientId,
     doctorId: visit.doctorId,
     refills: 1,
-    medications: orders.map(({ name, quantity }) => ({
+    medications: orders.map(({ name, quantity, dosage = '1 tablet' }) => ({
       name,
-      dosage: '1 tablet',
+      dosage,
       frequency: 'each morning',
       duration: `${quantity} days`,
       quantity,
     })),
   })
   expect(answer.status(), await answer.text()).toBe(201)
-  return { id: prescription.parse(await answer.json()).id, patient }
+  return { id: prescription.parse(await answer.json()).id, patient, doctor, patientId: visit.patientId }
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Review', exact: true })
@@ -171,7 +171,7 @@ test('PHARM-10 a duplicate supply is dispensed only after a confirmation that sa
   browser,
   url,
 }) => {
-  const medicine = { name: 'Salbutamol inhaler 100 mcg', quantity: 1 }
+  const medicine = { name: 'Salbutamol inhaler 100 mcg', dosage: '2 puffs', quantity: 1 }
   const earlier = await prescribe(url, medicine)
   const api = await apiOf(url, 'pharmacist')
   const filled = await api.patch(`/api/prescriptions/${earlier.id}`, { data: { status: 'fulfilled' } })
@@ -281,4 +281,45 @@ test('PHARM-5 PHARM-7 two pharmacists open one prescription: one dispenses it, t
   await expect(panel(page).getByText('This prescription is now ready')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: /Fulfill Prescription/ })).toHaveCount(0)
   await expect(panel(page).getByLabel('Pharmacist notes')).toHaveValue('Asked about swollen ankles.')
+})
+
+// The last: the allergy stays.
+test('PHARM-70 PHARM-71 PHARM-72 on a phone, an allergy that is recorded while the panel is open asks for a reason', async ({
+  browser,
+  url,
+}) => {
+  const { id, doctor, patientId } = await prescribe(url, { name: 'Atorvastatin 20 mg', quantity: 5 })
+  const page = await signedIn(browser, url, 'pharmacist', phone, `/pharmacist/dashboard?review=${id}`)
+  const today = panel(page).getByRole('region', { name: 'Safety check today' })
+  await expect(today).toContainText('Checked:')
+  await expect(today.getByLabel('Your reason for dispensing anyway')).toHaveCount(0)
+
+  const recorded = await doctor.post(`/api/people/${patientId}/self/allergies`, {
+    data: {
+      substance: 'Atorvastatin',
+      type: 'allergy',
+      reaction: 'Swollen face',
+      severity: 'severe',
+      certainty: 'confirmed',
+    },
+  })
+  expect(recorded.status(), await recorded.text()).toBe(201)
+  const reason = today.getByLabel('Your reason for dispensing anyway')
+  await expect(reason).toBeVisible()
+  await expect(today).toContainText('New since it was signed')
+
+  const fulfil = panel(page).getByRole('button', { name: /Fulfill Prescription/ })
+  await press(page, fulfil)
+  await expect(reason).toBeFocused()
+  await expect(today).toContainText('Please give a reason for dispensing anyway')
+  await checkAccessibility(page, 'a finding that is new since signing')
+  await today.getByRole('button', { name: 'Common reasons' }).click()
+  await today.getByRole('button', { name: 'The doctor confirmed it by phone' }).click()
+  await press(page, fulfil)
+  await expect(done(page)).toBeVisible()
+
+  const prescriber = await signedIn(browser, url, 'doctor', phone, `/prescriptions?prescription=${id}`)
+  await expect(
+    prescriber.getByRole('region', { name: 'Acknowledged when it was dispensed' }).first(),
+  ).toContainText('The doctor confirmed it by phone')
 })

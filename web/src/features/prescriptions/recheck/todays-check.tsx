@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { dispensingReasons, type DispensingFinding } from '@alafia/contract/prescriptions/dispensing-check'
+import {
+  dispensingReasons,
+  needsAcknowledgement,
+  type DispensingFinding,
+} from '@alafia/contract/prescriptions/dispensing-check'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -71,6 +75,9 @@ function Details({
         <p className="text-small text-ink-2">
           Ask the family or {doctorName} to record it. Then it’s checked again.
         </p>
+      )}
+      {!isReadOnly && needsAcknowledgement(finding) && !recheck.mustAnswer(finding) && (
+        <p className="text-small text-ink-2">To dispense it, you’ll give a reason.</p>
       )}
       {!isReadOnly && recheck.mustAnswer(finding) && (
         <ReasonField
