@@ -1,5 +1,7 @@
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { BenchDatabase } from '@alafia/server/seed/bench-database'
+import { addAppointments } from '@alafia/server/seed/appointments'
+import { addPeople } from '@alafia/server/seed/people'
 import { addPrescriptions } from '@alafia/server/seed/prescriptions'
 import type { Seed } from '@alafia/server/seed/seeding'
 import { load, warmLoad } from './load.ts'
@@ -10,6 +12,8 @@ import type { Reader } from './scenarios.ts'
 const drugs = 200
 /** More than one run can fulfil. */
 const pending = 6000
+/** Each has four prescriptions, which are checked against each other. */
+const patients = 1500
 const seconds = 6
 
 type Counter = { database: BenchDatabase; seed: Seed; pharmacist: Reader }
@@ -30,23 +34,35 @@ const fillCounter = async ({ database, seed }: Counter) => {
     }))
     items.push((await seed.item({ name, genericName: name, dosage: '5 mg', form: 'tablet', batches })).id)
   }
-  const appointment = await seed.appointment({
-    patient: await seed.patient(),
-    doctor: await seed.doctor(),
-    date: clock.today(),
-    time: '10:00',
-    status: 'confirmed',
-  })
-  const orders = Array.from({ length: pending }, (_each, nth) => ({
-    appointment,
-    medications: [nth, nth + 1].map((drug) => ({
-      name: `${drugName(drug % drugs)} 5 mg`,
-      dosage: '1 tablet',
-      frequency: 'each morning',
-      duration: '30 days',
-      quantity: 30,
+  const doctor = await seed.doctor()
+  const people = await addPeople(
+    db,
+    clock,
+    Array.from({ length: patients }, () => ({ role: 'patient' as const })),
+  )
+  const appointments = await addAppointments(
+    db,
+    clock,
+    people.map((patient) => ({
+      patient,
+      doctor,
+      date: clock.today(),
+      time: '10:00',
+      status: 'completed' as const,
     })),
-  }))
+  )
+  const orders = Array.from({ length: pending / patients }, () => appointments)
+    .flat()
+    .map((appointment, nth) => ({
+      appointment,
+      medications: [nth, nth + 1].map((drug) => ({
+        name: `${drugName(drug % drugs)} 5 mg`,
+        dosage: '1 tablet',
+        frequency: 'each morning',
+        duration: '30 days',
+        quantity: 30,
+      })),
+    }))
   // One statement inserts at most a thousand.
   const stored = []
   for (let from = 0; from < pending; from += 1000)
