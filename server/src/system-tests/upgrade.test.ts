@@ -67,7 +67,7 @@ describe.each(files)('the database of %s', (file) => {
         'select distinct pharmacy.name from dispense join pharmacy on pharmacy.id = pharmacy_id',
         `select prescription.id from prescription join dispense on prescription_id = prescription.id and fill_number = fill_count
           where status in ('fulfilled', 'picked-up', 'delivered') and prescription.pharmacy_id is distinct from dispense.pharmacy_id`,
-      ].map(async (query) => (await database.pool.query(query)).rows as unknown[]),
+      ].map(async (query) => (await database.pool.query<Record<string, unknown>>(query)).rows),
     )
     // Of two with one pharmacist each, the first.
     expect(stock).toEqual([{ name: 'Alafia Pharmacy Surulere' }])
