@@ -327,14 +327,9 @@ describe('a form in a dialog', () => {
   test('PLAT-36 is unguarded once it is saved: closing it by the address asks nothing', async () => {
     replies[path] = saved
     const history = createBrowserHistory()
-    let landedOn: string | undefined
-    const close = () => {
-      history.push('/closed')
-      landedOn = history.location.pathname
-    }
     show(
       <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history })}>
-        <BatchDialog title="First" options={{}} onClose={close} />
+        <BatchDialog title="First" options={{}} onClose={() => history.push('/closed')} />
       </RouterContextProvider>,
     )
     await fill()
@@ -342,7 +337,7 @@ describe('a form in a dialog', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(history.location.pathname).not.toBe('/elsewhere')
     await add()
-    await waitFor(() => expect(landedOn).toBe('/closed'))
+    await waitFor(() => expect(history.location.pathname).toBe('/closed'))
     history.destroy()
   })
 
