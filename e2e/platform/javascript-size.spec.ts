@@ -5,6 +5,9 @@ import { atLogin, expect, signedIn, test, throughLogin } from '../support/fixtur
 
 /* The gzipped size of the JavaScript loaded until the network is idle, in kB of 1000 bytes. */
 
+// Another journey's toast, or its patient in the waiting room, would load scripts of its own.
+test.use({ aloneAs: 'size' })
+
 const loginAtMost = 130
 const dashboardAtMost = 180
 const patientAtMost = 170
