@@ -288,7 +288,7 @@ test('PHARM-70 PHARM-71 PHARM-72 on a phone, an allergy that is recorded while t
   browser,
   url,
 }) => {
-  const { id, doctor, patientId } = await prescribe(url, { name: 'Atorvastatin 20 mg', quantity: 5 })
+  const { id, doctor, patientId } = await prescribe(url, { name: 'Loratadine 10 mg', quantity: 5 })
   const page = await signedIn(browser, url, 'pharmacist', phone, `/pharmacist/dashboard?review=${id}`)
   const today = panel(page).getByRole('region', { name: 'Safety check today' })
   await expect(today).toContainText('Checked:')
@@ -296,7 +296,7 @@ test('PHARM-70 PHARM-71 PHARM-72 on a phone, an allergy that is recorded while t
 
   const recorded = await doctor.post(`/api/people/${patientId}/self/allergies`, {
     data: {
-      substance: 'Atorvastatin',
+      substance: 'Loratadine',
       type: 'allergy',
       reaction: 'Swollen face',
       severity: 'severe',
