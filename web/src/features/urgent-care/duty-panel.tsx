@@ -6,14 +6,17 @@ import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/list/count-badge.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { CareQueue } from './care-queue.tsx'
 import { dutyQuery, invalidateUrgentCare } from './queries.ts'
 import { waitingText } from './labels.ts'
+
+/** Loaded once the doctor is on duty. */
+const CareQueue = lazyComponent(async () => (await import('./care-queue.tsx')).CareQueue)
 
 const ConfirmSubmit = lazyDialog(async () => (await import('../../ui/form/confirm-submit.tsx')).ConfirmSubmit)
 
