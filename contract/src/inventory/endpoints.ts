@@ -50,7 +50,7 @@ export const addInventoryItem = endpoint({
   body: newItem,
   reply: itemDetail,
   status: 201,
-  problems: ['wrong-state', 'key-reused'],
+  problems: ['already-kept', 'wrong-state', 'key-reused'],
 })
 
 export const getInventoryItem = endpoint({
@@ -74,7 +74,7 @@ export const updateInventoryItem = endpoint({
   body: itemUpdate,
   unchangeable: { quantity: byBatch, batchNumber: byBatch, expiryDate: byBatch },
   reply: itemDetail,
-  problems: ['wrong-state', 'not-changed-here'],
+  problems: ['already-kept', 'not-changed-here'],
 })
 
 export const receiveBatch = endpoint({

@@ -84,7 +84,12 @@ const batchFields = (min: number) => ({
 })
 
 /** INV-1: an item with its first batch. An expired batch can be added, but is never dispensed. */
-export const newItem = z.object({ ...descriptionFields, ...batchFields(0) })
+export const newItem = z.object({
+  ...descriptionFields,
+  ...batchFields(0),
+  /** INV-21: the pharmacy keeps this product of another maker, and this one as an item beside it. */
+  separately: z._default(z.boolean('Enter true or false'), false),
+})
 export type NewItem = z.output<typeof newItem>
 
 /** Omitted fields stay as they are. Stock changes only by receiving, dispensing and adjusting. */

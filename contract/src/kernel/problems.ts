@@ -16,6 +16,7 @@ export const problems = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'This address takes another method' },
   'wrong-state': { status: 409, title: 'No longer possible' },
+  'already-kept': { status: 409, title: 'Already in the inventory' },
   'edited-elsewhere': { status: 409, title: 'Changed elsewhere' },
   implausible: { status: 409, title: 'Please check these values' },
   'slot-taken': { status: 409, title: 'That time has just been taken' },
@@ -64,6 +65,8 @@ export const problemBody = z.object({
   ),
   /** The units available when stock doesn't suffice: one entry per medication, in the prescription's order. */
   available: z.optional(z.array(z.int())),
+  /** The inventory item that already is what was to be added; `isSameMaker`: it can't be added a second time. */
+  keptItem: z.optional(z.object({ id: z.int(), name: z.string(), isSameMaker: z.boolean() })),
   /** The patient who is in the doctor's care, so that their chart is open anyway. */
   patientId: z.optional(z.int()),
   familyMemberId: z.optional(z.int()),

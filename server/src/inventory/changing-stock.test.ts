@@ -154,9 +154,9 @@ describe('the inventory item', () => {
     const again = await add({ name: 'AMLODIPINE', dosage: '5  MG', batchNumber: 'AM5-2' })
     expect([again.status, again.body.detail]).toEqual([
       409,
-      'Amlodipine 5 mg (tablet, Emzor Pharmaceutical) is already in the inventory. Open it there to receive a batch.',
+      'Amlodipine 5 mg (tablet, Emzor Pharmaceutical) is already in the inventory. Receive stock into it.',
     ])
-    expect((await add({ manufacturer: 'Pfizer' })).status).toBe(201)
+    expect((await add({ manufacturer: 'Pfizer', separately: true })).status).toBe(201)
     expect((await add({ dosage: '10 mg' })).status).toBe(201)
     const other = (await add({ name: 'Bisoprolol' })).body
     const renamed = await pharmacist.patch(`/api/pharmacy/inventory/${other.id}`, {

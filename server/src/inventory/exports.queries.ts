@@ -46,7 +46,8 @@ const described = {
   productEdition: inventoryItem.productEdition,
 } satisfies Record<keyof StoredDrug, unknown>
 
-const isKnownBy = sql`${inventoryItem.productKeys} && ${param('keys')}::text[]`
+/** With the parameter `keys`. */
+export const isKnownBy = sql`${inventoryItem.productKeys} && ${param('keys')}::text[]`
 
 const selectStock = prepared((db) =>
   db

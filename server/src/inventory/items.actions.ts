@@ -1,67 +1,31 @@
-import { and, eq, ne, sql, type SQLWrapper } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ItemUpdate, ItemDetail, NewItem } from '@alafia/contract/inventory/schema'
 import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
-import { notFound, Problem } from '../platform/http/problem.ts'
+import { notFound } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
-import type { Context, Tx } from '../request/context.ts'
+import type { Context } from '../request/context.ts'
 import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
 import { moveStock } from './movements.actions.ts'
 import { mayManageStock } from './policy.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 import { getInventoryItem, lockItem } from './items.queries.ts'
 import { productColumns } from './product-columns.ts'
-
-type Drug = Pick<NewItem, 'name' | 'dosage' | 'form' | 'manufacturer'> & { pharmacyId: number }
-
-const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
-/** The same in SQL; stored values are trimmed. */
-const normalized = (column: SQLWrapper) => sql`regexp_replace(lower(${column}), '\\s+', ' ', 'g')`
-
-/** At a pharmacy, one drug of one maker is one item, or its stock would be split. The advisory lock makes this hold for concurrent additions. */
-const requireNewItem = async (tx: Tx, { pharmacyId, name, dosage, form, manufacturer }: Drug, self = 0) => {
-  const key = [pharmacyId, ...[name, dosage, form, manufacturer].map(normalize)]
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`inventory ${JSON.stringify(key)}`}, 0))`,
-  )
-  const [found] = await tx
-    .select({
-      name: inventoryItem.name,
-      dosage: inventoryItem.dosage,
-      manufacturer: inventoryItem.manufacturer,
-    })
-    .from(inventoryItem)
-    .where(
-      and(
-        eq(inventoryItem.pharmacyId, pharmacyId),
-        sql`lower(${inventoryItem.name}) = lower(${name}::text)`,
-        sql`${normalized(inventoryItem.dosage)} = ${normalize(dosage)}::text`,
-        eq(inventoryItem.form, form),
-        sql`${normalized(inventoryItem.manufacturer)} = ${normalize(manufacturer)}::text`,
-        ne(inventoryItem.id, self),
-      ),
-    )
-    .limit(1)
-  if (found)
-    throw new Problem(
-      'wrong-state',
-      `${found.name} ${found.dosage} (${form}, ${found.manufacturer}) is already in the inventory. Open it there to receive a batch.`,
-    )
-}
+import { requireNewProduct } from './kept-products.ts'
 
 /**
  * Adds a drug with its first batch.
- * @throws Problem 403 for a pharmacist without a pharmacy, 409 if the item exists: the same name, dosage, form and maker
+ * @throws Problem 403 for a pharmacist without a pharmacy, 409 if the pharmacy keeps that product
  */
 export const addInventoryItem = (
   context: Context,
-  { batchNumber, expiryDate, quantity, ...drug }: NewItem,
+  { batchNumber, expiryDate, quantity, separately, ...drug }: NewItem,
 ): Promise<ItemDetail> => {
   const { actor, clock } = context
   return context.transact(async (tx) => {
     const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
     const item = authorize({ ...drug, pharmacyId }, mayManageStock(actor))
-    await requireNewItem(tx, item)
+    await requireNewProduct(tx, item, { separately })
     const now = clock.now()
     const today = clock.today()
     const [inserted] = await tx
@@ -87,6 +51,8 @@ export const addInventoryItem = (
   })
 }
 
+const describedColumns = ['name', 'genericName', 'dosage', 'form', 'manufacturer'] as const
+
 /** Updates the description of an item. @throws Problem 404, and 409 if another item is already that drug */
 export const updateInventoryItem = (
   context: Context,
@@ -107,7 +73,13 @@ export const updateInventoryItem = (
       manufacturer = item.manufacturer,
     } = update
     const described = { name, genericName, dosage, form, manufacturer }
-    await requireNewItem(tx, { pharmacyId: item.pharmacyId, ...described }, id)
+    // What was kept twice before can still get another price.
+    if (describedColumns.some((column) => described[column] !== item[column]))
+      await requireNewProduct(
+        tx,
+        { pharmacyId: item.pharmacyId, ...described },
+        { separately: true, self: id },
+      )
     const day = { now: clock.now(), today: clock.today() }
     await tx
       .update(inventoryItem)

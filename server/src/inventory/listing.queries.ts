@@ -10,7 +10,9 @@ import { invalid } from '../platform/http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { itemColumns, pharmacyOfItem } from './items.queries.ts'
 import { isInScope, scopeOf, type StockScope } from './policy.ts'
-import { withoutBrand } from '../safety/product-names.ts'
+import { nameWithoutStrength } from '../safety/medicine-names.ts'
+import { meantKeys, withoutBrand } from '../safety/product-names.ts'
+import { isKnownBy } from './exports.queries.ts'
 import { todayParam, unitsByStatus } from './stock-figures.queries.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
@@ -22,7 +24,8 @@ type Shape = {
   sort: ItemSort
   order: ItemOrder
   tab: ItemTab | undefined
-  search: boolean
+  /** `meant`: by what an unknown name may stand for. */
+  search: 'none' | 'text' | 'meant'
   form: boolean
   after: boolean
   scope: StockScope
@@ -143,7 +146,8 @@ const selectItems = variants((shape: Shape) =>
       rest,
       shape.form ? eq(item.form, param('form')) : undefined,
       shape.tab ? tabCondition[shape.tab](stock) : undefined,
-      shape.search ? matchesSearch() : undefined,
+      shape.search === 'text' ? matchesSearch() : undefined,
+      shape.search === 'meant' ? isKnownBy : undefined,
     )
     // Find the page first, then count only what it shows.
     const ids = db.select({ id: item.id }).from(item).$dynamic()
@@ -179,7 +183,10 @@ const positionOf = (cursor: string | undefined) => {
   return { last, lastId: Number(lastId) }
 }
 
-/** Up to `limit` + 1 items that the actor may see; `cursor` is where the page after each begins. */
+/**
+ * Up to `limit` + 1 items that the actor may see; `cursor` is where the page after each begins. A search without a result looks
+ * for what the name may stand for: a brand that isn't written out, or a misspelling (INV-23).
+ */
 export const listInventory = async (
   db: Queryable,
   actor: Actor,
@@ -187,25 +194,29 @@ export const listInventory = async (
   { limit, cursor, sort, order, tab, search, form, pharmacyId }: InventoryQuery,
 ): Promise<(InventoryItem & { cursor: string })[]> => {
   const after = positionOf(cursor)
-  const page = selectItems({
-    sort,
-    order,
-    tab,
-    search: search !== undefined,
-    form: form !== undefined,
-    after: after !== undefined,
-    scope: scopeOf(actor, pharmacyId),
-  })
-  const rows = await page(db).execute({
-    today,
-    rows: limit + 1,
-    search,
-    generic: search === undefined ? undefined : withoutBrand(search),
-    form,
-    actorId: actor.userId,
-    pharmacyId,
-    ...after,
-  })
+  const find = (how: Shape['search']) =>
+    selectItems({
+      sort,
+      order,
+      tab,
+      search: how,
+      form: form !== undefined,
+      after: after !== undefined,
+      scope: scopeOf(actor, pharmacyId),
+    })(db).execute({
+      today,
+      rows: limit + 1,
+      search,
+      generic: search === undefined ? undefined : withoutBrand(search),
+      keys: how === 'meant' && search !== undefined ? meantKeys(search) : undefined,
+      form,
+      actorId: actor.userId,
+      pharmacyId,
+      ...after,
+    })
+  const found = await find(search === undefined ? 'none' : 'text')
+  const isMeant = found.length === 0 && search !== undefined && !/\d/.test(nameWithoutStrength(search))
+  const rows = isMeant ? await find('meant') : found
   return rows.map(({ good: quantity, expiring, expired, batches, first, place, ...row }) => ({
     ...row,
     batchNumber: first?.batchNumber ?? null,

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
+import * as corrections from '@alafia/contract/inventory/corrections'
 import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
+import { correctBatchNumber } from './corrections.actions.ts'
+import { listBatchCorrections } from './corrections.queries.ts'
 import { searchFormulary } from './formulary.queries.ts'
 import { addInventoryItem, updateInventoryItem } from './items.actions.ts'
 import { getInventoryItem } from './items.queries.ts'
@@ -31,6 +34,12 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.receiveBatch, (context, { params, body }) => receiveBatch(context, params.id, body))
   route(app, endpoints.adjustBatch, (context, { params, body }) => adjustBatch(context, params.id, body))
+  route(app, corrections.correctBatchNumber, (context, { params, body }) =>
+    correctBatchNumber(context, params.id, body),
+  )
+  route(app, corrections.listBatchCorrections, (context, { params }) =>
+    listBatchCorrections(context, params.id),
+  )
   route(app, endpoints.listStockMovements, async (context, { params, query }, exchange) =>
     replyPage(
       exchange,

@@ -53,6 +53,15 @@ export const accessSamples: AccessSamples = {
     body: () => ({ change: -1, reason: 'Broken' }),
     owner: ({ pharmacist }) => pharmacist,
   },
+  'POST /api/pharmacy/batches/:id/corrections': {
+    path: ({ shelved }) => `/api/pharmacy/batches/${shelved.batches[0]?.id}/corrections`,
+    body: () => ({ batchNumber: 'ZN-10', reason: 'Mistyped' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/inventory/:id/corrections': {
+    path: ({ shelved }) => `/api/pharmacy/inventory/${shelved.id}/corrections`,
+    owner: ({ admin }) => admin,
+  },
   'GET /api/pharmacy/inventory/:id/movements': {
     path: ({ shelved }) => `/api/pharmacy/inventory/${shelved.id}/movements`,
     owner: ({ admin }) => admin,
@@ -68,5 +77,6 @@ export const validBodies: ValidBodies = {
   'POST /api/pharmacy/inventory': () => ({ ...drug, ...newBatch }),
   'PATCH /api/pharmacy/inventory/:id': () => drug,
   'POST /api/pharmacy/inventory/:id/batches': () => ({ ...newBatch, note: 'From Lagos Wholesale' }),
+  'POST /api/pharmacy/batches/:id/corrections': () => ({ batchNumber: 'ZN-10', reason: 'Mistyped' }),
   'POST /api/pharmacy/batches/:id/adjustments': () => ({ change: -1, reason: 'Broken' }),
 }

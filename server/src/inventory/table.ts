@@ -78,6 +78,26 @@ export const inventoryBatch = pgTable(
   ],
 )
 
+/** Every correction of a mistyped batch number. Append-only. */
+export const batchCorrection = pgTable(
+  'batch_correction',
+  {
+    id: serial('id').primaryKey(),
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => inventoryBatch.id),
+    numberBefore: text('number_before').notNull(),
+    numberAfter: text('number_after').notNull(),
+    reason: text('reason').notNull(),
+    correctedBy: integer('corrected_by').notNull(),
+    correctedAt: timestamp('corrected_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('batch_correction_of_batch').on(table.batchId, table.id),
+    check('batch_correction_changes', sql`${table.numberBefore} <> ${table.numberAfter}`),
+  ],
+)
+
 /** Every change of a batch: who, why, before, after. Append-only. */
 export const stockMovement = pgTable(
   'stock_movement',

@@ -11,6 +11,7 @@ const withoutTimestamps = {
     'audit_entry_patient',
     'audit_entry',
     'audit_verification',
+    'batch_correction',
     'clinical_statement',
     'clinical_version',
     'conversation',

@@ -11,6 +11,7 @@ type Extras = Pick<
   | 'slots'
   | 'appointments'
   | 'available'
+  | 'keptItem'
   | 'patientId'
   | 'familyMemberId'
   | 'draft'

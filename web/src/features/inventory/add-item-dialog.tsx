@@ -1,16 +1,29 @@
+import { useState } from 'react'
 import { addInventoryItem } from '@alafia/contract/inventory/endpoints'
 import { newItem } from '@alafia/contract/inventory/schema'
 import { itemForms } from '@alafia/contract/inventory/states'
 import { unitOf } from '@alafia/contract/inventory/units'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { useClinic } from '../../lib/clinic.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { BatchFields, DrugFields, PriceFields } from './item-fields.tsx'
 import { invalidateStock } from './queries.ts'
+import { ReceiveDialog, type BatchStart } from './receive-dialog.tsx'
 
-/** Manage Inventory: an item with its first batch. */
-export function AddItemDialog({ onClose }: { onClose: () => void }) {
+type KeptItem = NonNullable<ProblemBody['keptItem']>
+
+type AddItemProps = {
+  onClose: () => void
+  /** Receives what was typed into an item that the pharmacy already keeps. */
+  onReceive: (itemId: number, batch: BatchStart) => void
+}
+
+function AddItem({ onClose, onReceive }: AddItemProps) {
   const { today } = useClinic()
+  const [kept, setKept] = useState<KeptItem>()
   const form = useForm(addInventoryItem, {
     schema: newItem,
     start: {
@@ -25,11 +38,16 @@ export function AddItemDialog({ onClose }: { onClose: () => void }) {
       quantity: '',
       price: '',
       minStockLevel: '',
+      separately: false,
     },
     input: (body) => ({ body }),
     success: 'Inventory item added successfully!',
     failure: 'Failed to add inventory item',
     invalidate: invalidateStock,
+    onRefused: ({ keptItem }) => {
+      setKept(keptItem)
+      return keptItem !== undefined
+    },
   })
   const [chosen, expiryDate] = form.watch(['form', 'expiryDate'])
   // The list holds '' until a form is chosen.
@@ -52,6 +70,53 @@ export function AddItemDialog({ onClose }: { onClose: () => void }) {
         />
         <PriceFields {...form} unit={unitOf(itemForm, 1)} />
       </div>
+      {kept && (
+        <KeptAlert
+          kept={kept}
+          onReceive={() => {
+            const { batchNumber, expiryDate, quantity } = form.getValues()
+            onReceive(kept.id, { batchNumber, expiryDate, quantity: String(quantity) })
+          }}
+          onSeparately={() => {
+            form.setValue('separately', true)
+            setKept(undefined)
+          }}
+        />
+      )}
     </FormDialog>
+  )
+}
+
+type KeptAlertProps = { kept: KeptItem; onReceive: () => void; onSeparately: () => void }
+
+/** INV-21: what to do with a product that the pharmacy already keeps. */
+function KeptAlert({ kept, onReceive, onSeparately }: KeptAlertProps) {
+  return (
+    <Alert
+      tone="warn"
+      title={`${kept.name} is already in the inventory`}
+      actions={
+        <>
+          <Button variant="primary" onClick={onReceive}>
+            Receive stock into it
+          </Button>
+          {!kept.isSameMaker && <Button onClick={onSeparately}>Keep this maker’s separately</Button>}
+        </>
+      }
+    >
+      {kept.isSameMaker
+        ? 'Receive this batch there, so that its stock stays together.'
+        : 'It is of another maker. Receive this batch there, or keep it as an item of its own.'}
+    </Alert>
+  )
+}
+
+/** Manage Inventory: an item with its first batch; or, of a product that is kept already, the batch alone. */
+export function AddItemDialog({ onClose }: { onClose: () => void }) {
+  const [receiving, setReceiving] = useState<{ id: number; start: BatchStart }>()
+  return receiving ? (
+    <ReceiveDialog {...receiving} onClose={onClose} />
+  ) : (
+    <AddItem onClose={onClose} onReceive={(id, start) => setReceiving({ id, start })} />
   )
 }

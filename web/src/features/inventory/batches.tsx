@@ -9,6 +9,7 @@ export type BatchesProps = {
   item: ItemDetail
   /** Undefined for those who may only read. */
   onAdjust: ((batchId: number) => void) | undefined
+  onCorrect: ((batchId: number) => void) | undefined
   onRecipients: (batchId: number) => void
 }
 
@@ -32,6 +33,7 @@ function BatchStatus({ batch, isNext }: { batch: InventoryBatch; isNext: boolean
 function BatchActions({
   batch,
   onAdjust,
+  onCorrect,
   onRecipients,
 }: Omit<BatchesProps, 'item'> & { batch: InventoryBatch }) {
   const { id, batchNumber, quantity, status } = batch
@@ -43,6 +45,15 @@ function BatchActions({
           {verb}
         </Button>
       )}
+      {onCorrect && (
+        <Button
+          size="small"
+          aria-label={`Correct the number of batch ${batchNumber}`}
+          onClick={() => onCorrect(id)}
+        >
+          Correct
+        </Button>
+      )}
       <Button size="small" aria-label={`Recipients of batch ${batchNumber}`} onClick={() => onRecipients(id)}>
         Recipients
       </Button>
@@ -52,7 +63,7 @@ function BatchActions({
 
 const columnsFor = (
   item: ItemDetail,
-  { onAdjust, onRecipients }: Omit<BatchesProps, 'item'>,
+  actions: Omit<BatchesProps, 'item'>,
 ): readonly Column<InventoryBatch>[] => {
   const next = item.batches.find(({ quantity, status }) => quantity > 0 && status !== 'expired')
   return [
@@ -73,7 +84,7 @@ const columnsFor = (
       key: 'actions',
       header: 'Actions',
       numeric: true,
-      cell: (batch) => <BatchActions batch={batch} onAdjust={onAdjust} onRecipients={onRecipients} />,
+      cell: (batch) => <BatchActions batch={batch} {...actions} />,
     },
   ]
 }

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Batches, type BatchesProps } from './batches.tsx'
+import { Corrections } from './corrections.tsx'
 import { Movements } from './movements.tsx'
 import { itemQuery } from './queries.ts'
 import { StockStatus } from './stock/stock-status.tsx'
@@ -88,6 +89,7 @@ export function ItemDialog({ open, onOpenChange, id, onEdit, onReceive, ...batch
               <EmptyState title="No batches yet" text="Receive stock to add the first batch." />
             )}
           </Section>
+          <Corrections id={id} />
           <Section title="Movements">
             <Movements id={id} />
           </Section>

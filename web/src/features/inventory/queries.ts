@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
+import { listBatchCorrections } from '@alafia/contract/inventory/corrections'
 import type { ItemForm, ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import { call, callPage } from '../../lib/http/call.ts'
@@ -66,6 +67,12 @@ export const movementPagesQuery = (id: number) =>
         signal,
       }),
     ...byCursor,
+  })
+
+export const correctionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lists, id, 'corrections'],
+    queryFn: ({ signal }) => call(listBatchCorrections, { params: { id: String(id) }, signal }),
   })
 
 /** Each read is recorded in every patient's access history, so it isn't fetched again whenever stock changes. */

@@ -10,11 +10,18 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { BatchFields } from './item-fields.tsx'
 import { invalidateStock, itemQuery } from './queries.ts'
 
-function Receive({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
+/** What is known of the batch already. */
+export type BatchStart = { batchNumber: string; expiryDate: string; quantity: string }
+
+const noBatch: BatchStart = { batchNumber: '', expiryDate: '', quantity: '' }
+
+type ReceiveProps = { item: ItemDetail; start: BatchStart; onClose: () => void }
+
+function Receive({ item, start, onClose }: ReceiveProps) {
   const { today } = useClinic()
   const form = useForm(receiveBatch, {
     schema: receiveForm,
-    start: { batchNumber: '', expiryDate: '', quantity: '', note: '' },
+    start: { ...start, note: '' },
     input: (body) => ({ params: { id: String(item.id) }, body }),
     success: 'Inventory updated successfully!',
     failure: 'Failed to update inventory',
@@ -55,7 +62,15 @@ function Receive({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
 }
 
 /** Receives stock: a new batch, or more of an existing one. */
-export function ReceiveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function ReceiveDialog({
+  id,
+  start = noBatch,
+  onClose,
+}: {
+  id: number
+  start?: BatchStart
+  onClose: () => void
+}) {
   const item = useQuery(itemQuery(id))
-  return item.data ? <Receive item={item.data} onClose={onClose} /> : null
+  return item.data ? <Receive item={item.data} start={start} onClose={onClose} /> : null
 }

@@ -16,6 +16,9 @@ const ReceiveDialog = lazyDialog(
 const AdjustDialog = lazyDialog(
   async () => (await import('../../features/inventory/adjust-dialog.tsx')).AdjustDialog,
 )
+const CorrectDialog = lazyDialog(
+  async () => (await import('../../features/inventory/correct-dialog.tsx')).CorrectDialog,
+)
 const RecipientsDialog = lazyDialog(
   async () => (await import('../../features/inventory/recipients-dialog.tsx')).RecipientsDialog,
 )
@@ -33,6 +36,7 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
           onEdit={canEdit ? () => show('edit') : undefined}
           onReceive={canEdit ? () => show('receive') : undefined}
           onAdjust={canEdit ? (batchId) => show('adjust', batchId) : undefined}
+          onCorrect={canEdit ? (batchId) => show('correct', batchId) : undefined}
           onRecipients={(batchId) => show('recipients', batchId)}
         />
       )}
@@ -46,6 +50,9 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
       {item !== undefined && batch !== undefined && (
         <>
           {canEdit && action === 'adjust' && <AdjustDialog id={item} batchId={batch} onClose={closeAction} />}
+          {canEdit && action === 'correct' && (
+            <CorrectDialog id={item} batchId={batch} onClose={closeAction} />
+          )}
           {action === 'recipients' && (
             <RecipientsDialog
               open
