@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { civilTime } from '../kernel/civil-schema.ts'
+import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { weekdays } from '../kernel/civil.ts'
 
 /** Degrees. */
@@ -16,5 +16,7 @@ export const pharmacyPlace = z.object({
   phone: z.string(),
   operatingHours: z.array(openingSpan),
   coordinates,
+  /** The last day on which it hands over what it has filled, once it has closed. */
+  collectUntil: z.nullable(civilDate()),
 })
 export type PharmacyPlace = z.infer<typeof pharmacyPlace>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../kernel/civil-schema.ts'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 
 /**
@@ -11,8 +11,8 @@ export type QueueFilter = (typeof queueFilters)[number]
 
 /** The number of prescriptions in each section; `all` excludes those owed. */
 export const queueSummary = z.object({
-  /** Where the pharmacist works; null if no administrator has said so yet. */
-  pharmacy: z.nullable(z.object({ id: id(), name: z.string() })),
+  /** Where the pharmacist works; null if no administrator has said so yet. `collectUntil`, once it has closed: the last day of handing over. */
+  pharmacy: z.nullable(z.object({ id: id(), name: z.string(), collectUntil: z.nullable(civilDate()) })),
   all: z.int(),
   new: z.int(),
   refills: z.int(),

@@ -6,6 +6,7 @@ import { pharmacy, pharmacyHours } from './table.ts'
 
 /** What can be edited of a pharmacy; omitted fields stay as they are. */
 type DetailsUpdate = {
+  name?: string | undefined
   address?: string | undefined
   phone?: string | undefined
   email?: string | undefined
@@ -24,9 +25,9 @@ const replaceHours = async (tx: Tx, pharmacyId: number, hours: readonly OpeningS
   if (hours.length > 0) await tx.insert(pharmacyHours).values(hours.map((span) => ({ pharmacyId, ...span })))
 }
 
-const columnsOf = ({ address, phone, email, services, coordinates }: DetailsUpdate) =>
+const columnsOf = ({ name, address, phone, email, services, coordinates }: DetailsUpdate) =>
   Object.fromEntries(
-    Object.entries({ address, phone, email, services, ...coordinates }).filter(
+    Object.entries({ name, address, phone, email, services, ...coordinates }).filter(
       ([, value]) => value !== undefined,
     ),
   )

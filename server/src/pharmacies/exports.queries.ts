@@ -1,6 +1,6 @@
 import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { weekdays } from '@alafia/contract/kernel/civil'
+import { weekdays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { isActiveAs } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -9,10 +9,15 @@ import type { Reader } from '../request/context.ts'
 import { worksAt } from './policy.ts'
 import { pharmacy, pharmacyHours, pharmacyStaff } from './table.ts'
 
+type Workplace = { id: number; name: string; collectUntil: CivilDate | null }
+
 /** The pharmacy where the account `id` (an expression) works, as JSON; null without one. */
-export const workplaceOf = (id: SQLWrapper): SQL<{ id: number; name: string } | null> => {
+export const workplaceOf = (id: SQLWrapper): SQL<Workplace | null> => {
   const workplace = new QueryBuilder()
-    .select({ found: sql`json_build_object('id', ${pharmacy.id}, 'name', ${pharmacy.name})` })
+    .select({
+      found: sql`json_build_object('id', ${pharmacy.id}, 'name', ${pharmacy.name},
+      'collectUntil', ${pharmacy.collectUntil})`,
+    })
     .from(pharmacyStaff)
     .innerJoin(pharmacy, eq(pharmacy.id, pharmacyStaff.pharmacyId))
     .where(eq(pharmacyStaff.userId, id))
@@ -21,17 +26,20 @@ export const workplaceOf = (id: SQLWrapper): SQL<{ id: number; name: string } | 
 
 const selectWorkplace = prepared((db, name) =>
   db
-    .select({ pharmacyId: pharmacyStaff.pharmacyId })
+    .select({ pharmacyId: pharmacy.id, name: pharmacy.name, closedAt: pharmacy.closedAt })
     .from(pharmacyStaff)
+    .innerJoin(pharmacy, eq(pharmacy.id, pharmacyStaff.pharmacyId))
     .where(eq(pharmacyStaff.userId, param('userId')))
     .prepare(name),
 )
 
+/** The pharmacy where the account works, and since when it is closed; null without one. */
+export const findCounter = async (db: Queryable, userId: number) =>
+  (await selectWorkplace(db).execute({ userId }))[0] ?? null
+
 /** The pharmacy where the account works; null without one. */
-export const findWorkplace = async (db: Queryable, userId: number): Promise<number | null> => {
-  const [found] = await selectWorkplace(db).execute({ userId })
-  return found?.pharmacyId ?? null
-}
+export const findWorkplace = async (db: Queryable, userId: number): Promise<number | null> =>
+  (await findCounter(db, userId))?.pharmacyId ?? null
 
 /** Joined by other slices: each pharmacy's name. */
 export const pharmacyNames = <Alias extends string>(alias: Alias) =>
@@ -64,6 +72,8 @@ export const pharmacyPlaces = <Alias extends string>(alias: Alias, userId: Place
       services: pharmacy.services,
       latitude: pharmacy.latitude,
       longitude: pharmacy.longitude,
+      closedAt: pharmacy.closedAt,
+      collectUntil: pharmacy.collectUntil,
       operatingHours: operatingHours.as('operating_hours'),
       isYours: sql<boolean>`${worksAt(pharmacy.id, userId)}`.as('is_yours'),
     })

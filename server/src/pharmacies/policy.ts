@@ -1,6 +1,6 @@
 import { and, eq, exists, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { noWorkplace } from '@alafia/contract/pharmacies/labels'
+import { closedCounter, noWorkplace } from '@alafia/contract/pharmacies/labels'
 import { Problem } from '../platform/http/problem.ts'
 import { pharmacyStaff } from './table.ts'
 
@@ -17,6 +17,11 @@ export const worksAt = (pharmacyId: SQLWrapper, userId: SQLWrapper): SQL =>
 export const requireWorkplace = (pharmacyId: number | null): number => {
   if (pharmacyId === null) throw new Problem('forbidden', noWorkplace)
   return pharmacyId
+}
+
+/** @throws Problem 409 if the pharmacy has closed: nothing new is filled there */
+export const requireOpenCounter = (counter: { name: string; closedAt: Date | null }): void => {
+  if (counter.closedAt !== null) throw new Problem('wrong-state', closedCounter(counter.name))
 }
 
 /** The pharmacy where the account works; 0, which no pharmacy has, without one. */

@@ -9,8 +9,12 @@ export const setWorkplace = async (tx: Tx, userId: number, pharmacyId: number | 
     await tx.delete(pharmacyStaff).where(eq(pharmacyStaff.userId, userId))
     return
   }
-  const [found] = await tx.select({ id: pharmacy.id }).from(pharmacy).where(eq(pharmacy.id, pharmacyId))
+  const [found] = await tx
+    .select({ closedAt: pharmacy.closedAt })
+    .from(pharmacy)
+    .where(eq(pharmacy.id, pharmacyId))
   if (!found) throw invalid('pharmacyId', 'Choose a pharmacy')
+  if (found.closedAt) throw invalid('pharmacyId', 'This pharmacy has closed')
   await tx
     .insert(pharmacyStaff)
     .values({ userId, pharmacyId })

@@ -1,19 +1,44 @@
-import { doublePrecision, integer, pgTable, primaryKey, serial, text, time } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  time,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import { userAccount } from '../accounts/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
-export const pharmacy = pgTable('pharmacy', {
-  id: serial('id').primaryKey(),
-  name: text('name').notNull(),
-  address: text('address').notNull(),
-  phone: text('phone').notNull(),
-  email: text('email').notNull(),
-  services: text('services').array().notNull().default([]),
-  latitude: doublePrecision('latitude').notNull(),
-  longitude: doublePrecision('longitude').notNull(),
-  ...timestamps,
-})
+export const pharmacy = pgTable(
+  'pharmacy',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    services: text('services').array().notNull().default([]),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    /** Since when it receives no prescriptions; null while it does. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    /** The last day on which a closed pharmacy hands over what it has filled. */
+    collectUntil: date('collect_until', { mode: 'string' }),
+    ...timestamps,
+  },
+  (table) => [
+    check(
+      'pharmacy_closed_with_last_day',
+      sql`(${table.closedAt} is null) = (${table.collectUntil} is null)`,
+    ),
+  ],
+)
 
 /** Opening hours in the clinic's wall-clock time; a weekday without a row is closed. */
 export const pharmacyHours = pgTable(

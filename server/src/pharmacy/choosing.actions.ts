@@ -1,6 +1,7 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
+import { lockOpening, requireOpen } from '../pharmacies/closing.actions.ts'
 import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { lockVisible, findPrescription } from '../prescriptions/exports.queries.ts'
@@ -27,21 +28,23 @@ const chosenNotification = (
 
 /**
  * Chooses the pharmacy for a prescription; its pharmacists are notified, and no other pharmacy sees it any more.
- * @throws Problem 404 for a prescription that isn't the patient's, 409 once it is filled, ended or expired and for one that was
- * changed after it was signed, 400 if there is no such pharmacy
+ * @throws Problem 404 for a prescription that isn't the patient's, 409 once it is filled, ended or expired, for one that was
+ * changed after it was signed and for a pharmacy that has closed, 400 if there is no such pharmacy
  */
 export const choosePharmacy = (context: Context, id: number, pharmacyId: number): Promise<Prescription> => {
   const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
+    const opening = await lockOpening(tx, pharmacyId)
     const found = await lockVisible(tx, actor, id)
     context.about([found.patientId], subject)
     const held = authorize(found, isOwn(actor))
     requireQueued(held, clock.today())
     await requireGenuine(signing, held)
     const chosen = await findPharmacy(tx, actor.userId, pharmacyId)
-    if (!chosen) throw invalid('pharmacyId', 'Please select a pharmacy')
+    if (!chosen || !opening) throw invalid('pharmacyId', 'Please select a pharmacy')
+    requireOpen(opening)
     await assignPharmacy(tx, context, held, pharmacyId)
     const changed = await findPrescription(tx, context, id)
     tx.record('prescription.pharmacy-chosen', subject, held.patientId)

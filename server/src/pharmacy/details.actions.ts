@@ -5,7 +5,7 @@ import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { mayUpdateDetails } from './policy.ts'
+import { mayRename, mayUpdateDetails } from './policy.ts'
 import { findPharmacy, toPharmacy } from './pharmacies.queries.ts'
 
 /** Locked until the transaction ends. @throws Problem 404 */
@@ -25,6 +25,7 @@ export const updatePharmacy = (context: Context, id: number, update: PharmacyUpd
   context.about([], `pharmacy ${id}`)
   return context.transact(async (tx) => {
     const held = authorize(await findLocked(tx, actor, id), mayUpdateDetails(actor))
+    if (update.name !== undefined && update.name !== held.name) authorize(held, mayRename(actor))
     if (update.version !== undefined && update.version !== toPharmacy(held, actor).version)
       throw new Problem('edited-elsewhere', 'Someone else changed this pharmacy in the meantime')
     await saveDetails(tx, held, update)

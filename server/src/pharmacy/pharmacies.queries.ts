@@ -25,6 +25,8 @@ const pharmacies = (db: Queryable) => {
       services: place.services,
       latitude: place.latitude,
       longitude: place.longitude,
+      closedAt: place.closedAt,
+      collectUntil: place.collectUntil,
       operatingHours: place.operatingHours,
       rating: ofReviews<number | null>('avg(rating)::float8'),
       reviewCount: ofReviews<number>('count(*)::int'),
@@ -43,21 +45,24 @@ const selectPharmacies = prepared((db, name) => {
 type Row = Awaited<ReturnType<ReturnType<typeof selectPharmacies>['execute']>>[number]
 
 /** A hash of the content: the same details are the same version. */
-const versionOf = ({ address, phone, email, services, operatingHours: hours, latitude, longitude }: Row) =>
+const versionOf = ({ name, address, phone, email, services, operatingHours, latitude, longitude }: Row) =>
   createHash('sha256')
-    .update(JSON.stringify([address, phone, email, services, hours, latitude, longitude]))
+    .update(JSON.stringify([name, address, phone, email, services, operatingHours, latitude, longitude]))
     .digest('hex')
     .slice(0, 16)
 
 export const toPharmacy = (row: Row, actor: Actor): Pharmacy => {
-  const { latitude, longitude, ...others } = row
+  const { latitude, longitude, closedAt, collectUntil, ...others } = row
   const version = mayUpdateDetails(actor)(row) === undefined ? versionOf(row) : null
-  return { ...others, coordinates: { latitude, longitude }, version }
+  const closed = closedAt && collectUntil !== null ? { at: closedAt.toISOString(), collectUntil } : null
+  return { ...others, coordinates: { latitude, longitude }, closed, version }
 }
 
-/** Every pharmacy, by name. */
+/** Every pharmacy by name; one that has closed only for those who may edit it. */
 export const listPharmacies = async ({ db, actor }: Context): Promise<Pharmacy[]> =>
-  (await selectPharmacies(db).execute({ actorId: actor.userId })).map((row) => toPharmacy(row, actor))
+  (await selectPharmacies(db).execute({ actorId: actor.userId }))
+    .map((row) => toPharmacy(row, actor))
+    .filter(({ closed, version }) => closed === null || version !== null)
 
 const selectPharmacy = prepared((db, name) => {
   const { place, rows } = pharmacies(db)

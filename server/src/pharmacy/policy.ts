@@ -41,6 +41,11 @@ export const mayUpdateDetails =
       ? undefined
       : 'Only pharmacists who work here and administrators can change this pharmacy'
 
+export const mayRename =
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'admin' ? undefined : 'Only administrators can rename a pharmacy'
+
 const deliveryUpdates: Record<DeliveryUpdate['status'], { by: Role; refusal: string }> = {
   cancelled: { by: 'patient', refusal: 'Only the patient can cancel a delivery' },
   'on-the-way': {

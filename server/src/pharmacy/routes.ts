@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import * as closing from '@alafia/contract/pharmacy/closing/endpoints'
 import { updatePharmacy as updatePharmacyEndpoint } from '@alafia/contract/pharmacy/details/endpoints'
 import * as endpoints from '@alafia/contract/pharmacy/endpoints'
 import { route } from '../request/route.ts'
 import { choosePharmacy } from './choosing.actions.ts'
+import { addPharmacy, closePharmacy, getPharmacyContents, reopenPharmacy } from './closing.actions.ts'
 import { updateDelivery, requestDelivery } from './deliveries.actions.ts'
 import { listDeliveries } from './deliveries.queries.ts'
 import { updatePharmacy } from './details.actions.ts'
@@ -16,6 +18,12 @@ import { listPharmacyReviews } from './reviews.queries.ts'
 export const pharmacyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPharmacies, (context) => listPharmacies(context))
   route(app, updatePharmacyEndpoint, (context, { params, body }) => updatePharmacy(context, params.id, body))
+  route(app, closing.addPharmacy, (context, { body }) => addPharmacy(context, body))
+  route(app, closing.getPharmacyContents, (context, { params }) => getPharmacyContents(context, params.id))
+  route(app, closing.closePharmacy, (context, { params, body }) =>
+    closePharmacy(context, params.id, body.collectUntil),
+  )
+  route(app, closing.reopenPharmacy, (context, { params }) => reopenPharmacy(context, params.id))
   route(app, endpoints.listPharmacyReviews, (context, { params }) => listPharmacyReviews(context, params.id))
   route(app, endpoints.reviewPharmacy, (context, { params, body }) =>
     reviewPharmacy(context, params.id, body),

@@ -1,11 +1,39 @@
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
+const newPharmacy = () => ({
+  name: 'Alafia Pharmacy Yaba',
+  address: '12 Herbert Macaulay Way, Yaba, Lagos',
+  phone: '+234 803 555 0143',
+  email: 'yaba@pharmacies.alafia.example',
+  services: ['Delivery'],
+  operatingHours: [{ day: 'Monday', open: '08:00', close: '20:00' }],
+  coordinates: { latitude: 6.51, longitude: 3.37 },
+})
+
 export const accessSamples: AccessSamples = {
   'GET /api/pharmacies': { path: () => '/api/pharmacies', owner: ({ patient }) => patient },
   'PATCH /api/pharmacies/:id': {
     path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}`,
     body: () => ({ phone: '+234 803 555 0142' }),
     owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/admin/pharmacies': {
+    path: () => '/api/admin/pharmacies',
+    body: newPharmacy,
+    owner: ({ admin }) => admin,
+  },
+  'GET /api/admin/pharmacies/:id/contents': {
+    path: ({ pharmacy }) => `/api/admin/pharmacies/${pharmacy.id}/contents`,
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/admin/pharmacies/:id/close': {
+    path: ({ leavingPharmacy }) => `/api/admin/pharmacies/${leavingPharmacy.id}/close`,
+    body: () => ({ collectUntil: '2026-04-01' }),
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/admin/pharmacies/:id/reopen': {
+    path: ({ closedPharmacy }) => `/api/admin/pharmacies/${closedPharmacy.id}/reopen`,
+    owner: ({ admin }) => admin,
   },
   'GET /api/pharmacies/:id/reviews': {
     path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}/reviews`,
@@ -53,8 +81,11 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
-  'PATCH /api/pharmacies/:id': ({ pharmacyVersion }) => ({
+  'POST /api/admin/pharmacies': newPharmacy,
+  'POST /api/admin/pharmacies/:id/close': () => ({ collectUntil: '2026-04-01' }),
+  'PATCH /api/pharmacies/:id': ({ pharmacy, pharmacyVersion }) => ({
     version: pharmacyVersion,
+    name: pharmacy.name,
     address: '14 Bode Thomas Street, Surulere',
     phone: '+234 803 555 0142',
     email: 'surulere@pharmacies.alafia.example',

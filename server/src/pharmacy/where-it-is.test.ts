@@ -106,6 +106,7 @@ describe('PHARM-52 the patient is told where to collect it', () => {
         address: '31 Bode Thomas Street, Surulere',
         phone: '+234 805 555 0119',
         operatingHours: [{ day: 'Wednesday', open: '08:00', close: '21:00' }],
+        collectUntil: null,
         coordinates: { latitude: surulere.latitude, longitude: surulere.longitude },
       },
     })

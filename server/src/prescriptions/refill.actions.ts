@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { lockOpening } from '../pharmacies/closing.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -21,8 +22,8 @@ const requireRefillable = ({ expiryDate, refillsAllowed, refillsUsed }: Refills,
 }
 
 /**
- * The patient requests another fill: the prescription returns to the queue of the pharmacy that filled it last; its pharmacists and the
- * doctor are notified.
+ * The patient requests another fill: the prescription returns to the queue of the pharmacy that filled it last, or if that has closed to
+ * everyone's; the pharmacists and the doctor are notified.
  * @throws Problem 404 for what the actor may not see, 403 for anyone but the patient, 409 for one that was never filled, is
  * partly owed, has expired, has no refills left or was changed after it was signed.
  */
@@ -42,6 +43,9 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
         'wrong-state',
         'The pharmacy still owes you part of this. You can request a refill once you have it all',
       )
+    // One that has closed receives nothing any more: the patient chooses another.
+    const filledAt = locked.pharmacyId === null ? undefined : await lockOpening(tx, locked.pharmacyId)
+    const pharmacyId = filledAt?.closedAt === null ? filledAt.id : null
     const now = clock.now()
     await tx
       .update(prescription)
@@ -50,6 +54,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
         refillsUsed: locked.refillsUsed + 1,
         // The notes were about the last fill, which keeps them.
         pharmacistNotes: null,
+        pharmacyId,
         queuedAt: now,
         updatedAt: now,
       })
@@ -57,8 +62,8 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const requested = await findPrescription(tx, context, id)
     tx.record(auditActions.refill, subject, locked.patientId)
     tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
-    tx.notify(await pharmacistsFor(tx, locked.pharmacyId), refillNotification(requested))
-    await invalidateLists(tx, locked)
+    tx.notify(await pharmacistsFor(tx, pharmacyId), refillNotification(requested))
+    await invalidateLists(tx, { ...locked, pharmacyId })
     return requested
   })
 }

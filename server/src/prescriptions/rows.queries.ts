@@ -30,7 +30,7 @@ const pharmacy = sql<PrescriptionRow['pharmacy']>`(${new QueryBuilder()
   .select({
     chosen: sql`jsonb_build_object('id', ${place.id}, 'name', ${place.name}, 'isYours', ${place.isYours},
       'place', case when ${prescription.patientId} = ${param('actorId')} then jsonb_build_object('address', ${place.address},
-        'phone', ${place.phone}, 'operatingHours', ${place.operatingHours},
+        'phone', ${place.phone}, 'operatingHours', ${place.operatingHours}, 'collectUntil', ${place.collectUntil},
         'coordinates', jsonb_build_object('latitude', ${place.latitude}, 'longitude', ${place.longitude})) end)`.as(
       'chosen',
     ),

@@ -3,8 +3,8 @@ import { holdNote, verbFor, type PrescriptionVerb } from '@alafia/contract/presc
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
-import { findWorkplace } from '../pharmacies/exports.queries.ts'
-import { requireWorkplace } from '../pharmacies/policy.ts'
+import { findCounter } from '../pharmacies/exports.queries.ts'
+import { requireOpenCounter, requireWorkplace } from '../pharmacies/policy.ts'
 import { send } from '../platform/database/pipelining.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -45,7 +45,7 @@ const dispensingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', ...han
 /**
  * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are notified.
  * @throws Problem 404 for what the actor may not see, 403 for another role's transition, for a pharmacist without a pharmacy and
- * for dispensing without a valid licence, 409 for a status that doesn't allow it, for an expired prescription, one that was changed
+ * for dispensing without a valid licence, 409 for a status that doesn't allow it, at a pharmacy that has closed, for an expired prescription, one that was changed
  * after it was signed, for a serious finding without an acknowledgement, and if stock is too low (then nothing has changed), 400 for
  * impossible picks.
  */
@@ -61,14 +61,15 @@ export const updatePrescription = (
   return context.transact(async (tx) => {
     const [found, employer, licensedUntil] = await Promise.all([
       lockVisible(tx, actor, id),
-      actor.role === 'pharmacist' ? findWorkplace(tx, actor.userId) : null,
+      actor.role === 'pharmacist' ? findCounter(tx, actor.userId) : null,
       dispensingVerbs.has(verb) ? licenceExpiryOf(tx, actor.userId, 'pharmacist') : null,
     ])
     context.about([found.patientId], subject)
     const locked = authorize(found, mayMove(actor, verb))
     const status = move(locked.status, verb)
-    const workplace = actor.role === 'pharmacist' ? requireWorkplace(employer) : null
+    const workplace = actor.role === 'pharmacist' ? requireWorkplace(employer?.pharmacyId ?? null) : null
     if (workplace !== null) requireHere(locked, workplace)
+    if (employer && !handOverVerbs.has(verb)) requireOpenCounter(employer)
     if (dispensingVerbs.has(verb)) {
       requireLicence('pharmacist', licensedUntil, clock.today())
       await requireGenuine(signing, locked)

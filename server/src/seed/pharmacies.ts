@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { weekdays, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
+import { weekdays, type CivilDate, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
 import type { Coordinates } from '@alafia/contract/pharmacies/schema'
 import { pharmacy, pharmacyHours, pharmacyStaff } from '../pharmacies/table.ts'
 import { pharmacyReview } from '../pharmacy/table.ts'
@@ -22,6 +22,8 @@ export type PharmacyDetails = {
   /** Pharmacists who work there. */
   staff?: readonly { id: number }[]
   reviews?: readonly Reviewed[]
+  /** It has closed, and hands over what it has filled until this day. */
+  closedUntil?: CivilDate
 }
 
 export type StoredPharmacy = typeof pharmacy.$inferSelect
@@ -32,7 +34,7 @@ export const openOn = (days: readonly Weekday[], open: CivilTime, close: CivilTi
 
 let count = 0
 
-const rowOf = (details: PharmacyDetails) => {
+const rowOf = (details: PharmacyDetails, now: Date) => {
   const nth = ++count
   return {
     name: details.name ?? `Pharmacy ${nth}`,
@@ -42,6 +44,7 @@ const rowOf = (details: PharmacyDetails) => {
     services: [...(details.services ?? [])],
     latitude: details.coordinates?.latitude ?? 6.5095,
     longitude: details.coordinates?.longitude ?? 3.3711,
+    ...(details.closedUntil && { closedAt: now, collectUntil: details.closedUntil }),
   }
 }
 
@@ -52,7 +55,10 @@ export const addPharmacies = async (
   wanted: readonly PharmacyDetails[],
 ): Promise<StoredPharmacy[]> => {
   if (wanted.length === 0) return []
-  const stored = await db.insert(pharmacy).values(wanted.map(rowOf)).returning()
+  const stored = await db
+    .insert(pharmacy)
+    .values(wanted.map((details) => rowOf(details, clock.now())))
+    .returning()
   const known = stored.map(({ id }, place) => ({ pharmacyId: id, details: wanted[place] ?? {} }))
   const hours = known.flatMap(({ pharmacyId, details }) =>
     (details.hours ?? openOn(weekdays, '08:00', '20:00')).map((span) => ({ pharmacyId, ...span })),

@@ -99,6 +99,7 @@ const idsOf = (): [string, string][] => [
   ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
   ['/api/pharmacy/refill-reminders/:id', `/api/pharmacy/refill-reminders/${world.filled.id}`],
   ['/api/emergency-access/:id', `/api/emergency-access/${world.emergency.id}`],
+  ['/api/admin/pharmacies/:id', `/api/admin/pharmacies/${world.pharmacy.id}`],
   ['/api/admin/issues/:id', `/api/admin/issues/${world.report.id}`],
   ['/api/admin/emergency-access/:id', `/api/admin/emergency-access/${world.emergency.id}`],
   ['/api/urgent-care/requests/:id', `/api/urgent-care/requests/${world.care}`],

@@ -51,6 +51,8 @@ export const createWorld = async (server: TestServer) => {
   const leaver = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
   const okafor = await seed.doctor()
   const pharmacy = await seed.pharmacy()
+  const leavingPharmacy = await seed.pharmacy()
+  const closedPharmacy = await seed.pharmacy({ closedUntil: '2026-03-31' })
   const ifeoma = await seed.pharmacist({ pharmacy })
   const admin = await seed.admin()
   const appointment = await seed.appointment({
@@ -267,6 +269,8 @@ export const createWorld = async (server: TestServer) => {
     filled,
     refillable,
     pharmacy,
+    leavingPharmacy,
+    closedPharmacy,
     shelved,
     delivery,
     timeOff,

@@ -34,16 +34,20 @@ const services = z.array(text({ max: 60, message: 'Enter a name for the service'
   ),
 )
 
-/** Omitted fields stay as they are. */
-export const pharmacyUpdate = z.object({
-  address: z.optional(fullAddress),
-  phone: z.optional(phoneNumber),
-  email: z.optional(
-    z.string(emailMessage).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(emailMessage)),
-  ),
-  services: z.optional(services),
-  operatingHours: z.optional(openingHours),
-  coordinates: z.optional(z.object({ latitude, longitude })),
+/** A pharmacy as an administrator adds it. */
+export const newPharmacy = z.object({
+  name: text({ max: 120, message: 'Enter the pharmacy’s name' }),
+  address: fullAddress,
+  phone: phoneNumber,
+  email: z.string(emailMessage).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(emailMessage)),
+  services,
+  operatingHours: openingHours,
+  coordinates: z.object({ latitude, longitude }),
+})
+export type NewPharmacy = z.output<typeof newPharmacy>
+
+/** Omitted fields stay as they are. Only an administrator changes the name. */
+export const pharmacyUpdate = z.extend(z.partial(newPharmacy), {
   /** The version that was edited. If it's outdated, the call answers 409. */
   version: z.optional(text({ max: 64, message: 'The version is missing' })),
 })

@@ -7,14 +7,14 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 const EditDialog = lazyDialog(async () => (await import('./editing/edit-dialog.tsx')).EditDialog)
 
 /** For the pharmacists who work there and for administrators. */
-export function EditPharmacy({ pharmacy }: { pharmacy: Pharmacy }) {
+export function EditPharmacy({ pharmacy, mayRename }: { pharmacy: Pharmacy; mayRename: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <div>
       <Button onClick={() => setOpen(true)}>
         <PencilLine /> Edit details
       </Button>
-      {open && <EditDialog pharmacy={pharmacy} onClose={() => setOpen(false)} />}
+      {open && <EditDialog pharmacy={pharmacy} mayRename={mayRename} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import type { Nearby } from './nearby.ts'
-import { OpeningStatus } from './opening-status.tsx'
+import { ClosedDown, OpeningStatus } from './opening-status.tsx'
 import { reviewsQuery } from './queries.ts'
 import { hoursOn, ratingText } from './labels.ts'
 
@@ -133,6 +133,7 @@ export function PharmacyDetails({ pharmacy, now, onClose, children }: PharmacyDe
             <OpeningStatus hours={operatingHours} now={now} />
             <span className="text-small">{openingText(operatingHours, now)}</span>
           </p>
+          <ClosedDown closed={pharmacy.closed} />
           <p>{address}</p>
           {distance !== undefined && (
             <p className="text-small text-ink-2">About {distanceText(distance)} away in a straight line</p>

@@ -26,6 +26,7 @@ const place = (change: Partial<Pharmacy>): Pharmacy => ({
   rating: null,
   reviewCount: 0,
   mayReview: false,
+  closed: null,
   isYours: false,
   version: null,
   ...change,

@@ -8,7 +8,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { Nearby } from './nearby.ts'
-import { OpeningStatus } from './opening-status.tsx'
+import { ClosedDown, OpeningStatus } from './opening-status.tsx'
 import { hoursOn, ratingText } from './labels.ts'
 
 type RowProps = { pharmacy: Nearby; now: WeekMoment; current: boolean; onSelect: () => void }
@@ -50,6 +50,7 @@ function PharmacyRow({ pharmacy, now, current, onSelect }: RowProps) {
           {ratingText(pharmacy)}
         </span>
       </p>
+      <ClosedDown closed={pharmacy.closed} />
       {isYours && (
         <Status kind="line" tone="info" icon={MapPin} className="mt-1 text-small">
           You work here

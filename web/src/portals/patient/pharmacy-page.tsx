@@ -21,8 +21,17 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+
+/** For administrators only. */
+const AddPharmacy = lazyComponent(
+  async () => (await import('../../features/pharmacy/managing/opening-buttons.tsx')).AddPharmacy,
+)
+const OpeningButton = lazyComponent(
+  async () => (await import('../../features/pharmacy/managing/opening-buttons.tsx')).OpeningButton,
+)
 
 const route = getRouteApi('/signed-in/pharmacy')
 
@@ -100,6 +109,7 @@ export function PharmacyPage() {
     <Page
       title={isPatient ? 'Find Pharmacy' : 'Pharmacies'}
       lead={isPatient ? 'See which pharmacies are open, and choose one for your prescription.' : undefined}
+      actions={user?.role === 'admin' && <AddPharmacy />}
     >
       {selectedId !== undefined && all && !selected && (
         <EmptyState
@@ -139,7 +149,10 @@ export function PharmacyPage() {
         <div className="grid gap-8">
           {selected && (
             <PharmacyDetails pharmacy={selected} now={now} onClose={() => void close()}>
-              {selected.version !== null && <EditPharmacy key={selected.id} pharmacy={selected} />}
+              {selected.version !== null && (
+                <EditPharmacy key={selected.id} pharmacy={selected} mayRename={user?.role === 'admin'} />
+              )}
+              {user?.role === 'admin' && <OpeningButton key={`opening-${selected.id}`} pharmacy={selected} />}
               {isPatient && (
                 <ChoosePharmacy
                   key={selected.id}

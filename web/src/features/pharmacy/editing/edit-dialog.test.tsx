@@ -21,6 +21,7 @@ const stored: Pharmacy = {
   rating: null,
   reviewCount: 0,
   mayReview: false,
+  closed: null,
   isYours: true,
   version: 'v1',
 }
@@ -37,7 +38,7 @@ const open = () => {
   const client = createQueryClient()
   const dialogOf = (pharmacy: Pharmacy) => (
     <QueryClientProvider client={client}>
-      <EditDialog pharmacy={pharmacy} onClose={onClose} />
+      <EditDialog pharmacy={pharmacy} mayRename={false} onClose={onClose} />
     </QueryClientProvider>
   )
   const { rerender } = render(dialogOf(stored))

@@ -32,6 +32,7 @@ describe('PHARM-27 editing a pharmacy’s hours', () => {
   })
 
   const fields: Fields = {
+    name: 'Surulere',
     address: '31 Bode Thomas Street, Surulere',
     phone: '+234 805 555 0119',
     email: 'counter@pharmacies.alafia.example',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import {
   latitude,
   longitude,
-  pharmacyUpdate,
+  newPharmacy,
+  type NewPharmacy,
   type PharmacyUpdate,
 } from '@alafia/contract/pharmacy/details/schema'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
@@ -12,10 +13,11 @@ import { controlId } from './week.ts'
 
 const degreesIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
-const { address, phone, email, services, operatingHours } = pharmacyUpdate.shape
+const { name, address, phone, email, services, operatingHours } = newPharmacy.shape
 
 /** The contract's rules, but degrees are typed as text. */
 export const detailsForm = z.object({
+  name,
   operatingHours,
   services,
   address,
@@ -28,7 +30,8 @@ export type Fields = z.input<typeof detailsForm>
 export type Details = z.output<typeof detailsForm>
 
 /** In the order of the screen. */
-export const fieldsOf = (pharmacy: Pharmacy): Required<Fields> => ({
+export const fieldsOf = (pharmacy: Pharmacy): Fields => ({
+  name: pharmacy.name,
   operatingHours: [...pharmacy.operatingHours],
   services: [...pharmacy.services],
   address: pharmacy.address,
@@ -46,16 +49,35 @@ export const changesIn = (details: Details, start: Fields): Omit<PharmacyUpdate,
   const { latitude: north, longitude: east } = details
   const isMoved = north !== Number(start.latitude) || east !== Number(start.longitude)
   return {
+    ...(details.name !== start.name && { name: details.name }),
     ...(details.address !== start.address && { address: details.address }),
     ...(details.phone !== start.phone && { phone: details.phone }),
     ...(details.email !== start.email && { email: details.email }),
-    ...(details.services?.join('\n') !== start.services?.join('\n') && { services: details.services }),
+    ...(details.services.join('\n') !== start.services.join('\n') && { services: details.services }),
     ...(hoursText(details.operatingHours) !== hoursText(start.operatingHours) && {
       operatingHours: details.operatingHours,
     }),
     ...(isMoved && { coordinates: { latitude: north, longitude: east } }),
   }
 }
+
+/** Nothing filled in yet. */
+export const noDetails: Fields = {
+  name: '',
+  operatingHours: [],
+  services: [],
+  address: '',
+  phone: '',
+  email: '',
+  latitude: '',
+  longitude: '',
+}
+
+/** As the contract takes it. */
+export const newPharmacyOf = ({ latitude: north, longitude: east, ...details }: Details): NewPharmacy => ({
+  ...details,
+  coordinates: { latitude: north, longitude: east },
+})
 
 const timeMessages = { open: 'Enter an opening time', close: 'Enter a closing time' }
 const ends = ['open', 'close'] as const

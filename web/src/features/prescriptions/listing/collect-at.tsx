@@ -4,7 +4,9 @@ import { distanceText, openingText } from '@alafia/contract/pharmacies/labels'
 import type { Coordinates } from '@alafia/contract/pharmacies/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { useCurrentMinute } from '../../../domain/use-current-minute.ts'
+import { plainDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Status } from '../../../ui/status.tsx'
 
 type CollectAtProps = {
   prescription: Prescription
@@ -16,7 +18,7 @@ type CollectAtProps = {
 export function CollectAt({ prescription: { status, pharmacy }, home }: CollectAtProps) {
   const now = useCurrentMinute()
   if (status !== 'fulfilled' || !pharmacy?.place) return null
-  const { address, phone, operatingHours, coordinates } = pharmacy.place
+  const { address, phone, operatingHours, coordinates, collectUntil } = pharmacy.place
   const distance = home && distanceText(distanceBetween(home, coordinates))
   return (
     <section aria-label="Where to collect" className="grid gap-2 rounded-surface bg-sunken p-4">
@@ -28,6 +30,11 @@ export function CollectAt({ prescription: { status, pharmacy }, home }: CollectA
         {distance && ` · ${distance} from the address on your profile`}
       </p>
       <p>{openingText(operatingHours, now)}</p>
+      {collectUntil !== null && (
+        <Status kind="line" tone="warn">
+          This pharmacy is closing down. Collect it by {plainDate(collectUntil)}.
+        </Status>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button asChild size="small">
           <a href={`geo:${coordinates.latitude},${coordinates.longitude}`}>

@@ -32,6 +32,7 @@ const place = {
   phone: '+234 805 555 0119',
   operatingHours: [],
   coordinates: { latitude: 6.4906, longitude: 3.3567 },
+  collectUntil: null,
 }
 const pharmacy = { id: 3, name: 'Alafia Pharmacy Surulere', isYours: false, place }
 const show = (change: Parameters<typeof fakePrescription>[0], reader: 'patient' | 'staff' = 'patient') =>
@@ -44,6 +45,11 @@ const show = (change: Parameters<typeof fakePrescription>[0], reader: 'patient' 
       />
     </QueryClientProvider>,
   )
+
+test('PHARM-54 the card says until when a pharmacy that has closed hands over what it filled', async () => {
+  show({ status: 'fulfilled', pharmacy: { ...pharmacy, place: { ...place, collectUntil: '2026-03-31' } } })
+  expect(await screen.findByText('This pharmacy is closing down. Collect it by 31 March 2026.')).toBeTruthy()
+})
 
 test('PHARM-52 the patient’s card says where a filled prescription is: name, address, hours, phone, distance and the way', async () => {
   show({ status: 'fulfilled', pharmacy })

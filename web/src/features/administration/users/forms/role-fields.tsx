@@ -61,7 +61,8 @@ export function PharmacyField({
   chosen,
 }: FieldProps<'pharmacyId'> & { chosen?: UserDetail['pharmacy'] | undefined }) {
   const pharmacies = useQuery(pharmaciesQuery)
-  const known = pharmacies.data ?? (chosen ? [chosen] : [])
+  const open = pharmacies.data?.filter(({ id, closed }) => closed === null || id === chosen?.id)
+  const known = open ?? (chosen ? [chosen] : [])
   return (
     <Field
       label="Pharmacy"
