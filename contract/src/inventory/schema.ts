@@ -4,6 +4,7 @@ import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
+import { gtin14, isGtin } from './gtin.ts'
 import { itemForms, itemOrders, itemSorts, itemTabs, movementReasons } from './states.ts'
 import { formatNumber } from '../kernel/format.ts'
 
@@ -52,19 +53,34 @@ const units = (missing: string, min: number) =>
     z.transform(Number),
   )
 
+const decimals = (value: string | number) => {
+  const [whole = '', cents = ''] = String(value).trim().split('.')
+  return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+}
+
+const twoDecimals = z.refine<string | number>(
+  (value) => /^\d{1,10}(\.\d{1,2})?$/.test(String(value).trim()),
+  'Enter an amount with at most two decimals',
+)
+
+/** Missing or blank is null. */
+const optionalPrice = z.pipe(
+  z.pipe(
+    z.nullish(z.union([z.string(), z.number()], 'Enter an amount with at most two decimals')),
+    z.transform((value) => (value === undefined || value === null || String(value).trim() === '' ? null : value)),
+  ),
+  z.nullable(
+    z.pipe(z.union([z.string(), z.number()]).check(twoDecimals), z.transform(decimals)),
+  ),
+)
+
 /** INV-3: at most two decimals; '12' and '12.5' are read as '12.00' and '12.50'. */
 const price = z.pipe(
   z.union([z.string(), z.number()], 'Price is required').check(
     z.refine((value) => String(value).trim() !== '', { error: 'Price is required', abort: true }),
-    z.refine(
-      (value) => /^\d{1,10}(\.\d{1,2})?$/.test(String(value).trim()),
-      'Enter an amount with at most two decimals',
-    ),
+    twoDecimals,
   ),
-  z.transform((value) => {
-    const [whole = '', cents = ''] = String(value).trim().split('.')
-    return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
-  }),
+  z.transform(decimals),
 )
 
 const descriptionFields = {
@@ -83,12 +99,18 @@ const batchFields = (min: number) => ({
   quantity: units('Quantity is required', min),
 })
 
+/** Of the pack, to remember which item it belongs to (INV-24). */
+const packGtin = z.optional(
+  z.nullable(z.string().check(z.refine(isGtin, 'Not the number of a product'), z.overwrite(gtin14))),
+)
+
 /** INV-1: an item with its first batch. An expired batch can be added, but is never dispensed. */
 export const newItem = z.object({
   ...descriptionFields,
   ...batchFields(0),
   /** INV-21: the pharmacy keeps this product of another maker, and this one as an item beside it. */
   separately: z._default(z.boolean('Enter true or false'), false),
+  gtin: packGtin,
 })
 export type NewItem = z.output<typeof newItem>
 
@@ -99,7 +121,14 @@ export type ItemUpdate = z.output<typeof itemUpdate>
 export const itemDescription = z.object(descriptionFields)
 
 /** Receiving an existing batch number adds to that batch. */
-export const receiveForm = z.object({ ...batchFields(1), note: optionalText(300) })
+export const receiveForm = z.object({
+  ...batchFields(1),
+  note: optionalText(300),
+  supplier: optionalText(120),
+  /** What the pharmacy paid for one unit. */
+  costPrice: optionalPrice,
+  gtin: packGtin,
+})
 export type ReceiveForm = z.output<typeof receiveForm>
 
 /** `change`: units to add, or to remove (negative). */
@@ -190,6 +219,10 @@ export const movement = z.object({
   movedBy: z.nullable(z.string()),
   /** The reason, as the pharmacist wrote it. */
   note: z.nullable(z.string()),
+  /** Of what was received. */
+  supplier: z.nullable(z.string()),
+  /** Paid for one unit, decimal text. */
+  costPrice: z.nullable(z.string()),
   /** The prescription for which it was dispensed. */
   prescriptionId: z.nullable(id()),
 })

@@ -10,6 +10,7 @@ import { formatNumber, plainDate } from '@alafia/contract/kernel/format'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { rememberGtin, requireNotExpired } from './packs.actions.ts'
 import { lockBatches } from './stock.actions.ts'
 import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
 import { getInventoryItem, lockItem } from './items.queries.ts'
@@ -52,7 +53,8 @@ const findOrCreateBatch = async (tx: Tx, itemId: number, { batchNumber, expiryDa
 
 /**
  * Receives stock; the same batch number again adds to that batch.
- * @throws Problem 404, and 409 if that batch has another expiry date
+ * @throws Problem 404, 400 for a batch that has expired, and 409 if that batch has another expiry date or the barcode is another
+ * item's
  */
 export const receiveBatch = (context: Context, id: number, received: ReceiveForm): Promise<ItemDetail> => {
   const { actor, clock } = context
@@ -61,6 +63,8 @@ export const receiveBatch = (context: Context, id: number, received: ReceiveForm
   return context.transact(async (tx) => {
     // The lock makes receipts of one item wait for each other, so that no batch is created twice.
     const item = authorize(await lockItem(tx, actor, id), mayManageStock(actor))
+    requireNotExpired(received, clock.today())
+    if (received.gtin) await rememberGtin(tx, item, received.gtin)
     const batch = await findOrCreateBatch(tx, item.id, received)
     const after = batch.quantity + received.quantity
     requireWithinLimit(batch.batchNumber, after)
@@ -68,6 +72,8 @@ export const receiveBatch = (context: Context, id: number, received: ReceiveForm
     await moveStock(tx, [{ batchId: batch.id, before: batch.quantity, after }], {
       reason: 'received',
       note: received.note,
+      supplier: received.supplier,
+      costPrice: received.costPrice,
       movedBy: actor.userId,
       at: day.now,
     })

@@ -93,6 +93,8 @@ describe('the inventory item', () => {
         after: 100,
         movedBy: 'Sule Garba',
         note: null,
+        supplier: null,
+        costPrice: null,
         prescriptionId: null,
       },
     ])

@@ -10,6 +10,7 @@ import { moveStock } from './movements.actions.ts'
 import { mayManageStock } from './policy.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 import { getInventoryItem, lockItem } from './items.queries.ts'
+import { rememberGtin } from './packs.actions.ts'
 import { productColumns } from './product-columns.ts'
 import { requireNewProduct } from './kept-products.ts'
 
@@ -19,7 +20,7 @@ import { requireNewProduct } from './kept-products.ts'
  */
 export const addInventoryItem = (
   context: Context,
-  { batchNumber, expiryDate, quantity, separately, ...drug }: NewItem,
+  { batchNumber, expiryDate, quantity, separately, gtin, ...drug }: NewItem,
 ): Promise<ItemDetail> => {
   const { actor, clock } = context
   return context.transact(async (tx) => {
@@ -33,6 +34,7 @@ export const addInventoryItem = (
       .values({ ...item, ...productColumns(item), createdAt: now, updatedAt: now })
       .returning({ id: inventoryItem.id })
     if (!inserted) throw notFound()
+    if (gtin) await rememberGtin(tx, { id: inserted.id, pharmacyId }, gtin)
     const [batch] = await tx
       .insert(inventoryBatch)
       .values({ itemId: inserted.id, batchNumber, expiryDate, quantity: 0 })

@@ -11,6 +11,9 @@ export type MovementCause = {
   subject?: string
   /** Why, as the pharmacist wrote it. */
   note?: string | null
+  /** Of what was received: from whom, and what was paid for one unit. */
+  supplier?: string | null
+  costPrice?: string | null
   movedBy: number
   at: Date
 }
@@ -22,15 +25,17 @@ const moveStatement = {
   ), moved as (
     update inventory_batch set quantity = change."after" from change where id = change."batchId"
   )
-  insert into stock_movement (batch_id, reason, subject, note, moved_by, units_before, units_after, moved_at)
-  select "batchId", $2::text, $3::text, $4::text, $5::int, "before", "after", $6::timestamptz from change order by "batchId"`,
+  insert into stock_movement (batch_id, reason, subject, note, moved_by, units_before, units_after, moved_at,
+    supplier, cost_price)
+  select "batchId", $2::text, $3::text, $4::text, $5::int, "before", "after", $6::timestamptz,
+    $7::text, $8::numeric from change order by "batchId"`,
 }
 
 /** Updates batches and adds a movement for each that changes, in one round trip. */
 export const moveStock = async (
   tx: Queryable,
   changes: readonly BatchChange[],
-  { reason, subject, note, movedBy, at }: MovementCause,
+  { reason, subject, note, supplier, costPrice, movedBy, at }: MovementCause,
 ): Promise<void> => {
   const real = changes.filter(({ before, after }) => before !== after)
   if (real.length === 0) return
@@ -41,5 +46,7 @@ export const moveStock = async (
     note ?? null,
     movedBy,
     at.toISOString(),
+    supplier ?? null,
+    costPrice ?? null,
   ])
 }

@@ -26,6 +26,8 @@ const selectMovements = variants(({ after, scope }: { after: boolean; scope: Sto
         after: stockMovement.unitsAfter,
         movedBy: stockMovement.movedBy,
         note: stockMovement.note,
+        supplier: stockMovement.supplier,
+        costPrice: stockMovement.costPrice,
         prescriptionId: sql<
           number | null
         >`substring(${stockMovement.subject} from '^prescription ([0-9]{1,9})$')::int`.as('prescription_id'),
@@ -56,6 +58,8 @@ const selectMovements = variants(({ after, scope }: { after: boolean; scope: Sto
           before: moves.before,
           after: moves.after,
           note: moves.note,
+          supplier: moves.supplier,
+          costPrice: moves.costPrice,
           prescriptionId: moves.prescriptionId,
         },
         mover: { firstName: mover.firstName, lastName: mover.lastName },

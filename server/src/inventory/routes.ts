@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
 import * as corrections from '@alafia/contract/inventory/corrections'
+import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/packs'
 import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
@@ -11,6 +12,7 @@ import { addInventoryItem, updateInventoryItem } from './items.actions.ts'
 import { getInventoryItem } from './items.queries.ts'
 import { listInventory } from './listing.queries.ts'
 import { listStockMovements } from './movements.queries.ts'
+import { lookUpPack } from './packs.queries.ts'
 import { getInventorySummary } from './summary.queries.ts'
 
 export const inventoryRoutes = (app: FastifyInstance): void => {
@@ -34,6 +36,7 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.receiveBatch, (context, { params, body }) => receiveBatch(context, params.id, body))
   route(app, endpoints.adjustBatch, (context, { params, body }) => adjustBatch(context, params.id, body))
+  route(app, lookUpPackEndpoint, (context, { query }) => lookUpPack(context, query.code))
   route(app, corrections.correctBatchNumber, (context, { params, body }) =>
     correctBatchNumber(context, params.id, body),
   )

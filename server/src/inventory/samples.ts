@@ -70,13 +70,23 @@ export const accessSamples: AccessSamples = {
     path: ({ shelved }) => `/api/pharmacy/batches/${shelved.batches[0]?.id}/recipients`,
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/pharmacy/packs': {
+    path: () => '/api/pharmacy/packs?code=9506000134352',
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/formulary': { path: () => '/api/formulary?search=am', owner: ({ doctor }) => doctor },
 }
 
 export const validBodies: ValidBodies = {
   'POST /api/pharmacy/inventory': () => ({ ...drug, ...newBatch }),
   'PATCH /api/pharmacy/inventory/:id': () => drug,
-  'POST /api/pharmacy/inventory/:id/batches': () => ({ ...newBatch, note: 'From Lagos Wholesale' }),
+  'POST /api/pharmacy/inventory/:id/batches': () => ({
+    ...newBatch,
+    note: 'In two boxes',
+    supplier: 'Lagos Wholesale',
+    costPrice: '9.50',
+    gtin: '09506000134352',
+  }),
   'POST /api/pharmacy/batches/:id/corrections': () => ({ batchNumber: 'ZN-10', reason: 'Mistyped' }),
   'POST /api/pharmacy/batches/:id/adjustments': () => ({ change: -1, reason: 'Broken' }),
 }

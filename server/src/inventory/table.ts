@@ -7,6 +7,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -78,6 +79,26 @@ export const inventoryBatch = pgTable(
   ],
 )
 
+/** Which item of a pharmacy a pack's product number (GTIN) belongs to; an item has several, of each size of its packs. */
+export const itemGtin = pgTable(
+  'item_gtin',
+  {
+    pharmacyId: integer('pharmacy_id')
+      .notNull()
+      .references(() => pharmacy.id),
+    /** 14 digits. */
+    gtin: text('gtin').notNull(),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => inventoryItem.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pharmacyId, table.gtin] }),
+    index('item_gtin_of_item').on(table.itemId),
+    check('item_gtin_digits', sql`${table.gtin} ~ '^[0-9]{14}$'`),
+  ],
+)
+
 /** Every correction of a mistyped batch number. Append-only. */
 export const batchCorrection = pgTable(
   'batch_correction',
@@ -111,6 +132,9 @@ export const stockMovement = pgTable(
     subject: text('subject'),
     /** Why, as the pharmacist wrote it. */
     note: text('note'),
+    /** From whom it was received, and what was paid for one unit. */
+    supplier: text('supplier'),
+    costPrice: numeric('cost_price', { precision: 12, scale: 2 }),
     movedBy: integer('moved_by').notNull(),
     unitsBefore: integer('units_before').notNull(),
     unitsAfter: integer('units_after').notNull(),

@@ -46,6 +46,7 @@ const withoutTimestamps = {
     'care_relationship',
     'conversation_member',
     'doctor_slot',
+    'item_gtin',
     'pharmacy_hours',
     'pharmacy_staff',
   ],

@@ -11,17 +11,19 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { BatchFields, DrugFields, PriceFields } from './item-fields.tsx'
 import { invalidateStock } from './queries.ts'
-import { ReceiveDialog, type BatchStart } from './receive-dialog.tsx'
+import { noBatch, ReceiveDialog, type BatchStart } from './receive-dialog.tsx'
 
 type KeptItem = NonNullable<ProblemBody['keptItem']>
 
 type AddItemProps = {
   onClose: () => void
+  /** What a scanned pack says of the first batch. */
+  start: BatchStart
   /** Receives what was typed into an item that the pharmacy already keeps. */
   onReceive: (itemId: number, batch: BatchStart) => void
 }
 
-function AddItem({ onClose, onReceive }: AddItemProps) {
+function AddItem({ onClose, start, onReceive }: AddItemProps) {
   const { today } = useClinic()
   const [kept, setKept] = useState<KeptItem>()
   const form = useForm(addInventoryItem, {
@@ -33,12 +35,13 @@ function AddItem({ onClose, onReceive }: AddItemProps) {
       // No default: the pharmacist must choose.
       form: '',
       manufacturer: '',
-      batchNumber: '',
-      expiryDate: '',
-      quantity: '',
+      batchNumber: start.batchNumber,
+      expiryDate: start.expiryDate,
+      quantity: start.quantity,
       price: '',
       minStockLevel: '',
       separately: false,
+      gtin: start.gtin ?? null,
     },
     input: (body) => ({ body }),
     success: 'Inventory item added successfully!',
@@ -75,7 +78,7 @@ function AddItem({ onClose, onReceive }: AddItemProps) {
           kept={kept}
           onReceive={() => {
             const { batchNumber, expiryDate, quantity } = form.getValues()
-            onReceive(kept.id, { batchNumber, expiryDate, quantity: String(quantity) })
+            onReceive(kept.id, { ...start, batchNumber, expiryDate, quantity: String(quantity) })
           }}
           onSeparately={() => {
             form.setValue('separately', true)
@@ -112,11 +115,17 @@ function KeptAlert({ kept, onReceive, onSeparately }: KeptAlertProps) {
 }
 
 /** Manage Inventory: an item with its first batch; or, of a product that is kept already, the batch alone. */
-export function AddItemDialog({ onClose }: { onClose: () => void }) {
+export function AddItemDialog({
+  start = noBatch,
+  onClose,
+}: {
+  start?: BatchStart
+  onClose: () => void
+}) {
   const [receiving, setReceiving] = useState<{ id: number; start: BatchStart }>()
   return receiving ? (
     <ReceiveDialog {...receiving} onClose={onClose} />
   ) : (
-    <AddItem onClose={onClose} onReceive={(id, start) => setReceiving({ id, start })} />
+    <AddItem start={start} onClose={onClose} onReceive={(id, start) => setReceiving({ id, start })} />
   )
 }

@@ -85,6 +85,8 @@ export type BatchFieldsProps = FieldsProps<'batchNumber' | 'expiryDate' | 'quant
   hasExpired: boolean
   /** Instead of the usual hint. */
   batchHint?: string
+  /** Instead of the hint that it can be added all the same. */
+  expiredHint?: string
 }
 
 /** A new batch. */
@@ -94,6 +96,7 @@ export function BatchFields({
   units,
   hasExpired,
   batchHint = 'As on the pack.',
+  expiredHint = 'This date has passed. You can add the batch, but it is never dispensed.',
 }: BatchFieldsProps) {
   return (
     <>
@@ -103,9 +106,7 @@ export function BatchFields({
       <Field
         label="Expiry date"
         hint={
-          hasExpired
-            ? 'This date has passed. You can add the batch, but it is never dispensed.'
-            : 'As on the pack.'
+          hasExpired ? expiredHint : 'As on the pack.'
         }
         error={errors.expiryDate?.message}
       >

@@ -11,9 +11,9 @@ import { BatchFields } from './item-fields.tsx'
 import { invalidateStock, itemQuery } from './queries.ts'
 
 /** What is known of the batch already. */
-export type BatchStart = { batchNumber: string; expiryDate: string; quantity: string }
+export type BatchStart = { batchNumber: string; expiryDate: string; quantity: string; gtin?: string }
 
-const noBatch: BatchStart = { batchNumber: '', expiryDate: '', quantity: '' }
+export const noBatch: BatchStart = { batchNumber: '', expiryDate: '', quantity: '' }
 
 type ReceiveProps = { item: ItemDetail; start: BatchStart; onClose: () => void }
 
@@ -21,7 +21,7 @@ function Receive({ item, start, onClose }: ReceiveProps) {
   const { today } = useClinic()
   const form = useForm(receiveBatch, {
     schema: receiveForm,
-    start: { ...start, note: '' },
+    start: { ...start, supplier: '', costPrice: '', note: '', gtin: start.gtin ?? null },
     input: (body) => ({ params: { id: String(item.id) }, body }),
     success: 'Inventory updated successfully!',
     failure: 'Failed to update inventory',
@@ -42,12 +42,24 @@ function Receive({ item, start, onClose }: ReceiveProps) {
           {...form}
           units={unitOf(item.form, 2)}
           hasExpired={expiryDate !== '' && expiryDate < today}
+          expiredHint="This date has passed. An expired batch can’t be received."
           batchHint={
             known
               ? `Adds to this batch, which has ${unitsOf(item.form, known.quantity)}.`
               : 'A known number adds to its batch.'
           }
         />
+        <Field label="Supplier" optional error={form.errors.supplier?.message}>
+          <TextInput autoComplete="off" maxLength={120} {...form.register('supplier')} />
+        </Field>
+        <Field
+          label="Cost price"
+          optional
+          hint={`Paid for one ${unitOf(item.form, 1)}.`}
+          error={form.errors.costPrice?.message}
+        >
+          <TextInput inputMode="decimal" autoComplete="off" maxLength={13} {...form.register('costPrice')} />
+        </Field>
         <Field
           label="Note"
           optional

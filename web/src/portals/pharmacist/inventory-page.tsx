@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { PackagePlus } from 'lucide-react'
+import { PackagePlus, ScanBarcode } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { itemTabs, type ItemTab } from '@alafia/contract/inventory/states'
 import { stockSummaryQuery } from '../../features/inventory/queries.ts'
@@ -116,7 +116,16 @@ export function InventoryPage() {
       lead={
         summary.data && `${formatNumber(summary.data.unitsInStock)} units in stock that have not expired.`
       }
-      actions={addButton}
+      actions={
+        isPharmacist && (
+          <>
+            {addButton}
+            <Button onClick={() => dialogs.show('scan')}>
+              <ScanBarcode /> Receive by Barcode
+            </Button>
+          </>
+        )
+      }
     >
       {isPharmacist && <WorkplaceNotice />}
       <div

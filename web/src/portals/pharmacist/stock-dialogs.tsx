@@ -4,6 +4,9 @@ import type { StockDialogsState } from './use-stock-dialogs.ts'
 const AddItemDialog = lazyDialog(
   async () => (await import('../../features/inventory/add-item-dialog.tsx')).AddItemDialog,
 )
+const ScanDialog = lazyDialog(
+  async () => (await import('../../features/inventory/scan-dialog.tsx')).ScanDialog,
+)
 const ItemDialog = lazyDialog(
   async () => (await import('../../features/inventory/item-dialog.tsx')).ItemDialog,
 )
@@ -41,6 +44,7 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
         />
       )}
       {canEdit && item === undefined && action === 'add' && <AddItemDialog onClose={closeAction} />}
+      {canEdit && item === undefined && action === 'scan' && <ScanDialog onClose={closeAction} />}
       {canEdit && item !== undefined && action === 'edit' && (
         <EditItemDialog id={item} onClose={closeAction} />
       )}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ScannedPack } from '@alafia/contract/inventory/packs'
+import { Button } from '../../ui/button.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { ListState } from '../../ui/list/list-states.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/dialog.tsx'
+import { formLabel } from './labels.ts'
+import { drugsQuery } from './queries.ts'
+
+type ChooseItemProps = {
+  pack: ScannedPack
+  onChoose: (item: number | 'new') => void
+  onClose: () => void
+}
+
+/** Which item an unknown barcode belongs to. It is remembered once its batch is received. */
+export function ChooseItem({ pack, onChoose, onClose }: ChooseItemProps) {
+  const [search, setSearch] = useState('')
+  const query = useQuery({ ...drugsQuery(search), enabled: search.length > 1 })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Which item is this?"
+      description={`The barcode ${pack.gtin} isn’t known here yet. We’ll remember it for the next time.`}
+    >
+      <LiveSearch
+        label="Search the inventory"
+        placeholder="Name, brand or generic name"
+        value={search}
+        onSearch={setSearch}
+      />
+      {search.length > 1 && (
+        <ListState
+          query={query}
+          noun="items"
+          empty={{ title: 'No item found', text: `Nothing in the inventory matches “${search}”.` }}
+        >
+          {(items) => (
+            <List>
+              {items.map(({ id, name, dosage, form, manufacturer }) => (
+                <ListRow
+                  key={id}
+                  title={`${name} ${dosage}`}
+                  titleAction={<button type="button" onClick={() => onChoose(id)} />}
+                  text={`${formLabel[form]} · ${manufacturer}`}
+                />
+              ))}
+            </List>
+          )}
+        </ListState>
+      )}
+      <DialogActions>
+        <Button onClick={() => onChoose('new')}>Add as a new item</Button>
+        <DialogCancel />
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react'
+import { separator } from '@alafia/contract/inventory/barcode'
+import { lookUpPack, scanQuery, type ScannedPack } from '@alafia/contract/inventory/packs'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+
+type ScanFieldProps = { onScanned: (pack: ScannedPack) => void; onClose: () => void }
+
+/** One field that a scanner types into; it ends with Enter. */
+export function ScanField({ onScanned, onClose }: ScanFieldProps) {
+  const form = useForm(lookUpPack, {
+    schema: scanQuery,
+    start: { code: '' },
+    input: (query) => ({ query }),
+    // The dialog stays open for what is scanned.
+    success: () => undefined,
+    failure: 'Failed to read the barcode',
+    onSuccess: onScanned,
+  })
+  // Scanners type the character between two elements as Ctrl and ].
+  const typeSeparator = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!event.ctrlKey || event.key !== ']') return
+    event.preventDefault()
+    form.setValue('code', event.currentTarget.value + separator)
+  }
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Receive by Barcode"
+      description="Scan a pack, or type the number below its barcode."
+      submitLabel="Look Up"
+      width="narrow"
+    >
+      <Field label="Barcode" error={form.errors.code?.message}>
+        <TextInput
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          onKeyDown={typeSeparator}
+          {...form.register('code')}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
