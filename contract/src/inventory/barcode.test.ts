@@ -12,8 +12,14 @@ describe('INV-24 a pack’s barcode', () => {
   test.each([
     ['a DataMatrix', `01${gtin}1727123110AB-1${separator}21S9`],
     ['with its symbology', `]d201${gtin}1727123110AB-1${separator}21S9`],
-    ['with FNC1 in front and behind each element', `${separator}01${gtin}${separator}17271231${separator}10AB-1${separator}21S9${separator}`],
-    ['in another order, with further elements', `01${gtin}21S9${separator}71012345${separator}1125010117271231${'10AB-1'}`],
+    [
+      'with FNC1 in front and behind each element',
+      `${separator}01${gtin}${separator}17271231${separator}10AB-1${separator}21S9${separator}`,
+    ],
+    [
+      'in another order, with further elements',
+      `01${gtin}21S9${separator}71012345${separator}112501011727123110AB-1`,
+    ],
     ['as it is printed beside the code', ` (01)${gtin}(17)271231(10)AB-1(21)S9 `],
     ['with the day 00, the last of the month', `01${gtin}1727120010AB-1${separator}21S9`],
   ])('is read: %s', (_, text) => {
@@ -41,7 +47,10 @@ describe('INV-24 a pack’s barcode', () => {
     [`01${gtin}17270230`, 'The expiry date in this barcode doesn’t exist. Enter the batch by hand.'],
     ['10AB-1', 'We can’t read this barcode. Scan it again, or enter the batch by hand.'],
     ['12345', 'We can’t read this barcode. Scan it again, or enter the batch by hand.'],
-    [`01${gtin}10${'A'.repeat(21)}`, 'We can’t read this barcode. Scan it again, or enter the batch by hand.'],
+    [
+      `01${gtin}10${'A'.repeat(21)}`,
+      'We can’t read this barcode. Scan it again, or enter the batch by hand.',
+    ],
     ['Amlodipine', 'We can’t read this barcode. Scan it again, or enter the batch by hand.'],
     ['', 'We can’t read this barcode. Scan it again, or enter the batch by hand.'],
     ['(01)', 'We can’t read this barcode. Scan it again, or enter the batch by hand.'],
@@ -51,11 +60,18 @@ describe('INV-24 a pack’s barcode', () => {
 
   test('never fails on any text, and gives only days that exist', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string().map((rest) => `01${gtin}${rest}`)), (text) => {
-        const { pack, why } = read(text)
-        expect(pack === undefined).toBe(why !== undefined)
-        if (pack?.expiryDate) expect(new Date(pack.expiryDate).toISOString().slice(0, 10)).toBe(pack.expiryDate)
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((rest) => `01${gtin}${rest}`),
+        ),
+        (text) => {
+          const { pack, why } = read(text)
+          expect(pack === undefined).toBe(why !== undefined)
+          if (pack?.expiryDate)
+            expect(new Date(pack.expiryDate).toISOString().slice(0, 10)).toBe(pack.expiryDate)
+        },
+      ),
     )
   })
 
@@ -82,18 +98,25 @@ describe('INV-24 a pack’s barcode', () => {
 
 test('INV-24 a check digit finds every single wrong digit', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^\d{12}$/), fc.nat(12), fc.integer({ min: 1, max: 9 }), (start, place, more) => {
-      const right = start + gtinCheckDigit(start)
-      const digit = (Number(right[place]) + more) % 10
-      expect(isGtin(right)).toBe(true)
-      expect(isGtin(gtin14(right))).toBe(true)
-      expect(isGtin(right.slice(0, place) + digit + right.slice(place + 1))).toBe(false)
-    }),
+    fc.property(
+      fc.stringMatching(/^\d{12}$/),
+      fc.nat(12),
+      fc.integer({ min: 1, max: 9 }),
+      (start, place, more) => {
+        const right = start + gtinCheckDigit(start)
+        const digit = (Number(right[place]) + more) % 10
+        expect(isGtin(right)).toBe(true)
+        expect(isGtin(gtin14(right))).toBe(true)
+        expect(isGtin(right.slice(0, place) + digit + right.slice(place + 1))).toBe(false)
+      },
+    ),
   )
 })
 
 test('INV-24 two digits of a year mean the one that is at most 49 years ago or 50 years ahead', () => {
-  expect([yearOf(76, 2026), yearOf(77, 2026), yearOf(26, 2026), yearOf(0, 2026)]).toEqual([2076, 1977, 2026, 2000])
+  expect([yearOf(76, 2026), yearOf(77, 2026), yearOf(26, 2026), yearOf(0, 2026)]).toEqual([
+    2076, 1977, 2026, 2000,
+  ])
   expect([yearOf(40, 2090), yearOf(41, 2090), yearOf(99, 2001)]).toEqual([2140, 2041, 1999])
   fc.assert(
     fc.property(fc.nat(99), fc.integer({ min: 2000, max: 2199 }), (digits, now) => {

@@ -20,7 +20,8 @@ export type ScannedPack = z.infer<typeof scannedPack>
 export const lookUpPack = endpoint({
   method: 'GET',
   path: '/api/pharmacy/packs',
-  summary: 'A scanned barcode (GS1 DataMatrix, EAN-13, GTIN): its product, batch and expiry date, and the item it belongs to',
+  summary:
+    'A scanned barcode (GS1 DataMatrix, EAN-13, GTIN): its product, batch and expiry date, and the item it belongs to',
   access: ['pharmacist'],
   query: scanQuery,
   reply: scannedPack,

@@ -67,11 +67,11 @@ const twoDecimals = z.refine<string | number>(
 const optionalPrice = z.pipe(
   z.pipe(
     z.nullish(z.union([z.string(), z.number()], 'Enter an amount with at most two decimals')),
-    z.transform((value) => (value === undefined || value === null || String(value).trim() === '' ? null : value)),
+    z.transform((value) =>
+      value === undefined || value === null || String(value).trim() === '' ? null : value,
+    ),
   ),
-  z.nullable(
-    z.pipe(z.union([z.string(), z.number()]).check(twoDecimals), z.transform(decimals)),
-  ),
+  z.nullable(z.pipe(z.union([z.string(), z.number()]).check(twoDecimals), z.transform(decimals))),
 )
 
 /** INV-3: at most two decimals; '12' and '12.5' are read as '12.00' and '12.50'. */

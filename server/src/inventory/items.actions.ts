@@ -12,7 +12,7 @@ import { inventoryBatch, inventoryItem } from './table.ts'
 import { getInventoryItem, lockItem } from './items.queries.ts'
 import { rememberGtin } from './packs.actions.ts'
 import { productColumns } from './product-columns.ts'
-import { requireNewProduct } from './kept-products.ts'
+import { requireNewProduct } from './kept-products.actions.ts'
 
 /**
  * Adds a drug with its first batch.

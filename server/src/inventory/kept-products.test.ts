@@ -60,12 +60,13 @@ describe('INV-21 one item per product', () => {
     const answers = await Promise.all(
       spellings.map((name) => add({ name, genericName: 'Ramipril', form: 'capsule' })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
   })
 
   it('also when one is renamed, but its price can still be changed', async () => {
     const other = (await add({ name: 'Lisinopril', genericName: 'Lisinopril' })).body
-    const renamed = await pharmacist.patch<ProblemBody>(`/api/pharmacy/inventory/${other.id}`, {
+    const renamed = await pharmacist.patch(`/api/pharmacy/inventory/${other.id}`, {
       name: 'Amlodipine',
       genericName: 'Amlodipine',
     })
@@ -112,7 +113,9 @@ describe('INV-22 a mistyped batch number', () => {
     ])
     expect((await elsewhere.get(`/api/pharmacy/inventory/${id}/corrections`)).status).toBe(404)
     expect((await correct(second?.id, { batchNumber: 'X', reason }, elsewhere)).status).toBe(404)
-    await expect(server.pool.query('update batch_correction set reason = null')).rejects.toThrow()
+    await expect(server.pool.query('update batch_correction set reason = null')).rejects.toThrow(
+      'batch_correction is append-only',
+    )
   })
 
   it('is taken by one batch only, even by two corrections at the same moment', async () => {
@@ -125,7 +128,8 @@ describe('INV-22 a mistyped batch number', () => {
     const answers = await Promise.all(
       batches.map(({ id }, place) => correct(id, { batchNumber: place ? 'R-9' : 'r-9', reason })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(answers.map(({ status }) => status === 201)).toContain(true)
+    expect(answers.map(({ status }) => status === 409)).toContain(true)
   })
 })
 

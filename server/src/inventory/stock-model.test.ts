@@ -120,10 +120,14 @@ const doIt = async (context: Context, itemIds: number[], known: Stored[], one: A
   const { batchNumber, expiryDate, itemId } = batch
   // It would be refused, which INV-25 tests.
   if (expiryDate < today()) return 'none'
-  return receiveBatch(context, itemId, { batchNumber, expiryDate, quantity: one.quantity, note: null, supplier: null, costPrice: null }).then(
-    () => 'done' as const,
-    refusedIs409,
-  )
+  return receiveBatch(context, itemId, {
+    batchNumber,
+    expiryDate,
+    quantity: one.quantity,
+    note: null,
+    supplier: null,
+    costPrice: null,
+  }).then(() => 'done' as const, refusedIs409)
 }
 
 const play = async (

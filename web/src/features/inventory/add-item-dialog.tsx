@@ -77,8 +77,13 @@ function AddItem({ onClose, start, onReceive }: AddItemProps) {
         <KeptAlert
           kept={kept}
           onReceive={() => {
-            const { batchNumber, expiryDate, quantity } = form.getValues()
-            onReceive(kept.id, { ...start, batchNumber, expiryDate, quantity: String(quantity) })
+            const typed = form.getValues()
+            onReceive(kept.id, {
+              ...start,
+              batchNumber: typed.batchNumber,
+              expiryDate: typed.expiryDate,
+              quantity: String(typed.quantity),
+            })
           }}
           onSeparately={() => {
             form.setValue('separately', true)
@@ -115,17 +120,11 @@ function KeptAlert({ kept, onReceive, onSeparately }: KeptAlertProps) {
 }
 
 /** Manage Inventory: an item with its first batch; or, of a product that is kept already, the batch alone. */
-export function AddItemDialog({
-  start = noBatch,
-  onClose,
-}: {
-  start?: BatchStart
-  onClose: () => void
-}) {
-  const [receiving, setReceiving] = useState<{ id: number; start: BatchStart }>()
+export function AddItemDialog({ start = noBatch, onClose }: { start?: BatchStart; onClose: () => void }) {
+  const [receiving, setReceiving] = useState<{ id: number; batch: BatchStart }>()
   return receiving ? (
-    <ReceiveDialog {...receiving} onClose={onClose} />
+    <ReceiveDialog id={receiving.id} start={receiving.batch} onClose={onClose} />
   ) : (
-    <AddItem start={start} onClose={onClose} onReceive={(id, start) => setReceiving({ id, start })} />
+    <AddItem start={start} onClose={onClose} onReceive={(id, batch) => setReceiving({ id, batch })} />
   )
 }

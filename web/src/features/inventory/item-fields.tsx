@@ -105,9 +105,7 @@ export function BatchFields({
       </Field>
       <Field
         label="Expiry date"
-        hint={
-          hasExpired ? expiredHint : 'As on the pack.'
-        }
+        hint={hasExpired ? expiredHint : 'As on the pack.'}
         error={errors.expiryDate?.message}
       >
         <TextInput type="date" min="1900-01-01" max="2199-12-31" {...register('expiryDate')} />

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent } from 'react'
 import { separator } from '@alafia/contract/inventory/barcode'
 import { lookUpPack, scanQuery, type ScannedPack } from '@alafia/contract/inventory/packs'
 import { Field } from '../../ui/form/field.tsx'
@@ -19,6 +19,12 @@ export function ScanField({ onScanned, onClose }: ScanFieldProps) {
     failure: 'Failed to read the barcode',
     onSuccess: onScanned,
   })
+  const { setFocus } = form
+  // A scanner may type at once; its Enter must not press the dialog's first button.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setFocus('code'))
+    return () => cancelAnimationFrame(frame)
+  }, [setFocus])
   // Scanners type the character between two elements as Ctrl and ].
   const typeSeparator = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!event.ctrlKey || event.key !== ']') return
@@ -36,7 +42,6 @@ export function ScanField({ onScanned, onClose }: ScanFieldProps) {
     >
       <Field label="Barcode" error={form.errors.code?.message}>
         <TextInput
-          autoFocus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
