@@ -52,7 +52,7 @@ const notify = statement(
 )
 
 const fulfil = async (client: PoolClient, id: number) => {
-  const items = [id % drugs, (id + 1) % drugs]
+  const items = [2 * id, 2 * id + 1].map((item) => item % drugs)
   const batches = items.map((item) => item * 2)
   const run = (what: { name: string; text: string }, ...values: unknown[]) =>
     client.query<Record<string, unknown>>({ ...what, values })

@@ -8,8 +8,10 @@ import { load, warmLoad } from './load.ts'
 import { ms, note, ratio, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
 
-/** Drugs in stock: so many that two pharmacists seldom dispense the same one. */
+/** Drugs in stock: so many that two pharmacists seldom dispense the same one, nor two prescriptions in a row. */
 const drugs = 200
+const drugsOf = (nth: number) => [2 * nth, 2 * nth + 1].map((drug) => drug % drugs)
+const doctors = 20
 /** More than one run can fulfil. */
 const pending = 6000
 /** Each has four prescriptions, which are checked against each other. */
@@ -34,7 +36,7 @@ const fillCounter = async ({ database, seed }: Counter) => {
     }))
     items.push((await seed.item({ name, genericName: name, dosage: '5 mg', form: 'tablet', batches })).id)
   }
-  const doctor = await seed.doctor()
+  const prescribers = await Promise.all(Array.from({ length: doctors }, () => seed.doctor()))
   const people = await addPeople(
     db,
     clock,
@@ -43,9 +45,9 @@ const fillCounter = async ({ database, seed }: Counter) => {
   const appointments = await addAppointments(
     db,
     clock,
-    people.map((patient) => ({
+    people.map((patient, nth) => ({
       patient,
-      doctor,
+      doctor: prescribers[nth % doctors] ?? patient,
       date: clock.today(),
       time: '10:00',
       status: 'completed' as const,
@@ -55,8 +57,8 @@ const fillCounter = async ({ database, seed }: Counter) => {
     .flat()
     .map((appointment, nth) => ({
       appointment,
-      medications: [nth, nth + 1].map((drug) => ({
-        name: `${drugName(drug % drugs)} 5 mg`,
+      medications: drugsOf(nth).map((drug) => ({
+        name: `${drugName(drug)} 5 mg`,
         dosage: '1 tablet',
         frequency: 'each morning',
         duration: '30 days',
@@ -71,9 +73,9 @@ const fillCounter = async ({ database, seed }: Counter) => {
     )
   return stored.map(({ id }, nth) => ({
     id,
-    dispense: [nth, nth + 1].map((drug, medicationIndex) => ({
+    dispense: drugsOf(nth).map((drug, medicationIndex) => ({
       medicationIndex,
-      itemId: items[drug % drugs],
+      itemId: items[drug],
       quantity: 30,
     })),
   }))
