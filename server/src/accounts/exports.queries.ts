@@ -13,7 +13,7 @@ import {
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Reader } from '../request/context.ts'
-import { accountRole, userAccount } from './table.ts'
+import { accountRole, searchText, userAccount } from './table.ts'
 
 export const phoneOf = async (reader: Reader, id: number): Promise<string | null> => {
   const [row] = await reader
@@ -46,6 +46,17 @@ export const people = <Alias extends string>(alias: Alias) =>
     })
     .from(userAccount)
     .as(alias)
+
+export const fullName = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>): SQL =>
+  sql`${firstName} || ' ' || ${lastName}`
+
+/** Fewer letters than these have no trigram, and the index of names would be read whole. */
+export const indexedLetters = 3
+
+/** Ids of those whose name contains the words; `pattern` is what finds them with LIKE. */
+export const idsOfPeopleNamed = (words: Placeholder, pattern: Placeholder): SQL =>
+  sql`select ${userAccount.id} from ${userAccount}
+    where ${searchText(userAccount)} ilike ${pattern} and strpos(lower(${fullName(userAccount)}), lower(${words}::text)) > 0`
 
 /** The same with email and phone, for the person and those who treat them. */
 export const contacts = <Alias extends string>(alias: Alias) =>

@@ -1,35 +1,21 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { maxRows } from '@alafia/contract/kernel/paging'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionsQuery } from '@alafia/contract/prescriptions/schema'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import { statusesInTab, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
-import { people } from '../accounts/exports.queries.ts'
-import { familyMembers } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { cursorPosition, timeCursor } from '../request/next-page.ts'
-import { medicationRows } from './exports.queries.ts'
 import { atWorkplace, isCurrent, visibleTo } from './policy.ts'
 import { inSection, queuePage, queuePosition } from './queue.queries.ts'
 import { toPrescription } from './row.ts'
 import { selectPrescriptions } from './rows.queries.ts'
+import { matchesSearch, searchParams, searchVariantOf, type SearchVariant } from './search.queries.ts'
 import { prescription } from './table.ts'
 
 const actorId = param('actorId')
@@ -46,7 +32,7 @@ type ListVariant = {
   after: boolean
   /** Of a queue; see `queuePage`. */
   maxRowsRead: number
-  search: boolean
+  search: SearchVariant | false
   member: 'all' | 'self' | 'one'
   tab: PrescriptionTab | undefined
 }
@@ -72,34 +58,6 @@ const baseOf = ({
     : { rows: visible, order: prescription.createdAt, newestFirst: true }
 }
 
-const contains = (text: SQLWrapper, words: string) =>
-  sql`strpos(lower(${text}), lower(${param(words)}::text)) > 0`
-
-type Name = { firstName: SQLWrapper; lastName: SQLWrapper }
-const fullName = ({ firstName, lastName }: Name) => sql`${firstName} || ' ' || ${lastName}`
-
-/**
- * Whether the name of the person with this id contains the text. Not `exists`: PostgreSQL would read the names of all accounts
- * before the first row.
- */
-const isNamed = (person: Name & { id: SQLWrapper } & SQLWrapper, id: PgColumn, words: string) =>
-  sql`(select ${contains(fullName(person), words)} from ${person} where ${person.id} = ${id})`
-
-/** RX-26: medication name, doctor's first or last name; for staff also the patient's. */
-const matchesSearch = (role: Role) => {
-  const inMedicines = sql`exists (select from ${medicationRows(prescription.medications)} as medication
-    where ${contains(sql`(medication ->> 'name')`, 'search')})`
-  const ofDoctor = isNamed(people('found_doctor'), prescription.doctorId, 'doctorSearch')
-  return role === 'patient'
-    ? or(inMedicines, ofDoctor)
-    : or(
-        inMedicines,
-        ofDoctor,
-        isNamed(people('found_patient'), prescription.patientId, 'search'),
-        isNamed(familyMembers('found_member'), prescription.familyMemberId, 'search'),
-      )
-}
-
 const inTab = (role: Role, tab: PrescriptionTab) => {
   const statuses = statusesInTab(role, tab)
   return statuses
@@ -121,7 +79,7 @@ const filtersOf = (variant: ListVariant) =>
     variant.tab ? inTab(variant.role, variant.tab) : undefined,
     variant.patient ? eq(prescription.patientId, param('patientId')) : undefined,
     forPerson[variant.member],
-    variant.search ? matchesSearch(variant.role) : undefined,
+    variant.search ? matchesSearch(variant.role, variant.search) : undefined,
   )
 
 /** One statement for each combination of filters, so that each gets the plan that suits its index. */
@@ -146,9 +104,6 @@ const listStatement = variants((variant: ListVariant) =>
       .prepare(name)
   }),
 )
-
-/** 'Dr. Okafor' must find 'Dr. Chidi Okafor'. */
-const stripTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
 
 /** Enough rows for a page of the usual length. */
 const usualPageRows = 21
@@ -176,7 +131,7 @@ export const listPrescriptions = async (
     patient: patientId !== undefined,
     after: after !== undefined,
     maxRowsRead: view === 'queue' && limit < usualPageRows ? usualPageRows : maxRows + 1,
-    search: search !== undefined,
+    search: search !== undefined && searchVariantOf(search),
     member: member === undefined ? 'all' : member === 'self' ? 'self' : 'one',
     tab,
   })
@@ -186,8 +141,7 @@ export const listPrescriptions = async (
     status,
     appointmentId,
     patientId,
-    search,
-    doctorSearch: search === undefined ? undefined : stripTitle(search),
+    ...(search === undefined ? {} : searchParams(search)),
     member,
     today: clock.today(),
     ...after,

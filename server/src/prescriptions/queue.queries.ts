@@ -56,22 +56,25 @@ export const queuePage = (
 ): SQL => {
   const pages = parts.map(({ isUrgent, whose }) => {
     const earlier = sql`(${isUrgent ? urgentFirst : unmoved} + ${whose === isMine ? mineFirst : unmoved})`
-    return new QueryBuilder()
-      .select({ id: prescription.id, position: sql`${prescription.queuedAt} - ${earlier}`.as('position') })
-      .from(prescription)
-      .where(
-        and(
-          inSection(section),
-          whose,
-          isUrgent ? sql`${prescription.isUrgent}` : sql`not ${prescription.isUrgent}`,
-          filters,
-          after
-            ? sql`(${prescription.queuedAt}, ${prescription.id}) > (${param('at')}::timestamptz + ${earlier}, ${param('id')}::int)`
-            : undefined,
-        ),
-      )
-      .orderBy(asc(prescription.queuedAt), asc(prescription.id))
-      .limit(maxRows)
+    return (
+      new QueryBuilder()
+        .select({ id: prescription.id, position: sql`${prescription.queuedAt} - ${earlier}`.as('position') })
+        .from(prescription)
+        .where(
+          and(
+            inSection(section),
+            whose,
+            isUrgent ? sql`${prescription.isUrgent}` : sql`not ${prescription.isUrgent}`,
+            filters,
+            after
+              ? sql`(${prescription.queuedAt}, ${prescription.id}) > (${param('at')}::timestamptz + ${earlier}, ${param('id')}::int)`
+              : undefined,
+          ),
+        )
+        // The pharmacy is the same in all rows; with it PostgreSQL reads those of none in the index's order too.
+        .orderBy(asc(prescription.pharmacyId), asc(prescription.queuedAt), asc(prescription.id))
+        .limit(maxRows)
+    )
   })
   const queue = sql.join(pages, sql` union all `).inlineParams()
   return sql`(select id from (${queue}) as parts order by position, id limit ${param('rows')})`

@@ -116,6 +116,7 @@ describe('RX-26 search', () => {
     ['chidi', ['rejected', 'delivered', 'filled', 'pending']],
     ['Eze', ['collected', 'active']],
     ['Dr. Eze', ['collected', 'active']],
+    ['dr ez', ['collected', 'active']],
     ['adanna eze', ['collected', 'active']],
     ['  µg ', ['collected', 'active']],
     ['%', ['rejected']],
@@ -134,6 +135,7 @@ describe('RX-26 search', () => {
       'active',
     ])
     expect(await shown(callers.ifeoma, { search: 'Musa', tab: 'fulfilled' })).toEqual(['musas'])
+    expect(await shown(callers.ifeoma, { search: 'mu', tab: 'fulfilled' })).toEqual(['musas'])
   })
 
   it('SEC-3 finds nothing that belongs to another patient', async () => {
