@@ -129,6 +129,7 @@ export const calculations = {
   clinical: ['health-facts', 'person-facts', 'plan'],
   inventory: ['matching'],
   safety: [
+    'advice',
     'check',
     'medicine-names',
     'medicines-in-use',
