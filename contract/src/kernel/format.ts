@@ -32,6 +32,9 @@ export const weekdayAndDate = (date: CivilDate): string => `${weekdayOf(date)} $
 /** 12 March 2026 */
 export const plainDate = (date: CivilDate): string => plain().format(at(date))
 
+/** 12 Mar 2026 */
+export const shortDate = (date: CivilDate): string => short().format(at(date))
+
 /** Thursday, 12 March 2026 */
 export const longDate = (date: CivilDate): string => long().format(at(date))
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
+import * as labels from '@alafia/contract/prescriptions/labels.endpoints'
 import { replyPage } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
 import { route } from '../request/route.ts'
@@ -16,6 +17,9 @@ import { getPrescriptionDraft } from './draft.queries.ts'
 import { issuePrescription } from './issue.actions.ts'
 import { listPrescriptions } from './listing.queries.ts'
 import { getDispensingCheck } from './recheck/recheck.queries.ts'
+import { addCounselling } from './labels/counselling.actions.ts'
+import { getMedicineLabels } from './labels/panel.queries.ts'
+import { printMedicineLabels } from './labels/print.actions.ts'
 import { removeOrderSet, saveOrderSet } from './order-sets.actions.ts'
 import { listOrderSets } from './order-sets.queries.ts'
 import { addMedicineStop } from './medicine-stops.actions.ts'
@@ -76,6 +80,11 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getPrescriptionDocument, (context, { params }, exchange) =>
     createPrescriptionPdf(context, params.id, originOf(exchange)),
   )
+  route(app, labels.getMedicineLabels, (context, { params }) => getMedicineLabels(context, params.id))
+  route(app, labels.printMedicineLabels, (context, { params, body }, exchange) =>
+    printMedicineLabels(context, params.id, body, originOf(exchange)),
+  )
+  route(app, labels.addCounselling, (context, { params, body }) => addCounselling(context, params.id, body))
   route(app, listBatchRecipientsEndpoint, async (context, { params, query }, exchange) => {
     const shown = replyPage(
       exchange,

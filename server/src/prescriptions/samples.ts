@@ -142,6 +142,20 @@ export const accessSamples: AccessSamples = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/document`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/prescriptions/:id/labels': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/labels`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/prescriptions/:id/labels': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/labels`,
+    body: () => ({ paper: 'label' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/prescriptions/:id/counselling': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/counselling`,
+    body: () => ({ outcome: 'declined', note: 'canary-notes' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
 }
 
 export const validBodies: ValidBodies = {
@@ -199,6 +213,16 @@ export const validBodies: ValidBodies = {
     ],
   }),
   'PUT /api/prescriptions/:id/claim': () => ({ takeOver: true }),
+  'POST /api/prescriptions/:id/labels': ({ item }) => ({
+    paper: 'a4',
+    start: 2,
+    labels: [{ partNumber: 1, medicationIndex: 0, itemId: item.id }],
+  }),
+  'POST /api/prescriptions/:id/counselling': ({ item }) => ({
+    outcome: 'given',
+    points: [{ partNumber: 1, medicationIndex: 0, itemId: item.id, id: 'dont-stop' }],
+    note: 'Showed how to open the bottle',
+  }),
   'PATCH /api/prescriptions/:id': ({ item }) => ({
     status: 'picked-up',
     pharmacistNotes: 'Take with water',

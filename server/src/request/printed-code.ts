@@ -20,3 +20,14 @@ export const qrCodeOf = async (url: string): Promise<Buffer> => {
   const { default: QRCode } = await import('qrcode')
   return QRCode.toBuffer(url, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
 }
+
+/** The same as an SVG path, one unit for each module, for a label that is only 35 mm high. */
+export const qrPathOf = async (url: string): Promise<{ path: string; size: number }> => {
+  const { default: QRCode } = await import('qrcode')
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'L' })
+  const { size } = modules
+  const squares = Array.from({ length: size * size }, (_, at) => at)
+    .filter((at) => modules.get(Math.floor(at / size), at % size))
+    .map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`)
+  return { path: squares.join(''), size }
+}

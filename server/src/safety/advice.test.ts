@@ -56,7 +56,9 @@ describe('PHARM-80 advice on a product', () => {
 
   it('adds up the ingredients of a combination, and names the one that wasn’t looked up', () => {
     const both = of('Artemether/lumefantrine', 'tablet', '20/120 mg')
-    expect(both.warnings).toEqual(expect.arrayContaining(['Take with food.', 'No grapefruit or grapefruit juice.']))
+    expect(both.warnings).toEqual(
+      expect.arrayContaining(['Take with food.', 'No grapefruit or grapefruit juice.']),
+    )
     expect(both.withoutAdvice).toEqual([])
     const half = of('Paracetamol/caffeine', 'tablet', '500/65 mg')
     expect(half.points.map(({ id }) => id)).toContain('check-paracetamol')

@@ -35,9 +35,7 @@ export const adviceFor = (item: ItemText): ProductAdvice => {
     points: given.map((id) => ({
       id,
       text: textOf(id).point,
-      sources: [
-        ...new Set(advice.filter((one) => one.id === id).map(({ source }) => sourceText(source))),
-      ],
+      sources: [...new Set(advice.filter((one) => one.id === id).map(({ source }) => sourceText(source)))],
     })),
     withoutAdvice: substances.filter((substance) => !rows.some(({ drug }) => drug === substance)),
   }

@@ -21,6 +21,8 @@ const answersConflict = [
   'PATCH /api/prescriptions/:id',
   'POST /api/prescriptions/:id/owed',
   'POST /api/prescriptions/:id/waiver',
+  'POST /api/prescriptions/:id/labels',
+  'POST /api/prescriptions/:id/counselling',
   'PATCH /api/pharmacy/deliveries/:id',
   'POST /api/admin/users/:id/invitation',
   // The samples before it have changed the table.
