@@ -28,6 +28,7 @@ const upwards = {
     'family -> urgent-care',
   ],
   'function family_member_open_appointment': ['family -> appointments'],
+  'function fill_has_left': ['prescriptions -> pharmacy'],
   'function store_notifications': ['outbox -> accounts'],
   'function count_status_change': ['appointments -> administration', 'prescriptions -> administration'],
   'function count_rows': ['accounts -> administration'],

@@ -117,6 +117,8 @@ export const reports: Record<ReportKind, Report> = {
     measures: [
       count('received', 'Received'),
       count('dispensed', 'Dispensed'),
+      count('returned', 'Reversed'),
+      count('wasted', 'To waste'),
       count('added', 'Adjusted up'),
       count('removed', 'Adjusted down'),
       count('net', 'Net change'),

@@ -259,7 +259,7 @@ export const getDispensingCheck = endpoint({
 export const requestRefill = endpoint({
   method: 'POST',
   path: '/api/prescriptions/:id/refill',
-  summary: 'Request a refill, while refills are left',
+  summary: 'Request a refill, while refills are left, or ask again for what was never collected',
   access: ['patient'],
   audit: 'prescription.update',
   params: idParams,

@@ -13,6 +13,7 @@ import { acknowledgedFinding, acknowledgements } from './dispensing-check.ts'
 import { draftVersion } from './draft.ts'
 import { pharmacyPlace } from '../pharmacies/schema.ts'
 import { queueFilters } from './queue.ts'
+import { reversalReasons } from './reversal-reasons.ts'
 import { maxRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
 const maxUnits = 10_000
@@ -195,6 +196,24 @@ export const prescription = z.object({
   collectedBy: z.nullable(z.string()),
   /** Units of the current fill that are still owed; 0 before it is filled. */
   owed: z.int(),
+  /** What was dispensed and then reversed, the latest first. */
+  reversals: z.array(
+    z.object({
+      at: instant,
+      pharmacistName: z.string(),
+      reason: z.enum(reversalReasons),
+      /** As the pharmacist wrote it; null for the patient. */
+      note: z.nullable(z.string()),
+      /** The patient had it, or it was on its way to them. */
+      wasHandedOver: z.boolean(),
+      /** Their names. */
+      medications: z.array(z.string()),
+      unitsToStock: z.int(),
+      unitsToWaste: z.int(),
+    }),
+  ),
+  /** When it was closed because no one collected it; the patient may ask for it again. */
+  notCollectedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   familyMember: z.nullable(z.object({ firstName: z.string() })),

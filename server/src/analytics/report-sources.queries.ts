@@ -143,6 +143,8 @@ export const sources: Record<ReportKind, ReportSource> = {
     measures: [
       units(sql`counted.reason = 'received'`),
       units(sql`counted.reason = 'dispensed'`, sql`-1`),
+      units(sql`counted.reason = 'returned'`),
+      units(sql`counted.reason = 'wasted'`, sql`-1`),
       units(sql`counted.reason = 'adjusted' and counted.units > 0`),
       units(sql`counted.reason = 'adjusted' and counted.units < 0`, sql`-1`),
       units(sql`true`),

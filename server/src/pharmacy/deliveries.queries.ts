@@ -11,6 +11,7 @@ import {
   filledPrescriptions,
   readableMedicationsOf,
   collectedSince,
+  isReversedFill,
 } from '../prescriptions/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -41,6 +42,7 @@ const selectRequests = (role: Role, which?: SQL) =>
         createdAt: deliveryRequest.createdAt,
         filled: { status: filled.status, fillCount: filled.fillCount, medications: filled.medications },
         taken: collectedSince(deliveryRequest),
+        isReversed: isReversedFill(deliveryRequest),
         patient: { firstName: patient.firstName, lastName: patient.lastName },
         member: { firstName: member.firstName, lastName: member.lastName },
       })
@@ -57,8 +59,9 @@ const selectRequests = (role: Role, which?: SQL) =>
 type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof selectRequests>>['execute']>>[number]
 
 /** Read from the fill, because the pharmacist records collection and delivery only there. */
-const deliveryStatusOf = ({ status, fillNumber, filled, taken }: Row): DeliveryStatus => {
+const deliveryStatusOf = ({ status, fillNumber, filled, taken, isReversed }: Row): DeliveryStatus => {
   if (status !== 'requested' && status !== 'on-the-way') return status
+  if (isReversed && taken.times === 0) return 'cancelled'
   if (filled.fillCount === fillNumber && taken.times <= 1) {
     if (filled.status === 'picked-up') return 'collected'
     if (filled.status === 'delivered') return 'delivered'
@@ -74,6 +77,7 @@ const toDelivery = (row: Row): Delivery => {
     filled,
     fillNumber: _fillNumber,
     taken: _taken,
+    isReversed: _isReversed,
     patient,
     member,
     patientId: _patientId,

@@ -22,6 +22,7 @@ import { signedColumns, signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { dispensedProduct } from './dispensed/table.ts'
+import { isLineReversed } from './reversal/reversals.queries.ts'
 import { dispense, prescription } from './table.ts'
 import { duplicatesOf, isOngoing, type Dispensed, type OtherPrescription } from './current-supply.ts'
 
@@ -50,7 +51,7 @@ const dispensedByProduct = sql`(
   inner join ${dispensedProduct} on ${dispensedProduct.prescriptionId} = ${dispense.prescriptionId}
     and ${dispensedProduct.fillNumber} = ${dispense.fillNumber}
     and ${dispensedProduct.partNumber} = ${dispense.partNumber}
-    where ${ofLastFill})`
+    where ${ofLastFill} and not ${isLineReversed(dispensedProduct)})`
 
 /** The person, and every other prescription that is still valid or was filled within a year. */
 const selectContext = prepared((db, name) => {

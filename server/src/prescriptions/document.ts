@@ -8,6 +8,7 @@ import {
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/labels'
+import { reversalReasonLabel } from '@alafia/contract/prescriptions/reversal-reasons'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { Problem } from '../platform/http/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
@@ -59,6 +60,11 @@ export const layOutPrescription = async (
     paper.fact('Refills', refillsText(prescription))
     paper.rule()
     for (const medication of medications) addMedication(paper, medication)
+    for (const { medications: taken, reason } of prescription.reversals)
+      paper.fact(
+        'Taken back by the pharmacy',
+        `${taken.join(', ')} (${reversalReasonLabel[reason].toLowerCase()})`,
+      )
     paper.rule()
     paper.picture(
       code,

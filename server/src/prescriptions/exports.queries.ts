@@ -22,6 +22,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isCurrent, visibleTo } from './policy.ts'
+import { isFillReversed } from './reversal/reversals.queries.ts'
 import { readableMedications, toMedications, toPrescription, type PrescriptionReader } from './row.ts'
 import { selectPrescriptions } from './rows.queries.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
@@ -152,6 +153,9 @@ export const readableMedicationsOf = ({
   medications: PrescribedMedication[]
 }): PrescribedMedication[] => readableMedications(medications)
 
+/** Whether nothing is left of a fill: it was reversed. */
+export const isReversedFill = isFillReversed
+
 /** The pharmacies that dispensed what this patient has collected or had delivered. */
 export const dispensedBy = (patientId: Placeholder) =>
   new QueryBuilder()
@@ -162,9 +166,12 @@ export const dispensedBy = (patientId: Placeholder) =>
       and(
         eq(prescription.patientId, patientId),
         or(
-          inArray(prescription.status, ['picked-up', 'delivered', 'active']),
+          and(
+            inArray(prescription.status, ['picked-up', 'delivered', 'active']),
+            sql`not ${isFillReversed(dispense)}`,
+          ),
           isNotNull(dispense.collectedAt),
-          gt(prescription.fillCount, sql`${dispense.fillNumber}`),
+          and(gt(prescription.fillCount, sql`${dispense.fillNumber}`), sql`not ${isFillReversed(dispense)}`),
         ),
       ),
     )

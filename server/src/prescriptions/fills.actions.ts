@@ -201,7 +201,7 @@ export const dispenseFill = async (
   locked: LockedPrescription,
   { dispense: picks, pharmacistNotes, acknowledgements }: PrescriptionUpdate,
 ): Promise<DispensedPart & { fillNumber: number }> => {
-  const { medications, fillCount } = locked
+  const { medications, fillCount, fillsReversed } = locked
   const today = context.clock.today()
   requireNotExpired(locked, today)
   const request = picks
@@ -213,7 +213,7 @@ export const dispenseFill = async (
         medications.map(({ quantity }) => quantity),
       )
     : await requestFromMedications(tx, context.pharmacyId, medications, today)
-  const fillNumber = fillCount + 1
+  const fillNumber = fillCount + fillsReversed + 1
   const part = { fillNumber, partNumber: 1, notes: pharmacistNotes, acknowledgements }
   return { fillNumber, ...(await dispensePart(tx, context, locked, request, part)) }
 }

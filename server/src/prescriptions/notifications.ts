@@ -3,6 +3,7 @@ import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { openingText } from '@alafia/contract/pharmacies/labels'
 import type { PharmacyPlace } from '@alafia/contract/pharmacies/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { isClosing } from '@alafia/contract/prescriptions/reversal-reasons'
 import type { PrescriptionStatus, PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { shortMedicationsText } from './medication-text.ts'
@@ -43,7 +44,7 @@ export const refillNotification = (
 type Place = { name: string } & Pick<PharmacyPlace, 'address' | 'phone' | 'operatingHours'>
 
 /** A transition of the prescription, or a change of what is owed. */
-export type PrescriptionAction = PrescriptionVerb | 'dispenseOwed' | 'waiveOwed'
+export type PrescriptionAction = PrescriptionVerb | 'dispenseOwed' | 'waiveOwed' | 'reverse'
 
 const owedText = ({ owed }: Prescription) => (owed > 0 ? '. The pharmacy still owes you the rest' : '')
 
@@ -54,6 +55,18 @@ const inSentence = (updated: Prescription) => {
 
 const owedPartText = (updated: Prescription) =>
   `${updated.owed > 0 ? 'More' : 'The rest'} of ${inSentence(updated)}`
+
+/** After a reversal: whether to wait, or to ask for it again. */
+const nextText = ({ status, notCollectedAt, reversals: [latest] }: Prescription): string => {
+  if (latest?.wasHandedOver) return 'Don’t take it: open your prescription to read why, and call the pharmacy'
+  if (latest && isClosing(latest.reason))
+    return notCollectedAt === null
+      ? 'It wasn’t collected. You can ask for it again'
+      : 'It wasn’t collected in time. You can ask for it again'
+  return status === 'pending' || status === 'active'
+    ? 'It will be filled again'
+    : 'Open it to see what changed'
+}
 
 const patientText: Record<PrescriptionAction, (updated: Prescription, who: string, where: string) => string> =
   {
@@ -67,6 +80,8 @@ const patientText: Record<PrescriptionAction, (updated: Prescription, who: strin
     cancel: (updated, who) => `${who} has cancelled ${inSentence(updated)}`,
     dispenseOwed: (updated, _who, where) =>
       `${owedPartText(updated)} ${updated.status === 'fulfilled' ? 'is ready' : 'has been handed over'}${owedText(updated)}${updated.status === 'fulfilled' ? where : ''}`,
+    reverse: (updated, who) =>
+      `${who} has reversed the filling of ${inSentence(updated)}. ${nextText(updated)}`,
     waiveOwed: (updated, who) =>
       `${who} won't dispense the rest of ${inSentence(updated)}. Ask the pharmacy why`,
   }
@@ -80,6 +95,7 @@ const doctorText: Record<PrescriptionAction, (who: string) => string> = {
   refill: (who) => `${who} has requested a refill of one of your prescriptions`,
   cancel: (who) => `${who} has cancelled one of your prescriptions`,
   dispenseOwed: (who) => `${who} has dispensed what was owed on one of your prescriptions`,
+  reverse: (who) => `${who} has reversed the filling of one of your prescriptions`,
   waiveOwed: (who) => `${who} won't dispense the rest of one of your prescriptions`,
 }
 

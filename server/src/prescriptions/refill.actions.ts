@@ -35,9 +35,11 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const found = await lockVisible(tx, actor, id)
     context.about([found.patientId], subject)
     const locked = authorize(found, mayMove(actor, 'refill'))
-    const status = move(locked.status, 'refill')
+    // What no one collected is asked for again: that uses no refill.
+    const isAgain = locked.notCollectedAt !== null
+    const status = isAgain ? ('pending' as const) : move(locked.status, 'refill')
     await requireGenuine(signing, locked)
-    requireRefillable(locked, clock.today())
+    requireRefillable(isAgain ? { ...locked, refillsUsed: -1 } : locked, clock.today())
     if ((await getOwed(tx, locked)).units > 0)
       throw new Problem(
         'wrong-state',
@@ -51,7 +53,8 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
       .update(prescription)
       .set({
         status,
-        refillsUsed: locked.refillsUsed + 1,
+        refillsUsed: locked.refillsUsed + (isAgain ? 0 : 1),
+        notCollectedAt: null,
         // The notes were about the last fill, which keeps them.
         pharmacistNotes: null,
         pharmacyId,

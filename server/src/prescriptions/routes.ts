@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import * as labels from '@alafia/contract/prescriptions/labels.endpoints'
+import { reverseDispense as reverseDispenseEndpoint } from '@alafia/contract/prescriptions/reversal'
 import { replyPage } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
 import { route } from '../request/route.ts'
@@ -28,6 +29,7 @@ import { dispenseOwed, waiveOwed } from './owed.actions.ts'
 import { getQueueSummary } from './queue.queries.ts'
 import { listBatchRecipients } from './recall.queries.ts'
 import { requestRefill } from './refill.actions.ts'
+import { reverseDispense } from './reversal/reversal.actions.ts'
 import { checkPrescription } from './safety-check.queries.ts'
 import { updatePrescription } from './status.actions.ts'
 
@@ -76,6 +78,9 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.dispenseOwed, (context, { params, body }) => dispenseOwed(context, params.id, body))
   route(app, endpoints.waiveOwed, (context, { params, body }) => waiveOwed(context, params.id, body))
+  route(app, reverseDispenseEndpoint, (context, { params, body }) =>
+    reverseDispense(context, params.id, body),
+  )
   route(app, endpoints.requestRefill, (context, { params }) => requestRefill(context, params.id))
   route(app, endpoints.getPrescriptionDocument, (context, { params }, exchange) =>
     createPrescriptionPdf(context, params.id, originOf(exchange)),

@@ -13,6 +13,7 @@ import type { StoredProduct } from './dispensed/products.queries.ts'
 import { isDispensed } from './policy.ts'
 import { isGenuine, type PrescribedContent } from './signature.ts'
 import type { StoredAcknowledgements } from './recheck/acknowledged.queries.ts'
+import type { StoredReversal } from './reversal/reversals.queries.ts'
 import type { PrescribedMedication } from './table.ts'
 
 type Name = { firstName: string; lastName: string }
@@ -42,6 +43,8 @@ export type PrescriptionRow = PrescribedContent & {
   collection: { at: string; by: string | null } | null
   /** By pharmacists, when they dispensed it. */
   acknowledged: StoredAcknowledgements[]
+  reversals: StoredReversal[]
+  notCollectedAt: Date | null
   /** Chosen by the patient. */
   pharmacy: Prescription['pharmacy']
   doctor: Name & { profileImage: string | null; specialization: string }
@@ -94,6 +97,18 @@ const acknowledgedIn = ({
     isNew,
     reason,
   }))
+
+/** Why in the pharmacist's own words is for staff. */
+const toReversal = (
+  { firstName, lastName, medicationIndexes, note, ...reversal }: StoredReversal,
+  medications: readonly { name: string }[],
+  role: Role,
+): Prescription['reversals'][number] => ({
+  ...reversal,
+  note: role === 'patient' ? null : note,
+  pharmacistName: nameOf({ firstName, lastName }),
+  medications: medicationIndexes.flatMap((index) => medications[index]?.name ?? []),
+})
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -174,6 +189,8 @@ export const toPrescription = async (
     collectedAt: isCollected ? new Date(row.collection?.at ?? row.updatedAt).toISOString() : null,
     collectedBy: isCollected ? (row.collection?.by ?? null) : null,
     owed: medications.reduce((sum, { owed }) => sum + owed, 0),
+    reversals: row.reversals.map((reversal) => toReversal(reversal, medications, role)),
+    notCollectedAt: row.notCollectedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     familyMember: member ? { firstName: member.firstName } : null,

@@ -8,6 +8,7 @@ import type { Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { productsOfFill } from './dispensed/products.queries.ts'
 import { acknowledgementsOf } from './recheck/acknowledged.queries.ts'
+import { reversalsOf } from './reversal/reversals.queries.ts'
 import type { PrescriptionRow } from './row.ts'
 import type { SignedContent } from './signature.ts'
 import { dispense, fillMedication, prescription } from './table.ts'
@@ -94,6 +95,8 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       products: productsOfFill({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       collection,
       acknowledged: acknowledgementsOf(prescription.id),
+      reversals: reversalsOf(prescription.id),
+      notCollectedAt: prescription.notCollectedAt,
       pharmacy,
       isUrgent: prescription.isUrgent,
       doctor: {

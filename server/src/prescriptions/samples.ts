@@ -134,6 +134,11 @@ export const accessSamples: AccessSamples = {
     body: () => ({ reason: 'canary-reason' }),
     owner: ({ pharmacist }) => pharmacist,
   },
+  'POST /api/prescriptions/:id/reversal': {
+    path: ({ filled }) => `/api/prescriptions/${filled.id}/reversal`,
+    body: () => ({ status: 'fulfilled', reason: 'other', note: 'canary-notes' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'POST /api/prescriptions/:id/refill': {
     path: ({ refillable }) => `/api/prescriptions/${refillable.id}/refill`,
     owner: ({ patient }) => patient,
@@ -199,6 +204,12 @@ export const validBodies: ValidBodies = {
     medications: [{ ...medications[0], instructions: 'With water', quantity: 30 }],
   }),
   'PUT /api/appointments/:id/prescription-draft': () => ({ ...draft, version: 0 }),
+  'POST /api/prescriptions/:id/reversal': () => ({
+    status: 'fulfilled',
+    medications: [0],
+    reason: 'other',
+    note: 'Given to the wrong person',
+  }),
   'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),
   'POST /api/prescriptions/check': ({ appointment }) => ({
     appointmentId: appointment.id,

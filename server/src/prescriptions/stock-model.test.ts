@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { inventoryBatch, stockMovement } from '../inventory/table.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { reversedBatch } from './reversal/table.ts'
 import { dispensedBatch, prescription } from './table.ts'
 
 /*
- * SEC-21: two pharmacists fulfil random prescriptions in parallel from random stock, then every stock invariant is checked
- * against the database.
+ * SEC-21: two pharmacists fulfil random prescriptions in parallel from random stock, then hand over and reverse some of them in
+ * parallel; every stock invariant is checked against the database.
  */
 
 const today = '2026-03-11'
@@ -23,11 +24,21 @@ const batchesByItem = fc.array(fc.array(stocked, { minLength: 1, maxLength: 5 })
   maxLength: itemCount,
 })
 const pick = fc.record({ item: fc.nat({ max: itemCount - 1 }), quantity: fc.integer({ min: 1, max: 10 }) })
+type Deed = 'hand-over' | 'reverse'
+
 const order = fc.record({
   picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
   /** With picks, the items are in reverse order; otherwise everything prescribed is dispensed. */
   picked: fc.boolean(),
   second: fc.boolean(),
+  /** What both do with it after that, at once. */
+  after: fc.constantFrom<Deed[]>(
+    [],
+    ['reverse'],
+    ['reverse', 'reverse'],
+    ['hand-over', 'reverse'],
+    ['hand-over'],
+  ),
 })
 const scenario = fc.record({ batchesByItem, orders: fc.array(order, { minLength: 2, maxLength: 8 }) })
 type Scenario = typeof scenario extends fc.Arbitrary<infer S> ? S : never
@@ -102,9 +113,10 @@ const run = async ({ batchesByItem: stock, orders }: Scenario) => {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-it('SEC-21 stock is conserved and never negative, is taken by expiry date and never once expired, and is the sum of its movements', async () => {
+it('SEC-21 stock is conserved and never negative, is taken by expiry date and never once expired, comes back when it is reversed, and is the sum of its movements', async () => {
   let tried = 0
   let refused = 0
+  let reversed = 0
   const property = fc.asyncProperty(scenario, async (drawn) => {
     const { db } = server
     const { itemIds, before, prescribed, statuses } = await run(drawn)
@@ -195,13 +207,57 @@ it('SEC-21 stock is conserved and never negative, is taken by expiry date and ne
         expect(sooner.map(({ quantity }) => quantity).filter((quantity) => quantity > 0)).toEqual([])
       }
     }
+    // Both pharmacists hand over and reverse at once. What is reversed is back in its batch, or in waste once it was handed over.
+    const last = await Promise.all(
+      drawn.orders.map(({ after: deeds }, place) =>
+        Promise.all(
+          (statuses[place] === 200 ? deeds : []).map((deed, turn) =>
+            deed === 'reverse'
+              ? callers[turn === 0 ? 0 : 1].post<unknown>(`/api/prescriptions/${ids[place]}/reversal`, {
+                  status: 'fulfilled',
+                  reason: 'wrong-item',
+                })
+              : callers[turn === 0 ? 0 : 1].patch<unknown>(`/api/prescriptions/${ids[place]}`, {
+                  status: 'picked-up',
+                }),
+          ),
+        ),
+      ),
+    )
+    for (const [place, answers] of last.entries())
+      if (answers.length > 0)
+        expect([place, answers.filter(({ status }) => status === 200).length]).toEqual([place, 1])
+    const batchIds = before.length > 0 ? before.map(({ id }) => id) : [0]
+    const ended = await db.select().from(inventoryBatch).where(inArray(inventoryBatch.id, batchIds))
+    const moved = await db.select().from(stockMovement).where(inArray(stockMovement.batchId, batchIds))
+    const returned = await db.select().from(reversedBatch).where(inArray(reversedBatch.prescriptionId, ids))
+    for (const batch of ended) {
+      const start = before.find(({ id }) => id === batch.id)?.quantity ?? 0
+      const of = moved.filter(({ batchId, reason }) => batchId === batch.id && reason !== 'received')
+      expect(batch.quantity).toBe(start + sum(of.map((one) => one.unitsAfter - one.unitsBefore)))
+      const gone = dispensedBatches.filter(
+        (one) =>
+          one.batchId === batch.id &&
+          !returned.some(
+            (back) =>
+              back.destination === 'stock' &&
+              back.batchId === one.batchId &&
+              back.prescriptionId === one.prescriptionId &&
+              back.medicationIndex === one.medicationIndex,
+          ),
+      )
+      expect(batch.quantity).toBe(start - sum(gone.map(({ quantity }) => quantity)))
+      expect(batch.quantity).toBeGreaterThanOrEqual(0)
+    }
+    reversed += new Set(returned.map(({ prescriptionId }) => prescriptionId)).size
     tried += statuses.length
     refused += statuses.filter((status) => status === 409).length
   })
   await fc.assert(property, { numRuns: 40 })
   console.info(
-    `${tried} fulfilments in parallel groups: ${tried - refused} served, ${refused} refused for too little stock, 0 broken promises`,
+    `${tried} fulfilments in parallel groups: ${tried - refused} served, ${refused} refused for too little stock, ${reversed} reversed, 0 broken promises`,
   )
   expect(refused).toBeGreaterThan(0)
+  expect(reversed).toBeGreaterThan(0)
   expect(refused).toBeLessThan(tried)
 }, 120_000)

@@ -64,6 +64,7 @@ export const prescription = pgTable(
     pharmacistNotes: text('pharmacist_notes'),
     /** The pharmacist who last handled it. */
     pharmacistId: integer('pharmacist_id').references(() => userAccount.id),
+    /** The number of the last fill that wasn't reversed; 0 if there is none. */
     fillCount: integer('fill_count').notNull().default(0),
     /** In the printed QR code: 128 random bits, so that no one can guess another prescription's. */
     code: text('code')
@@ -79,6 +80,10 @@ export const prescription = pgTable(
     pharmacyId: integer('pharmacy_id'),
     /** Prescribed at an urgent appointment. Copied, which is safe because an appointment's type never changes. */
     isUrgent: boolean('is_urgent').notNull(),
+    /** Fills that were reversed as a whole. With them, `fillCount` gives the number of the next fill: no number is used twice. */
+    fillsReversed: smallint('fills_reversed').notNull().default(0),
+    /** When it was closed because no one collected it; null again once the patient asks for it. */
+    notCollectedAt: timestamp('not_collected_at', { withTimezone: true }),
     /** When it was issued, or its latest refill was requested. */
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
     ...timestamps,
@@ -90,6 +95,10 @@ export const prescription = pgTable(
       foreignColumns: [familyMember.id, familyMember.primaryUserId],
     }),
     check('prescription_refills_left', sql`${table.refillsUsed} between 0 and ${table.refillsAllowed}`),
+    check(
+      'prescription_not_collected',
+      sql`${table.notCollectedAt} is null or ${table.status} = 'cancelled'`,
+    ),
     check('prescription_expires_after_issue', sql`${table.expiryDate} >= ${table.issuedDate}`),
     index('prescription_of_patient').on(table.patientId, table.createdAt, table.id),
     index('prescription_of_member')

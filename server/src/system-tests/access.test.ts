@@ -23,6 +23,7 @@ const answersConflict = [
   'POST /api/prescriptions/:id/waiver',
   'POST /api/prescriptions/:id/labels',
   'POST /api/prescriptions/:id/counselling',
+  'POST /api/prescriptions/:id/reversal',
   'PATCH /api/pharmacy/deliveries/:id',
   'POST /api/admin/users/:id/invitation',
   // The samples before it have changed the table.

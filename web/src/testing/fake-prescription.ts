@@ -17,6 +17,8 @@ export const fakePrescription = (change: Partial<Prescription> = {}): Prescripti
   findings: [],
   checks: [],
   acknowledged: [],
+  reversals: [],
+  notCollectedAt: null,
   status: 'pending',
   isUrgent: false,
   issuedDate: '2026-03-11',

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { DispensedProduct } from '@alafia/contract/prescriptions/dispensed-product'
 import { drugsOfBatches } from '../../inventory/exports.queries.ts'
+import { isLineReversed } from '../reversal/reversals.queries.ts'
 import { dispensedBatch } from '../table.ts'
 import { dispensedProduct } from './table.ts'
 
@@ -38,9 +39,10 @@ const selectProducts = ({ prescriptionId, fillNumber }: Fill, batches: SQL) =>
       order by ${dispensedProduct.partNumber}, ${dispensedProduct.itemId})
     from ${dispensedProduct}
     where ${dispensedProduct.prescriptionId} = ${prescriptionId}
-      and ${dispensedProduct.fillNumber} = ${fillNumber})`
+      and ${dispensedProduct.fillNumber} = ${fillNumber}
+      and not ${isLineReversed(dispensedProduct)})`
 
-/** For other queries: what was dispensed in one fill, part after part, as one JSON column; null if nothing was. */
+/** For other queries: what was dispensed in one fill and not reversed, part after part, as one JSON column; null if nothing was. */
 export const productsOfFill = (fill: Fill): SQL<StoredProduct[] | null> =>
   selectProducts(fill, batchesOfProduct())
 

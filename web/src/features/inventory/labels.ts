@@ -21,6 +21,8 @@ export const movementLabel: Record<MovementReason, string> = {
   received: 'Received',
   dispensed: 'Dispensed',
   adjusted: 'Adjusted',
+  returned: 'Reversed',
+  wasted: 'To waste',
 }
 
 /** '+40', '−2' */

@@ -52,11 +52,15 @@ export const expiryOf = (
 
 /** Whether the patient may request a refill now, or why not. Undefined if it was never filled. */
 export const refillOf = (
-  prescription: Pick<Prescription, 'status' | 'expiryDate' | 'refillsLeft' | 'isGenuine' | 'owed'>,
+  prescription: Pick<
+    Prescription,
+    'status' | 'expiryDate' | 'refillsLeft' | 'isGenuine' | 'owed' | 'notCollectedAt'
+  >,
   today: string,
 ): { can: true } | { can: false; why: string } | undefined => {
-  const { status, refillsLeft, isGenuine, owed } = prescription
-  if (!isGenuine || !canMove(status, 'refill')) return undefined
+  const { status, refillsLeft, isGenuine, owed, notCollectedAt } = prescription
+  const isAgain = notCollectedAt !== null
+  if (!isGenuine || !(isAgain || canMove(status, 'refill'))) return undefined
   if (expiryOf(prescription, today) === 'expired')
     return { can: false, why: 'Expired: see a doctor for a new one' }
   if (owed > 0)
@@ -64,7 +68,7 @@ export const refillOf = (
       can: false,
       why: 'The pharmacy still owes you part of this. You can request a refill once you have it all',
     }
-  return refillsLeft > 0 ? { can: true } : { can: false, why: 'No refills left' }
+  return isAgain || refillsLeft > 0 ? { can: true } : { can: false, why: 'No refills left' }
 }
 
 /** '2 refills left', 'no refills left' */

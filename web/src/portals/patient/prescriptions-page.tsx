@@ -84,7 +84,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
     const refill = refillOf(prescription, today)
     const isExpired = expiryOf(prescription, today) === 'expired'
     const { status, isGenuine } = prescription
-    const isOver = status === 'rejected' || status === 'cancelled' || !isGenuine
+    const isOver = status === 'rejected' || (status === 'cancelled' && !refill?.can) || !isGenuine
     return (
       <>
         {patientLabel[prescription.status] === 'Pending' && !isExpired && isGenuine && (

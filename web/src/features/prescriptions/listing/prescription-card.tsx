@@ -16,6 +16,7 @@ import { DispensedProducts } from '../dispensed-products.tsx'
 import { AcknowledgedFindings } from '../recheck/acknowledged-findings.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { OwedNotice } from '../owed-notice.tsx'
+import { Reversals } from '../reversals.tsx'
 import { CollectAt } from './collect-at.tsx'
 import { expiryOf, progressOf } from '../status.ts'
 
@@ -33,7 +34,13 @@ export const medicinesOf = ({ medications }: Pick<Prescription, 'medications'>):
   medications.map(({ name }) => name).join(', ')
 
 /** Why it was ended, or the pharmacist's notes. */
-function Note({ prescription: { status, pharmacistNotes } }: { prescription: Prescription }) {
+function Note({ prescription: { status, pharmacistNotes, notCollectedAt } }: { prescription: Prescription }) {
+  if (notCollectedAt !== null)
+    return (
+      <Status kind="line" tone="neutral">
+        No one collected this in time, so the pharmacy has closed it.
+      </Status>
+    )
   if (status === 'rejected' || status === 'cancelled')
     return (
       <Status kind="line" tone={status === 'rejected' ? 'danger' : 'neutral'}>
@@ -109,6 +116,7 @@ export function PrescriptionCard({ prescription, reader, home, actions }: Prescr
         {!isStaff && <CollectAt prescription={prescription} home={home} />}
         <OwedNotice prescription={prescription} isStaff={isStaff} />
         <AcknowledgedFindings prescription={prescription} />
+        <Reversals prescription={prescription} isStaff={isStaff} />
         <Note prescription={prescription} />
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </Card>

@@ -1,9 +1,13 @@
-import { PackageCheck } from 'lucide-react'
+import { PackageCheck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { civilOf } from '@alafia/contract/kernel/civil'
+import { day } from '@alafia/contract/kernel/durations'
+import { reversibleForDays, reversibleStatuses } from '@alafia/contract/prescriptions/reversal-reasons'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, instantLabel } from '../../../lib/format.ts'
+import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { prescriptionTone } from '../../../domain/status-tones.ts'
@@ -11,6 +15,7 @@ import { Status } from '../../../ui/status.tsx'
 import { AcknowledgedFindings } from '../recheck/acknowledged-findings.tsx'
 import { HandOver } from './hand-over.tsx'
 import { OwedMedications } from './owed-medications.tsx'
+import type { ReversiblePrescription } from './reverse-dispense.tsx'
 import { counterLabel } from '../counter-label.ts'
 import { DispensedProducts } from '../dispensed-products.tsx'
 
@@ -27,6 +32,20 @@ const amountText = (medication: Medication): string => {
     .join(', ')
 }
 
+/** Seldom needed, so its code is loaded when it is. */
+const ReverseDispense = lazyComponent(async () => (await import('./reverse-dispense.tsx')).ReverseDispense)
+
+const isReversible = (prescription: Prescription): prescription is ReversiblePrescription => {
+  const { status, pharmacy, medications, dispensedAt } = prescription
+  return (
+    reversibleStatuses.some((one) => one === status) &&
+    pharmacy?.isYours === true &&
+    medications.some(({ dispensed }) => dispensed > 0) &&
+    dispensedAt !== null &&
+    Date.now() - new Date(dispensedAt).getTime() < reversibleForDays * day
+  )
+}
+
 export type AfterDispensingProps = {
   prescription: Prescription
   options: readonly StockOption[] | undefined
@@ -38,6 +57,7 @@ export type AfterDispensingProps = {
 /** A filled prescription: where it is, who collected it, and what is still owed. */
 export function AfterDispensing({ prescription, options, isReadOnly, onClose }: AfterDispensingProps) {
   const { timeZone, today } = useClinic()
+  const [isReversing, setReversing] = useState(false)
   const { id, medications, status, dispensedAt, collectedAt, collectedBy, pharmacistName, pharmacistNotes } =
     prescription
   const totalDispensed = medications.reduce((sum, { dispensed }) => sum + dispensed, 0)
@@ -86,11 +106,23 @@ export function AfterDispensing({ prescription, options, isReadOnly, onClose }: 
           onClose={onClose}
         />
       )}
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
+        {!isReadOnly && isReversible(prescription) && (
+          <Button size="main" onClick={() => setReversing(true)}>
+            <Undo2 /> Reverse…
+          </Button>
+        )}
         <Button variant="quiet" size="main" onClick={onClose}>
           Close
         </Button>
       </div>
+      {isReversing && isReversible(prescription) && (
+        <ReverseDispense
+          prescription={prescription}
+          onClose={() => setReversing(false)}
+          onReversed={onClose}
+        />
+      )}
     </div>
   )
 }

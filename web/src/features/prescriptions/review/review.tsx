@@ -23,6 +23,7 @@ import { panelKeys } from './panel-keys.ts'
 import { useClaim } from './use-claim.ts'
 import { PatientDetails } from './patient-details.tsx'
 import { StoppedNotice } from './stopped-notice.tsx'
+import { Reversals } from '../reversals.tsx'
 import { AcceptedFindings } from '../safety/accepted-findings.tsx'
 
 const isUnseen = (error: unknown) => error instanceof CallError && error.status === 404
@@ -104,6 +105,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
         </Alert>
       )}
       {person.data && <StoppedNotice said={person.data.said} medications={medications} />}
+      <Reversals prescription={prescription} isStaff />
       <PatientDetails query={person} prescription={prescription} />
       {findings && (isDecision || owed > 0) && (
         <details>

@@ -1,0 +1,170 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { day } from '@alafia/contract/kernel/durations'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import type { ReversalForm } from '@alafia/contract/prescriptions/reversal'
+import {
+  isClosing,
+  reversalReasonLabel,
+  reversibleForDays,
+} from '@alafia/contract/prescriptions/reversal-reasons'
+import { returnUnits } from '../../inventory/returns.actions.ts'
+import { findWorkplace } from '../../pharmacies/exports.queries.ts'
+import { requireWorkplace } from '../../pharmacies/policy.ts'
+import { invalid, Problem } from '../../platform/http/problem.ts'
+import { authorize } from '../../request/authorize.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { findPrescription, lockVisible } from '../exports.queries.ts'
+import { invalidateLists } from '../invalidation.actions.ts'
+import { updatedNotifications } from '../notifications.ts'
+import { mayDispense, requireFilled, requireHere, statusProblem } from '../policy.ts'
+import { fillMedication, prescription } from '../table.ts'
+import { fillBefore, lastFillOf } from './reversals.queries.ts'
+import { dispenseReversal, reversedBatch } from './table.ts'
+
+type LockedPrescription = typeof prescription.$inferSelect
+type Fill = Awaited<ReturnType<typeof lastFillOf>>
+
+/** The medications to reverse. @throws Problem 400 for one that there isn't, 409 for one of which nothing is dispensed */
+const chosenOf = (
+  { medications: listed }: LockedPrescription,
+  { medications: dispensed }: Fill,
+  form: ReversalForm,
+) => {
+  const chosen = [...new Set(form.medications ?? dispensed)]
+  if (chosen.some((index) => !listed[index]))
+    throw invalid('medications', 'The prescription has no such medication')
+  if (chosen.length === 0 || chosen.some((index) => !dispensed.includes(index)))
+    throw new Problem('wrong-state', 'Nothing of this is dispensed any more')
+  return chosen
+}
+
+const requireReversible = (units: Fill['units'], { reason }: ReversalForm, now: Date) => {
+  if (isClosing(reason) && units.some(({ isCollected }) => isCollected))
+    throw invalid('reason', 'This was handed over. Choose another reason')
+  if (units.some(({ dispensedAt }) => now.getTime() - dispensedAt.getTime() > reversibleForDays * day))
+    throw new Problem(
+      'wrong-state',
+      `This was dispensed more than ${reversibleForDays} days ago and can’t be reversed any more`,
+    )
+}
+
+/** Where a prescription is once nothing of its last fill is left: as it was before, or closed until the patient asks for it again. */
+const statusBefore = async (
+  tx: Tx,
+  locked: LockedPrescription,
+  { reason }: ReversalForm,
+  now: Date,
+): Promise<Partial<LockedPrescription>> => {
+  const before = await fillBefore(tx, locked)
+  const values = {
+    fillCount: before?.fillNumber ?? 0,
+    fillsReversed: locked.fillsReversed + 1,
+    // The notes were about the reversed fill, which keeps them.
+    pharmacistNotes: null,
+  }
+  if (!isClosing(reason)) return { ...values, status: locked.refillsUsed > 0 ? 'active' : 'pending' }
+  if (!before) return { ...values, status: 'cancelled', notCollectedAt: now }
+  return {
+    ...values,
+    status: before.collectedAt === null ? 'fulfilled' : 'picked-up',
+    refillsUsed: Math.max(0, locked.refillsUsed - 1),
+  }
+}
+
+/** Of a fill that stays, the medications are owed again; what wasn't collected is waived, as no one waits for it. */
+const returnToOwed = async (
+  tx: Tx,
+  { id, fillCount }: LockedPrescription,
+  chosen: readonly number[],
+  { reason }: ReversalForm,
+) => {
+  const { dispensed, waived } = fillMedication
+  await tx
+    .update(fillMedication)
+    .set({ dispensed: 0, ...(isClosing(reason) ? { waived: sql`${waived} + ${dispensed}` } : {}) })
+    .where(
+      and(
+        eq(fillMedication.prescriptionId, id),
+        eq(fillMedication.fillNumber, fillCount),
+        inArray(fillMedication.medicationIndex, [...chosen]),
+      ),
+    )
+}
+
+/**
+ * Reverses the last fill or some of its medications. What never left goes back to its batch while it can still be dispensed, everything
+ * else to waste. The dispense itself stays in the record.
+ * @throws Problem 404 for what the pharmacist may not see, 403 for anyone else, 409 for another status than was shown, if nothing
+ * is dispensed any more and after 30 days, 400 for a medication that there isn't and for 'never collected' of what was collected
+ */
+export const reverseDispense = (context: Context, id: number, form: ReversalForm): Promise<Prescription> => {
+  const { actor, clock } = context
+  const subject = `prescription ${id}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockVisible(tx, actor, id)
+    context.about([found.patientId], subject)
+    const locked = authorize(found, mayDispense(actor))
+    requireFilled(locked)
+    // Handed over since: that is another reversal, in which nothing goes back to the shelf.
+    if (locked.status !== form.status) throw statusProblem(locked.status)
+    const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
+    requireHere(locked, pharmacyId)
+    const now = clock.now()
+    const fill = await lastFillOf(tx, locked)
+    const chosen = chosenOf(locked, fill, form)
+    const units = fill.units.filter(({ medicationIndex }) => chosen.includes(medicationIndex))
+    requireReversible(units, form, now)
+    const isWhole = fill.medications.every((index) => chosen.includes(index))
+
+    const destinations = await returnUnits(tx, units, {
+      subject,
+      note: form.note ?? reversalReasonLabel[form.reason],
+      movedBy: actor.userId,
+      at: now,
+      today: clock.today(),
+    })
+    const [reversal] = await tx
+      .insert(dispenseReversal)
+      .values({
+        prescriptionId: id,
+        fillNumber: locked.fillCount,
+        medicationIndexes: chosen,
+        isWhole,
+        reason: form.reason,
+        note: form.note,
+        wasHandedOver: units.some(({ hasLeft }) => hasLeft),
+        pharmacistId: actor.userId,
+        pharmacyId,
+        reversedAt: now,
+      })
+      .returning({ id: dispenseReversal.id })
+    if (!reversal) throw new Error('An insert returns its row')
+    if (units.length > 0)
+      await tx.insert(reversedBatch).values(
+        units.map(({ partNumber, medicationIndex, batchId }, index) => ({
+          prescriptionId: id,
+          fillNumber: locked.fillCount,
+          partNumber,
+          medicationIndex,
+          batchId,
+          reversalId: reversal.id,
+          destination: destinations[index] ?? 'waste',
+        })),
+      )
+    if (!isWhole) await returnToOwed(tx, locked, chosen, form)
+    const values = isWhole ? await statusBefore(tx, locked, form, now) : {}
+    await tx
+      .update(prescription)
+      .set({ ...values, pharmacistId: actor.userId, updatedAt: now })
+      .where(eq(prescription.id, id))
+
+    const updated = await findPrescription(tx, context, id)
+    const { patient, doctor } = updatedNotifications(updated, 'reverse', actor.name)
+    tx.record('prescription.reversed', `${subject}, ${form.reason}`, locked.patientId)
+    tx.notify([locked.patientId], patient)
+    tx.notify([locked.doctorId], doctor)
+    await invalidateLists(tx, locked)
+    return updated
+  })
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Medication } from '@alafia/contract/prescriptions/schema'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { fakePrescription } from '../../../testing/fake-prescription.ts'
+import { Reversals } from '../reversals.tsx'
+import { ReverseDispense } from './reverse-dispense.tsx'
+
+fakeNetwork()
+afterEach(cleanup)
+
+const medication = (name: string): Medication => ({
+  name,
+  dosage: '1 tablet',
+  frequency: 'od',
+  duration: '14 days',
+  instructions: null,
+  quantity: 14,
+  dispensed: 14,
+  owed: 0,
+  waived: 0,
+  noSubstitution: null,
+  dispensedProducts: [],
+})
+const medications = [medication('Amlodipine 5 mg'), medication('Zinc 20 mg')]
+const filled = { ...fakePrescription({ medications }), status: 'fulfilled' as const }
+
+test('PHARM-100 the pharmacist chooses what to reverse and why; another reason needs words', async () => {
+  const onReversed = vi.fn<() => void>()
+  replies['POST /api/prescriptions/5/reversal'] = { status: 200, body: filled }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReverseDispense prescription={filled} onClose={vi.fn<() => void>()} onReversed={onReversed} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: 'Zinc 20 mg' }))
+  await user.click(screen.getByRole('radio', { name: 'Another reason' }))
+  await user.click(screen.getByRole('button', { name: 'Reverse' }))
+  await screen.findAllByText('Please say why it is reversed')
+  await user.type(screen.getByRole('textbox', { name: /Note/ }), 'Doctor called')
+  await user.click(screen.getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(onReversed).toHaveBeenCalled())
+  expect(calls.at(-1)?.body).toEqual({
+    status: 'fulfilled',
+    medications: [0],
+    reason: 'other',
+    note: 'Doctor called',
+  })
+})
+
+test('PHARM-107 the patient reads not to take what they got; staff read why and where the units went', async () => {
+  const reversal = {
+    at: '2026-03-11T09:00:00.000Z',
+    pharmacistName: 'Ifeoma Eze',
+    reason: 'wrong-item' as const,
+    note: 'Mixed up',
+    wasHandedOver: true,
+    medications: ['Zinc 20 mg'],
+    unitsToStock: 0,
+    unitsToWaste: 14,
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Reversals prescription={{ reversals: [{ ...reversal, note: null }] }} isStaff={false} />
+      <Reversals prescription={{ reversals: [reversal] }} isStaff />
+    </QueryClientProvider>,
+  )
+  await screen.findByText(
+    'Don’t take the Zinc 20 mg that you got before 11 March 2026: wrong item. Ask the pharmacy if you have it.',
+  )
+  screen.getByText(
+    'Zinc 20 mg reversed on 11 March 2026 by Ifeoma Eze. Wrong item: Mixed up (14 to waste, it had been handed over).',
+  )
+})

@@ -1,0 +1,93 @@
+import { reversalFields, reverseDispense } from '@alafia/contract/prescriptions/reversal'
+import {
+  reversalReasonLabel,
+  reversalReasons,
+  type reversibleStatuses,
+} from '@alafia/contract/prescriptions/reversal-reasons'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { dispensingOptions } from '../queries.ts'
+
+export type ReversiblePrescription = Prescription & { status: (typeof reversibleStatuses)[number] }
+
+export type ReverseDispenseProps = {
+  prescription: ReversiblePrescription
+  onClose: () => void
+  onReversed: () => void
+}
+
+/** Takes back what was dispensed: all of the last fill, or some of its medications. */
+export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDispenseProps) {
+  const { id, status, medications, patientName } = prescription
+  const isHere = status === 'fulfilled'
+  const dispensed = medications.flatMap((medication, index) =>
+    medication.dispensed > 0 ? [{ value: String(index), name: medication.name }] : [],
+  )
+  const form = useForm(reverseDispense, {
+    ...dispensingOptions,
+    schema: reversalFields,
+    start: {
+      chosen: dispensed.map(({ value }) => value),
+      reason: '',
+      note: '',
+    },
+    input: ({ chosen, reason, note }) => ({
+      params: { id: String(id) },
+      body: { status, medications: chosen.map(Number), reason, note },
+    }),
+    fieldOf: { medications: 'chosen' },
+    // Not onDone: this panel shows something else once it is reversed.
+    onSuccess: onReversed,
+  })
+  const reasons = reversalReasons.filter((reason) => isHere || reason !== 'not-collected')
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Reverse what was dispensed?"
+      description={
+        isHere
+          ? `Units that never left go back to their batch while they can be dispensed. ${patientName}’s account and the doctor are notified.`
+          : `It was handed over, so every unit goes to waste. ${patientName}’s account and the doctor are notified.`
+      }
+      submitLabel="Reverse"
+      variant="destroy"
+      cancelLabel="Go back"
+    >
+      {dispensed.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1.5 font-semibold">Medications</legend>
+          {dispensed.map(({ value, name }) => (
+            <Checkbox key={value} label={name} value={value} {...form.register('chosen')} />
+          ))}
+          {form.errors.chosen && <FieldError id={undefined}>{form.errors.chosen.message}</FieldError>}
+        </fieldset>
+      )}
+      <RadioGroup
+        legend="Reason"
+        options={reasons.map((value) => ({
+          value,
+          label: reversalReasonLabel[value],
+          ...(value === 'not-collected'
+            ? { hint: 'It isn’t filled again until the patient asks for it.' }
+            : {}),
+        }))}
+        error={form.errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <Field
+        label="Note"
+        hint="For staff"
+        optional={form.watch('reason') !== 'other'}
+        error={form.errors.note?.message}
+      >
+        <TextArea rows={2} maxLength={300} {...form.register('note')} />
+      </Field>
+    </FormDialog>
+  )
+}
