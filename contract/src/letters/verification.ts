@@ -15,7 +15,7 @@ export const verification = z.discriminatedUnion('kind', [
     isGenuine,
     /** Whether the current fill has been dispensed. */
     dispensed: z.boolean(),
-    validity: z.enum(['valid', 'expired', 'withdrawn']),
+    validity: z.enum(['valid', 'expired', 'withdrawn', 'replaced']),
   }),
   z.object({ kind: z.literal('referral'), isGenuine, issuedOn, withdrawnOn }),
   z.object({

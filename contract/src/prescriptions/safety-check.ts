@@ -17,6 +17,8 @@ export const orderedMedication = z.object({
 /** What to check before signing. Nothing of it is stored. */
 export const prescriptionCheck = z.object({
   appointmentId: id(),
+  /** The doctor's own prescription that this one would replace: it isn't counted. */
+  replaces: z.optional(id()),
   medications: z
     .array(orderedMedication)
     .check(z.maxLength(maxMedications, `At most ${maxMedications} medications`)),

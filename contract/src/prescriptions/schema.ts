@@ -168,6 +168,11 @@ export const prescription = z.object({
   status: z.enum(prescriptionStatuses),
   /** Prescribed at an urgent appointment. */
   isUrgent: z.boolean(),
+  /** For staff, while it waits: whether its prescriber was asked something, and has answered. */
+  question: z.nullable(z.enum(['open', 'answered'])),
+  /** The version that it replaces, and the one that has replaced it. */
+  replaces: z.nullable(id()),
+  replacedBy: z.nullable(id()),
   issuedDate: civilDate(),
   expiryDate: civilDate(),
   pharmacistNotes: z.nullable(z.string()),
@@ -229,10 +234,10 @@ export const prescriptionsQuery = z.object({
   patientId: z.optional(idInPath),
   /**
    * `queue`: pending and active, longest waiting first; for a pharmacist, those that chose their pharmacy or none, the urgent first,
-   * then their pharmacy's. `newest`: for a pharmacist, what their pharmacy has handled. `current`: those counted by the patient
+   * then their pharmacy's. `asked`: for a doctor, those with an open question, oldest first. `newest`: for a pharmacist, what their pharmacy has handled. `current`: those counted by the patient
    * card's '3 Active', newest first. Without it, a pharmacist who names no tab or status gets the queue, and everyone else the newest.
    */
-  view: z.optional(z.enum(['newest', 'queue', 'current'])),
+  view: z.optional(z.enum(['newest', 'queue', 'current', 'asked'])),
   /** A section of a pharmacist's queue. */
   queue: z.optional(z.enum(queueFilters, 'Not a section of the queue')),
   /** Searches the medications' and the doctor's names; for staff also the patient's. */

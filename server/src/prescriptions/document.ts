@@ -58,6 +58,8 @@ export const layOutPrescription = async (
     paper.fact('Issued', plainDate(issuedDate))
     paper.fact('Valid until', plainDate(expiryDate))
     paper.fact('Refills', refillsText(prescription))
+    // It can't change any more, unlike a status.
+    paper.fact('Replaced', prescription.replacedBy === null ? null : 'By a new version. Don’t use this one.')
     paper.rule()
     for (const medication of medications) addMedication(paper, medication)
     for (const { medications: taken, reason } of prescription.reversals)

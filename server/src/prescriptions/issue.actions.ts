@@ -33,14 +33,24 @@ const datesOf = ({ issuedDate, expiryDate }: NewPrescription, today: CivilDate) 
   return { issuedDate: issued, expiryDate: expiry }
 }
 
-const insert = async (
+type Order = Pick<NewPrescription, 'medications' | 'refills'> & {
+  issuedDate: CivilDate
+  expiryDate: CivilDate
+}
+
+/** Where it waits. */
+type Place = Pick<typeof prescription.$inferInsert, 'isUrgent' | 'queuedAt' | 'pharmacyId' | 'replacesId'>
+
+/** Signs and stores a prescription that was checked. */
+export const insertSigned = async (
   tx: Tx,
   { clock, signing }: Context,
   appointment: Authorized<LockedAppointment>,
   id: number,
-  body: NewPrescription,
+  { medications, refills, issuedDate, expiryDate }: Order,
   checked: Awaited<ReturnType<typeof checkBeforeSigning>>,
-) => {
+  place: Place,
+): Promise<void> => {
   const now = clock.now()
   const signed = {
     id,
@@ -48,18 +58,18 @@ const insert = async (
     patientId: appointment.patientId,
     familyMemberId: appointment.familyMemberId,
     doctorId: appointment.doctorId,
-    medications: body.medications,
+    medications,
     ...checked,
-    refillsAllowed: body.refills,
-    ...datesOf(body, clock.today()),
+    refillsAllowed: refills,
+    issuedDate,
+    expiryDate,
   }
   await tx.insert(prescription).values({
     ...signed,
     signature: signatureOf(signing, signed),
-    isUrgent: appointment.type === 'urgent',
+    ...place,
     status: 'pending',
     createdAt: now,
-    queuedAt: now,
     updatedAt: now,
   })
 }
@@ -72,7 +82,7 @@ const nextIdStatement = prepared((db, name) =>
 )
 
 /** Needed before the row is inserted: the signature covers the id. */
-const reserveId = async (tx: Tx): Promise<number> => {
+export const reserveId = async (tx: Tx): Promise<number> => {
   const [next] = await nextIdStatement(tx).execute()
   if (!next) throw new Error('The sequence gave no id')
   return next.id
@@ -100,7 +110,11 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
     requireLicence('doctor', licensedUntil, context.clock.today())
     requirePrescribable(appointment)
     const checked = await checkBeforeSigning(tx, context, appointment, body)
-    await insert(tx, context, appointment, id, body, checked)
+    const order = { ...body, ...datesOf(body, context.clock.today()) }
+    await insertSigned(tx, context, appointment, id, order, checked, {
+      isUrgent: appointment.type === 'urgent',
+      queuedAt: context.clock.now(),
+    })
     await appendPrescriptionText(tx, context, appointment, medicationsText(medications))
     await emptyDraft(tx, context, appointment, body.draftVersion)
     const issued = await findPrescription(tx, context, id)

@@ -11,6 +11,7 @@ import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { cursorPosition, timeCursor } from '../request/next-page.ts'
+import { hasOpenQuestion } from './asking/questions.queries.ts'
 import { atWorkplace, isCurrent, visibleTo } from './policy.ts'
 import { inSection, queuePage, queuePosition } from './queue.queries.ts'
 import { toPrescription } from './row.ts'
@@ -26,6 +27,8 @@ type ListVariant = {
   queue: boolean
   section: QueueFilter | undefined
   current: boolean
+  /** A doctor's with an open question. */
+  asked: boolean
   status: boolean
   appointment: boolean
   patient: boolean
@@ -45,10 +48,12 @@ const baseOf = ({
   role,
   queue,
   section,
+  asked,
 }: ListVariant): { rows: SQL | undefined; order: PgColumn; newestFirst: boolean } => {
   const visible = visibleTo(role, actorId)
   if (queue)
     return { rows: and(visible, inSection(section)), order: prescription.queuedAt, newestFirst: false }
+  if (asked) return { rows: and(visible, hasOpenQuestion), order: prescription.queuedAt, newestFirst: false }
   return role === 'pharmacist'
     ? {
         rows: and(atWorkplace(actorId), isNotNull(prescription.pharmacistId)),
@@ -126,6 +131,7 @@ export const listPrescriptions = async (
     queue: view === 'queue',
     section: queue,
     current: view === 'current',
+    asked: view === 'asked',
     status: status !== undefined,
     appointment: appointmentId !== undefined,
     patient: patientId !== undefined,

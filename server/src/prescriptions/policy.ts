@@ -22,7 +22,8 @@ import { isGenuine, type SignedContent } from './signature.ts'
 import { fillMedication, prescription } from './table.ts'
 
 /** Whether it waits to be filled. */
-const isQueued = (status: PrescriptionStatus): boolean => queuedStatuses.some((queued) => queued === status)
+export const isQueued = (status: PrescriptionStatus): boolean =>
+  queuedStatuses.some((queued) => queued === status)
 
 /** Whether the current fill has been dispensed: the dashboards call these statuses Fulfilled. */
 export const isDispensed = (status: PrescriptionStatus): boolean => dashboardLabel[status] === 'Fulfilled'
@@ -137,6 +138,31 @@ export const mayMove =
   ({ doctorId }) =>
     roleMayMove(role, verb) && (role !== 'doctor' || doctorId === userId) ? undefined : onlyFor[verb]
 
+/** Who may end a question, and how. */
+export const mayAnswer =
+  ({ role, userId }: Actor, outcome: 'answered' | 'closed'): Rule<{ doctorId: number }> =>
+  ({ doctorId }) => {
+    if (outcome === 'closed')
+      return role === 'pharmacist' ? undefined : 'Only a pharmacist can close a question without an answer'
+    return role === 'doctor' && doctorId === userId
+      ? undefined
+      : 'Only the doctor who issued the prescription can answer questions about it'
+  }
+
+export const mayReadQuestions =
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'pharmacist' || (role === 'doctor' && doctorId === userId)
+      ? undefined
+      : 'Only its doctor and the pharmacists can read the questions about a prescription'
+
+export const mayAmend =
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'doctor' && doctorId === userId
+      ? undefined
+      : 'Only the doctor who issued the prescription can change it'
+
 export const mayClaim =
   ({ role }: Actor): Rule<unknown> =>
   () =>
@@ -153,6 +179,17 @@ export const statusProblem = (status: PrescriptionStatus) =>
     'wrong-state',
     `This prescription is ${isQueued(status) ? 'still' : 'already'} ${status.replaceAll('-', ' ')}`,
   )
+
+/** @throws Problem 409 naming the status, unless it waits to be filled */
+export const requireQueued = ({ status }: { status: PrescriptionStatus }): void => {
+  if (!isQueued(status)) throw statusProblem(status)
+}
+
+/** @throws Problem 409 if a new version has replaced it */
+export const requireNotReplaced = ({ replacedById }: { replacedById: number | null }): void => {
+  if (replacedById !== null)
+    throw new Problem('wrong-state', 'The doctor has changed this prescription. Use the new version')
+}
 
 /** @throws Problem 409 naming the status, if the current fill hasn't been dispensed and so owes nothing. */
 export const requireFilled = ({ status }: { status: PrescriptionStatus }): void => {

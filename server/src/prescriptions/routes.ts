@@ -3,9 +3,13 @@ import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/cont
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import * as labels from '@alafia/contract/prescriptions/labels.endpoints'
 import { reverseDispense as reverseDispenseEndpoint } from '@alafia/contract/prescriptions/reversal'
+import * as questions from '@alafia/contract/prescriptions/question-endpoints'
 import { replyPage } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
 import { route } from '../request/route.ts'
+import { amendPrescription } from './asking/amend.actions.ts'
+import { answerQuestion, askPrescriber } from './asking/answer.actions.ts'
+import { listQuestions } from './asking/questions.queries.ts'
 import { claimPrescription, releaseClaim } from './claims.actions.ts'
 import { listClaims } from './claims.queries.ts'
 import { getPrescriptionSummary } from './counts.queries.ts'
@@ -23,6 +27,8 @@ import { getMedicineLabels } from './labels/panel.queries.ts'
 import { printMedicineLabels } from './labels/print.actions.ts'
 import { removeOrderSet, saveOrderSet } from './order-sets.actions.ts'
 import { listOrderSets } from './order-sets.queries.ts'
+import { saveNoteDraft } from './note-drafts/note-draft.actions.ts'
+import { getNoteDraft } from './note-drafts/note-draft.queries.ts'
 import { addMedicineStop } from './medicine-stops.actions.ts'
 import { listCurrentMedicines } from './current-medicines.queries.ts'
 import { dispenseOwed, waiveOwed } from './owed.actions.ts'
@@ -76,6 +82,16 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.updatePrescription, (context, { params, body }) =>
     updatePrescription(context, params.id, body),
   )
+  route(app, questions.listQuestions, (context, { params }) => listQuestions(context, params.id))
+  route(app, questions.askPrescriber, (context, { params, body }) => askPrescriber(context, params.id, body))
+  route(app, questions.answerQuestion, (context, { params, body }) =>
+    answerQuestion(context, params.id, body),
+  )
+  route(app, questions.amendPrescription, (context, { params, body }) =>
+    amendPrescription(context, params.id, body),
+  )
+  route(app, questions.getNoteDraft, (context, { params }) => getNoteDraft(context, params.id))
+  route(app, questions.saveNoteDraft, (context, { params, body }) => saveNoteDraft(context, params.id, body))
   route(app, endpoints.dispenseOwed, (context, { params, body }) => dispenseOwed(context, params.id, body))
   route(app, endpoints.waiveOwed, (context, { params, body }) => waiveOwed(context, params.id, body))
   route(app, reverseDispenseEndpoint, (context, { params, body }) =>

@@ -10,7 +10,7 @@ import type { Actor } from '../sessions/actor.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { productsFor } from './dispensed/products.ts'
 import type { StoredProduct } from './dispensed/products.queries.ts'
-import { isDispensed } from './policy.ts'
+import { isDispensed, isQueued } from './policy.ts'
 import { isGenuine, type PrescribedContent } from './signature.ts'
 import type { StoredAcknowledgements } from './recheck/acknowledged.queries.ts'
 import type { StoredReversal } from './reversal/reversals.queries.ts'
@@ -52,6 +52,9 @@ export type PrescriptionRow = PrescribedContent & {
   member: (Name & { dateOfBirth: string }) | null
   pharmacist: (Name & { id: number }) | null
   isUrgent: boolean
+  question: Prescription['question']
+  replaces: number | null
+  replacedBy: number | null
 }
 
 const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
@@ -174,6 +177,9 @@ export const toPrescription = async (
     acknowledged: role === 'patient' ? null : row.acknowledged.flatMap(acknowledgedIn),
     status: row.status,
     isUrgent: row.isUrgent,
+    question: role !== 'patient' && isQueued(row.status) ? row.question : null,
+    replaces: row.replaces,
+    replacedBy: row.replacedBy,
     issuedDate: row.issuedDate,
     expiryDate: row.expiryDate,
     pharmacistNotes: row.pharmacistNotes,

@@ -6,6 +6,7 @@ import { familyMembers } from '../family/exports.queries.ts'
 import { pharmacyPlaces } from '../pharmacies/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { questionState } from './asking/questions.queries.ts'
 import { productsOfFill } from './dispensed/products.queries.ts'
 import { acknowledgementsOf } from './recheck/acknowledged.queries.ts'
 import { reversalsOf } from './reversal/reversals.queries.ts'
@@ -99,6 +100,9 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       notCollectedAt: prescription.notCollectedAt,
       pharmacy,
       isUrgent: prescription.isUrgent,
+      question: questionState,
+      replaces: prescription.replacesId,
+      replacedBy: prescription.replacedById,
       doctor: {
         firstName: doctor.firstName,
         lastName: doctor.lastName,

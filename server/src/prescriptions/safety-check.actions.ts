@@ -9,16 +9,18 @@ import { lockPrescriptionsOf, getSafetyContext } from './safety-check.queries.ts
 /**
  * Checks a prescription in the transaction that stores it: if two doctors prescribe for the same person at the same moment, one
  * of the two checks sees the other prescription.
+ * @param replaces the doctor's own prescription that this one replaces
  * @throws Problem 409 'unsafe' if a finding that must be answered has no override reason
  */
 export const checkBeforeSigning = async (
   tx: Tx,
   context: Context,
   appointment: Authorized<{ id: number; patientId: number }>,
-  { medications, reasons }: NewPrescription,
+  { medications, reasons }: Pick<NewPrescription, 'medications' | 'reasons'>,
+  replaces?: number,
 ): Promise<{ findings: AcceptedFinding[]; checks: CheckState[] }> => {
   await lockPrescriptionsOf(tx, appointment.patientId)
-  const { person, current, rows } = await getSafetyContext(tx, context, appointment.id)
+  const { person, current, rows } = await getSafetyContext(tx, context, appointment.id, replaces)
   const { findings, checks } = await checkOrder(tx, medications, person, current, context.clock.today(), rows)
   return {
     findings: acceptFindings(findings, reasons),

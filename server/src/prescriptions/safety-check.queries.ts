@@ -87,6 +87,7 @@ const selectSafetyContext = prepared((db, name) => {
         sql`${prescription.familyMemberId} is not distinct from ${appointment.familyMemberId}`,
         sql`${prescription.status} not in ('rejected', 'cancelled')`,
         sql`${prescription.expiryDate} >= ${param('today')}`,
+        sql`not (${prescription.id} = ${param('replaces')}::int and ${prescription.doctorId} = ${param('actorId')}::int)`,
       ),
     )
   return db
@@ -114,16 +115,22 @@ type SafetyContext = {
   rows: Awaited<ReturnType<typeof rowsAt>>
 }
 
-/** What a prescription at this appointment is checked against. @throws Problem 404 for an appointment that the doctor may not see */
+/**
+ * What a prescription at this appointment is checked against.
+ * @param replaces the actor's own prescription that it replaces, which doesn't count
+ * @throws Problem 404 for an appointment that the doctor may not see
+ */
 export const getSafetyContext = async (
   db: Queryable,
   { actor, clock, signing }: Pick<Context, 'actor' | 'clock' | 'signing'>,
   appointmentId: number,
+  replaces?: number,
 ): Promise<SafetyContext> => {
   const [row] = await selectSafetyContext(db).execute({
     id: appointmentId,
     actorId: actor.userId,
     today: clock.today(),
+    replaces: replaces ?? 0,
   })
   if (!row) throw notFound()
   const { patientId, doctorId, current, facts, rowChange } = row
@@ -146,11 +153,11 @@ export const lockPrescriptionsOf = async (tx: Tx, patientId: number): Promise<vo
 /** Checks before signing. @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's */
 export const checkPrescription = async (
   context: Context,
-  { appointmentId, medications }: PrescriptionCheck,
+  { appointmentId, medications, replaces }: PrescriptionCheck,
 ): Promise<SafetyReport> => {
   const subject = `appointment ${appointmentId}`
   context.about([], subject)
-  const found = await getSafetyContext(context.db, context, appointmentId)
+  const found = await getSafetyContext(context.db, context, appointmentId, replaces)
   context.about([found.patientId], subject)
   const { person, current, rows } = authorize(found, mayCheck(context.actor))
   return {

@@ -124,6 +124,37 @@ export const accessSamples: AccessSamples = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/stock`,
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/prescriptions/:id/questions': {
+    path: ({ asked }) => `/api/prescriptions/${asked.id}/questions`,
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/prescriptions/:id/questions': {
+    path: ({ prescription }) => `/api/prescriptions/${prescription.id}/questions`,
+    body: () => ({ reasons: ['dose'], text: 'canary-notes' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/prescriptions/:id/answer': {
+    path: ({ asked }) => `/api/prescriptions/${asked.id}/answer`,
+    body: ({ asked }) => ({ questionId: asked.questionId, outcome: 'answered', text: 'canary-notes' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/prescriptions/:id/amendment': {
+    path: ({ asked }) => `/api/prescriptions/${asked.id}/amendment`,
+    body: () => ({
+      medications: [{ ...medications[0], name: 'Cetirizine 10 mg' }],
+      reasons: draft.reasons,
+    }),
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/prescriptions/:id/note-draft': {
+    path: ({ prescription }) => `/api/prescriptions/${prescription.id}/note-draft`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'PUT /api/prescriptions/:id/note-draft': {
+    path: ({ prescription }) => `/api/prescriptions/${prescription.id}/note-draft`,
+    body: () => ({ text: 'canary-notes', version: 0 }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'POST /api/prescriptions/:id/owed': {
     path: ({ refillable }) => `/api/prescriptions/${refillable.id}/owed`,
     body: () => ({ dispense: [{ medicationIndex: 0, itemId: 1, quantity: 1 }], notes: 'canary-notes' }),
@@ -213,6 +244,7 @@ export const validBodies: ValidBodies = {
   'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),
   'POST /api/prescriptions/check': ({ appointment }) => ({
     appointmentId: appointment.id,
+    replaces: 1,
     medications: [
       {
         name: 'Amlodipine 5 mg',
@@ -223,6 +255,18 @@ export const validBodies: ValidBodies = {
       },
     ],
   }),
+  'POST /api/prescriptions/:id/questions': () => ({ reasons: ['dose'], text: 'Is it meant to be 10 mg?' }),
+  'POST /api/prescriptions/:id/answer': () => ({
+    questionId: 1,
+    outcome: 'answered',
+    text: 'Yes, as written',
+  }),
+  'POST /api/prescriptions/:id/amendment': () => ({
+    medications: [{ ...medications[0], instructions: 'With water', quantity: 30, noSubstitution: 'Coughed' }],
+    refills: 2,
+    reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
+  }),
+  'PUT /api/prescriptions/:id/note-draft': () => ({ text: 'She takes it with food', version: 0 }),
   'PUT /api/prescriptions/:id/claim': () => ({ takeOver: true }),
   'POST /api/prescriptions/:id/labels': ({ item }) => ({
     paper: 'a4',

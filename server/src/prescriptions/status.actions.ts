@@ -1,4 +1,5 @@
 import type { Prescription, PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
+import type { NewQuestion } from '@alafia/contract/prescriptions/questions'
 import { holdNote, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
@@ -7,6 +8,9 @@ import { findCounter } from '../pharmacies/exports.queries.ts'
 import { requireOpenCounter, requireWorkplace } from '../pharmacies/policy.ts'
 import { send } from '../platform/database/pipelining.ts'
 import { authorize } from '../request/authorize.ts'
+import { addQuestion, endQuestion, requireAnswered } from './asking/ask.actions.ts'
+import { answeredNotification, questionNotification, whoWaits } from './asking/notifications.ts'
+import { openQuestionOf } from './asking/questions.queries.ts'
 import type { Context } from '../request/context.ts'
 import { whereToCollect } from './collecting.queries.ts'
 import { auditActions } from './audit-actions.ts'
@@ -14,7 +18,8 @@ import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFill, recordCollection } from './fills.actions.ts'
 import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
-import { mayMove, move, requireGenuine, requireHere } from './policy.ts'
+import { clearNoteDrafts } from './note-drafts/note-draft.actions.ts'
+import { mayMove, move, requireGenuine, requireHere, requireNotReplaced } from './policy.ts'
 import { acknowledgedText } from './recheck/acknowledgements.ts'
 import { recheckLocked } from './recheck/recheck.queries.ts'
 
@@ -42,34 +47,46 @@ const settlingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', 'reject'
 /** Transitions in which medicine leaves the pharmacy: never allowed for a prescription that was changed after it was signed. */
 const dispensingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', ...handOverVerbs])
 
+/** What can come with a transition: a question with Mark Pending, or the answer to one with a cancellation. */
+export type Asking = { question?: NewQuestion; answer?: { questionId: number; text: string } }
+
 /**
  * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are notified.
  * @throws Problem 404 for what the actor may not see, 403 for another role's transition, for a pharmacist without a pharmacy and
- * for dispensing without a valid licence, 409 for a status that doesn't allow it, at a pharmacy that has closed, for an expired prescription, one that was changed
- * after it was signed, for a serious finding without an acknowledgement, and if stock is too low (then nothing has changed), 400 for
- * impossible picks.
+ * for dispensing without a valid licence, 409 for a status that doesn't allow it, at a pharmacy that has closed, for an expired
+ * prescription, one that was changed after it was signed, one that was replaced, while a question to its doctor is open, for a
+ * serious finding without an acknowledgement, and if stock is too low (then nothing has changed), 400 for impossible picks.
  */
 export const updatePrescription = (
   context: Context,
   id: number,
   update: PrescriptionUpdate,
+  { question, answer }: Asking = {},
 ): Promise<Prescription> => {
   const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   const verb = verbFor(update.status)
   context.about([], subject)
   return context.transact(async (tx) => {
-    const [found, employer, licensedUntil] = await Promise.all([
+    const [found, employer, licensedUntil, open] = await Promise.all([
       lockVisible(tx, actor, id),
       actor.role === 'pharmacist' ? findCounter(tx, actor.userId) : null,
       dispensingVerbs.has(verb) ? licenceExpiryOf(tx, actor.userId, 'pharmacist') : null,
+      verb === 'fulfil' ? openQuestionOf(tx, id) : undefined,
     ])
     context.about([found.patientId], subject)
     const locked = authorize(found, mayMove(actor, verb))
+    requireNotReplaced(locked)
     const status = move(locked.status, verb)
     const workplace = actor.role === 'pharmacist' ? requireWorkplace(employer?.pharmacyId ?? null) : null
     if (workplace !== null) requireHere(locked, workplace)
     if (employer && !handOverVerbs.has(verb)) requireOpenCounter(employer)
+    requireAnswered(open)
+    if (question && workplace !== null) await addQuestion(tx, context, locked, workplace, question)
+    const askedBy =
+      verb === 'reject' || verb === 'cancel'
+        ? await endQuestion(tx, context, locked, verb === 'reject' ? 'rejected' : 'cancelled', answer ?? null)
+        : undefined
     if (dispensingVerbs.has(verb)) {
       requireLicence('pharmacist', licensedUntil, clock.today())
       await requireGenuine(signing, locked)
@@ -100,18 +117,21 @@ export const updatePrescription = (
       verb === 'fulfil' && workplace !== null ? whereToCollect(tx, context, workplace) : '',
       invalidateLists(tx, locked),
       endingVerbs.has(verb) ? markQueuedPrescriptionRead(tx, id, clock.now()) : undefined,
+      endingVerbs.has(verb) ? clearNoteDrafts(tx, context, id) : undefined,
     ])
     pending.catch(() => undefined)
     await fill?.written()
     const [, updated, where] = await pending
     const { patient, doctor } = updatedNotifications(updated, verb, actor.name, where)
     tx.record(
-      auditActions[verb],
+      question ? 'prescription.question-asked' : auditActions[verb],
       [subject, ...acknowledgedText(fill?.findings ?? [])].join(', '),
       locked.patientId,
     )
     tx.notify([locked.patientId], patient)
-    tx.notify([locked.doctorId], doctor)
+    tx.notify([locked.doctorId], question ? questionNotification(updated, actor.name) : doctor)
+    if (verb === 'cancel' && askedBy !== undefined)
+      tx.notify(await whoWaits(tx, locked.pharmacyId, askedBy), answeredNotification(updated, 'cancelled'))
     // A patient who has collected something may review the pharmacy.
     if (status === 'picked-up' || status === 'delivered')
       tx.invalidate({ userId: locked.patientId }, 'pharmacies')

@@ -84,6 +84,9 @@ export const prescription = pgTable(
     fillsReversed: smallint('fills_reversed').notNull().default(0),
     /** When it was closed because no one collected it; null again once the patient asks for it. */
     notCollectedAt: timestamp('not_collected_at', { withTimezone: true }),
+    /** The version that it replaces, and the one that has replaced it (RX-73). */
+    replacesId: integer('replaces_id'),
+    replacedById: integer('replaced_by_id'),
     /** When it was issued, or its latest refill was requested. */
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
     ...timestamps,
@@ -100,6 +103,23 @@ export const prescription = pgTable(
       sql`${table.notCollectedAt} is null or ${table.status} = 'cancelled'`,
     ),
     check('prescription_expires_after_issue', sql`${table.expiryDate} >= ${table.issuedDate}`),
+    foreignKey({ name: 'prescription_replaces', columns: [table.replacesId], foreignColumns: [table.id] }),
+    foreignKey({
+      name: 'prescription_replaced_by',
+      columns: [table.replacedById],
+      foreignColumns: [table.id],
+    }),
+    // Two versions never wait at the same time, and none is replaced twice.
+    uniqueIndex('prescription_replaces_once')
+      .on(table.replacesId)
+      .where(sql`${table.replacesId} is not null`),
+    uniqueIndex('prescription_replaced_once')
+      .on(table.replacedById)
+      .where(sql`${table.replacedById} is not null`),
+    check(
+      'prescription_replaced_is_cancelled',
+      sql`${table.replacedById} is null or ${table.status} = 'cancelled'`,
+    ),
     index('prescription_of_patient').on(table.patientId, table.createdAt, table.id),
     index('prescription_of_member')
       .on(table.familyMemberId)

@@ -11,7 +11,7 @@ import { prescription } from './table.ts'
 
 const selectByCode = prepared((db, name) =>
   db
-    .select({ ...signedColumns, status: prescription.status })
+    .select({ ...signedColumns, status: prescription.status, replacedById: prescription.replacedById })
     .from(prescription)
     .where(eq(prescription.code, param('code')))
     .prepare(name),
@@ -26,12 +26,18 @@ export const verifyPrescription = async (
 ): Promise<VerificationOf<'prescription'> | undefined> => {
   const [found] = await selectByCode(db).execute({ code })
   if (!found) return undefined
-  const { status, expiryDate } = found
+  const { status, expiryDate, replacedById } = found
   const isExpired = expiryDate < clock.today()
   return {
     kind: 'prescription',
     isGenuine: await isGenuine(signing, found),
     dispensed: isDispensed(status),
-    validity: withdrawnStatuses.includes(status) ? 'withdrawn' : isExpired ? 'expired' : 'valid',
+    validity: replacedById
+      ? 'replaced'
+      : withdrawnStatuses.includes(status)
+        ? 'withdrawn'
+        : isExpired
+          ? 'expired'
+          : 'valid',
   }
 }

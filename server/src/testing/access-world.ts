@@ -3,6 +3,7 @@ import { consultationDraft, noteTemplate } from '../appointments/table.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { orderSet } from '../prescriptions/table.ts'
+import { askedPrescription } from './asked-prescription.ts'
 import { orderedTests } from './ordered-tests.ts'
 import { samplePng } from './sample-files.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
@@ -116,6 +117,7 @@ export const createWorld = async (server: TestServer) => {
     pharmacist: ifeoma,
     medications: canaryPills,
   })
+  const asked = await askedPrescription(server, { appointment, pharmacy }, ifeoma, canaryPills)
   const refillable = await seed.prescription({
     appointment,
     status: 'picked-up',
@@ -265,6 +267,7 @@ export const createWorld = async (server: TestServer) => {
     emergency,
     report,
     prescription,
+    asked,
     handled,
     filled,
     refillable,

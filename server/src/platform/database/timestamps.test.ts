@@ -29,6 +29,7 @@ const withoutTimestamps = {
     'notification',
     'outage',
     'payment_attempt',
+    'prescription_question',
     'refund',
     'result_sign_off',
     'review_step',

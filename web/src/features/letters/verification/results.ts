@@ -46,6 +46,13 @@ const ofPrescription = ({ dispensed, validity }: VerificationOf<'prescription'>)
       title: 'Genuine, but withdrawn',
       text: 'It was cancelled or rejected. Don’t dispense it.',
     }
+  if (validity === 'replaced')
+    return {
+      icon: Ban,
+      tone: 'danger',
+      title: 'Genuine, but replaced',
+      text: 'The doctor has replaced it with a new version. Don’t dispense this one.',
+    }
   if (dispensed)
     return {
       icon: PackageCheck,
