@@ -5,6 +5,7 @@ import { day } from '@alafia/contract/kernel/durations'
 import { reversibleForDays, reversibleStatuses } from '@alafia/contract/prescriptions/reversal-reasons'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
+import { dashboardLabel } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, instantLabel } from '../../../lib/format.ts'
 import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
@@ -13,6 +14,7 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
 import { AcknowledgedFindings } from '../recheck/acknowledged-findings.tsx'
+import { LabelsAndCounselling } from '../labels/labels-and-counselling.tsx'
 import { HandOver } from './hand-over.tsx'
 import { OwedMedications } from './owed-medications.tsx'
 import type { ReversiblePrescription } from './reverse-dispense.tsx'
@@ -94,6 +96,9 @@ export function AfterDispensing({ prescription, options, isReadOnly, onClose }: 
         {pharmacistNotes !== null && <DataItem term="Notes">{pharmacistNotes}</DataItem>}
       </DataList>
       <AcknowledgedFindings prescription={prescription} />
+      {dashboardLabel[status] === 'Fulfilled' && (
+        <LabelsAndCounselling prescription={prescription} isReadOnly={isReadOnly} />
+      )}
       {status === 'fulfilled' && (
         <HandOver prescription={prescription} isReadOnly={isReadOnly} onClose={onClose} />
       )}

@@ -88,6 +88,7 @@ const open = async (
 ) => {
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
   replies['/api/prescriptions/5/stock'] = { status: 200, body: [stockOption] }
+  replies['/api/prescriptions/5/labels'] = { status: 200, body: { labels: [], counselling: [] } }
   replies['/api/prescriptions/5/check'] = { status: 200, body: check }
   replies['/api/prescriptions/5/person'] = {
     status: 200,
