@@ -1,31 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { Problem } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
-import { compareProducts } from '../safety/product-comparison.ts'
-import { productKeys, productOfItem, type ItemText, type MedicineProduct } from '../safety/product.ts'
+import { productKeys, productOfItem, type ItemText } from '../safety/product.ts'
+import { isSameMaker, isSameProduct } from './same-product.ts'
 import { inventoryItem } from './table.ts'
-
-const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
-
-const isSame = (one: MedicineProduct, other: MedicineProduct) =>
-  compareProducts({ ...one, isFormCertain: true, isDose: false }, other).relation === 'same'
-
-/**
- * Whether two items are one product: the same drug, strength, form and brand beyond doubt, or the same words. Both ways, as a
- * generic may stand for a brand but isn't it.
- */
-export const isSameProduct = (one: ItemText, other: ItemText): boolean => {
-  const [read, readOther] = [productOfItem(one), productOfItem(other)]
-  return (
-    (isSame(read, readOther) && isSame(readOther, read)) ||
-    (one.form === other.form &&
-      normalize(one.name) === normalize(other.name) &&
-      normalize(one.dosage) === normalize(other.dosage))
-  )
-}
-
-export const isSameMaker = (one: Pick<ItemText, 'manufacturer'>, other: Pick<ItemText, 'manufacturer'>) =>
-  normalize(one.manufacturer) === normalize(other.manufacturer)
 
 /** Makes those who add or rename items of a pharmacy wait for each other, until the transaction ends. */
 export const lockProducts = (tx: Tx, pharmacyId: number) =>

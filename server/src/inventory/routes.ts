@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
 import * as corrections from '@alafia/contract/inventory/corrections'
 import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/packs'
+import * as spreadsheet from '@alafia/contract/inventory/spreadsheet'
 import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
@@ -13,6 +14,8 @@ import { getInventoryItem } from './items.queries.ts'
 import { listInventory } from './listing.queries.ts'
 import { listStockMovements } from './movements.queries.ts'
 import { lookUpPack } from './packs.queries.ts'
+import { exportInventory } from './spreadsheet/export-csv.ts'
+import { importInventory, previewImport } from './spreadsheet/import.actions.ts'
 import { getInventorySummary } from './summary.queries.ts'
 
 export const inventoryRoutes = (app: FastifyInstance): void => {
@@ -37,6 +40,9 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.receiveBatch, (context, { params, body }) => receiveBatch(context, params.id, body))
   route(app, endpoints.adjustBatch, (context, { params, body }) => adjustBatch(context, params.id, body))
   route(app, lookUpPackEndpoint, (context, { query }) => lookUpPack(context, query.code))
+  route(app, spreadsheet.previewImport, (context, { body }) => previewImport(context, body.csv))
+  route(app, spreadsheet.importInventory, (context, { body }) => importInventory(context, body.csv))
+  route(app, spreadsheet.exportInventory, (context, { query }) => exportInventory(context, query))
   route(app, corrections.correctBatchNumber, (context, { params, body }) =>
     correctBatchNumber(context, params.id, body),
   )

@@ -14,6 +14,11 @@ const drug = {
 
 const newBatch = { batchNumber: 'ZN-1', expiryDate: '2028-01-31', quantity: '100' }
 
+const csv = [
+  'Name,Generic name,Dosage,Form,Manufacturer,Price,Minimum stock level,Batch number,Expiry date,Quantity',
+  'Zinc,Zinc sulfate,20 mg,Tablet,Emzor Pharmaceutical,12.50,20,ZN-1,2028-01-31,100',
+].join('\n')
+
 export const accessSamples: AccessSamples = {
   'GET /api/pharmacy/inventory/summary': {
     path: () => '/api/pharmacy/inventory/summary',
@@ -74,10 +79,26 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/pharmacy/packs?code=9506000134352',
     owner: ({ pharmacist }) => pharmacist,
   },
+  'POST /api/pharmacy/inventory/import/preview': {
+    path: () => '/api/pharmacy/inventory/import/preview',
+    body: () => ({ csv }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/inventory/import': {
+    path: () => '/api/pharmacy/inventory/import',
+    body: () => ({ csv }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/inventory/export': {
+    path: () => '/api/pharmacy/inventory/export',
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/formulary': { path: () => '/api/formulary?search=am', owner: ({ doctor }) => doctor },
 }
 
 export const validBodies: ValidBodies = {
+  'POST /api/pharmacy/inventory/import/preview': () => ({ csv }),
+  'POST /api/pharmacy/inventory/import': () => ({ csv }),
   'POST /api/pharmacy/inventory': () => ({ ...drug, ...newBatch }),
   'PATCH /api/pharmacy/inventory/:id': () => drug,
   'POST /api/pharmacy/inventory/:id/batches': () => ({

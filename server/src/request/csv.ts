@@ -23,6 +23,10 @@ const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 export const withoutFormula = (text: string): string =>
   isFigure(text) ? text : text.replaceAll(formulas, "$1$2'$3").replace(/^(?=[\t\r\n])/, "'")
 
+/** The text as it was, of a cell that was written by `withoutFormula`. */
+export const withFormula = (text: string): string =>
+  text.replaceAll(/(^|[;\t\r\n])([\s"]*)'([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, '$1$2$3')
+
 const cellOf = (cell: CsvCell) => (typeof cell === 'string' ? withoutFormula(cell) : cell)
 
 const lines = (records: CsvCell[][]) =>

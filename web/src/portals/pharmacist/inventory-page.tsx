@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { PackagePlus, ScanBarcode } from 'lucide-react'
+import { PackagePlus } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { itemTabs, type ItemTab } from '@alafia/contract/inventory/states'
 import { stockSummaryQuery } from '../../features/inventory/queries.ts'
@@ -18,6 +18,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { stockChoiceIn } from './stock-choice.ts'
 import { StockDialogs } from './stock-dialogs.tsx'
+import { StockTools } from './stock-tools.tsx'
 import { useStockDialogs } from './use-stock-dialogs.ts'
 
 const route = getRouteApi('/signed-in/inventory')
@@ -120,9 +121,7 @@ export function InventoryPage() {
         isPharmacist && (
           <>
             {addButton}
-            <Button onClick={() => dialogs.show('scan')}>
-              <ScanBarcode /> Receive by Barcode
-            </Button>
+            <StockTools onShow={dialogs.show} />
           </>
         )
       }

@@ -7,6 +7,9 @@ const AddItemDialog = lazyDialog(
 const ScanDialog = lazyDialog(
   async () => (await import('../../features/inventory/scan-dialog.tsx')).ScanDialog,
 )
+const FileDialog = lazyDialog(
+  async () => (await import('../../features/inventory/file-dialog.tsx')).FileDialog,
+)
 const ItemDialog = lazyDialog(
   async () => (await import('../../features/inventory/item-dialog.tsx')).ItemDialog,
 )
@@ -45,6 +48,7 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
       )}
       {canEdit && item === undefined && action === 'add' && <AddItemDialog onClose={closeAction} />}
       {canEdit && item === undefined && action === 'scan' && <ScanDialog onClose={closeAction} />}
+      {canEdit && item === undefined && action === 'file' && <FileDialog onClose={closeAction} />}
       {canEdit && item !== undefined && action === 'edit' && (
         <EditItemDialog id={item} onClose={closeAction} />
       )}

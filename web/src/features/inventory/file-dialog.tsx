@@ -1,0 +1,121 @@
+import { useState, type ChangeEvent } from 'react'
+import {
+  exportInventory,
+  importInventory,
+  previewImport,
+  type ImportSummary,
+  type RowError,
+} from '@alafia/contract/inventory/spreadsheet'
+import { formatNumber } from '../../lib/format.ts'
+import { download } from '../../lib/http/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { DownloadFile } from '../../ui/async/download-file.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { DataTable, type Column } from '../../ui/list/data-table.tsx'
+import { invalidateStock } from './queries.ts'
+
+const failure = 'Failed to read the file'
+
+const errorColumns: readonly Column<RowError>[] = [
+  { key: 'row', header: 'Row', rowHeader: true, cell: ({ row }) => row },
+  { key: 'column', header: 'Column', cell: ({ column }) => column || '–' },
+  { key: 'message', header: 'What is wrong', cell: ({ message }) => message },
+]
+
+const count = (number: number, one: string, more: string) =>
+  `${formatNumber(number)} ${number === 1 ? one : more}`
+
+const changesOf = ({ newItems, changedItems, newBatches, newUnits }: ImportSummary) =>
+  `${count(newItems, 'new item', 'new items')}, ${count(changedItems, 'changed item', 'changed items')}, ` +
+  `${count(newBatches, 'new batch', 'new batches')} with ${count(newUnits, 'unit', 'units')}.`
+
+function Preview({ summary }: { summary: ImportSummary }) {
+  const { rows, errors } = summary
+  if (errors.length > 0)
+    return (
+      <div className="grid min-w-0 gap-3">
+        <Alert tone="danger" title={`${count(errors.length, 'error', 'errors')} in the file`}>
+          Nothing can be imported until they are corrected.
+        </Alert>
+        <DataTable
+          caption="Errors"
+          rows={errors}
+          rowKey={(error) => errors.indexOf(error)}
+          columns={errorColumns}
+        />
+      </div>
+    )
+  return (
+    <Alert tone="info" title={`${count(rows, 'row', 'rows')} without errors`}>
+      {changesOf(summary)}
+    </Alert>
+  )
+}
+
+/** INV-26 INV-27: the stock as a CSV file, out and in. Nothing is imported before its preview was seen. */
+export function FileDialog({ onClose }: { onClose: () => void }) {
+  const [csv, setCsv] = useState('')
+  const preview = useSubmit(previewImport, { failure })
+  const sent = useSubmit(importInventory, {
+    success: 'Inventory updated successfully!',
+    failure: 'Failed to import the file',
+    invalidate: (client) => invalidateStock(client, undefined),
+  })
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    preview.reset()
+    sent.reset()
+    const text = (await target.files?.[0]?.text()) ?? ''
+    setCsv(text)
+    if (text !== '') await preview.send({ body: { csv: text } })
+  }
+  const summary = preview.reply
+  const mayImport = summary !== undefined && summary.errors.length === 0 && summary.rows > 0
+  return (
+    <FormDialog
+      form={{
+        ...sent,
+        failure: sent.failure ?? preview.failure,
+        isPending: sent.isPending || preview.isPending,
+        submit: () => sent.send({ body: { csv } }),
+      }}
+      onClose={onClose}
+      title="Import or Export"
+      description="The stock of your pharmacy as a CSV file, for a spreadsheet."
+      submitLabel={mayImport ? 'Import' : undefined}
+      busyLabel="Importing…"
+      width="wide"
+    >
+      <Section title="Export">
+        <p className="mb-3 text-ink-2">
+          Every item with its batches. The same columns can be imported again.
+        </p>
+        <DownloadFile
+          name="Download the stock as CSV"
+          failure="The file could not be downloaded. Please try again."
+          fetchFile={() => download(exportInventory, {})}
+        />
+      </Section>
+      <Section title="Import">
+        <div className="grid min-w-0 gap-4">
+          <Field
+            label="CSV file"
+            hint="Adds items and batches, and changes prices and minimums. Units of known batches stay as they are."
+          >
+            <TextInput
+              type="file"
+              accept=".csv,text/csv"
+              className="h-auto! min-h-control py-1.5 file:mr-3 file:min-h-control-small file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:font-semibold"
+              onChange={(event) => void choose(event)}
+            />
+          </Field>
+          {preview.isPending && <p role="status">Checking the file…</p>}
+          {summary && <Preview summary={summary} />}
+        </div>
+      </Section>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Ellipsis, FileSpreadsheet, ScanBarcode } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
+import type { StockAction } from './stock-choice.ts'
+
+/** What a pharmacist does with the whole stock. */
+export function StockTools({ onShow }: { onShow: (action: StockAction) => void }) {
+  return (
+    <>
+      <Button onClick={() => onShow('scan')}>
+        <ScanBarcode /> Receive by Barcode
+      </Button>
+      <Menu
+        trigger={
+          <Button>
+            <Ellipsis /> More
+          </Button>
+        }
+      >
+        <MenuItem icon={FileSpreadsheet} onSelect={() => onShow('file')}>
+          Import or export
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
