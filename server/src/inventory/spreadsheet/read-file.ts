@@ -16,13 +16,12 @@ const records = (csv: string): string[][] | undefined => {
   const [first = ''] = csv.split(/\r?\n/, 1)
   const count = (letter: string) => first.split(letter).length
   try {
-    // With `columns` unset, each record is a list of its cells.
     return parse(csv, {
       bom: true,
       trim: true,
       relax_column_count: true,
       delimiter: count(';') > count(',') ? ';' : ',',
-    }) as string[][]
+    })
   } catch {
     return undefined
   }

@@ -167,7 +167,7 @@ describe('INV-27 an exported file', () => {
         const { body } = stockCsv('stock.csv', items)
         if (typeof body === 'string' || body instanceof Uint8Array) throw new Error('not made piece by piece')
         let csv = ''
-        for await (const piece of body) csv += String(piece)
+        for await (const piece of body) csv += piece
         const { rows, errors } = readFile(csv)
         expect(errors).toEqual([])
         const { summary } = planImport(rows, items, '2026-11-23')
