@@ -283,6 +283,33 @@ test('PHARM-5 PHARM-7 two pharmacists open one prescription: one dispenses it, t
   await expect(panel(page).getByLabel('Pharmacist notes')).toHaveValue('Asked about swollen ankles.')
 })
 
+test('PHARM-81 PHARM-83 PHARM-84 on a phone and by keyboard, labels are printed and the counselling is recorded before the hand-over', async ({
+  browser,
+  url,
+}) => {
+  const { id } = await prescribe(url, { name: 'Omeprazole 20 mg', quantity: 4, dosage: '1 capsule' })
+  const page = await signedIn(browser, url, 'pharmacist', phone, `/pharmacist/dashboard?review=${id}`)
+  await press(page, panel(page).getByRole('button', { name: /Fulfill Prescription/ }))
+  await expect(done(page)).toBeVisible()
+  await page.goto(`/pharmacist/dashboard?review=${id}`)
+
+  const labels = panel(page).getByRole('region', { name: 'Labels' })
+  await expect(labels.getByRole('checkbox', { name: 'Omeprazole 20 mg, 4 capsules' })).toBeChecked()
+  await expect(labels).toContainText('Not printed yet')
+  await labels.getByLabel('Paper').selectOption('a4')
+  await labels.getByLabel('First free label').fill('5')
+  const file = page.waitForEvent('download')
+  await press(page, labels.getByRole('button', { name: 'Print labels' }))
+  expect((await file).suggestedFilename()).toBe(`Labels ${id}.pdf`)
+  await expect(labels).toContainText('Printed once')
+
+  const counselling = panel(page).getByRole('region', { name: 'Counselling' })
+  await press(page, counselling.getByRole('checkbox', { name: /^Before a meal/ }), 'Space')
+  await checkAccessibility(page, 'labels and counselling')
+  await press(page, counselling.getByRole('button', { name: 'Record counselling' }))
+  await expect(counselling.getByRole('listitem').first()).toContainText('Omeprazole 20 mg: Before a meal')
+})
+
 // The last: the allergy stays.
 test('PHARM-70 PHARM-71 PHARM-72 on a phone, an allergy that is recorded while the panel is open asks for a reason', async ({
   browser,

@@ -10,7 +10,6 @@ export const getMedicineLabels = endpoint({
   audit: 'prescription-labels.read',
   params: idParams,
   reply: medicineLabels,
-  problems: ['wrong-state'],
 })
 
 export const printMedicineLabels = endpoint({

@@ -8,6 +8,7 @@ import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import { param } from '../../platform/database/param.ts'
 import { dispensedProduct } from '../dispensed/table.ts'
+import { isLineReversed } from '../reversal/reversals.queries.ts'
 import { dispense, dispensedBatch, prescription } from '../table.ts'
 import { counselling, labelPrint } from './table.ts'
 
@@ -92,12 +93,12 @@ const selectDispensed = prepared((db, name) => {
     )
     .innerJoin(by, eq(by.id, dispense.pharmacistId))
     .innerJoin(place, eq(place.id, dispense.pharmacyId))
-    .where(eq(prescription.id, param('id')))
+    .where(sql`${prescription.id} = ${param('id')} and not ${isLineReversed(dispensedProduct)}`)
     .orderBy(dispensedProduct.medicationIndex, dispensedProduct.partNumber, dispensedProduct.itemId)
     .prepare(name)
 })
 
-/** The products of a prescription's current fill. The caller has made sure that the actor may see it. */
+/** The products of a prescription's current fill that weren't reversed. The caller has made sure that the actor may see it. */
 export const dispensedInFill = (db: Queryable, id: number, actorId: number): Promise<DispensedRow[]> =>
   selectDispensed(db).execute({ id, actorId })
 

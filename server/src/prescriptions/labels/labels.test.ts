@@ -158,7 +158,7 @@ describe('PHARM-81 the label of a medicine', () => {
   it('is refused for what wasn’t dispensed, before it is filled, and for an impossible place', async () => {
     const { id: waiting } = await server.seed.prescription({ appointment, medications: [amlodipine] })
     expect((await print(waiting)).status).toBe(409)
-    expect((await callers.pharmacist.get(`/api/prescriptions/${waiting}/labels`)).status).toBe(409)
+    expect(await labelsOf(waiting)).toEqual({ labels: [], counselling: [] })
     const id = await filled()
     for (const [body, path] of [
       [{ paper: 'a4', start: 25 }, 'start'],
@@ -171,6 +171,19 @@ describe('PHARM-81 the label of a medicine', () => {
       expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([400, path])
     }
     expect((await labelsOf(id)).labels.map(({ printed }) => printed)).toEqual([0, 0])
+  })
+
+  it('isn’t printed for what was reversed', async () => {
+    const id = await filled()
+    const reversal = { status: 'fulfilled', medications: [0], reason: 'wrong-item' }
+    const { status, body } = await callers.pharmacist.post(`/api/prescriptions/${id}/reversal`, reversal)
+    expect([status, body]).toEqual([200, expect.anything()])
+    expect((await labelsOf(id)).labels.map(({ product }) => product)).toEqual(['Metronidazole 400 mg'])
+    const reply = await print(id, {
+      paper: 'label',
+      labels: [{ partNumber: 1, medicationIndex: 0, itemId: norvasc.id }],
+    })
+    expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([400, 'labels.0'])
   })
 
   it('SEC-1 is only for pharmacists of the pharmacy', async () => {

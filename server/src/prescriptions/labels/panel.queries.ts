@@ -2,11 +2,11 @@ import type { MedicineLabels } from '@alafia/contract/prescriptions/medicine-lab
 import type { Queryable } from '../../platform/database/connect.ts'
 import type { Context } from '../../request/context.ts'
 import { findPrescription } from '../exports.queries.ts'
-import { requireFilled } from '../policy.ts'
+import { isDispensed } from '../policy.ts'
 import { toMedicineLabel } from './content.ts'
 import { counsellingOfFill, dispensedInFill } from './labels.queries.ts'
 
-/** The labels of the current fill, and what was explained. @throws Problem 404, 409 if it isn't filled */
+/** The labels of the current fill, and what was explained; none before it is filled. @throws Problem 404 */
 export const findMedicineLabels = async (
   db: Queryable,
   context: Context,
@@ -14,7 +14,8 @@ export const findMedicineLabels = async (
 ): Promise<MedicineLabels> => {
   const prescription = await findPrescription(db, context, id)
   context.about([prescription.patientId], `prescription ${id}`)
-  requireFilled(prescription)
+  // While it waits, the last fill is over.
+  if (!isDispensed(prescription.status)) return { labels: [], counselling: [] }
   const [rows, counselling] = await Promise.all([
     dispensedInFill(db, id, context.actor.userId),
     counsellingOfFill(db, id),
