@@ -13,7 +13,8 @@ import type { Context } from '../request/context.ts'
 import { findPharmacy } from './pharmacies.queries.ts'
 import { isOwn, requireQueued } from './policy.ts'
 
-const chosenNotification = (
+/** For the pharmacists of the chosen pharmacy. */
+export const chosenNotification = (
   pharmacy: string,
   { id: prescriptionId, doctorName, medications }: Prescription,
 ): NewNotification<'new-prescription-for-pharmacy'> => {

@@ -93,7 +93,7 @@ describe('PHARM-53 administrators add and rename pharmacies', () => {
 })
 
 describe('PHARM-54 a pharmacy closes', () => {
-  it('it is offered no more; what waits there is freed, and the patient told to choose another', async () => {
+  it('is offered no more; what waits there is freed, and the patient told to choose another', async () => {
     const { id, pharmacist } = await staffed('Ikeja')
     const [open, expired] = [await waiting(), await waiting()]
     await choose(open, id)

@@ -30,6 +30,12 @@ export const isOwn =
   ({ patientId }) =>
     patientId === userId ? undefined : 'Only the patient can do this'
 
+/** The patient's agreement and the recorded look-up are checked beforehand. */
+export const mayTakeOver =
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'pharmacist' ? undefined : 'Only a pharmacist can take over a prescription'
+
 export const mayReview: Rule<{ mayReview: boolean }> = ({ mayReview: may }) =>
   may ? undefined : 'You can review a pharmacy once you have collected a prescription there'
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as closing from '@alafia/contract/pharmacy/closing/endpoints'
+import * as moving from '@alafia/contract/pharmacy/moving/endpoints'
 import { updatePharmacy as updatePharmacyEndpoint } from '@alafia/contract/pharmacy/details/endpoints'
 import * as endpoints from '@alafia/contract/pharmacy/endpoints'
 import { route } from '../request/route.ts'
@@ -9,6 +10,9 @@ import { updateDelivery, requestDelivery } from './deliveries.actions.ts'
 import { listDeliveries } from './deliveries.queries.ts'
 import { updatePharmacy } from './details.actions.ts'
 import { getMyPharmacyDetails } from './my-details.queries.ts'
+import { answerMove, requestMove, withdrawMove } from './moving/moves.actions.ts'
+import { listMoves } from './moving/moves.queries.ts'
+import { lookUpPrescription } from './moving/lookups.actions.ts'
 import { listPharmacies } from './pharmacies.queries.ts'
 import { removeRefillReminder, saveRefillReminder } from './refill-reminders.actions.ts'
 import { listRefillReminders } from './refill-reminders.queries.ts'
@@ -31,6 +35,11 @@ export const pharmacyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.choosePharmacy, (context, { params, body }) =>
     choosePharmacy(context, params.id, body.pharmacyId),
   )
+  route(app, moving.lookUpPrescription, (context, { body }) => lookUpPrescription(context, body))
+  route(app, moving.listMoves, (context) => listMoves(context))
+  route(app, moving.requestMove, (context, { body }) => requestMove(context, body))
+  route(app, moving.answerMove, (context, { params, body }) => answerMove(context, params.id, body.answer))
+  route(app, moving.withdrawMove, (context, { params }) => withdrawMove(context, params.id))
   route(app, endpoints.getMyPharmacyDetails, (context) => getMyPharmacyDetails(context))
   route(app, endpoints.listDeliveries, (context) => listDeliveries(context))
   route(app, endpoints.requestDelivery, (context, { body }) => requestDelivery(context, body))

@@ -27,12 +27,12 @@ export const accessSamples: AccessSamples = {
     owner: ({ admin }) => admin,
   },
   'POST /api/admin/pharmacies/:id/close': {
-    path: ({ leavingPharmacy }) => `/api/admin/pharmacies/${leavingPharmacy.id}/close`,
+    path: ({ elsewhere }) => `/api/admin/pharmacies/${elsewhere.leaving.id}/close`,
     body: () => ({ collectUntil: '2026-04-01' }),
     owner: ({ admin }) => admin,
   },
   'POST /api/admin/pharmacies/:id/reopen': {
-    path: ({ closedPharmacy }) => `/api/admin/pharmacies/${closedPharmacy.id}/reopen`,
+    path: ({ elsewhere }) => `/api/admin/pharmacies/${elsewhere.closed.id}/reopen`,
     owner: ({ admin }) => admin,
   },
   'GET /api/pharmacies/:id/reviews': {
@@ -48,6 +48,26 @@ export const accessSamples: AccessSamples = {
     path: ({ prescription }) => `/api/prescriptions/${prescription.id}/pharmacy`,
     body: ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
     owner: ({ patient }) => patient,
+  },
+  'POST /api/pharmacy/lookups': {
+    path: () => '/api/pharmacy/lookups',
+    body: ({ elsewhere }) => ({ by: 'code', code: elsewhere.findable.code, reason: 'cannot-fill' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/moves': { path: () => '/api/pharmacy/moves', owner: ({ patient }) => patient },
+  'POST /api/pharmacy/moves': {
+    path: () => '/api/pharmacy/moves',
+    body: ({ elsewhere }) => ({ prescriptionId: elsewhere.lookedUp.id, agreement: 'app' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/moves/:id/answer': {
+    path: ({ elsewhere }) => `/api/pharmacy/moves/${elsewhere.answerable}/answer`,
+    body: () => ({ answer: 'decline' }),
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/pharmacy/moves/:id/withdraw': {
+    path: ({ elsewhere }) => `/api/pharmacy/moves/${elsewhere.withdrawable}/withdraw`,
+    owner: ({ pharmacist }) => pharmacist,
   },
   'GET /api/pharmacy/patient': { path: () => '/api/pharmacy/patient', owner: ({ patient }) => patient },
   'GET /api/pharmacy/deliveries': { path: () => '/api/pharmacy/deliveries', owner: ({ patient }) => patient },
@@ -98,6 +118,21 @@ export const validBodies: ValidBodies = {
   }),
   'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
   'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+  'POST /api/pharmacy/lookups': () => ({
+    by: 'name',
+    code: '0'.repeat(32),
+    firstName: 'Amina',
+    lastName: 'Bello',
+    dateOfBirth: '1988-05-19',
+    reason: 'other',
+    note: 'The patient moved house',
+  }),
+  'POST /api/pharmacy/moves': ({ prescription }) => ({
+    prescriptionId: prescription.id,
+    agreement: 'phone',
+    note: 'Her mother agreed at 10:00',
+  }),
+  'POST /api/pharmacy/moves/:id/answer': () => ({ answer: 'decline' }),
   'POST /api/pharmacy/deliveries': ({ filled }) => ({
     prescriptionId: filled.id,
     address: '14 Bode Thomas Street, Surulere',

@@ -39,6 +39,8 @@ const ownThings = [
   'POST /api/emergency-access',
   'POST /api/doctors/time-off',
   'POST /api/pharmacy/reports',
+  // With the code, any pharmacist looks it up; what they find is recorded with the reason.
+  'POST /api/pharmacy/lookups',
   'POST /api/pharmacy/inventory',
   'POST /api/messages/attachments',
 ]

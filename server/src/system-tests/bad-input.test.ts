@@ -96,6 +96,7 @@ const idsOf = (): [string, string][] => [
   ['/api/pharmacy/inventory/:id', `/api/pharmacy/inventory/${world.item.id}`],
   ['/api/pharmacy/batches/:id', `/api/pharmacy/batches/${world.item.batches[0]?.id}`],
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
+  ['/api/pharmacy/moves/:id', '/api/pharmacy/moves/1'],
   ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
   ['/api/pharmacy/refill-reminders/:id', `/api/pharmacy/refill-reminders/${world.filled.id}`],
   ['/api/emergency-access/:id', `/api/emergency-access/${world.emergency.id}`],

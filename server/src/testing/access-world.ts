@@ -4,6 +4,7 @@ import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { orderSet } from '../prescriptions/table.ts'
 import { askedPrescription } from './asked-prescription.ts'
+import { elsewhereWorld } from './elsewhere-world.ts'
 import { orderedTests } from './ordered-tests.ts'
 import { samplePng } from './sample-files.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
@@ -52,8 +53,6 @@ export const createWorld = async (server: TestServer) => {
   const leaver = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
   const okafor = await seed.doctor()
   const pharmacy = await seed.pharmacy()
-  const leavingPharmacy = await seed.pharmacy()
-  const closedPharmacy = await seed.pharmacy({ closedUntil: '2026-03-31' })
   const ifeoma = await seed.pharmacist({ pharmacy })
   const admin = await seed.admin()
   const appointment = await seed.appointment({
@@ -145,6 +144,12 @@ export const createWorld = async (server: TestServer) => {
   await server.db
     .insert(refillReminder)
     .values({ prescriptionId: handled.id, patientId: amina.id, remindOn: '2026-04-01' })
+  const elsewhere = await elsewhereWorld(server, {
+    doctor: okafor,
+    prescription,
+    pharmacist: ifeoma,
+    pharmacy,
+  })
   const off = await server.db
     .insert(doctorTimeOff)
     .values({ doctorId: okafor.id, startsOn: '2026-06-01', endsOn: '2026-06-05' })
@@ -272,8 +277,7 @@ export const createWorld = async (server: TestServer) => {
     filled,
     refillable,
     pharmacy,
-    leavingPharmacy,
-    closedPharmacy,
+    elsewhere,
     shelved,
     delivery,
     timeOff,

@@ -30,6 +30,7 @@ const withoutTimestamps = {
     'outage',
     'payment_attempt',
     'prescription_question',
+    'prescription_lookup',
     'refund',
     'result_sign_off',
     'review_step',

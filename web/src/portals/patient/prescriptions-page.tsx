@@ -8,6 +8,7 @@ import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { patientLabel, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
+import { MoveQuestion } from '../../features/pharmacy/moving/move-question.tsx'
 import { myDetailsQuery } from '../../features/pharmacy/queries.ts'
 import { DownloadButton } from '../../features/prescriptions/listing/download-button.tsx'
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
@@ -120,6 +121,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
       prescription={prescription}
       reader="patient"
       home={profile.data?.coordinates ?? undefined}
+      question={<MoveQuestion prescriptionId={prescription.id} />}
       actions={actionsFor(prescription)}
     />
   )

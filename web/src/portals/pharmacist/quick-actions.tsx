@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { BookOpen, MessageSquareWarning, PackagePlus, type LucideIcon } from 'lucide-react'
+import { BookOpen, MessageSquareWarning, PackagePlus, Search, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
@@ -36,6 +36,14 @@ const actions: readonly QuickAction[] = [
     label: 'Report Issues',
     icon: MessageSquareWarning,
     Dialog: lazyDialog(async () => (await import('./report-issue.tsx')).ReportIssue),
+  },
+  {
+    open: 'elsewhere',
+    label: 'Look Up Elsewhere',
+    icon: Search,
+    Dialog: lazyDialog(
+      async () => (await import('../../features/pharmacy/moving/look-up-dialog.tsx')).LookUpDialog,
+    ),
   },
 ]
 

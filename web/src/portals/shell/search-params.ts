@@ -61,7 +61,7 @@ type SafetyTableSearch = {
 }
 
 /** The quick actions that can open over the pharmacist's dashboard. */
-const pharmacistDialogs = ['add-item', 'drugs', 'report'] as const
+const pharmacistDialogs = ['add-item', 'drugs', 'report', 'elsewhere'] as const
 export type PharmacistDialog = (typeof pharmacistDialogs)[number]
 
 // Listed here, because importing the names would bring the status tables into the login page.

@@ -26,6 +26,8 @@ export type PrescriptionCardProps = {
   reader: 'patient' | 'staff'
   /** The address on the patient's profile, to measure distances from. */
   home?: Coordinates | undefined
+  /** What the patient has to answer, above the progress. */
+  question?: ReactNode
   actions?: ReactNode
 }
 
@@ -54,7 +56,7 @@ function Note({ prescription: { status, pharmacistNotes, notCollectedAt } }: { p
 const expiryLabel = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
 /** One prescription (RX-28): who, for whom, until when, what to take, and its progress. */
-export function PrescriptionCard({ prescription, reader, home, actions }: PrescriptionCardProps) {
+export function PrescriptionCard({ prescription, reader, home, question, actions }: PrescriptionCardProps) {
   const { today, timeZone } = useClinic()
   const id = useId()
   const {
@@ -112,6 +114,7 @@ export function PrescriptionCard({ prescription, reader, home, actions }: Prescr
           {longDate(expiryDate)}
           {pharmacy && ` · ${pharmacy.name}`}
         </p>
+        {question}
         <ProgressSteps {...progressOf(prescription, timeZone)} />
         {!isStaff && <CollectAt prescription={prescription} home={home} />}
         <OwedNotice prescription={prescription} isStaff={isStaff} />
