@@ -84,7 +84,7 @@ export const prescription = pgTable(
     fillsReversed: smallint('fills_reversed').notNull().default(0),
     /** When it was closed because no one collected it; null again once the patient asks for it. */
     notCollectedAt: timestamp('not_collected_at', { withTimezone: true }),
-    /** The version that it replaces, and the one that has replaced it (RX-73). */
+    /** The version that it replaces, and the one that has replaced it: neither twice (RX-75). */
     replacesId: integer('replaces_id'),
     replacedById: integer('replaced_by_id'),
     /** When it was issued, or its latest refill was requested. */
@@ -109,7 +109,6 @@ export const prescription = pgTable(
       columns: [table.replacedById],
       foreignColumns: [table.id],
     }),
-    // Two versions never wait at the same time, and none is replaced twice.
     uniqueIndex('prescription_replaces_once')
       .on(table.replacesId)
       .where(sql`${table.replacesId} is not null`),

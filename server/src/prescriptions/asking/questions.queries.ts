@@ -152,7 +152,7 @@ export const questionState: SQL<'open' | 'answered' | null> = sql<
 >`(${new QueryBuilder()
   .select({
     state: sql`case when ${prescriptionQuestion.outcome} is null then 'open'
-      when ${prescriptionQuestion.outcome} = 'answered' then 'answered' end`.as('state'),
+      when ${prescriptionQuestion.outcome} in ('answered', 'closed') then 'answered' end`.as('state'),
   })
   .from(prescriptionQuestion)
   .where(eq(prescriptionQuestion.prescriptionId, prescription.id))

@@ -7,7 +7,7 @@ import { DownloadButton } from '../../features/prescriptions/listing/download-bu
 import type { PrescriptionFilters } from '../../features/prescriptions/listing/list-queries.ts'
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
 import { PrescriptionList } from '../../features/prescriptions/listing/prescription-list.tsx'
-import { CancelPrescriptionButton } from '../../features/prescriptions/listing/cancel-prescription-button.tsx'
+import { DoctorChanges } from '../../features/prescriptions/asking/doctor-changes.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -21,7 +21,7 @@ const PrescriptionDialog = lazyDialog(
 
 const route = getRouteApi('/signed-in/prescriptions')
 
-type Tab = PrescriptionTab | 'first' | 'handled'
+type Tab = PrescriptionTab | 'first' | 'handled' | 'asked'
 type Variant = {
   lead: string
   empty: string
@@ -34,6 +34,7 @@ const doctors: Variant = {
   empty: 'Prescriptions that you write at an appointment appear here.',
   tabs: [
     { value: 'first', label: 'All', filters: {} },
+    { value: 'asked', label: 'Questions', filters: { view: 'asked' } },
     { value: 'pending', label: 'Pending', filters: { tab: 'pending' } },
     { value: 'active', label: 'Active', filters: { tab: 'active' } },
     { value: 'fulfilled', label: 'Fulfilled', filters: { tab: 'fulfilled' } },
@@ -76,7 +77,7 @@ export function StaffPrescriptions({ role }: { role: Role }) {
       return (
         <>
           {prescription.isGenuine && <DownloadButton id={prescription.id} what={medicinesOf(prescription)} />}
-          <CancelPrescriptionButton prescription={prescription} />
+          <DoctorChanges prescription={prescription} />
         </>
       )
     if (prescription.status === 'rejected' || prescription.status === 'cancelled') return null

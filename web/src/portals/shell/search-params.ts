@@ -31,7 +31,7 @@ type AppointmentsSearch = {
 type PrescriptionsSearch = {
   search?: string | undefined
   member?: 'self' | number | undefined
-  tab?: PrescriptionTab | 'handled' | undefined
+  tab?: PrescriptionTab | 'handled' | 'asked' | undefined
   /** The open prescription. */
   prescription?: number | undefined
 }
@@ -76,7 +76,8 @@ const prescriptionsTabs = [
   'rejected',
   'expired',
   'handled',
-] as const satisfies readonly (PrescriptionTab | 'handled')[]
+  'asked',
+] as const satisfies readonly (PrescriptionTab | 'handled' | 'asked')[]
 
 export const loginSearch = ({ role, from }: Given): LoginSearch => ({
   role: roleIn(role),

@@ -10,7 +10,7 @@ export type PrescriptionFilters = {
   search?: string | undefined
   member?: string | undefined
   tab?: PrescriptionTab | undefined
-  view?: 'queue' | 'newest' | undefined
+  view?: 'queue' | 'newest' | 'asked' | undefined
   /** A section of the queue. */
   queue?: QueueFilter | undefined
 }

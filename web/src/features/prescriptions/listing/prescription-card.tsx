@@ -36,7 +36,17 @@ export const medicinesOf = ({ medications }: Pick<Prescription, 'medications'>):
   medications.map(({ name }) => name).join(', ')
 
 /** Why it was ended, or the pharmacist's notes. */
-function Note({ prescription: { status, pharmacistNotes, notCollectedAt } }: { prescription: Prescription }) {
+function Note({
+  prescription: { status, pharmacistNotes, notCollectedAt, replacedBy },
+}: {
+  prescription: Prescription
+}) {
+  if (replacedBy !== null)
+    return (
+      <Status kind="line" tone="neutral">
+        The doctor has replaced this with a new version.
+      </Status>
+    )
   if (notCollectedAt !== null)
     return (
       <Status kind="line" tone="neutral">

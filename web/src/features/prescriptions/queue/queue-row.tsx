@@ -7,6 +7,7 @@ import { waitingTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListRow } from '../../../ui/list/list.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { QuestionLine } from '../asking/question-line.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { refillsLabel } from '../status.ts'
 import { owedText } from '../owed-text.ts'
@@ -77,6 +78,7 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
           {claim.pharmacistName} has this open
         </Status>
       )}
+      <QuestionLine prescription={prescription} />
       <NotGenuine isGenuine={prescription.isGenuine} />
       {owed > 0 && (
         <Status kind="line" tone="warn" icon={PackageOpen} className="text-small">

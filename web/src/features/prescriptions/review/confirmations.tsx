@@ -1,6 +1,5 @@
 import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { holdNote } from '@alafia/contract/prescriptions/states'
 import { ConfirmSubmit, type ConfirmSubmitProps } from '../../../ui/form/confirm-submit.tsx'
 import { shortfalls, totalUnits, type MedicationPicks } from '../picks/picks.ts'
 
@@ -47,20 +46,6 @@ export function ConfirmWarnings({
         </div>
       }
       confirmLabel={isDuplicate ? 'Dispense anyway' : 'Dispense less'}
-      cancelLabel="Go back"
-      variant="primary"
-    />
-  )
-}
-
-/** Mark Pending writes its own note (RX-15), so what was typed would be lost. */
-export function ConfirmHold(confirmation: Confirmation) {
-  return (
-    <ConfirmSubmit
-      {...confirmation}
-      title="Mark pending without your note?"
-      description={`The note will be ‘${holdNote}’. What you typed won’t be saved.`}
-      confirmLabel="Mark pending"
       cancelLabel="Go back"
       variant="primary"
     />

@@ -10,18 +10,19 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
-import { Field } from '../../../ui/form/field.tsx'
 import { HealthSummary } from '../../../domain/health-summary.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { AskDialog } from '../asking/ask-dialog.tsx'
 import { dispensingOptions } from '../queries.ts'
 import { TodaysCheck } from '../recheck/todays-check.tsx'
 import { useRecheck } from '../recheck/use-recheck.ts'
-import { ConfirmHold, ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
+import { ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
 import { FindItem } from '../picks/find-item.tsx'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
+import { useNoteDraft } from './note-draft.ts'
+import { NoteField } from './note-field.tsx'
 import { prescribedIn } from './prescribed-in.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { usePicks } from '../picks/use-picks.ts'
@@ -43,7 +44,7 @@ export type DecideProps = {
 type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[] }
 type OpenQuestion =
   | { kind: 'warnings'; warnings: Warning[]; picks: Pick[] }
-  | { kind: 'hold' }
+  | { kind: 'ask' }
   | { kind: 'reject' }
 
 const reasonMissing = 'Please say why the prescription is rejected'
@@ -67,7 +68,8 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
   const [firstNotes] = useState(
     prescription.pharmacistNotes === holdNote ? '' : (prescription.pharmacistNotes ?? ''),
   )
-  const [pharmacistNotes, setNotes] = useState(firstNotes)
+  const notes = useNoteDraft(id, firstNotes)
+  const pharmacistNotes = notes.text
   const [noteError, setNoteError] = useState<string>()
   const [pickError, setPickError] = useState<string>()
   const [question, setQuestion] = useState<OpenQuestion>()
@@ -79,11 +81,19 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
       if (findings) recheck.refused()
     },
   })
-  const hasNotes = pharmacistNotes.trim() !== firstNotes.trim()
-  const unsaved = useUnsavedPicks(id, !isDone && (hasNotes || picks.isChanged || recheck.hasReasons), onClose)
-  const canFulfil = isGenuine && expiryDate >= today
+  const unsaved = useUnsavedPicks(
+    id,
+    !isDone && (notes.isAtRisk || picks.isChanged || recheck.hasReasons),
+    onClose,
+  )
+  const canFulfil = isGenuine && expiryDate >= today && prescription.question !== 'open'
   useFirstError(panel, picks.attempt + recheck.attempt)
 
+  const leave = () => {
+    // The panel is no longer guarded before its address changes.
+    flushSync(() => setDone(true))
+    onClose()
+  }
   const send = async (decision: Decision) => {
     setPickError(undefined)
     onDeciding(true)
@@ -99,9 +109,8 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
       onDeciding(false)
       return false
     }
-    // The panel is no longer guarded before its address changes.
-    flushSync(() => setDone(true))
-    onClose()
+    if (decision.status !== 'pending') notes.close()
+    leave()
     return true
   }
 
@@ -116,8 +125,7 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
   }
   const hold = () => {
     if (update.isPending) return
-    if (hasNotes) setQuestion({ kind: 'hold' })
-    else void send({ status: 'pending' })
+    void send({ status: 'pending' })
   }
   const reject = () => {
     if (update.isPending) return undefined
@@ -156,18 +164,7 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
           }}
         />
       ))}
-      <Field label="Pharmacist notes" error={noteError}>
-        <TextArea
-          ref={notesField}
-          rows={3}
-          maxLength={2000}
-          value={pharmacistNotes}
-          onChange={({ target }) => {
-            setNotes(target.value)
-            setNoteError(undefined)
-          }}
-        />
-      </Field>
+      <NoteField notes={notes} error={noteError} field={notesField} onTyped={() => setNoteError(undefined)} />
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
       {!isReadOnly && question === undefined && <FailureAlert failure={update.failure} />}
       {person && (
@@ -185,6 +182,15 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
             <Button size="main" aria-disabled={update.isPending} onClick={hold}>
               Mark Pending
             </Button>
+            {prescription.question !== 'open' && (
+              <Button
+                size="main"
+                aria-disabled={update.isPending}
+                onClick={() => update.isPending || setQuestion({ kind: 'ask' })}
+              >
+                Ask the doctor…
+              </Button>
+            )}
             <Button size="main" variant="danger" aria-disabled={update.isPending} onClick={reject}>
               Reject
             </Button>
@@ -201,8 +207,8 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
           onConfirm={() => send({ status: 'fulfilled', dispense: question.picks })}
         />
       )}
-      {question?.kind === 'hold' && (
-        <ConfirmHold {...confirmation} onConfirm={() => send({ status: 'pending' })} />
+      {question?.kind === 'ask' && (
+        <AskDialog prescription={prescription} onClose={() => setQuestion(undefined)} onAsked={leave} />
       )}
       {question?.kind === 'reject' && (
         <ConfirmReject

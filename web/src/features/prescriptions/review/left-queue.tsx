@@ -28,7 +28,7 @@ export function LeftQueue({ prescription, isUnseen }: LeftQueueProps) {
       }
     >
       {isUnseen
-        ? 'Another pharmacist has dealt with it, or its doctor has cancelled it.'
+        ? 'Another pharmacist has dealt with it, or its doctor has cancelled or changed it.'
         : pharmacistName && `${pharmacistName} has dealt with it.`}{' '}
       Nothing was dispensed twice. You can still copy what you typed.
     </Alert>

@@ -87,6 +87,10 @@ const open = async (
   check: DispensingCheck = nothingFound,
 ) => {
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
+  replies['/api/prescriptions/5/note-draft'] = {
+    status: 200,
+    body: { text: '', version: 0, updatedAt: null },
+  }
   replies['/api/prescriptions/5/stock'] = { status: 200, body: [stockOption] }
   replies['/api/prescriptions/5/labels'] = { status: 200, body: { labels: [], counselling: [] } }
   replies['/api/prescriptions/5/check'] = { status: 200, body: check }

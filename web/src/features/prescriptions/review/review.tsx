@@ -14,6 +14,8 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { dispensingContextQuery, prescriptionQuery, stockOptionsQuery } from '../queries.ts'
+import { NewVersion } from '../asking/new-version.tsx'
+import { PanelQuestions } from '../asking/panel-questions.tsx'
 import { AfterDispensing } from './after-dispensing.tsx'
 import { ClaimedBy } from './claimed-by.tsx'
 import { Decide } from './decide.tsx'
@@ -37,13 +39,16 @@ export type ReviewProps = {
 /** The review panel (PHARM-7) of one prescription, whether or not it is in a list on the screen. */
 export function Review({ id, onClose }: ReviewProps) {
   const query = useQuery(prescriptionQuery(id))
+  // It goes on with the new version; the claim and the picks are that one's.
+  const next = query.data?.replacedBy ?? null
+  if (next !== null) return <Review key={next} id={next} onClose={onClose} />
   if (query.data)
     return <Loaded prescription={query.data} hasLeft={isUnseen(query.error)} onClose={onClose} />
   if (query.isPending) return <SkeletonRows />
   return isUnseen(query.error) ? (
     <EmptyState
       title="This prescription has left the queue"
-      text="Another pharmacist has dealt with it, or its doctor has cancelled it."
+      text="Another pharmacist has dealt with it, or its doctor has cancelled or changed it."
       action={<Button onClick={onClose}>Close</Button>}
     />
   ) : (
@@ -93,6 +98,10 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
         <LeftQueue prescription={prescription} isUnseen={hasLeft} />
       ) : (
         <ClaimedBy claim={claim} />
+      )}
+      <NewVersion prescription={prescription} />
+      {prescription.question !== null && (
+        <PanelQuestions prescription={prescription} isReadOnly={isReadOnly} />
       )}
       {!isGenuine && (
         <Alert tone="danger" title={notGenuine}>

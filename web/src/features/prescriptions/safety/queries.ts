@@ -12,11 +12,22 @@ export type MedicineToCheck = {
 }
 
 /** The safety check of these medications at this appointment; repeated whenever the lists of prescriptions change. */
-export const safetyQuery = (appointmentId: number, medications: readonly MedicineToCheck[]) =>
+export const safetyQuery = (
+  appointmentId: number,
+  medications: readonly MedicineToCheck[],
+  replaces?: number,
+) =>
   queryOptions({
-    queryKey: ['/api/prescriptions', 'check', appointmentId, medications],
+    queryKey: ['/api/prescriptions', 'check', appointmentId, medications, replaces ?? null],
     queryFn: async ({ signal }) => ({
-      ...(await call(checkPrescription, { body: { appointmentId, medications: [...medications] }, signal })),
+      ...(await call(checkPrescription, {
+        body: {
+          appointmentId,
+          medications: [...medications],
+          ...(replaces === undefined ? {} : { replaces }),
+        },
+        signal,
+      })),
       names: medications.map(({ name }) => name),
     }),
     enabled: medications.length > 0,

@@ -22,12 +22,14 @@ const namedOnly = (medications: readonly MedicineToCheck[]): MedicineToCheck[] =
 
 /**
  * The safety check of a prescription while it is written, and the doctor's override reasons. A reason stays with its finding
- * while other medications come and go; `startReasons` are those of an order that was written earlier. `attempt` counts attempts to sign without one.
+ * while other medications come and go; `startReasons` are those of an order that was written earlier. `replaces` is
+ * the prescription that this one replaces, which isn't counted. `attempt` counts attempts to sign without one.
  */
 export const useSafety = (
   appointmentId: number,
   medications: readonly MedicineToCheck[],
   startReasons: Readonly<Record<string, string>> = {},
+  replaces?: number,
 ) => {
   const [reasons, setReasons] = useState(startReasons)
   const [attempt, setAttempt] = useState(0)
@@ -35,7 +37,7 @@ export const useSafety = (
   const settled = useSettled(content)
   // The JSON that was serialized above.
   const checked = useMemo(() => JSON.parse(settled) as MedicineToCheck[], [settled])
-  const query = useQuery(safetyQuery(appointmentId, checked))
+  const query = useQuery(safetyQuery(appointmentId, checked, replaces))
   const isEmpty = content === '[]'
   // Findings point at a medication by its place: those of another list, or from before a failure, are shown no more.
   const names = namedOnly(medications).map(({ name }) => name)

@@ -66,6 +66,8 @@ const keyOf = ({ medications, typing, refills, reasons }: OrderContent): string 
     reasons.map(({ key, reason }) => [key, reason]),
   ])
 
+export const isSameOrder = (one: OrderContent, other: OrderContent): boolean => keyOf(one) === keyOf(other)
+
 export const isBlank = ({ medications, typing }: OrderContent): boolean =>
   medications.length === 0 && typing.name.trim() === ''
 
@@ -96,8 +98,7 @@ const createOrderAutosave = (appointmentId: number, start: PrescriptionDraft) =>
  * What is on the order pad of an appointment, here and on the server. The pad starts again with `start` whenever `revision`
  * changes, because another window has changed the order. The doctor chooses only between two orders that differ.
  */
-const createOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
-  const autosave = createOrderAutosave(appointmentId, loaded)
+const createOrderDraft = (loaded: PrescriptionDraft, autosave: ReturnType<typeof createOrderAutosave>) => {
   let shown = { revision: 0, start: contentOf(loaded) }
   /** When what was on the pad was left there; undefined once it was signed or discarded. */
   let leftAt = isBlank(loaded) ? undefined : (loaded.updatedAt ?? undefined)
@@ -185,9 +186,28 @@ const createOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
   }
 }
 
+/** The order pad of an amendment: kept in this window alone, which asks before it closes. */
+export const useAmendmentDraft = (content: OrderContent): OrderOnPad => {
+  const [draft] = useState(() => {
+    const loaded: PrescriptionDraft = { ...content, version: 0, updatedAt: null }
+    return createOrderDraft(
+      loaded,
+      createAutosave<OrderContent, PrescriptionDraft>({
+        start: loaded,
+        contentOf,
+        isSame: (one, other) => keyOf(one) === keyOf(other),
+        failureOf: draftFailure,
+        save: ({ content: kept, over }) => Promise.resolve({ saved: { ...over, ...kept } }),
+      }),
+    )
+  })
+  const shown = useSyncExternalStore(draft.subscribe, draft.snapshot)
+  return { ...draft, ...shown }
+}
+
 /** Saves what is on the order pad, and shows what another window saves. `signed`: see `createOrderDraft`. */
 export const useOrderDraft = (appointmentId: number, loaded: PrescriptionDraft) => {
-  const [draft] = useState(() => createOrderDraft(appointmentId, loaded))
+  const [draft] = useState(() => createOrderDraft(loaded, createOrderAutosave(appointmentId, loaded)))
   const shown = useSyncExternalStore(draft.subscribe, draft.snapshot)
   const { data, refetch } = useQuery(orderDraftQuery(appointmentId))
   useAutosaveFlush(draft.autosave, refetch)

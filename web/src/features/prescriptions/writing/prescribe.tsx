@@ -3,6 +3,7 @@ import { History, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PrescriptionDraft } from '@alafia/contract/prescriptions/draft'
 import { issuePrescription } from '@alafia/contract/prescriptions/endpoints'
+import { amendPrescription } from '@alafia/contract/prescriptions/question-endpoints'
 import { medicationForm, type MedicationForm, type Prescription } from '@alafia/contract/prescriptions/schema'
 import { maxRefills } from '@alafia/contract/prescriptions/states'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -53,8 +54,28 @@ export type PrescribeProps = {
 
 const refillChoices = Array.from({ length: maxRefills + 1 }, (_, times) => times)
 
+type OrderPadProps = PrescribeProps & {
+  draft: OrderOnPad
+  /** The prescription that it replaces; otherwise it is a new one. */
+  replaces?: number
+  onSigned?: () => void
+}
+
+const signing = {
+  add: {
+    label: 'Add Prescription',
+    success: { title: 'Prescription Added', description: 'Patient and pharmacy have been notified' },
+    failure: 'Failed to add the prescription. Try again.',
+  },
+  amend: {
+    label: 'Sign the change',
+    success: { title: 'Prescription Changed', description: 'Patient and pharmacy have been notified' },
+    failure: 'Failed to change the prescription. Try again.',
+  },
+}
+
 /** As many medications as needed, signed and sent together as one prescription (RX-5). */
-function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps & { draft: OrderOnPad }) {
+export function OrderPad({ appointment, issuedDate, onUnsent, draft, replaces, onSigned }: OrderPadProps) {
   const { id: appointmentId, patientId, familyMemberId, doctorId } = appointment
   const { start, autosave } = draft
   const [listed, setListed] = useState<readonly MedicationForm[]>(() =>
@@ -66,25 +87,33 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
   const [isChoosing, setChoosing] = useState(false)
   /** How often the fields were reset; the first can take focus only after that render. */
   const [restarts, setRestarts] = useState(0)
-  const form = useForm(issuePrescription, {
+  const words = signing[replaces === undefined ? 'add' : 'amend']
+  const form = useForm(replaces === undefined ? issuePrescription : amendPrescription, {
     schema: medicationForm,
     start: fromDraftMedication(start.typing),
-    input: (medication) => ({
-      body: {
-        appointmentId,
-        patientId,
-        familyMemberId,
-        doctorId,
+    input: (medication) => {
+      const order = {
         medications: medication.name === '' ? [...listed] : [...listed, medication],
-        status: 'pending' as const,
-        issuedDate,
         refills,
         reasons: safety.overrides,
-        draftVersion: autosave.snapshot().saved.version,
-      },
-    }),
-    success: { title: 'Prescription Added', description: 'Patient and pharmacy have been notified' },
-    failure: (why) => why ?? 'Failed to add the prescription. Try again.',
+      }
+      return replaces === undefined
+        ? {
+            body: {
+              ...order,
+              appointmentId,
+              patientId,
+              familyMemberId,
+              doctorId,
+              status: 'pending' as const,
+              issuedDate,
+              draftVersion: autosave.snapshot().saved.version,
+            },
+          }
+        : { params: { id: String(replaces) }, body: order }
+    },
+    success: words.success,
+    failure: (why) => why ?? words.failure,
     invalidate: invalidatePrescriptions,
     onRefused: ({ findings }) => {
       if (findings) safety.refused()
@@ -105,6 +134,7 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
       instructions,
     })),
     Object.fromEntries(start.reasons.map(({ key, reason }) => [key, reason])),
+    replaces,
   )
   useFirstError(pad, attempt)
   const written = JSON.stringify({
@@ -131,6 +161,11 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
     const isSent = await form.send(medication)
     setSigning(false)
     if (!isSent) return
+    if (onSigned) {
+      onUnsent(false)
+      onSigned()
+      return
+    }
     draft.signed()
     setListed([])
     setRefills(0)
@@ -199,7 +234,7 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
           </Button>
         </fieldset>
       </div>
-      <IssuedInConsultation appointmentId={appointmentId} />
+      {replaces === undefined && <IssuedInConsultation appointmentId={appointmentId} />}
       <OrderStatus draft={draft} />
       {/* Anything added meanwhile would be cleared along with what was sent. The pressed button stays outside, to keep focus. */}
       <fieldset disabled={isPending} className="contents">
@@ -247,7 +282,7 @@ function OrderPad({ appointment, issuedDate, onUnsent, draft }: PrescribeProps &
           onClick={() => void add()}
           aria-describedby={unanswered === null ? undefined : 'order-unanswered'}
         >
-          Add Prescription
+          {words.label}
         </Button>
       </div>
       {isChoosing && (

@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Question, QuestionsOfPrescription } from '@alafia/contract/prescriptions/questions'
+import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { SessionProvider } from '../../../lib/session/session.tsx'
+import { callNames, calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { nothingKnown } from '../../../testing/health-facts.ts'
+import { fakePrescription } from '../../../testing/fake-prescription.ts'
+import { Review } from '../review/review.tsx'
+import { DoctorChanges } from './doctor-changes.tsx'
+import { whereaboutsOf } from './panel-questions.tsx'
+
+fakeNetwork()
+afterEach(cleanup)
+
+const amlodipine: Medication = {
+  name: 'Amlodipine 5 mg',
+  dosage: '1 tablet',
+  frequency: 'od',
+  duration: '14 days',
+  instructions: null,
+  quantity: 14,
+  dispensed: 0,
+  owed: 0,
+  waived: 0,
+  noSubstitution: null,
+  dispensedProducts: [],
+}
+const waiting = fakePrescription({ medications: [amlodipine] })
+const question: Question = {
+  id: 7,
+  reasons: ['dose'],
+  text: 'Is it meant to be 10 mg?',
+  askedAt: '2026-03-11T09:00:00.000Z',
+  askedBy: 'Ifeoma Umeh',
+  pharmacy: { name: 'Alafia Pharmacy Surulere', phone: '+234 801 000 0000' },
+  outcome: null,
+  answer: null,
+  answeredAt: null,
+  answeredBy: null,
+}
+const prescriber: QuestionsOfPrescription['prescriber'] = {
+  name: 'Dr. Chidi Okafor',
+  state: 'here',
+  awayUntil: null,
+  phone: '+234 802 000 0000',
+}
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+const show = (element: ReactElement) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterContextProvider router={router}>
+        <SessionProvider>{element}</SessionProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+
+const counterReplies = (prescription: Prescription, draft = { text: '', version: 0 }) => {
+  const path = `/api/prescriptions/${prescription.id}`
+  replies[path] = { status: 200, body: prescription }
+  replies[`${path}/note-draft`] = { status: 200, body: { ...draft, updatedAt: null } }
+  replies[`${path}/check`] = { status: 200, body: { version: '2026.4', findings: [], checks: [] } }
+  replies[`${path}/person`] = {
+    status: 200,
+    body: {
+      health: nothingKnown,
+      phone: null,
+      insurance: null,
+      current: [],
+      duplicates: [],
+      said: [{ doctor: null, patient: null }],
+    },
+  }
+  replies[`${path}/questions`] = { status: 200, body: { questions: [question], prescriber } }
+}
+const openPanel = async (prescription: Prescription, onClose: () => void = () => undefined) => {
+  const shown = show(<Review id={prescription.id} onClose={onClose} />)
+  await screen.findByLabelText(/^Pharmacist notes/)
+  return shown
+}
+const notes = () => screen.getByLabelText<HTMLTextAreaElement>(/^Pharmacist notes/)
+const sentTo = (name: string) => calls.filter((one) => one.name === name).map(({ body }) => body)
+
+test('RX-70 the pharmacist asks with a reason and a text, and the panel closes', async () => {
+  counterReplies(waiting)
+  const onClose = vi.fn<() => void>()
+  await openPanel(waiting, onClose)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the doctor…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ask Dr. Chidi Okafor' })
+  const send = within(dialog).getByRole('button', { name: 'Mark pending and ask' })
+  await userEvent.click(send)
+  expect(await within(dialog).findAllByText('Enter your question')).not.toHaveLength(0)
+  await userEvent.click(within(dialog).getByLabelText('Dose'))
+  await userEvent.type(within(dialog).getByLabelText('Question'), 'Is it meant to be 10 mg?')
+  replies['POST /api/prescriptions/5/questions'] = { status: 200, body: { ...waiting, question: 'open' } }
+  await userEvent.click(send)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sentTo('POST /api/prescriptions/5/questions')).toEqual([
+    { reasons: ['dose'], text: 'Is it meant to be 10 mg?' },
+  ])
+})
+
+test('RX-71 while a question is open the panel says so and offers no Fulfill; closing it needs what was said', async () => {
+  const asked = { ...waiting, question: 'open' as const }
+  counterReplies(asked)
+  await openPanel(asked)
+  expect(await screen.findByText('Waiting for Dr. Chidi Okafor’s answer')).toBeTruthy()
+  expect(screen.getByText('Urgent? Call +234 802 000 0000.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Fulfill Prescription/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ask the doctor…' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close question…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close the question?' })
+  await userEvent.type(within(dialog).getByLabelText(/^What you were told/), 'By phone: 5 mg')
+  replies['POST /api/prescriptions/5/answer'] = { status: 200, body: waiting }
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close question' }))
+  await waitFor(() =>
+    expect(sentTo('POST /api/prescriptions/5/answer')).toEqual([
+      { questionId: 7, outcome: 'closed', text: 'By phone: 5 mg' },
+    ]),
+  )
+})
+
+test('RX-74 the panel says where the doctor is', () => {
+  const text = (change: Partial<typeof prescriber>) => whereaboutsOf({ ...prescriber, ...change })
+  expect(text({ phone: null })).toBeUndefined()
+  expect(text({ state: 'away', awayUntil: '2026-03-20' })).toBe(
+    'Dr. Chidi Okafor is away until 20 March 2026. Call +234 802 000 0000.',
+  )
+  expect(text({ state: 'left' })).toContain('has left')
+  expect(text({ state: 'unlicensed', phone: null })).toContain('no valid licence')
+})
+
+test('RX-73 the panel goes on with the new version and says what was there before', async () => {
+  const old = { ...waiting, status: 'cancelled' as const, replacedBy: 6 }
+  const next = fakePrescription({
+    id: 6,
+    replaces: 5,
+    medications: [{ ...amlodipine, name: 'Amlodipine 10 mg' }],
+  })
+  counterReplies(old)
+  counterReplies(next)
+  await openPanel(old)
+  expect(
+    await screen.findByText('Dr. Chidi Okafor changed this prescription: this is the new version'),
+  ).toBeTruthy()
+  expect((await screen.findByText('Amlodipine 5 mg')).tagName).toBe('S')
+  expect(callNames()).toContain('PUT /api/prescriptions/6/claim')
+  expect(callNames()).not.toContain('PUT /api/prescriptions/5/claim')
+})
+
+test('PHARM-90 a note is there again, is saved while it is typed, and says so', async () => {
+  counterReplies(waiting, { text: 'Takes it with food', version: 3 })
+  await openPanel(waiting)
+  await waitFor(() => expect(notes().value).toBe('Takes it with food'))
+  replies['PUT /api/prescriptions/5/note-draft'] = {
+    status: 200,
+    body: { text: 'Takes it with milk', version: 4, updatedAt: '2026-03-11T09:00:00.000Z' },
+  }
+  fireEvent.change(notes(), { target: { value: 'Takes it with milk' } })
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+  expect(await screen.findByText(/^Saved /)).toBeTruthy()
+  expect(sentTo('PUT /api/prescriptions/5/note-draft')).toEqual([{ text: 'Takes it with milk', version: 3 }])
+})
+
+test('PHARM-90 asks which note to keep when another window has saved one', async () => {
+  counterReplies(waiting)
+  await openPanel(waiting)
+  replies['PUT /api/prescriptions/5/note-draft'] = {
+    status: 409,
+    body: { type: 'https://alafia.example/problems/edited-elsewhere', status: 409, detail: 'Changed' },
+  }
+  replies['GET /api/prescriptions/5/note-draft'] = {
+    status: 200,
+    body: { text: 'From the other window', version: 1, updatedAt: '2026-03-11T09:00:00.000Z' },
+  }
+  fireEvent.change(notes(), { target: { value: 'From this one' } })
+  expect(await screen.findByText('Your note was changed in another window')).toBeTruthy()
+  expect(notes().value).toBe('From this one')
+  await userEvent.click(screen.getByRole('button', { name: 'Use the other one' }))
+  expect(notes().value).toBe('From the other window')
+})
+
+test('RX-72 the doctor answers with a common answer, or cancels with a reason', async () => {
+  const asked = { ...waiting, question: 'open' as const }
+  counterReplies(asked)
+  show(<DoctorChanges prescription={asked} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Dispense it as written.' }))
+  replies['POST /api/prescriptions/5/answer'] = { status: 200, body: waiting }
+  await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
+  await waitFor(() =>
+    expect(sentTo('POST /api/prescriptions/5/answer')).toEqual([
+      { questionId: 7, outcome: 'answered', text: 'Dispense it as written.' },
+    ]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel prescription' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this prescription?' })
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Stopped')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel prescription' }))
+  await waitFor(() =>
+    expect(sentTo('POST /api/prescriptions/5/answer').at(-1)).toEqual({
+      questionId: 7,
+      outcome: 'cancelled',
+      text: 'Stopped',
+    }),
+  )
+})
+
+test('RX-73 changing it opens the order pad with the old order, checked without it, and sends the new version', async () => {
+  replies['/api/prescriptions/check'] = { status: 200, body: { version: '2026.4', findings: [], checks: [] } }
+  replies['POST /api/prescriptions/5/amendment'] = { status: 201, body: waiting }
+  show(<DoctorChanges prescription={waiting} />)
+  await userEvent.click(screen.getByRole('button', { name: /^Change the prescription/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change prescription' })
+  const name = within(dialog).getByRole<HTMLInputElement>('combobox', { name: /^Medication/ })
+  expect(name.value).toBe('Amlodipine 5 mg')
+  fireEvent.change(name, { target: { value: 'Amlodipine 10 mg' } })
+  await waitFor(() =>
+    expect(sentTo('POST /api/prescriptions/check').at(-1)).toMatchObject({ appointmentId: 1, replaces: 5 }),
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign the change' }))
+  await waitFor(() =>
+    expect(sentTo('POST /api/prescriptions/5/amendment')).toMatchObject([
+      { medications: [{ name: 'Amlodipine 10 mg', quantity: 14 }], refills: 0, reasons: [] },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
