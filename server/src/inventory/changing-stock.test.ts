@@ -383,9 +383,33 @@ describe('INV-8 low stock is notified', () => {
       minStockLevel: 5,
       batches: [{ batchNumber: 'A', expiryDate: '2027-01-31', quantity: 10 }],
     })
-    await Promise.all(Array.from({ length: 10 }, () => adjust(batches[0]?.id, -1)))
+    await Promise.all(Array.from({ length: 9 }, () => adjust(batches[0]?.id, -1)))
     expect((await alertsOf(admin)).length - before).toBe(1)
+    await Promise.all(Array.from({ length: 4 }, () => adjust(batches[0]?.id, -1)))
+    expect((await alertsOf(admin)).length - before).toBe(2)
     await add({ name: 'Empty', quantity: 0 })
     expect((await alertsOf(admin))[0]).toBe('Out of stock: Empty 5 mg: none left')
   })
+})
+
+it('INV-28 an item that runs out is notified once, also if it was low before or has no minimum', async () => {
+  const watcher = await server.as(await server.seed.pharmacist())
+  const alertsFor = async (name: string) => (await alertsOf(watcher)).filter((alert) => alert.includes(name))
+  for (const [name, minStockLevel] of [
+    ['Ebbing', '50'],
+    ['Unbound', '0'],
+  ] as const) {
+    const { batches, id } = (await add({ name, minStockLevel })).body
+    const batchId = batches[0]?.id
+    await adjust(batchId, -60)
+    const low =
+      minStockLevel === '50' ? [`Low stock: ${name} 5 mg: 40 tablets left, fewer than the minimum of 50`] : []
+    expect(await alertsFor(name)).toEqual(low)
+    await adjust(batchId, -40)
+    const out = `Out of stock: ${name} 5 mg: none left`
+    expect(await alertsFor(name)).toEqual([out, ...low])
+    await receive(id, { batchNumber: 'AM5-1', expiryDate: '2027-06-30', quantity: 1 })
+    await adjust(batchId, -1)
+    expect(await alertsFor(name)).toEqual([out, out, ...low])
+  }
 })

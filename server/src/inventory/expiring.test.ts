@@ -164,7 +164,7 @@ describe('INV-8 low stock is notified once, whatever happens around an expiry', 
     const once = 'Out of stock: Late 5 mg: none left'
     expect(await lowOf('Late')).toEqual([once])
     await inTheMorning()
-    expect(await receive({ batchNumber: 'L2' })).toBe(201)
+    expect(await receive({ batchNumber: 'L2' })).toBe(400)
     await inTheMorning(13)
     expect(await lowOf('Late')).toEqual([once])
     expect(await receive({ batchNumber: 'L3', expiryDate: '2026-03-13', quantity: 20 })).toBe(201)

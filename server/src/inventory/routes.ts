@@ -3,6 +3,7 @@ import * as endpoints from '@alafia/contract/inventory/endpoints'
 import * as corrections from '@alafia/contract/inventory/corrections'
 import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/packs'
 import * as spreadsheet from '@alafia/contract/inventory/spreadsheet'
+import * as reorder from '@alafia/contract/inventory/reorder'
 import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
@@ -16,6 +17,8 @@ import { listStockMovements } from './movements.queries.ts'
 import { lookUpPack } from './packs.queries.ts'
 import { exportInventory } from './spreadsheet/export-csv.ts'
 import { importInventory, previewImport } from './spreadsheet/import.actions.ts'
+import { reorderCsv, reorderPdf } from './reorder/reorder-files.ts'
+import { listReorder } from './reorder/reorder.queries.ts'
 import { getInventorySummary } from './summary.queries.ts'
 
 export const inventoryRoutes = (app: FastifyInstance): void => {
@@ -43,6 +46,12 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, spreadsheet.previewImport, (context, { body }) => previewImport(context, body.csv))
   route(app, spreadsheet.importInventory, (context, { body }) => importInventory(context, body.csv))
   route(app, spreadsheet.exportInventory, (context, { query }) => exportInventory(context, query))
+  route(app, reorder.listReorder, (context, { query }) => listReorder(context, query))
+  route(app, reorder.downloadReorder, async (context, { query: { format, ...query } }) => {
+    const lines = await listReorder(context, query)
+    const today = context.clock.today()
+    return format === 'csv' ? reorderCsv(lines, today) : reorderPdf(lines, today)
+  })
   route(app, corrections.correctBatchNumber, (context, { params, body }) =>
     correctBatchNumber(context, params.id, body),
   )

@@ -93,6 +93,14 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/pharmacy/inventory/export',
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/pharmacy/inventory/reorder': {
+    path: () => '/api/pharmacy/inventory/reorder',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/inventory/reorder/file': {
+    path: () => '/api/pharmacy/inventory/reorder/file?format=csv',
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/formulary': { path: () => '/api/formulary?search=am', owner: ({ doctor }) => doctor },
 }
 

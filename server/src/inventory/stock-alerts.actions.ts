@@ -45,15 +45,23 @@ const markLowStockStatement = {
     from inventory_item as item left join inventory_batch on item_id = item.id
     where item.id = any ($1::int[]) group by item.id
   )
-  update inventory_item as item set low_notified_at = case when low_notified_at is null then $3::timestamptz end
-  from level where level.id = item.id and ("left" < min_stock_level) = (low_notified_at is null)
-  returning item.id as "itemId", pharmacy_id as "pharmacyId", name, dosage, form, min_stock_level as "minStockLevel", "left", low_notified_at as "notifiedAt"`,
+  update inventory_item as item set
+    low_notified_at = case when "left" < item.min_stock_level then coalesce(item.low_notified_at, $3::timestamptz) end,
+    out_notified_at = case when "left" = 0 then coalesce(item.out_notified_at, $3::timestamptz) end
+  from level, inventory_item as before
+  where level.id = item.id and before.id = item.id
+    and (("left" < item.min_stock_level) = (item.low_notified_at is null)
+      or ("left" = 0) = (item.out_notified_at is null))
+  returning item.id as "itemId", item.pharmacy_id as "pharmacyId", item.name, item.dosage, item.form,
+    item.min_stock_level as "minStockLevel", "left",
+    (item.low_notified_at is not null and before.low_notified_at is null)
+      or (item.out_notified_at is not null and before.out_notified_at is null) as "isNew"`,
 }
 
 type Moment = { now: Date; today: CivilDate }
 
 /**
- * Marks the items that are low and not marked yet, and clears the mark of those that are back at their minimum.
+ * Marks the items that are low or out of stock and not marked so yet, and clears the marks of those that no longer are.
  * @param itemIds the caller holds their locks, so that no one else changes their stock
  * @returns the newly marked ones
  */
@@ -62,16 +70,16 @@ const markLowStock = async (
   itemIds: readonly number[],
   { now, today }: Moment,
 ): Promise<(StockLevel & Stocked)[]> => {
-  const changed = await send<StockLevel & Stocked & { notifiedAt: Date | string | null }>(
-    tx,
-    markLowStockStatement,
-    [itemIds, today, now.toISOString()],
-  )
-  return changed.filter(({ notifiedAt }) => notifiedAt !== null)
+  const changed = await send<StockLevel & Stocked & { isNew: boolean }>(tx, markLowStockStatement, [
+    itemIds,
+    today,
+    now.toISOString(),
+  ])
+  return changed.filter(({ isNew }) => isNew)
 }
 
 /**
- * Notifies the pharmacy's pharmacists and the administrators of each item below its minimum, once until it is restocked. To be called after each
+ * Notifies the pharmacy's pharmacists and the administrators of each item that falls below its minimum and of each that runs out, once until it is restocked. To be called after each
  * change of an item's stock or minimum, while its lock is held.
  */
 export const notifyLowStock = async (tx: Tx, itemIds: readonly number[], day: Moment): Promise<void> => {
@@ -125,7 +133,7 @@ const claimExpiringBatches = async (
 }
 
 /**
- * Locks items that fell below their minimum because a batch expired. Skips items that another transaction has locked, because
+ * Locks items that fell below their minimum, or ran out, because a batch expired. Skips items that another transaction has locked, because
  * that one notifies of them.
  */
 const lowNotNotified = async (tx: Transaction, today: CivilDate): Promise<number[]> => {
@@ -133,9 +141,12 @@ const lowNotNotified = async (tx: Transaction, today: CivilDate): Promise<number
     .select({ id: inventoryItem.id })
     .from(inventoryItem)
     .where(
-      sql`${inventoryItem.lowNotifiedAt} is null and ${inventoryItem.minStockLevel} > (
+      sql`(${inventoryItem.lowNotifiedAt} is null or ${inventoryItem.outNotifiedAt} is null) and (
         select coalesce(sum(${inventoryBatch.quantity}), 0) from ${inventoryBatch}
-        where ${inventoryBatch.itemId} = ${inventoryItem.id} and ${inventoryBatch.expiryDate} >= ${today}::date)`,
+        where ${inventoryBatch.itemId} = ${inventoryItem.id} and ${inventoryBatch.expiryDate} >= ${today}::date
+      ) < greatest(
+        case when ${inventoryItem.lowNotifiedAt} is null then ${inventoryItem.minStockLevel} end,
+        case when ${inventoryItem.outNotifiedAt} is null then 1 end)`,
     )
     .orderBy(asc(inventoryItem.id))
     .limit(batchSize)

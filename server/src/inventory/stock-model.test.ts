@@ -206,7 +206,7 @@ it('INV-7 SEC-21 stock is the sum of its movements, is never negative, is taken 
         0,
       )
     let notified = 0
-    const known = new Set(itemIds)
+    const [known, empty] = [new Set(itemIds), new Set(itemIds)]
     for (const step of steps.values()) {
       const [start] = step
       const touched = start && stock.get(start.batchId)
@@ -228,11 +228,14 @@ it('INV-7 SEC-21 stock is the sum of its movements, is never negative, is taken 
           )
           expect(sooner.filter(({ quantity }) => quantity > 0)).toEqual([])
         }
-      if (goodOf(touched.itemId, on) >= minStockLevel) known.delete(touched.itemId)
-      else if (!known.has(touched.itemId)) {
-        known.add(touched.itemId)
-        notified += 1
-      }
+      const units = goodOf(touched.itemId, on)
+      const isNewlyLow = units < minStockLevel && !known.has(touched.itemId)
+      const isNewlyOut = units === 0 && !empty.has(touched.itemId)
+      if (isNewlyLow || isNewlyOut) notified += 1
+      if (units < minStockLevel) known.add(touched.itemId)
+      else known.delete(touched.itemId)
+      if (units === 0) empty.add(touched.itemId)
+      else empty.delete(touched.itemId)
     }
     for (const batch of batches) expect(batch.quantity).toBe(stock.get(batch.id)?.quantity)
 

@@ -42,6 +42,7 @@ const lockedBatches = prepared((db, name) => {
         form: inventoryItem.form,
         minStockLevel: inventoryItem.minStockLevel,
         lowNotifiedAt: inventoryItem.lowNotifiedAt,
+        outNotifiedAt: inventoryItem.outNotifiedAt,
       })
       .from(inventoryItem)
       .where(sql`${inventoryItem.id} = any (${param('itemIds')}::int[])`)
@@ -62,6 +63,7 @@ const lockedBatches = prepared((db, name) => {
         form: item.form,
         minStockLevel: item.minStockLevel,
         lowNotifiedAt: item.lowNotifiedAt,
+        outNotifiedAt: item.outNotifiedAt,
       })
       .from(inventoryBatch)
       .innerJoin(item, eq(item.id, inventoryBatch.itemId))
@@ -78,7 +80,7 @@ export type LockedBatch = Awaited<ReturnType<ReturnType<typeof lockedBatches>['e
 export const lockBatches = async (tx: Tx, itemIds: readonly number[]): Promise<LockedBatch[]> =>
   itemIds.length === 0 ? [] : lockedBatches(tx).execute({ itemIds: [...new Set(itemIds)] })
 
-/** Items under their minimum whose low stock has not been notified yet; `left` are their batches after a change. */
+/** Items under their minimum, or without a unit, of which that has not been notified yet; `left` are their batches after a change. */
 const newlyLow = (left: readonly LockedBatch[], today: CivilDate): number[] => {
   const items = new Map(left.map((batch) => [batch.itemId, batch]))
   const goodOf = (id: number) =>
@@ -87,15 +89,16 @@ const newlyLow = (left: readonly LockedBatch[], today: CivilDate): number[] => {
       today,
     )
   return [...items.values()]
-    .filter(
-      ({ itemId, minStockLevel, lowNotifiedAt }) => lowNotifiedAt === null && goodOf(itemId) < minStockLevel,
-    )
+    .filter(({ itemId, minStockLevel, lowNotifiedAt, outNotifiedAt }) => {
+      const units = goodOf(itemId)
+      return (lowNotifiedAt === null && units < minStockLevel) || (outNotifiedAt === null && units === 0)
+    })
     .map(({ itemId }) => itemId)
 }
 
 /**
  * Takes everything requested from stock, or nothing: the first to expire first, nothing expired, never below zero, with one
- * movement for each batch that changes. The pharmacy's pharmacists and the administrators are notified of each item that falls below its minimum.
+ * movement for each batch that changes. The pharmacy's pharmacists and the administrators are notified of each item that falls below its minimum or runs out.
  * @param batches all batches of the requested items; the caller holds their locks
  */
 export const takeFromStock = async (

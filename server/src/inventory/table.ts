@@ -35,6 +35,8 @@ export const inventoryItem = pgTable(
     minStockLevel: integer('min_stock_level').notNull(),
     /** When low stock was notified; null again once it is restocked. Every change of its stock maintains it, with the item's lock. */
     lowNotifiedAt: timestamp('low_notified_at', { withTimezone: true }),
+    /** The same of an item without a usable unit. */
+    outNotifiedAt: timestamp('out_notified_at', { withTimezone: true }),
     /** What it is, read from its description; null until it is read with the current edition (products.actions.ts). */
     product: jsonb('product').$type<MedicineProduct>(),
     /** Its substances and names: what an order for it has in common with it. */

@@ -54,6 +54,7 @@ const itemRow = (details: Filled, pharmacyId: number, now: Date, today: CivilDat
     minStockLevel,
     // Stock that is low from the start needs no notification.
     lowNotifiedAt: good < minStockLevel ? now : null,
+    outNotifiedAt: good === 0 ? now : null,
     createdAt: details.batches.reduce(
       (first, { receivedAt }) => (receivedAt && receivedAt < first ? receivedAt : first),
       now,

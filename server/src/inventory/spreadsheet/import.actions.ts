@@ -55,6 +55,7 @@ const saveItem = async (
       minStockLevel,
       // What is low from the start needs no notification: whoever imports it knows.
       lowNotifiedAt: units < minStockLevel ? now : null,
+      outNotifiedAt: units === 0 ? now : null,
       createdAt: now,
       updatedAt: now,
     })

@@ -27,7 +27,8 @@ const lowItems = async (db: Queryable, { today }: Timeline) =>
         select item_id, sum(quantity)::int as "left",
           (select max(moved_at) from ${stockMovement} where batch_id = any (array_agg(batch.id))) as at
         from ${inventoryBatch} as batch where expiry_date >= ${today} group by item_id)
-      update ${inventoryItem} as item set low_notified_at = stock.at
+      update ${inventoryItem} as item set low_notified_at = stock.at,
+        out_notified_at = case when stock."left" = 0 then stock.at end
       from stock where stock.item_id = item.id and stock."left" < item.min_stock_level
       returning ${described}, item.min_stock_level as "minStockLevel", stock."left", stock.at`)
   ).rows

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
 import { listBatchCorrections } from '@alafia/contract/inventory/corrections'
+import { listReorder } from '@alafia/contract/inventory/reorder'
 import type { ItemForm, ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import { call, callPage } from '../../lib/http/call.ts'
@@ -68,6 +69,11 @@ export const movementPagesQuery = (id: number) =>
       }),
     ...byCursor,
   })
+
+export const reorderQuery = queryOptions({
+  queryKey: [lists, 'reorder'],
+  queryFn: ({ signal }) => call(listReorder, { signal }),
+})
 
 export const correctionsQuery = (id: number) =>
   queryOptions({

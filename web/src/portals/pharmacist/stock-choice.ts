@@ -2,7 +2,17 @@ import { itemForms, itemOrders, itemSorts, itemTabs } from '@alafia/contract/inv
 import type { StockSearch } from './stock-search.ts'
 
 /** Actions on the open item or the list. Each has a dialog. */
-const stockActions = ['add', 'scan', 'file', 'edit', 'receive', 'adjust', 'correct', 'recipients'] as const
+const stockActions = [
+  'add',
+  'scan',
+  'file',
+  'reorder',
+  'edit',
+  'receive',
+  'adjust',
+  'correct',
+  'recipients',
+] as const
 export type StockAction = (typeof stockActions)[number]
 
 /** What the URL of the inventory says. A parameter that is not valid is ignored; the default is by name, ascending. */

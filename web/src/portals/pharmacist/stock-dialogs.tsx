@@ -10,6 +10,9 @@ const ScanDialog = lazyDialog(
 const FileDialog = lazyDialog(
   async () => (await import('../../features/inventory/file-dialog.tsx')).FileDialog,
 )
+const ReorderDialog = lazyDialog(
+  async () => (await import('../../features/inventory/reorder-dialog.tsx')).ReorderDialog,
+)
 const ItemDialog = lazyDialog(
   async () => (await import('../../features/inventory/item-dialog.tsx')).ItemDialog,
 )
@@ -49,6 +52,7 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
       {canEdit && item === undefined && action === 'add' && <AddItemDialog onClose={closeAction} />}
       {canEdit && item === undefined && action === 'scan' && <ScanDialog onClose={closeAction} />}
       {canEdit && item === undefined && action === 'file' && <FileDialog onClose={closeAction} />}
+      {canEdit && item === undefined && action === 'reorder' && <ReorderDialog onClose={closeAction} />}
       {canEdit && item !== undefined && action === 'edit' && (
         <EditItemDialog id={item} onClose={closeAction} />
       )}

@@ -1,4 +1,4 @@
-import { Ellipsis, FileSpreadsheet, ScanBarcode } from 'lucide-react'
+import { ClipboardList, Ellipsis, FileSpreadsheet, ScanBarcode } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import type { StockAction } from './stock-choice.ts'
@@ -17,6 +17,9 @@ export function StockTools({ onShow }: { onShow: (action: StockAction) => void }
           </Button>
         }
       >
+        <MenuItem icon={ClipboardList} onSelect={() => onShow('reorder')}>
+          Reorder list
+        </MenuItem>
         <MenuItem icon={FileSpreadsheet} onSelect={() => onShow('file')}>
           Import or export
         </MenuItem>
