@@ -3,6 +3,7 @@ import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { maxMedications } from '../safety/schema.ts'
+import { counselled, counsellingOutcomes } from './counselled.ts'
 
 /** 'label': one label a page, for a label printer. 'a4': sheets of 3 × 8 labels. Both have labels of 70 × 35 mm. */
 export const labelPapers = ['label', 'a4'] as const
@@ -68,9 +69,6 @@ export const medicineLabel = z.object({
 })
 export type MedicineLabel = z.infer<typeof medicineLabel>
 
-export const counsellingOutcomes = ['given', 'declined'] as const
-export type CounsellingOutcome = (typeof counsellingOutcomes)[number]
-
 const point = z.object({ ...labelKey.shape, id: text({ max: 60, message: 'Name the point' }) })
 
 /** The points that were explained; none if the patient declined. */
@@ -93,11 +91,9 @@ export type CounsellingForm = z.output<typeof counsellingForm>
 
 /** One talk at the counter about the current fill. */
 export const counselling = z.object({
-  outcome: z.enum(counsellingOutcomes),
+  ...counselled.shape,
   points: z.array(z.object({ product: z.string(), text: z.string() })),
   note: z.nullable(z.string()),
-  pharmacistName: z.string(),
-  at: instant,
 })
 export type Counselling = z.infer<typeof counselling>
 

@@ -8,6 +8,7 @@ import { person } from '../doctors/schema.ts'
 import { productRelations, substitutionReasons } from '../inventory/relations.ts'
 import { itemForms } from '../inventory/states.ts'
 import { acceptedFinding, checkState, maxMedications, overrideReason } from '../safety/schema.ts'
+import { counselled } from './counselled.ts'
 import { dispensedProduct } from './dispensed-product.ts'
 import { acknowledgedFinding, acknowledgements } from './dispensing-check.ts'
 import { draftVersion } from './draft.ts'
@@ -199,6 +200,8 @@ export const prescription = z.object({
   collectedAt: z.nullable(instant),
   /** Who collected it, as the pharmacist typed it. */
   collectedBy: z.nullable(z.string()),
+  /** How the patient was counselled on the current fill; null if nobody noted it. */
+  counselled: z.nullable(counselled),
   /** Units of the current fill that are still owed; 0 before it is filled. */
   owed: z.int(),
   /** What was dispensed and then reversed, the latest first. */

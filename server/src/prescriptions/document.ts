@@ -6,6 +6,7 @@ import {
   newDirectionsOf,
 } from '@alafia/contract/prescriptions/dispensed-text'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
+import type { Counselled } from '@alafia/contract/prescriptions/counselled'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { reversalReasonLabel } from '@alafia/contract/prescriptions/reversal-reasons'
@@ -44,6 +45,9 @@ const addMedication = (
 const refillsText = ({ refillsAllowed }: Prescription) =>
   refillsAllowed === 0 ? 'None' : `Up to ${refillsAllowed}`
 
+const counselledText = ({ outcome, pharmacistName }: Counselled) =>
+  outcome === 'given' ? `Yes, by ${pharmacistName}` : `Declined, noted by ${pharmacistName}`
+
 /** Draws the prescription. Its status isn't printed, since it can change: the QR code links to it. */
 export const layOutPrescription = async (
   prescription: Prescription,
@@ -62,6 +66,7 @@ export const layOutPrescription = async (
     paper.fact('Replaced', prescription.replacedBy === null ? null : 'By a new version. Don’t use this one.')
     paper.rule()
     for (const medication of medications) addMedication(paper, medication)
+    paper.fact('Counselled', prescription.counselled && counselledText(prescription.counselled))
     for (const { medications: taken, reason } of prescription.reversals)
       paper.fact(
         'Taken back by the pharmacy',

@@ -13,6 +13,7 @@ import type { StoredProduct } from './dispensed/products.queries.ts'
 import { isDispensed, isQueued } from './policy.ts'
 import { isGenuine, type PrescribedContent } from './signature.ts'
 import type { StoredAcknowledgements } from './recheck/acknowledged.queries.ts'
+import type { StoredCounselled } from './labels/counselled.queries.ts'
 import type { StoredReversal } from './reversal/reversals.queries.ts'
 import type { PrescribedMedication } from './table.ts'
 
@@ -44,6 +45,8 @@ export type PrescriptionRow = PrescribedContent & {
   /** By pharmacists, when they dispensed it. */
   acknowledged: StoredAcknowledgements[]
   reversals: StoredReversal[]
+  /** On the last fill; null if nobody noted it. */
+  counselled: StoredCounselled | null
   notCollectedAt: Date | null
   /** Chosen by the patient. */
   pharmacy: Prescription['pharmacy']
@@ -194,6 +197,14 @@ export const toPrescription = async (
     dispensedAt: hasFill ? (row.filledAt?.toISOString() ?? null) : null,
     collectedAt: isCollected ? new Date(row.collection?.at ?? row.updatedAt).toISOString() : null,
     collectedBy: isCollected ? (row.collection?.by ?? null) : null,
+    counselled:
+      hasFill && row.counselled
+        ? {
+            outcome: row.counselled.outcome,
+            at: row.counselled.at,
+            pharmacistName: nameOf(row.counselled),
+          }
+        : null,
     owed: medications.reduce((sum, { owed }) => sum + owed, 0),
     reversals: row.reversals.map((reversal) => toReversal(reversal, medications, role)),
     notCollectedAt: row.notCollectedAt?.toISOString() ?? null,

@@ -9,6 +9,7 @@ import { param } from '../platform/database/param.ts'
 import { questionState } from './asking/questions.queries.ts'
 import { productsOfFill } from './dispensed/products.queries.ts'
 import { acknowledgementsOf } from './recheck/acknowledged.queries.ts'
+import { counselledOn } from './labels/counselled.queries.ts'
 import { reversalsOf } from './reversal/reversals.queries.ts'
 import type { PrescriptionRow } from './row.ts'
 import type { SignedContent } from './signature.ts'
@@ -96,6 +97,7 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       products: productsOfFill({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       collection,
       acknowledged: acknowledgementsOf(prescription.id),
+      counselled: counselledOn({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       reversals: reversalsOf(prescription.id),
       notCollectedAt: prescription.notCollectedAt,
       pharmacy,

@@ -7,6 +7,7 @@ import { noAdvice, type MedicineLabel } from '@alafia/contract/prescriptions/med
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { timesOfDayIn } from '@alafia/contract/prescriptions/times-of-day'
 import { adviceFor, type ProductAdvice } from '../../safety/advice.ts'
+import { graphemesOf } from './graphemes.ts'
 import type { DispensedRow } from './labels.queries.ts'
 import type { LabelContent } from './layout.ts'
 
@@ -30,7 +31,7 @@ const directionsFor = (
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const initialsOf = ({ firstName, lastName }: DispensedRow['pharmacist']) =>
-  [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('')
+  [firstName, lastName].map((name) => graphemesOf(name.trim())[0] ?? '').join('')
 
 /** Stays on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

@@ -3,6 +3,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import { findPrescription, lockVisible } from '../exports.queries.ts'
+import { invalidateLists } from '../invalidation.actions.ts'
 import { mayDispense, requireFilled } from '../policy.ts'
 import { toMedicineLabel } from './content.ts'
 import { dispensedInFill } from './labels.queries.ts'
@@ -61,6 +62,7 @@ export const addCounselling = (
       subject,
       locked.patientId,
     )
+    await invalidateLists(tx, locked)
     return findMedicineLabels(tx, context, id)
   })
 }

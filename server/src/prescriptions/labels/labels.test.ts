@@ -258,6 +258,12 @@ describe('PHARM-84 counselling', () => {
     })
     expect(given.status).toBe(201)
     expect((await counsel(id, { outcome: 'declined' }, callers.colleague)).status).toBe(201)
+    const { body: read } = await callers.doctor.get<Prescription>(`/api/prescriptions/${id}`)
+    expect(read.counselled).toEqual({
+      outcome: 'given',
+      pharmacistName: 'Ngozi Eze',
+      at: server.clock.now().toISOString(),
+    })
     const { counselling: talks } = await labelsOf(id)
     expect(talks).toEqual([
       {

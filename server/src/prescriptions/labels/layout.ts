@@ -9,6 +9,7 @@ import {
   type Measure,
   type TextStyle,
 } from '../../platform/label-pdf.ts'
+import { graphemesOf } from './graphemes.ts'
 import { pictograms, pictogramSize } from './pictograms.ts'
 
 /** What stands on the label of one product. */
@@ -54,11 +55,6 @@ const choices: readonly Sizes[] = [
 type Line = TextStyle & { text: string }
 const heightOf = ({ size }: TextStyle) => size * lineHeight
 
-const lettersOf = (() => {
-  const segmenter = new Intl.Segmenter('en')
-  return (word: string) => [...segmenter.segment(word)].map(({ segment }) => segment)
-})()
-
 /** What texts are wrapped with: how wide they are, and how wide a line may be. */
 type Column = { measure: Measure; width: number }
 
@@ -67,7 +63,7 @@ const piecesOf = (word: string, style: TextStyle, { measure, width }: Column): s
   if (measure(word, style) <= width) return [word]
   const pieces: string[] = []
   let piece = ''
-  for (const letter of lettersOf(word)) {
+  for (const letter of graphemesOf(word)) {
     if (piece !== '' && measure(piece + letter, style) > width) {
       pieces.push(piece)
       piece = ''

@@ -11,7 +11,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { CounsellingOutcome, LabelKey, LabelPaper } from '@alafia/contract/prescriptions/medicine-labels'
+import type { CounsellingOutcome } from '@alafia/contract/prescriptions/counselled'
+import type { LabelKey, LabelPaper } from '@alafia/contract/prescriptions/medicine-labels'
 import { userAccount } from '../../accounts/table.ts'
 import { dispensedProduct } from '../dispensed/table.ts'
 import { dispense } from '../table.ts'

@@ -63,6 +63,18 @@ function Note({
   return pharmacistNotes && <p className="text-small">From the pharmacy: {pharmacistNotes}</p>
 }
 
+/** Who explained the medicines at the counter. That the patient didn't want it is for staff. */
+function CounselledBy({ counselled, isStaff }: Pick<Prescription, 'counselled'> & { isStaff: boolean }) {
+  if (counselled === null || (counselled.outcome === 'declined' && !isStaff)) return null
+  const { outcome, pharmacistName } = counselled
+  const text = isStaff ? 'Counselled by' : 'Explained at the pharmacy by'
+  return (
+    <p className="text-small text-ink-2">
+      {outcome === 'given' ? text : 'Counselling declined, noted by'} {pharmacistName}
+    </p>
+  )
+}
+
 const expiryLabel = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
 /** One prescription (RX-28): who, for whom, until when, what to take, and its progress. */
@@ -127,6 +139,7 @@ export function PrescriptionCard({ prescription, reader, home, question, actions
         {question}
         <ProgressSteps {...progressOf(prescription, timeZone)} />
         {!isStaff && <CollectAt prescription={prescription} home={home} />}
+        <CounselledBy counselled={prescription.counselled} isStaff={isStaff} />
         <OwedNotice prescription={prescription} isStaff={isStaff} />
         <AcknowledgedFindings prescription={prescription} />
         <Reversals prescription={prescription} isStaff={isStaff} />
