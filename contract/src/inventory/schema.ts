@@ -179,7 +179,9 @@ export const inventoryBatch = z.object({
   expiryDate: civilDate(),
   quantity: z.int(),
   /** By the clinic's calendar. */
-  status: z.enum(['good', 'expiring', 'expired']),
+  status: z.enum(['good', 'expiring', 'expired', 'recalled']),
+  /** The recall that keeps it in quarantine. */
+  recallId: z.nullable(id()),
 })
 export type InventoryBatch = z.infer<typeof inventoryBatch>
 

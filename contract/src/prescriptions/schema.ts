@@ -220,6 +220,8 @@ export const prescription = z.object({
       unitsToWaste: z.int(),
     }),
   ),
+  /** What it has of recalled batches: `isWaiting` at the pharmacy, or handed over. */
+  recalls: z.array(z.object({ name: z.string(), batchNumber: z.string(), isWaiting: z.boolean() })),
   /** When it was closed because no one collected it; the patient may ask for it again. */
   notCollectedAt: z.nullable(instant),
   createdAt: instant,

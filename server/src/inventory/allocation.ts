@@ -1,7 +1,7 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 
-/** Units with one batch number. Usable up to and including the expiry date. */
-export type Batch = { id: number; expiryDate: CivilDate; quantity: number }
+/** Units with one batch number. Usable up to and including the expiry date, unless it is recalled. */
+export type Batch = { id: number; expiryDate: CivilDate; quantity: number; recallId?: number | null }
 
 /** Units to take from one batch; never 0. */
 export type BatchPick = { batchId: number; quantity: number }
@@ -14,7 +14,11 @@ const byExpiry = (one: Batch, other: Batch) =>
 
 /** Batches with units that can still be dispensed, the first to expire first. */
 export const dispensable = <B extends Batch>(batches: readonly B[], today: CivilDate): B[] =>
-  batches.filter(({ expiryDate, quantity }) => expiryDate >= today && quantity > 0).toSorted(byExpiry)
+  batches
+    .filter(
+      ({ expiryDate, quantity, recallId = null }) => recallId === null && expiryDate >= today && quantity > 0,
+    )
+    .toSorted(byExpiry)
 
 /** Units that can still be dispensed. */
 export const unitsIn = (batches: readonly Batch[], today: CivilDate): number =>
@@ -41,8 +45,8 @@ export type ItemBatch = Batch & { itemId: number }
 /** Units of a batch that one request takes. */
 export type AllocatedUnits = BatchPick & { medicationIndex: number }
 
-/** A request, and how many units of the item were left when its turn came. */
-export type ServedRequest = AllocationRequest & { available: number }
+/** A request, how many units of the item were left when its turn came, and how many are in quarantine. */
+export type ServedRequest = AllocationRequest & { available: number; recalled: number }
 
 /** Serves the requests from the same stock one after the other, so that two never get the same unit. */
 export const allocateAll = (
@@ -55,7 +59,10 @@ export const allocateAll = (
   const served: ServedRequest[] = []
   for (const request of requests) {
     const ofItem = [...left.values()].filter(({ itemId }) => itemId === request.itemId)
-    served.push({ ...request, available: unitsIn(ofItem, today) })
+    const recalled = ofItem
+      .filter(({ recallId = null }) => recallId !== null)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    served.push({ ...request, available: unitsIn(ofItem, today), recalled })
     for (const { batchId, quantity } of allocate(ofItem, request.quantity, today).picks) {
       taken.push({ medicationIndex: request.medicationIndex, batchId, quantity })
       const batch = left.get(batchId)

@@ -2,10 +2,20 @@ import type { InventoryBatch } from '@alafia/contract/inventory/schema'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 
-type Batch = { id: number; batchNumber: string; expiryDate: CivilDate; quantity: number }
+type Batch = {
+  id: number
+  batchNumber: string
+  expiryDate: CivilDate
+  quantity: number
+  recallId: number | null
+}
 
-/** By the clinic's calendar: good up to and including its expiry date. */
-export const batchStatusOf = (expiryDate: CivilDate, today: CivilDate): InventoryBatch['status'] => {
+/** By the clinic's calendar: good up to and including its expiry date, unless it is recalled. */
+export const batchStatusOf = (
+  { expiryDate, recallId }: Pick<Batch, 'expiryDate' | 'recallId'>,
+  today: CivilDate,
+): InventoryBatch['status'] => {
+  if (recallId !== null) return 'recalled'
   if (expiryDate < today) return 'expired'
   return expiryDate <= addDays(today, expiringSoonDays) ? 'expiring' : 'good'
 }
@@ -23,7 +33,7 @@ export const byExpiryThenEmpty = <B extends Batch>(batches: readonly B[]): B[] =
 
 export const itemFigures = (batches: readonly Batch[], today: CivilDate) => {
   const sum = (some: readonly Batch[]) => some.reduce((total, { quantity }) => total + quantity, 0)
-  const good = batches.filter(({ expiryDate }) => expiryDate >= today)
+  const good = batches.filter(({ expiryDate, recallId }) => recallId === null && expiryDate >= today)
   const expired = batches.filter(({ expiryDate }) => expiryDate < today)
   const first =
     good.filter(({ quantity }) => quantity > 0).toSorted(byExpiry)[0] ??
@@ -35,7 +45,7 @@ export const itemFigures = (batches: readonly Batch[], today: CivilDate) => {
     batchNumber: first?.batchNumber ?? null,
     expiryDate: first?.expiryDate ?? null,
     quantity: sum(good),
-    expiringQuantity: sum(good.filter(({ expiryDate }) => batchStatusOf(expiryDate, today) === 'expiring')),
+    expiringQuantity: sum(good.filter((batch) => batchStatusOf(batch, today) === 'expiring')),
     expiredQuantity: sum(expired),
     batchCount: batches.filter(({ quantity }) => quantity > 0).length,
   }

@@ -144,6 +144,7 @@ export const drugsOfBatches = <Alias extends string>(alias: Alias) =>
       itemId: inventoryBatch.itemId,
       batchNumber: inventoryBatch.batchNumber,
       expiryDate: inventoryBatch.expiryDate,
+      recallId: inventoryBatch.recallId,
       name: inventoryItem.name,
       genericName: inventoryItem.genericName,
     })

@@ -30,13 +30,19 @@ export const pharmacyOfItem = () => {
   return { kept, pharmacy: { id: kept.id, name: kept.name }, isKept: eq(kept.id, inventoryItem.pharmacyId) }
 }
 
-type StoredBatch = { id: number; batchNumber: string; expiryDate: CivilDate; quantity: number }
+type StoredBatch = {
+  id: number
+  batchNumber: string
+  expiryDate: CivilDate
+  quantity: number
+  recallId: number | null
+}
 
 const batchesOfItem = sql<StoredBatch[]>`(${new QueryBuilder()
   .select({
     batches: sql`coalesce(jsonb_agg(jsonb_build_object('id', ${inventoryBatch.id},
       'batchNumber', ${inventoryBatch.batchNumber}, 'expiryDate', ${inventoryBatch.expiryDate},
-      'quantity', ${inventoryBatch.quantity})), '[]')`.as('batches'),
+      'quantity', ${inventoryBatch.quantity}, 'recallId', ${inventoryBatch.recallId})), '[]')`.as('batches'),
   })
   .from(inventoryBatch)
   .where(eq(inventoryBatch.itemId, inventoryItem.id))})`
@@ -69,7 +75,7 @@ export const getInventoryItem = async (
     ...item,
     ...figures,
     isLow: figures.quantity < item.minStockLevel,
-    batches: batches.map((batch) => ({ ...batch, status: batchStatusOf(batch.expiryDate, today) })),
+    batches: batches.map((batch) => ({ ...batch, status: batchStatusOf(batch, today) })),
   }
 }
 

@@ -38,7 +38,7 @@ const figures = {
   batches: sql<number>`count(*) filter (where ${batch.quantity} > 0)::int`.as('batches'),
   firstExpiry: sql<
     string | null
-  >`min(${batch.expiryDate}) filter (where ${batch.quantity} > 0 and ${batch.expiryDate} >= ${todayParam})`.as(
+  >`min(${batch.expiryDate}) filter (where ${batch.quantity} > 0 and ${batch.recallId} is null and ${batch.expiryDate} >= ${todayParam})`.as(
     'first_expiry',
   ),
 }
@@ -64,7 +64,7 @@ const firstBatch = sql<{ batchNumber: string; expiryDate: CivilDate } | null>`($
   .from(batch)
   .where(eq(batch.itemId, item.id))
   .orderBy(
-    sql`${batch.expiryDate} < ${todayParam}`,
+    sql`${batch.recallId} is not null or ${batch.expiryDate} < ${todayParam}`,
     sql`${batch.expiryDate} >= ${todayParam} and ${batch.quantity} = 0`,
     sql`abs(${batch.expiryDate} - ${todayParam})`,
     batch.id,

@@ -21,6 +21,12 @@ export const isInScope = ({ own, chosen }: StockScope): SQL | undefined =>
     chosen ? eq(inventoryItem.pharmacyId, param('pharmacyId')) : undefined,
   )
 
+/** A recall at every pharmacy is lifted only by those who could start it. */
+export const mayLiftRecall =
+  ({ role }: Actor): Rule<{ isEverywhere: boolean }> =>
+  ({ isEverywhere }) =>
+    isEverywhere && role !== 'admin' ? 'Only an administrator can lift a recall at every pharmacy' : undefined
+
 /** Pharmacists manage the stock of their own pharmacy; administrators can only read it. */
 export const mayManageStock =
   ({ role }: Actor): Rule<unknown> =>

@@ -39,7 +39,7 @@ export const returnUnits = async (
   const batches = new Map((await lockBatches(tx, itemIds)).map((batch) => [batch.id, batch]))
   const destinations = units.map(({ batchId, hasLeft }): Destination => {
     const batch = batches.get(batchId)
-    return hasLeft || !batch || batch.expiryDate < today ? 'waste' : 'stock'
+    return hasLeft || !batch || batch.recallId !== null || batch.expiryDate < today ? 'waste' : 'stock'
   })
   const sumOf = (id: number, destination?: Destination) =>
     units.reduce(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
 import * as corrections from '@alafia/contract/inventory/corrections'
+import * as recalls from '@alafia/contract/inventory/recalls'
 import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/packs'
 import * as spreadsheet from '@alafia/contract/inventory/spreadsheet'
 import * as reorder from '@alafia/contract/inventory/reorder'
@@ -19,6 +20,8 @@ import { exportInventory } from './spreadsheet/export-csv.ts'
 import { importInventory, previewImport } from './spreadsheet/import.actions.ts'
 import { reorderCsv, reorderPdf } from './reorder/reorder-files.ts'
 import { listReorder } from './reorder/reorder.queries.ts'
+import { liftRecall, startRecall } from './recalls/recalls.actions.ts'
+import { findRecall } from './recalls/recalls.queries.ts'
 import { getInventorySummary } from './summary.queries.ts'
 
 export const inventoryRoutes = (app: FastifyInstance): void => {
@@ -58,6 +61,9 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, corrections.listBatchCorrections, (context, { params }) =>
     listBatchCorrections(context, params.id),
   )
+  route(app, recalls.startRecall, (context, { body }) => startRecall(context, body))
+  route(app, recalls.getRecall, ({ db, actor }, { params }) => findRecall(db, actor, params.id))
+  route(app, recalls.liftRecall, (context, { params, body }) => liftRecall(context, params.id, body.reason))
   route(app, endpoints.listStockMovements, async (context, { params, query }, exchange) =>
     replyPage(
       exchange,

@@ -99,6 +99,20 @@ export const accessSamples: AccessSamples = {
   },
   'GET /api/pharmacy/inventory/reorder/file': {
     path: () => '/api/pharmacy/inventory/reorder/file?format=csv',
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/pharmacy/recalls': {
+    path: () => '/api/pharmacy/recalls',
+    body: ({ shelved }) => ({ batchId: shelved.batches[0]?.id, reason: 'canary-reason' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/recalls/:id': {
+    path: ({ recall }) => `/api/pharmacy/recalls/${recall.id}`,
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/pharmacy/recalls/:id/lift': {
+    path: ({ recall }) => `/api/pharmacy/recalls/${recall.id}/lift`,
+    body: () => ({ reason: 'canary-reason' }),
     owner: ({ pharmacist }) => pharmacist,
   },
   'GET /api/formulary': { path: () => '/api/formulary?search=am', owner: ({ doctor }) => doctor },
@@ -118,4 +132,9 @@ export const validBodies: ValidBodies = {
   }),
   'POST /api/pharmacy/batches/:id/corrections': () => ({ batchNumber: 'ZN-10', reason: 'Mistyped' }),
   'POST /api/pharmacy/batches/:id/adjustments': () => ({ change: -1, reason: 'Broken' }),
+  'POST /api/pharmacy/recalls': ({ item }) => ({
+    batchId: item.batches[0]?.id,
+    reason: 'Letter of the maker',
+  }),
+  'POST /api/pharmacy/recalls/:id/lift': () => ({ reason: 'Maker’s mistake' }),
 }

@@ -41,7 +41,7 @@ export const invalidateStock = (tx: Pick<Tx, 'invalidate'>): void => {
 const markLowStockStatement = {
   name: 'mark_low_stock',
   text: `with level as (
-    select item.id, coalesce(sum(quantity) filter (where expiry_date >= $2::date), 0)::int as "left"
+    select item.id, coalesce(sum(quantity) filter (where expiry_date >= $2::date and recall_id is null), 0)::int as "left"
     from inventory_item as item left join inventory_batch on item_id = item.id
     where item.id = any ($1::int[]) group by item.id
   )

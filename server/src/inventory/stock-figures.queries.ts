@@ -1,12 +1,13 @@
-import { and, eq, gte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import { param } from '../platform/database/param.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
-/** Batches of the row's item that have not expired. */
+/** Batches of the row's item that have not expired and aren't recalled. */
 export const usableBatches = and(
   eq(inventoryBatch.itemId, inventoryItem.id),
   gte(inventoryBatch.expiryDate, param('today')),
+  isNull(inventoryBatch.recallId),
 )
 
 const units = (condition: SQL) =>
@@ -16,9 +17,9 @@ export const todayParam = sql`${param('today')}::date`
 
 /** Units of the batches that a query groups by item. */
 export const unitsByStatus = {
-  good: units(sql`${inventoryBatch.expiryDate} >= ${todayParam}`),
+  good: units(sql`${inventoryBatch.recallId} is null and ${inventoryBatch.expiryDate} >= ${todayParam}`),
   expiring: units(
-    sql`${inventoryBatch.expiryDate} between ${todayParam} and ${todayParam} + ${sql.raw(String(expiringSoonDays))}`,
+    sql`${inventoryBatch.recallId} is null and ${inventoryBatch.expiryDate} between ${todayParam} and ${todayParam} + ${sql.raw(String(expiringSoonDays))}`,
   ),
   expired: units(sql`${inventoryBatch.expiryDate} < ${todayParam}`),
 }

@@ -58,6 +58,7 @@ const lockedBatches = prepared((db, name) => {
         batchNumber: inventoryBatch.batchNumber,
         expiryDate: inventoryBatch.expiryDate,
         quantity: inventoryBatch.quantity,
+        recallId: inventoryBatch.recallId,
         name: item.name,
         dosage: item.dosage,
         form: item.form,

@@ -17,6 +17,7 @@ import type { ItemForm, MovementReason } from '@alafia/contract/inventory/states
 import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 import type { MedicineProduct } from '../safety/product.ts'
+import { recall } from './recalls/table.ts'
 
 /** A drug on the shelves of one pharmacy. */
 export const inventoryItem = pgTable(
@@ -70,12 +71,18 @@ export const inventoryBatch = pgTable(
     batchNumber: text('batch_number').notNull(),
     expiryDate: date('expiry_date', { mode: 'string' }).notNull(),
     quantity: integer('quantity').notNull(),
+    /** In quarantine since this recall: it can't be dispensed or handed over. */
+    recallId: integer('recall_id').references(() => recall.id),
     /** When it was last notified that this batch expires soon, or has expired. */
     expiringNotifiedAt: timestamp('expiring_notified_at', { withTimezone: true }),
     ...timestamps,
   },
   (table) => [
     unique('inventory_batch_number').on(table.itemId, table.batchNumber),
+    index('inventory_batch_recalled')
+      .on(table.recallId)
+      .where(sql`${table.recallId} is not null`),
+    index('inventory_batch_by_number').on(sql`lower(${table.batchNumber})`),
     check('inventory_batch_not_negative', sql`${table.quantity} >= 0`),
     index('inventory_batch_first_expiring').on(table.itemId, table.expiryDate, table.id),
   ],

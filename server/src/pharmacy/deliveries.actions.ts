@@ -5,7 +5,7 @@ import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.t
 import type { NewNotification } from '../outbox/outbox.ts'
 import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { lockVisible } from '../prescriptions/exports.queries.ts'
+import { lockVisible, requireFillNotRecalled } from '../prescriptions/exports.queries.ts'
 import { requireGenuine } from '../prescriptions/policy.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -118,6 +118,7 @@ const notifyUpdate: Record<NewStatus, (update: NotifiedUpdate) => Promise<void> 
 /** The medicine leaves the pharmacy here, so the same conditions apply as to handing over. */
 const requireReadyToLeave = async (tx: Tx, { actor, clock, signing }: Context, held: LockedPrescription) => {
   requireReadyForCollection(held)
+  await requireFillNotRecalled(tx, held)
   requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
   await requireGenuine(signing, held)
 }

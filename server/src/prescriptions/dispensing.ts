@@ -111,8 +111,8 @@ const nameOf = ({ name, dosage }: { name: string; dosage: string }) => `${name} 
 const tooLittleStock = (details: readonly string[], available: readonly number[]) =>
   new Problem('too-little-stock', details.join('; '), { available: [...available] })
 
-const stockText = (name: string, available: number, requested: number) =>
-  `${name}: ${available} of ${requested} in stock`
+const stockText = (name: string, available: number, requested: number, recalled = 0) =>
+  `${name}: ${available} of ${requested} in stock${recalled > 0 ? `, ${recalled} recalled` : ''}`
 
 /**
  * Everything prescribed, taking for each medication an item that is beyond doubt what was ordered.
@@ -153,9 +153,9 @@ export const shortageProblem = (
 ): Problem => {
   const details = served
     .filter(({ available, quantity }) => available < quantity)
-    .map(({ medicationIndex, itemId, available, quantity }) => {
+    .map(({ medicationIndex, itemId, available, quantity, recalled }) => {
       const item = items.get(itemId) ?? { name: medications[medicationIndex]?.name ?? '', dosage: '' }
-      return stockText(nameOf(item), available, quantity)
+      return stockText(nameOf(item), available, quantity, recalled)
     })
   const available = medications.map((_medication, index) =>
     served

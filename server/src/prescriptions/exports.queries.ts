@@ -22,6 +22,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isCurrent, visibleTo } from './policy.ts'
+import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
 import { isFillReversed } from './reversal/reversals.queries.ts'
 import { readableMedications, toMedications, toPrescription, type PrescriptionReader } from './row.ts'
 import { selectPrescriptions } from './rows.queries.ts'
@@ -152,6 +153,9 @@ export const readableMedicationsOf = ({
 }: {
   medications: PrescribedMedication[]
 }): PrescribedMedication[] => readableMedications(medications)
+
+/** @throws Problem 409 if a batch of what waits is recalled; those batches stay as they are until the transaction ends */
+export const requireFillNotRecalled = requireNotRecalled
 
 /** Whether nothing is left of a fill: it was reversed. */
 export const isReversedFill = isFillReversed

@@ -14,6 +14,7 @@ import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
 import { mayDispense, requireFilled, requireGenuine, requireHere } from './policy.ts'
 import { acknowledgedText } from './recheck/acknowledgements.ts'
+import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
 import { recheckLocked } from './recheck/recheck.queries.ts'
 import type { DispensedFinding } from './recheck/table.ts'
 import { prescription } from './table.ts'
@@ -84,6 +85,7 @@ export const dispenseOwed = (
       const findings = await dispenseFromOwed(tx, { actor, clock, pharmacyId, recheck }, locked, part)
       const pharmacistNotes = part.notes ?? locked.pharmacistNotes
       if (collectedBy === null) return { findings, values: { status: 'fulfilled', pharmacistNotes } }
+      await requireNotRecalled(tx, locked)
       await recordCollection(tx, locked, clock.now(), collectedBy)
       const status = locked.status === 'fulfilled' ? 'picked-up' : locked.status
       return { findings, values: { status, pharmacistNotes } }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import * as labels from '@alafia/contract/prescriptions/labels.endpoints'
+import * as recipients from '@alafia/contract/prescriptions/recall-recipients'
 import { reverseDispense as reverseDispenseEndpoint } from '@alafia/contract/prescriptions/reversal'
 import * as questions from '@alafia/contract/prescriptions/question-endpoints'
 import { replyPage } from '../request/next-page.ts'
@@ -34,6 +35,9 @@ import { listCurrentMedicines } from './current-medicines.queries.ts'
 import { dispenseOwed, waiveOwed } from './owed.actions.ts'
 import { getQueueSummary } from './queue.queries.ts'
 import { listBatchRecipients } from './recall.queries.ts'
+import { markReached, messageRecipients } from './recalls/contacts.actions.ts'
+import { recallRecipientsCsv } from './recalls/recipients-csv.ts'
+import { listRecallRecipients } from './recalls/recipients.queries.ts'
 import { requestRefill } from './refill.actions.ts'
 import { reverseDispense } from './reversal/reversal.actions.ts'
 import { checkPrescription } from './safety-check.queries.ts'
@@ -94,6 +98,28 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, questions.saveNoteDraft, (context, { params, body }) => saveNoteDraft(context, params.id, body))
   route(app, endpoints.dispenseOwed, (context, { params, body }) => dispenseOwed(context, params.id, body))
   route(app, endpoints.waiveOwed, (context, { params, body }) => waiveOwed(context, params.id, body))
+  route(app, recipients.listRecallRecipients, async (context, { params, query }, exchange) => {
+    const shown = replyPage(
+      exchange,
+      query.limit,
+      await listRecallRecipients(context, params.id, query),
+      ({ cursor }) => cursor,
+    )
+    context.about(
+      shown.map(({ patientId }) => patientId),
+      `recall ${params.id}`,
+    )
+    return shown
+  })
+  route(app, recipients.downloadRecallRecipients, (context, { params }) =>
+    recallRecipientsCsv(context, params.id),
+  )
+  route(app, recipients.messageRecallRecipients, (context, { params }) =>
+    messageRecipients(context, params.id),
+  )
+  route(app, recipients.markRecipientReached, (context, { params }) =>
+    markReached(context, params.id, params.patientId),
+  )
   route(app, reverseDispenseEndpoint, (context, { params, body }) =>
     reverseDispense(context, params.id, body),
   )

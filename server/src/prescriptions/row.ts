@@ -47,6 +47,7 @@ export type PrescriptionRow = PrescribedContent & {
   reversals: StoredReversal[]
   /** On the last fill; null if nobody noted it. */
   counselled: StoredCounselled | null
+  recalls: Prescription['recalls']
   notCollectedAt: Date | null
   /** Chosen by the patient. */
   pharmacy: Prescription['pharmacy']
@@ -207,6 +208,7 @@ export const toPrescription = async (
         : null,
     owed: medications.reduce((sum, { owed }) => sum + owed, 0),
     reversals: row.reversals.map((reversal) => toReversal(reversal, medications, role)),
+    recalls: row.recalls,
     notCollectedAt: row.notCollectedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

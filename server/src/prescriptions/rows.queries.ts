@@ -10,6 +10,7 @@ import { questionState } from './asking/questions.queries.ts'
 import { productsOfFill } from './dispensed/products.queries.ts'
 import { acknowledgementsOf } from './recheck/acknowledged.queries.ts'
 import { counselledOn } from './labels/counselled.queries.ts'
+import { recallsOf } from './recalls/recalled-fill.queries.ts'
 import { reversalsOf } from './reversal/reversals.queries.ts'
 import type { PrescriptionRow } from './row.ts'
 import type { SignedContent } from './signature.ts'
@@ -99,6 +100,7 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       acknowledged: acknowledgementsOf(prescription.id),
       counselled: counselledOn({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       reversals: reversalsOf(prescription.id),
+      recalls: recallsOf(prescription.id),
       notCollectedAt: prescription.notCollectedAt,
       pharmacy,
       isUrgent: prescription.isUrgent,

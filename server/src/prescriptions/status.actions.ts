@@ -21,6 +21,7 @@ import { updatedNotifications } from './notifications.ts'
 import { clearNoteDrafts } from './note-drafts/note-draft.actions.ts'
 import { mayMove, move, requireGenuine, requireHere, requireNotReplaced } from './policy.ts'
 import { acknowledgedText } from './recheck/acknowledgements.ts'
+import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
 import { recheckLocked } from './recheck/recheck.queries.ts'
 
 const notesAfter = (verb: PrescriptionVerb, given: string | null, present: string | null) => {
@@ -100,7 +101,10 @@ export const updatePrescription = (
             update,
           )
         : undefined
-    if (handOverVerbs.has(verb)) await recordCollection(tx, locked, clock.now(), update.collectedBy)
+    if (handOverVerbs.has(verb)) {
+      await requireNotRecalled(tx, locked)
+      await recordCollection(tx, locked, clock.now(), update.collectedBy)
+    }
     const saved = send(tx, moveStatement, [
       id,
       status,

@@ -94,6 +94,11 @@ const idsOf = (): [string, string][] => [
   ['/api/messages/:id', `/api/messages/${world.spoken.messages[0]?.id}`],
   ['/api/notifications/:id', '/api/notifications/1'],
   ['/api/pharmacy/inventory/:id', `/api/pharmacy/inventory/${world.item.id}`],
+  [
+    '/api/pharmacy/recalls/:id/recipients/:patientId',
+    `/api/pharmacy/recalls/${world.recall.id}/recipients/${world.recall.patientId}`,
+  ],
+  ['/api/pharmacy/recalls/:id', `/api/pharmacy/recalls/${world.recall.id}`],
   ['/api/pharmacy/batches/:id', `/api/pharmacy/batches/${world.item.batches[0]?.id}`],
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
   ['/api/pharmacy/moves/:id', '/api/pharmacy/moves/1'],

@@ -6,6 +6,7 @@ import { orderSet } from '../prescriptions/table.ts'
 import { askedPrescription } from './asked-prescription.ts'
 import { elsewhereWorld } from './elsewhere-world.ts'
 import { orderedTests } from './ordered-tests.ts'
+import { recalledBatchOf } from './recalled-batch.ts'
 import { samplePng } from './sample-files.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import type { Letter } from '@alafia/contract/letters/schema'
@@ -124,13 +125,14 @@ export const createWorld = async (server: TestServer) => {
     refills: 1,
     medications: canaryPills,
   })
-  await seed.prescription({
+  const handedOver = await seed.prescription({
     appointment,
     status: 'picked-up',
     pharmacist: ifeoma,
     medications: canaryPills,
   })
   const shelved = await seed.item({ name: 'Shelved' })
+  const recall = await recalledBatchOf(server, handedOver, ifeoma)
   const toBring = await server.db
     .insert(deliveryRequest)
     .values({
@@ -279,6 +281,7 @@ export const createWorld = async (server: TestServer) => {
     pharmacy,
     elsewhere,
     shelved,
+    recall,
     delivery,
     timeOff,
     template: template?.id ?? 0,

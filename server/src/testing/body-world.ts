@@ -4,6 +4,7 @@ import { doctorTimeOff } from '../doctors/table.ts'
 import { messageAttachment } from '../messages/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
+import { recalledBatchOf } from './recalled-batch.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /** The row of an uploaded file that isn't part of a message yet; the file itself doesn't exist. */
@@ -52,6 +53,7 @@ export const bodyWorld = async (server: TestServer) => {
   const record = await seed.record({ patient })
   const prescription = await seed.prescription({ appointment })
   const filled = await seed.prescription({ appointment, status: 'fulfilled', pharmacist })
+  const recall = await recalledBatchOf(server, filled, pharmacist)
   const [delivery] = await server.db
     .insert(deliveryRequest)
     .values({
@@ -116,6 +118,7 @@ export const bodyWorld = async (server: TestServer) => {
     member,
     doctor,
     item,
+    recall,
     appointment,
     request,
     past,

@@ -18,6 +18,7 @@ export const fakePrescription = (change: Partial<Prescription> = {}): Prescripti
   checks: [],
   acknowledged: [],
   reversals: [],
+  recalls: [],
   notCollectedAt: null,
   status: 'pending',
   isUrgent: false,

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX } from 'lucide-react'
+import { CalendarClock, CalendarX, OctagonAlert } from 'lucide-react'
 import type { InventoryBatch, ItemDetail } from '@alafia/contract/inventory/schema'
 import { formatNumber, plainDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,12 @@ export type BatchesProps = {
 }
 
 function BatchStatus({ batch, isNext }: { batch: InventoryBatch; isNext: boolean }) {
+  if (batch.status === 'recalled')
+    return (
+      <Status tone="danger" icon={OctagonAlert}>
+        Recalled
+      </Status>
+    )
   if (batch.quantity === 0) return <Status tone="neutral">Empty</Status>
   if (batch.status === 'expired')
     return (
@@ -65,7 +71,9 @@ const columnsFor = (
   item: ItemDetail,
   actions: Omit<BatchesProps, 'item'>,
 ): readonly Column<InventoryBatch>[] => {
-  const next = item.batches.find(({ quantity, status }) => quantity > 0 && status !== 'expired')
+  const next = item.batches.find(
+    ({ quantity, status }) => quantity > 0 && status !== 'expired' && status !== 'recalled',
+  )
   return [
     { key: 'number', header: 'Batch', rowHeader: true, cell: ({ batchNumber }) => batchNumber },
     { key: 'expiry', header: 'Expires', cell: ({ expiryDate }) => plainDate(expiryDate) },

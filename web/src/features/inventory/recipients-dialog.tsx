@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { OctagonAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { InventoryBatch, ItemDetail } from '@alafia/contract/inventory/schema'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { itemQuery, recipientsQuery } from './queries.ts'
+import { StartRecall } from './recall/recall-forms.tsx'
+import { RecalledBatch } from './recall/recalled-batch.tsx'
 
 export type RecipientsDialogProps = {
   open: boolean
@@ -16,10 +22,8 @@ export type RecipientsDialogProps = {
 
 /** For a recall: everyone who was dispensed units of a batch. */
 export function RecipientsDialog({ open, onOpenChange, id, batchId }: RecipientsDialogProps) {
-  const { timeZone } = useClinic()
   const item = useQuery(itemQuery(id)).data
   const batch = item?.batches.find((one) => one.id === batchId)
-  const query = useQuery(recipientsQuery(batchId))
   return (
     <Dialog
       open={open}
@@ -31,6 +35,33 @@ export function RecipientsDialog({ open, onOpenChange, id, batchId }: Recipients
           : 'We note in each patient’s record that you viewed this.'
       }
     >
+      {batch && batch.recallId !== null ? (
+        <RecalledBatch recallId={batch.recallId} form={item?.form} />
+      ) : (
+        <Received item={item} batch={batch} batchId={batchId} />
+      )}
+    </Dialog>
+  )
+}
+
+type ReceivedProps = { item: ItemDetail | undefined; batch: InventoryBatch | undefined; batchId: number }
+
+function Received({ item, batch, batchId }: ReceivedProps) {
+  const { timeZone } = useClinic()
+  const query = useQuery(recipientsQuery(batchId))
+  const [isRecalling, setRecalling] = useState(false)
+  return (
+    <div className="grid min-w-0 gap-4">
+      {item && batch && (
+        <div>
+          <Button variant="danger" onClick={() => setRecalling(true)}>
+            <OctagonAlert /> Recall this batch…
+          </Button>
+        </div>
+      )}
+      {item && batch && isRecalling && (
+        <StartRecall item={item} batch={batch} onClose={() => setRecalling(false)} />
+      )}
       <ListState
         query={query}
         noun="recipients"
@@ -89,6 +120,6 @@ export function RecipientsDialog({ open, onOpenChange, id, batchId }: Recipients
           </List>
         )}
       </ListState>
-    </Dialog>
+    </div>
   )
 }

@@ -16,6 +16,7 @@ import { DispensedProducts } from '../dispensed-products.tsx'
 import { AcknowledgedFindings } from '../recheck/acknowledged-findings.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { OwedNotice } from '../owed-notice.tsx'
+import { RecallsNotice } from '../recalls-notice.tsx'
 import { Reversals } from '../reversals.tsx'
 import { CollectAt } from './collect-at.tsx'
 import { expiryOf, progressOf } from '../status.ts'
@@ -118,6 +119,7 @@ export function PrescriptionCard({ prescription, reader, home, question, actions
           </div>
         </div>
         <NotGenuine isGenuine={prescription.isGenuine} />
+        <RecallsNotice prescription={prescription} isStaff={isStaff} />
         <ul role="list" className="grid gap-2">
           {medications.map((medication, index) => (
             // A prescription may name the same medication twice.

@@ -25,6 +25,7 @@ import { panelKeys } from './panel-keys.ts'
 import { useClaim } from './use-claim.ts'
 import { PatientDetails } from './patient-details.tsx'
 import { StoppedNotice } from './stopped-notice.tsx'
+import { RecallsNotice } from '../recalls-notice.tsx'
 import { Reversals } from '../reversals.tsx'
 import { AcceptedFindings } from '../safety/accepted-findings.tsx'
 
@@ -114,6 +115,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
         </Alert>
       )}
       {person.data && <StoppedNotice said={person.data.said} medications={medications} />}
+      <RecallsNotice prescription={prescription} isStaff />
       <Reversals prescription={prescription} isStaff />
       <PatientDetails query={person} prescription={prescription} />
       {findings && (isDecision || owed > 0) && (

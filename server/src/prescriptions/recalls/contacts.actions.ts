@@ -1,0 +1,84 @@
+import { requireRecall } from '../../inventory/recalls/recalls.exports.queries.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { patientsConcerned } from './recipients.queries.ts'
+import { recallContact } from './table.ts'
+
+/** No illness and no medicine: it is on screens, in emails and on locked phones. */
+const message =
+  'Important: please open your prescription, and call your pharmacy before you take anything from it'
+
+/** In one statement. @returns those who had no such entry yet */
+const addContacts = async (
+  tx: Tx,
+  { actor, clock }: Context,
+  recallId: number,
+  kind: 'messaged' | 'reached',
+  patientIds: readonly number[],
+) => {
+  if (patientIds.length === 0) return []
+  const added = await tx
+    .insert(recallContact)
+    .values(
+      patientIds.map((patientId) => ({
+        recallId,
+        patientId,
+        kind,
+        contactedBy: actor.userId,
+        contactedAt: clock.now(),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ patientId: recallContact.patientId })
+  return added.map(({ patientId }) => patientId)
+}
+
+/**
+ * Messages everyone concerned who wasn't messaged yet.
+ * @throws Problem 404 for a recall of no batch of the actor's, 409 if it is lifted
+ */
+export const messageRecipients = (context: Context, recallId: number): Promise<{ messaged: number }> => {
+  const { actor } = context
+  const subject = `recall ${recallId}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const recall = await requireRecall(tx, actor, recallId)
+    if (recall.lifted) throw new Problem('wrong-state', 'This recall is lifted: no one needs a message')
+    const concerned = await patientsConcerned(tx, actor, recallId)
+    const added = new Set(
+      await addContacts(
+        tx,
+        context,
+        recallId,
+        'messaged',
+        concerned.map(({ patientId }) => patientId),
+      ),
+    )
+    for (const { patientId, prescriptionId } of concerned) {
+      if (!added.has(patientId)) continue
+      tx.notify([patientId], {
+        type: 'system-alert',
+        title: 'Message from your pharmacy',
+        body: message,
+        payload: { message, about: { kind: 'prescription', id: prescriptionId } },
+      })
+    }
+    tx.record('recall.messaged', `${subject}, ${added.size} recipients`)
+    return { messaged: added.size }
+  })
+}
+
+/** Ticks off that a recipient was reached; who did so first stays on record. @throws Problem 404 for anyone who isn't concerned */
+export const markReached = (context: Context, recallId: number, patientId: number): Promise<undefined> => {
+  const { actor } = context
+  const subject = `recall ${recallId}`
+  context.about([patientId], subject)
+  return context.transact(async (tx) => {
+    await requireRecall(tx, actor, recallId)
+    const concerned = await patientsConcerned(tx, actor, recallId)
+    if (!concerned.some((one) => one.patientId === patientId)) throw notFound()
+    const added = await addContacts(tx, context, recallId, 'reached', [patientId])
+    if (added.length > 0) tx.record('recall.reached', subject, patientId)
+    return undefined
+  })
+}

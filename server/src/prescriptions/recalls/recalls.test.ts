@@ -1,0 +1,314 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Recall } from '@alafia/contract/inventory/recalls'
+import type { InventorySummary, ItemDetail } from '@alafia/contract/inventory/schema'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { RecallRecipient } from '@alafia/contract/prescriptions/recall-recipients'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { auditEntry } from '../../audit/table.ts'
+import { inventoryBatch } from '../../inventory/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
+import { dispensedBatch } from '../table.ts'
+
+type Changed = Prescription & Omit<ProblemBody, 'status'>
+type Item = Awaited<ReturnType<TestServer['seed']['item']>>
+
+let server: TestServer
+let amina: Person
+let pharmacist: Caller
+let second: Caller
+let elsewhere: Caller
+let admin: Caller
+let patient: Caller
+let doctor: Caller
+let otherPharmacy: { id: number }
+let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142' })
+  const okafor = await seed.doctor()
+  pharmacist = await server.as(await seed.pharmacist({ firstName: 'Ifeoma', lastName: 'Eze' }))
+  second = await server.as(await seed.pharmacist())
+  otherPharmacy = await seed.pharmacy()
+  elsewhere = await server.as(await seed.pharmacist({ pharmacy: otherPharmacy }))
+  admin = await server.as(await seed.admin())
+  patient = await server.as(amina)
+  doctor = await server.as(okafor)
+  appointment = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
+})
+afterAll(() => server.close())
+
+let items = 0
+let name = ''
+let drug: Item
+const stocked = (details: object = {}) =>
+  server.seed.item({
+    name,
+    genericName: name,
+    dosage: '5 mg',
+    form: 'tablet',
+    batches: [
+      { batchNumber: 'BAD-1', expiryDate: '2027-01-31', quantity: 100 },
+      { batchNumber: 'GOOD-1', expiryDate: '2028-01-31', quantity: 40 },
+    ],
+    ...details,
+  })
+beforeEach(async () => {
+  items += 1
+  name = `Quaran${'abcdefghijklmnopqrstuvwxyz'.charAt(items % 26)}${'abcdefghij'.charAt(Math.floor(items / 26))}`
+  drug = await stocked()
+})
+
+const batchOf = (item: Item, place = 0) => item.batches[place]?.id ?? expect.fail('no batch')
+const recallBatch = (batchId: number, by = pharmacist) =>
+  by.post<Recall & Omit<ProblemBody, 'status'>>('/api/pharmacy/recalls', {
+    batchId,
+    reason: 'Letter of the maker',
+  })
+const change = (id: number, body: object, by = pharmacist) =>
+  by.patch<Changed>(`/api/prescriptions/${id}`, body)
+const prescribed = (quantity = 30) =>
+  server.seed.prescription({
+    appointment,
+    medications: [
+      { name: `${name} 5 mg`, dosage: '1 tablet', frequency: 'each morning', duration: '30 days', quantity },
+    ],
+  })
+const filled = async () => {
+  const { id } = await prescribed()
+  expect((await change(id, { status: 'fulfilled' })).status).toBe(200)
+  return id
+}
+const detailOf = async (item: Item, by = pharmacist) =>
+  (await by.get<ItemDetail>(`/api/pharmacy/inventory/${item.id}`)).body
+const recipientsOf = async (id: number, by = pharmacist) =>
+  (await by.get<RecallRecipient[]>(`/api/pharmacy/recalls/${id}/recipients`)).body
+
+describe('a recall', () => {
+  it('INV-40 quarantines a batch at once: it isn’t counted, taken or promised, and a 409 says that it is recalled', async () => {
+    const unitsBefore = (await pharmacist.get<InventorySummary>('/api/pharmacy/inventory/summary')).body
+      .unitsInStock
+    const started = await recallBatch(batchOf(drug))
+    expect([started.status, started.body]).toMatchObject([
+      201,
+      {
+        itemName: `${name} 5 mg`,
+        batchNumber: 'BAD-1',
+        isEverywhere: false,
+        startedBy: 'Ifeoma Eze',
+        lifted: null,
+      },
+    ])
+    expect(started.body.batches).toMatchObject([{ id: batchOf(drug), unitsInStock: 100 }])
+    const detail = await detailOf(drug)
+    expect(detail).toMatchObject({ quantity: 40, batchNumber: 'GOOD-1' })
+    expect(detail.batches.map(({ batchNumber, status }) => [batchNumber, status])).toEqual([
+      ['BAD-1', 'recalled'],
+      ['GOOD-1', 'good'],
+    ])
+    const listed = (await pharmacist.get<ItemDetail[]>(`/api/pharmacy/inventory?search=${name}`)).body.find(
+      ({ id }) => id === drug.id,
+    )
+    expect(listed).toMatchObject({ quantity: 40, batchNumber: 'GOOD-1' })
+    expect(
+      (await pharmacist.get<InventorySummary>('/api/pharmacy/inventory/summary')).body.unitsInStock,
+    ).toBe(unitsBefore - 100)
+    const { id } = await prescribed(30)
+    expect((await change(id, { status: 'fulfilled' })).status).toBe(200)
+    expect(await server.seed.stockOf(drug)).toEqual({ 'BAD-1': 100, 'GOOD-1': 10 })
+    const more = await prescribed(30)
+    const refused = await change(more.id, {
+      status: 'fulfilled',
+      dispense: [{ medicationIndex: 0, itemId: drug.id, quantity: 30 }],
+    })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      `${name} 5 mg: 10 of 30 in stock, 100 recalled`,
+    ])
+    expect((await recallBatch(batchOf(drug))).body.detail).toBe('Batch BAD-1 is recalled already')
+    // Whatever the code does, the database refuses it.
+    await expect(
+      server.db.insert(dispensedBatch).values({
+        prescriptionId: id,
+        fillNumber: 1,
+        partNumber: 1,
+        medicationIndex: 0,
+        batchId: batchOf(drug),
+        quantity: 1,
+      }),
+    ).rejects.toThrow('Failed query')
+  })
+
+  it('INV-41 of an administrator holds at every pharmacy, for what is received or renumbered later, and whoever made it', async () => {
+    const there = await stocked({ pharmacy: otherPharmacy, manufacturer: 'Someone else' })
+    const unrelated = await server.seed.item({
+      name: 'Unrelated',
+      genericName: 'Unrelated',
+      batches: [{ batchNumber: 'BAD-1', expiryDate: '2027-01-31', quantity: 5 }],
+    })
+    const { body: recall } = await recallBatch(batchOf(drug), admin)
+    expect(recall).toMatchObject({ isEverywhere: true })
+    expect(recall.batches.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([batchOf(drug), batchOf(there)]),
+    )
+    expect((await detailOf(there, elsewhere)).quantity).toBe(40)
+    expect((await detailOf(unrelated)).quantity).toBe(5)
+    const late = await server.seed.item({
+      name: `${name} Forte`,
+      genericName: name,
+      batches: [{ batchNumber: 'OTHER', expiryDate: '2027-01-31', quantity: 5 }],
+    })
+    const received = await pharmacist.post<ItemDetail>(`/api/pharmacy/inventory/${late.id}/batches`, {
+      batchNumber: 'bad-1',
+      expiryDate: '2027-01-31',
+      quantity: 50,
+    })
+    expect([received.status, received.body.quantity]).toEqual([201, 5])
+    const corrected = await pharmacist.post<ItemDetail>(
+      `/api/pharmacy/batches/${batchOf(late)}/corrections`,
+      { batchNumber: 'BAD-1X', reason: 'Misread' },
+    )
+    expect(corrected.body.quantity).toBe(5)
+    // A pharmacist sees their part of it, and can't lift it.
+    const seen = (await elsewhere.get<Recall>(`/api/pharmacy/recalls/${recall.id}`)).body
+    expect(seen.batches.map(({ id }) => id)).toEqual([batchOf(there)])
+    expect((await elsewhere.post(`/api/pharmacy/recalls/${recall.id}/lift`, { reason: 'No' })).status).toBe(
+      400,
+    )
+    expect(
+      (await elsewhere.post(`/api/pharmacy/recalls/${recall.id}/lift`, { reason: 'Not so' })).status,
+    ).toBe(403)
+    expect(
+      (await admin.post(`/api/pharmacy/recalls/${recall.id}/lift`, { reason: 'Maker’s mistake' })).status,
+    ).toBe(200)
+    expect((await detailOf(there, elsewhere)).quantity).toBe(140)
+  })
+
+  it('INV-42 stops what waits for collection: handing over and delivering are refused, and the card says so', async () => {
+    const id = await filled()
+    await recallBatch(batchOf(drug))
+    for (const status of ['picked-up', 'delivered']) {
+      const { status: answer, body } = await change(id, { status })
+      expect([answer, body.detail]).toEqual([
+        409,
+        'Batch BAD-1 was recalled. Don’t hand it over: reverse it, and fill it from another batch',
+      ])
+    }
+    const card = (await patient.get<Prescription>(`/api/prescriptions/${id}`)).body
+    expect(card.recalls).toEqual([{ name, batchNumber: 'BAD-1', isWaiting: true }])
+    const reversed = await pharmacist.post<Changed>(`/api/prescriptions/${id}/reversal`, {
+      status: 'fulfilled',
+      reason: 'recalled',
+    })
+    expect(reversed.body).toMatchObject({ status: 'pending', recalls: [], reversals: [{ unitsToWaste: 30 }] })
+    expect(await server.seed.stockOf(drug)).toEqual({ 'BAD-1': 70, 'GOOD-1': 40 })
+    expect((await change(id, { status: 'fulfilled' })).status).toBe(200)
+    expect((await change(id, { status: 'picked-up', collectedBy: 'Amina' })).status).toBe(200)
+  })
+
+  it('INV-43 lists recipients with how to reach them, messages each once without a medicine, and ticks off who was reached', async () => {
+    const kept = await filled()
+    await change(kept, { status: 'picked-up', collectedBy: 'Amina' })
+    const waiting = await filled()
+    const { body: recall } = await recallBatch(batchOf(drug))
+    const rows = await recipientsOf(recall.id)
+    expect(rows.map((row) => [row.prescriptionId, row.waiting, row.handedOver])).toEqual(
+      expect.arrayContaining([
+        [kept, 0, 30],
+        [waiting, 30, 0],
+      ]),
+    )
+    expect(rows[0]).toMatchObject({
+      phone: '+234 803 555 0142',
+
+      messaged: null,
+      reached: null,
+    })
+    expect(await elsewhere.get(`/api/pharmacy/recalls/${recall.id}/recipients`)).toMatchObject({
+      status: 404,
+    })
+    for (const who of [patient, doctor])
+      expect((await who.get(`/api/pharmacy/recalls/${recall.id}/recipients`)).status).toBe(403)
+
+    const messages = () =>
+      pharmacist.post<{ messaged: number }>(`/api/pharmacy/recalls/${recall.id}/messages`)
+    const both = await Promise.all([messages(), messages()])
+    expect(both.map(({ body }) => body.messaged).toSorted((one, two) => one - two)).toEqual([0, 1])
+    const [latest] = (await patient.get<Notification[]>('/api/notifications')).body
+    expect(latest).toMatchObject({
+      title: 'Message from your pharmacy',
+      body: 'Important: please open your prescription, and call your pharmacy before you take anything from it',
+    })
+    const reach = (by: Caller, patientId = amina.id) =>
+      by.put(`/api/pharmacy/recalls/${recall.id}/recipients/${patientId}/reached`)
+    expect((await reach(pharmacist)).status).toBe(204)
+    expect((await reach(second)).status).toBe(204)
+    expect((await reach(pharmacist, 999_999)).status).toBe(404)
+    expect((await recipientsOf(recall.id))[0]).toMatchObject({ reached: { by: 'Ifeoma Eze' } })
+    const entries = await server.db
+      .select()
+      .from(auditEntry)
+      .where(and(eq(auditEntry.action, 'recall.reached'), eq(auditEntry.subject, `recall ${recall.id}`)))
+    expect(entries).toHaveLength(1)
+    const file = await pharmacist.get<unknown>(`/api/pharmacy/recalls/${recall.id}/recipients/file`)
+    expect(file.status).toBe(200)
+    expect(String(file.body)).toContain('Amina Bello')
+    expect((await patient.get<Prescription>(`/api/prescriptions/${kept}`)).body.recalls).toEqual([
+      { name, batchNumber: 'BAD-1', isWaiting: false },
+    ])
+  })
+
+  it('INV-44 is lifted with a reason: its batches can be dispensed again', async () => {
+    const { body: recall } = await recallBatch(batchOf(drug))
+    const lift = (reason: string) =>
+      second.post<Recall & ProblemBody>(`/api/pharmacy/recalls/${recall.id}/lift`, { reason })
+    expect((await lift('The maker has withdrawn it')).body.lifted).toMatchObject({
+      reason: 'The maker has withdrawn it',
+    })
+    expect((await lift('Again')).body.detail).toBe('This recall is lifted already')
+    expect((await detailOf(drug)).quantity).toBe(140)
+    await filled()
+    expect((await server.seed.stockOf(drug))['BAD-1']).toBe(70)
+  })
+
+  it('INV-45 and parallel fulfilments: what was dispensed before it is listed and stopped, and nothing leaves afterwards', async () => {
+    const waiting = [await prescribed(10), await prescribed(10), await prescribed(10)]
+    const [recalled, ...answers] = await Promise.all([
+      recallBatch(batchOf(drug)),
+      ...waiting.map(({ id }, place) =>
+        change(
+          id,
+          { status: 'fulfilled', dispense: [{ medicationIndex: 0, itemId: drug.id, quantity: 10 }] },
+          place % 2 === 0 ? pharmacist : second,
+        ),
+      ),
+    ])
+    expect(recalled.status).toBe(201)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const from = await server.db
+      .select({ id: dispensedBatch.prescriptionId })
+      .from(dispensedBatch)
+      .where(eq(dispensedBatch.batchId, batchOf(drug)))
+    const [left] = await server.db
+      .select()
+      .from(inventoryBatch)
+      .where(eq(inventoryBatch.id, batchOf(drug)))
+    expect(left?.quantity).toBe(100 - 10 * from.length)
+    expect(
+      new Set((await recipientsOf(recalled.body.id)).map(({ prescriptionId }) => prescriptionId)),
+    ).toEqual(new Set(from.map(({ id }) => id)))
+    for (const { id } of waiting)
+      expect((await change(id, { status: 'picked-up' })).status).toBe(
+        from.some((one) => one.id === id) ? 409 : 200,
+      )
+  })
+})
