@@ -111,13 +111,9 @@ export const createWorld = async (server: TestServer) => {
     medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
   })
   const canaryPills = [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }]
-  const filled = await seed.prescription({
-    appointment,
-    status: 'fulfilled',
-    pharmacist: ifeoma,
-    medications: canaryPills,
-  })
-  const asked = await askedPrescription(server, { appointment, pharmacy }, ifeoma, canaryPills)
+  const byIfeoma = { appointment, pharmacist: ifeoma, medications: canaryPills }
+  const filled = await seed.prescription({ ...byIfeoma, status: 'fulfilled' })
+  const inDoubt = await askedPrescription(server, { appointment, pharmacy }, ifeoma, canaryPills)
   const refillable = await seed.prescription({
     appointment,
     status: 'picked-up',
@@ -125,12 +121,7 @@ export const createWorld = async (server: TestServer) => {
     refills: 1,
     medications: canaryPills,
   })
-  const handedOver = await seed.prescription({
-    appointment,
-    status: 'picked-up',
-    pharmacist: ifeoma,
-    medications: canaryPills,
-  })
+  const handedOver = await seed.prescription({ ...byIfeoma, status: 'picked-up' })
   const shelved = await seed.item({ name: 'Shelved' })
   const recall = await recalledBatchOf(server, handedOver, ifeoma)
   const toBring = await server.db
@@ -274,7 +265,7 @@ export const createWorld = async (server: TestServer) => {
     emergency,
     report,
     prescription,
-    asked,
+    asked: inDoubt,
     handled,
     filled,
     refillable,

@@ -9,7 +9,7 @@ import {
   useAmendmentDraft,
   type OrderContent,
 } from '../writing/order-draft.ts'
-import { OrderPad } from '../writing/prescribe.tsx'
+import { OrderPad } from '../writing/order-pad.tsx'
 
 /** The old order as it stands on the pad: a single medication can be edited at once. */
 const contentOf = ({ medications, refillsLeft }: Prescription): OrderContent => {
