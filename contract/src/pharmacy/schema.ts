@@ -30,6 +30,8 @@ export const pharmacy = z.object({
   mayReview: z.boolean(),
   /** Whether the caller is a pharmacist who works there. */
   isYours: z.boolean(),
+  /** Whether the patient who reads it used it last: the one of their prescription that changed last. */
+  isLast: z.boolean(),
   /** Since when it receives no prescriptions, and until which day it hands over what it has filled; null while it is in business. */
   closed: z.nullable(z.object({ at: instant, collectUntil: civilDate() })),
   /** The version of the details, for those who may edit them; null for everyone else. */

@@ -190,6 +190,21 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
     expect((await choose(pharmacist, id)).status).toBe(403)
   })
 
+  it('PHARM-58 the patient’s last one is marked for them, and for no one else', async () => {
+    const lastOf = async (who: Caller) =>
+      (await who.get<Pharmacy[]>('/api/pharmacies')).body.filter(({ isLast }) => isLast).map(({ id }) => id)
+    const { id } = await server.seed.prescription({ appointment })
+    await choose(patient, id, other.id)
+    expect(await lastOf(patient)).toEqual([other.id])
+    server.clock.advance(1)
+    await choose(patient, id)
+    expect([await lastOf(patient), await lastOf(stranger), await lastOf(pharmacist)]).toEqual([
+      [own.id],
+      [],
+      [],
+    ])
+  })
+
   it('SEC-5 if a pharmacist fills it at the same moment, one comes first and both are stored', async () => {
     const item = await server.seed.item({ pharmacy: own, name: 'Amlodipine', dosage: '5 mg' })
     const { id } = await server.seed.prescription({ appointment })

@@ -168,6 +168,19 @@ describe('PHARM-54 a pharmacy closes', () => {
     expect((await fulfil(elsewhere, ready)).status).toBe(409)
   })
 
+  it('what is reversed there waits for any pharmacy', async () => {
+    const { id, pharmacist } = await staffed('Magodo')
+    const filled = await waiting()
+    await fulfil(pharmacist, filled)
+    await close(id)
+    const reversed = await pharmacist.post(`/api/prescriptions/${filled}/reversal`, {
+      status: 'fulfilled',
+      reason: 'wrong-item',
+    })
+    expect(reversed.status).toBeLessThan(300)
+    expect(await found(filled)).toMatchObject({ status: 'pending', pharmacy: null })
+  })
+
   it('closes once, on a day that has not passed, by an administrator, and can reopen', async () => {
     const { id, pharmacist } = await staffed('Lekki')
     expect(await close(id, { collectUntil: '2026-03-01' })).toMatchObject({

@@ -4,6 +4,7 @@ import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { pharmacyPlaces } from '../pharmacies/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { lastPharmacyOf } from '../prescriptions/elsewhere.exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { hasCollectedAt, mayUpdateDetails } from './policy.ts'
@@ -32,6 +33,7 @@ const pharmacies = (db: Queryable) => {
       reviewCount: ofReviews<number>('count(*)::int'),
       mayReview: sql<boolean>`${hasCollectedAt(place.id, actorId)}`,
       isYours: place.isYours,
+      isLast: sql<boolean>`coalesce(${place.id} = ${lastPharmacyOf(actorId)}, false)`,
     })
     .from(place)
   return { place, rows }

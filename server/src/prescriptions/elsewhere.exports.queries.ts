@@ -1,4 +1,18 @@
-import { and, asc, eq, gte, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { people } from '../accounts/exports.queries.ts'
 import { doctorDisplayName, doctors } from '../doctors/exports.queries.ts'
@@ -12,6 +26,15 @@ import { toMedications } from './row.ts'
 import { signedColumns } from './rows.queries.ts'
 import { isGenuine } from './signature.ts'
 import { prescription } from './table.ts'
+
+/** The pharmacy of the patient's prescription that changed last, an expression: the one they chose, or that filled it. */
+export const lastPharmacyOf = (patientId: Placeholder): SQL =>
+  sql`(${new QueryBuilder()
+    .select({ pharmacyId: prescription.pharmacyId })
+    .from(prescription)
+    .where(and(eq(prescription.patientId, patientId), isNotNull(prescription.pharmacyId)))
+    .orderBy(desc(prescription.updatedAt), desc(prescription.id))
+    .limit(1)})`
 
 const [doctor, patient, member] = [doctors('doctor'), people('patient'), familyMembers('member')]
 const chosen = pharmacyNames('chosen')

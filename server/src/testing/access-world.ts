@@ -199,11 +199,9 @@ export const createWorld = async (server: TestServer) => {
   /** Someone who is waiting for a doctor now. */
   const inLine = async () => {
     const person = await seed.patient({ firstName: 'Canary-Amina' })
-    const [asked] = await server.db
-      .insert(careRequest)
-      .values({ patientId: person.id, reason: 'canary-reason', requestedAt: server.clock.now() })
-      .returning()
-    return { id: asked?.id ?? 0, caller: await server.as(person) }
+    const asks = { patientId: person.id, reason: 'canary-reason', requestedAt: server.clock.now() }
+    const [row] = await server.db.insert(careRequest).values(asks).returning()
+    return { id: row?.id ?? 0, caller: await server.as(person) }
   }
   const waiting = await inLine()
   const leaving = await inLine()
@@ -247,7 +245,6 @@ export const createWorld = async (server: TestServer) => {
   const writeLetter = async () =>
     (await callers.doctor.post<Letter>(`/api/appointments/${past.id}/sick-notes`, note)).body
   const letters = { read: await writeLetter(), withdrawn: await writeLetter() }
-  const delivery = toBring[0]?.id ?? 0
   const timeOff = off[0]?.id ?? 0
   return {
     amina,
@@ -273,7 +270,7 @@ export const createWorld = async (server: TestServer) => {
     elsewhere,
     shelved,
     recall,
-    delivery,
+    delivery: toBring[0]?.id ?? 0,
     timeOff,
     template: template?.id ?? 0,
     orderSet: set?.id ?? 0,

@@ -8,11 +8,14 @@ export type Origin = Coordinates & { by: 'browser' | 'profile' }
 /** A pharmacy as the page lists it: numbered as on the map, with kilometres if an origin is known. */
 export type Nearby = Pharmacy & { number: number; distance: number | undefined }
 
-/** Nearest first if an origin is known, otherwise in the given order. */
+/** The patient's last pharmacy first (PHARM-58); then the nearest if an origin is known, otherwise in the given order. */
 export const nearby = (pharmacies: readonly Pharmacy[], origin: Origin | undefined): Nearby[] =>
   pharmacies
     .map((pharmacy) => ({ ...pharmacy, distance: origin && distanceBetween(origin, pharmacy.coordinates) }))
-    .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
+    .sort(
+      (one, other) =>
+        Number(other.isLast) - Number(one.isLast) || (one.distance ?? 0) - (other.distance ?? 0),
+    )
     .map((pharmacy, index) => ({ ...pharmacy, number: index + 1 }))
 
 const normalize = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en')

@@ -26,6 +26,7 @@ const place = (change: Partial<Pharmacy>): Pharmacy => ({
   rating: null,
   reviewCount: 0,
   mayReview: false,
+  isLast: false,
   closed: null,
   isYours: false,
   version: null,
@@ -84,6 +85,15 @@ test('PHARM-22 opening hours as text', () => {
   expect(openingText(late, { day: 'Monday', time: '17:00' })).toBe('Open until tomorrow at 02:00')
   expect(openingText(late, { day: 'Sunday', time: '17:00' })).toBe('Opens tomorrow at 16:00')
   expect(hoursOn(late, 'Tuesday')).toBe('Closed')
+})
+
+test('PHARM-58 the patient’s last pharmacy comes first, even if another is nearer', () => {
+  const at = (latitude: number) => ({ latitude, longitude: 3.37 })
+  const places = [
+    place({ id: 1, coordinates: at(6.5) }),
+    place({ id: 2, coordinates: at(6.7), isLast: true }),
+  ]
+  expect(nearby(places, { ...at(6.5), by: 'browser' }).map(({ id }) => id)).toEqual([2, 1])
 })
 
 test('PHARM-23 the nearest come first if a location is known; otherwise they are sorted by name, without distances', () => {

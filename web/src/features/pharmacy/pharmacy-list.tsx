@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { MapPin, Navigation, Star } from 'lucide-react'
+import { History, MapPin, Navigation, Star } from 'lucide-react'
 import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
 import { distanceText, openingText } from '@alafia/contract/pharmacies/labels'
@@ -50,6 +50,11 @@ function PharmacyRow({ pharmacy, now, current, onSelect }: RowProps) {
           {ratingText(pharmacy)}
         </span>
       </p>
+      {pharmacy.isLast && (
+        <Status kind="line" tone="info" icon={History} className="mt-1 text-small">
+          Your last pharmacy
+        </Status>
+      )}
       <ClosedDown closed={pharmacy.closed} />
       {isYours && (
         <Status kind="line" tone="info" icon={MapPin} className="mt-1 text-small">

@@ -8,6 +8,8 @@ import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { patientLabel, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
+import { DeliveryStatus } from '../../features/pharmacy/delivery-status.tsx'
+import { LastPharmacy } from '../../features/pharmacy/last-pharmacy.tsx'
 import { MoveQuestion } from '../../features/pharmacy/moving/move-question.tsx'
 import { myDetailsQuery } from '../../features/pharmacy/queries.ts'
 import { DownloadButton } from '../../features/prescriptions/listing/download-button.tsx'
@@ -89,15 +91,18 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
     return (
       <>
         {patientLabel[prescription.status] === 'Pending' && !isExpired && isGenuine && (
-          <Button asChild variant="primary">
-            <Link
-              to="/pharmacy"
-              search={{ prescription: prescription.id }}
-              aria-label={`Find Pharmacy for ${what}`}
-            >
-              <MapPin /> Find Pharmacy
-            </Link>
-          </Button>
+          <>
+            <LastPharmacy prescription={prescription} />
+            <Button asChild variant="primary">
+              <Link
+                to="/pharmacy"
+                search={{ prescription: prescription.id }}
+                aria-label={`Find Pharmacy for ${what}`}
+              >
+                <MapPin /> Find Pharmacy
+              </Link>
+            </Button>
+          </>
         )}
         {refill?.can && <RefillButton prescription={prescription} what={what} />}
         {isGenuine && <DownloadButton id={prescription.id} what={what} />}
@@ -121,7 +126,12 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
       prescription={prescription}
       reader="patient"
       home={profile.data?.coordinates ?? undefined}
-      question={<MoveQuestion prescriptionId={prescription.id} />}
+      question={
+        <>
+          <DeliveryStatus prescription={prescription} />
+          <MoveQuestion prescriptionId={prescription.id} />
+        </>
+      }
       actions={actionsFor(prescription)}
     />
   )

@@ -21,6 +21,7 @@ const stored: Pharmacy = {
   rating: null,
   reviewCount: 0,
   mayReview: false,
+  isLast: false,
   closed: null,
   isYours: true,
   version: 'v1',
