@@ -18,6 +18,7 @@ import { keysUsedByResults } from './orders/files.queries.ts'
 import { keysUsedByRecords } from './records/files.queries.ts'
 import { addVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sendDueReminders } from './reminders/scheduled-reminders.actions.ts'
+import { notifyOwedBack } from './prescriptions/owed-back.actions.ts'
 import { emptyOldPads } from './prescriptions/old-drafts.actions.ts'
 import { deleteOldKeys } from './request/idempotency.ts'
 import { expireCareRequestsAndDuties } from './urgent-care/expiry.actions.ts'
@@ -48,6 +49,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'add-vaccine-reminders', every: day, run: () => addVaccineReminders(services) },
     { name: 'send-due-reminders', every: minute, run: whileListening(() => sendDueReminders(services)) },
     { name: 'notify-stock-alerts', every: minute, run: whileListening(() => notifyExpiringStock(services)) },
+    { name: 'notify-owed-back', every: minute, run: whileListening(() => notifyOwedBack(services)) },
     {
       name: 'notify-expiring-licences',
       every: minute,

@@ -11,6 +11,8 @@ export const targetKinds = [
   'emergency-access',
   'care-request',
   'inventory-item',
+  /** The prescriptions on which the pharmacy owes medicine: the id is that of an item that is back in stock. */
+  'owed-list',
   'issue-report',
   'announcement',
   'payment',

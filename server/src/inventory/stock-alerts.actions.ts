@@ -47,7 +47,9 @@ const markLowStockStatement = {
   )
   update inventory_item as item set
     low_notified_at = case when "left" < item.min_stock_level then coalesce(item.low_notified_at, $3::timestamptz) end,
-    out_notified_at = case when "left" = 0 then coalesce(item.out_notified_at, $3::timestamptz) end
+    out_notified_at = case when "left" = 0 then coalesce(item.out_notified_at, $3::timestamptz) end,
+    back_in_stock_at = case when "left" > 0 then
+      case when item.out_notified_at is null then item.back_in_stock_at else $3::timestamptz end end
   from level, inventory_item as before
   where level.id = item.id and before.id = item.id
     and (("left" < item.min_stock_level) = (item.low_notified_at is null)

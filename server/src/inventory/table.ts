@@ -38,6 +38,8 @@ export const inventoryItem = pgTable(
     lowNotifiedAt: timestamp('low_notified_at', { withTimezone: true }),
     /** The same of an item without a usable unit. */
     outNotifiedAt: timestamp('out_notified_at', { withTimezone: true }),
+    /** When it had units again after it had run out, until those are notified to whom they are owed; else null. */
+    backInStockAt: timestamp('back_in_stock_at', { withTimezone: true }),
     /** What it is, read from its description; null until it is read with the current edition (products.actions.ts). */
     product: jsonb('product').$type<MedicineProduct>(),
     /** Its substances and names: what an order for it has in common with it. */
@@ -57,6 +59,9 @@ export const inventoryItem = pgTable(
     // For searches by first letters, whatever the database's collation.
     index('inventory_item_name_prefix').on(sql`lower(${table.name}) text_pattern_ops`),
     index('inventory_item_generic_prefix').on(sql`lower(${table.genericName}) text_pattern_ops`),
+    index('inventory_item_back_in_stock')
+      .on(table.id)
+      .where(sql`${table.backInStockAt} is not null`),
     index('inventory_item_product_keys').using('gin', table.productKeys),
   ],
 )

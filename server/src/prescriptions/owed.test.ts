@@ -5,6 +5,7 @@ import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { auditEntry } from '../audit/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { notifyOwedBack } from './owed-back.actions.ts'
 import { dispense, dispensedBatch, fillMedication, prescription } from './table.ts'
 
 type Changed = Prescription & Omit<ProblemBody, 'status'>
@@ -298,5 +299,55 @@ describe('SEC-21 many pharmacists simultaneously', () => {
     await expect(
       server.db.update(fillMedication).set({ dispensed: 31 }).where(eq(fillMedication.prescriptionId, id)),
     ).rejects.toMatchObject({ cause: { constraint: 'fill_medication_within_ordered' } })
+  })
+})
+
+describe('INV-30 owed medicine that is back in stock', () => {
+  const backAlerts = async (by: Caller) =>
+    (await by.get<Notification[]>('/api/notifications')).body.filter(
+      ({ title }) => title === 'Owed medicine is back in stock',
+    )
+  const receive = (quantity: number) =>
+    pharmacist.post(`/api/pharmacy/inventory/${drug.id}/batches`, {
+      batchNumber: 'B',
+      expiryDate: '2027-01-31',
+      quantity,
+    })
+  const empty = () =>
+    pharmacist.post(`/api/pharmacy/batches/${drug.batches[0]?.id}/adjustments`, {
+      change: -90,
+      reason: 'Lost',
+    })
+
+  it('is notified to the pharmacists of the pharmacy, once each time, with a link to what is owed', async () => {
+    const elsewhere = await server.as(
+      await server.seed.pharmacist({ pharmacy: await server.seed.pharmacy() }),
+    )
+    await partly(10)
+    await notifyOwedBack(server.app.services)
+    expect(await backAlerts(second)).toEqual([])
+    expect((await empty()).status).toBe(201)
+    expect((await receive(20)).status).toBe(201)
+    await Promise.all([notifyOwedBack(server.app.services), notifyOwedBack(server.app.services)])
+    expect(await backAlerts(second)).toMatchObject([
+      {
+        body: `${drug.name} 5 mg is back in stock. It is owed on 1 prescription.`,
+        target: { kind: 'owed-list', id: drug.id },
+      },
+    ])
+    expect((await receive(5)).status).toBe(201)
+    await notifyOwedBack(server.app.services)
+    expect(await backAlerts(second)).toHaveLength(1)
+    expect(await backAlerts(elsewhere)).toEqual([])
+  })
+
+  it('is not notified when nobody waits for it', async () => {
+    const before = (await backAlerts(second)).length
+    const { id } = await partly(10)
+    expect((await waive(id)).status).toBe(200)
+    await empty()
+    await receive(20)
+    await notifyOwedBack(server.app.services)
+    expect(await backAlerts(second)).toHaveLength(before)
   })
 })

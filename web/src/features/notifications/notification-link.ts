@@ -39,6 +39,7 @@ const addresses: Addresses = {
     admin: (id) => `/admin/emergency?status=all&case=${id}`,
   },
   'care-request': { patient: () => '/care', doctor: () => '/doctor/dashboard' },
+  'owed-list': { pharmacist: () => '/pharmacist/dashboard?queue=owed' },
   'inventory-item': { pharmacist: item, admin: item },
   'issue-report': {
     pharmacist: () => '/pharmacist/reports',

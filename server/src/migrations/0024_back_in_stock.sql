@@ -1,0 +1,2 @@
+ALTER TABLE "inventory_item" ADD COLUMN "back_in_stock_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "inventory_item_back_in_stock" ON "inventory_item" USING btree ("id") WHERE "inventory_item"."back_in_stock_at" is not null;
