@@ -264,6 +264,8 @@ describe('PHARM-84 counselling', () => {
       pharmacistName: 'Ngozi Eze',
       at: server.clock.now().toISOString(),
     })
+    const pdf = await callers.doctor.download(`/api/prescriptions/${id}/document`)
+    expect(textInPdf(pdf.bytes).some((all) => all.includes('Yes,byNgoziEze'))).toBe(true)
     const { counselling: talks } = await labelsOf(id)
     expect(talks).toEqual([
       {

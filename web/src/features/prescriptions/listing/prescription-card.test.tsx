@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { SessionProvider } from '../../../lib/session/session.tsx'
 import { fakeNetwork } from '../../../testing/fake-network.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { PrescriptionCard } from './prescription-card.tsx'
@@ -38,11 +39,13 @@ const pharmacy = { id: 3, name: 'Alafia Pharmacy Surulere', isYours: false, plac
 const show = (change: Parameters<typeof fakePrescription>[0], reader: 'patient' | 'staff' = 'patient') =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <PrescriptionCard
-        prescription={fakePrescription(change)}
-        reader={reader}
-        home={{ latitude: 6.4969, longitude: 3.3512 }}
-      />
+      <SessionProvider>
+        <PrescriptionCard
+          prescription={fakePrescription(change)}
+          reader={reader}
+          home={{ latitude: 6.4969, longitude: 3.3512 }}
+        />
+      </SessionProvider>
     </QueryClientProvider>,
   )
 
@@ -76,3 +79,16 @@ test.each([
     expect(screen.queryByRole('region', { name: 'Where to collect' })).toBeNull()
   },
 )
+
+test.each([
+  ['given', 'patient', 'Explained at the pharmacy by Ngozi Eze'],
+  ['given', 'staff', 'Counselled by Ngozi Eze'],
+  ['declined', 'staff', 'Counselling declined, noted by Ngozi Eze'],
+  ['declined', 'patient', null],
+] as const)('PHARM-84 counselling that was %s, on the card of the %s: %s', async (outcome, reader, text) => {
+  const counselled = { outcome, pharmacistName: 'Ngozi Eze', at: '2026-03-11T09:00:00.000Z' }
+  show({ status: 'fulfilled', counselled }, reader)
+  const card = await screen.findByRole('listitem', { name: /Okafor|Amina/ })
+  if (text === null) expect(card.textContent).not.toContain('Ngozi Eze')
+  else expect(card.textContent).toContain(text)
+})
