@@ -131,7 +131,7 @@ export const listPrescriptions = async (
     queue: view === 'queue',
     section: queue,
     current: view === 'current',
-    asked: view === 'asked',
+    asked: view === 'asked' && actor.role !== 'patient',
     status: status !== undefined,
     appointment: appointmentId !== undefined,
     patient: patientId !== undefined,

@@ -123,6 +123,10 @@ describe('asking the doctor', () => {
   it('RX-71 the patient reads neither question nor answer', async () => {
     await ask()
     expect((await read(waiting.id, callers.patient)).question).toBeNull()
+    // Not even which one it is about: for a patient, the list is that of all.
+    const listed = async (path: string) =>
+      (await callers.patient.get<Prescription[]>(path)).body.map(({ id }) => id)
+    expect(await listed('/api/prescriptions?view=asked')).toEqual(await listed('/api/prescriptions'))
     expect((await callers.patient.get(`/api/prescriptions/${waiting.id}/questions`)).status).toBe(403)
   })
 
