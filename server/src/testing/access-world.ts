@@ -245,7 +245,6 @@ export const createWorld = async (server: TestServer) => {
   const writeLetter = async () =>
     (await callers.doctor.post<Letter>(`/api/appointments/${past.id}/sick-notes`, note)).body
   const letters = { read: await writeLetter(), withdrawn: await writeLetter() }
-  const timeOff = off[0]?.id ?? 0
   return {
     amina,
     kemi,
@@ -271,7 +270,7 @@ export const createWorld = async (server: TestServer) => {
     shelved,
     recall,
     delivery: toBring[0]?.id ?? 0,
-    timeOff,
+    timeOff: off[0]?.id ?? 0,
     template: template?.id ?? 0,
     orderSet: set?.id ?? 0,
     reminder,
