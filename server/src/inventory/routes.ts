@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
 import * as corrections from '@alafia/contract/inventory/corrections'
 import * as recalls from '@alafia/contract/inventory/recalls'
+import * as waste from '@alafia/contract/inventory/waste'
 import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/packs'
 import * as spreadsheet from '@alafia/contract/inventory/spreadsheet'
 import * as reorder from '@alafia/contract/inventory/reorder'
+import { verifyWitness } from '../accounts/witness.actions.ts'
 import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
@@ -22,6 +24,8 @@ import { reorderCsv, reorderPdf } from './reorder/reorder-files.ts'
 import { listReorder } from './reorder/reorder.queries.ts'
 import { liftRecall, startRecall } from './recalls/recalls.actions.ts'
 import { findRecall } from './recalls/recalls.queries.ts'
+import { signOffWaste } from './waste/waste.actions.ts'
+import { listWaste } from './waste/waste.queries.ts'
 import { getInventorySummary } from './summary.queries.ts'
 
 export const inventoryRoutes = (app: FastifyInstance): void => {
@@ -60,6 +64,21 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   )
   route(app, corrections.listBatchCorrections, (context, { params }) =>
     listBatchCorrections(context, params.id),
+  )
+  route(app, waste.listWaste, async ({ db, actor, clock }, _input, { services }) => ({
+    batches: await listWaste(db, actor, clock.today()),
+    needsWitness: services.settings.wasteWitness,
+  }))
+  route(app, waste.signOffWaste, (context, { body }, { services, request }) =>
+    signOffWaste(context, body, {
+      needsWitness: services.settings.wasteWitness,
+      verify: (witness) =>
+        verifyWitness(services, witness, {
+          userId: context.actor.userId,
+          role: 'pharmacist',
+          address: request.ip,
+        }),
+    }),
   )
   route(app, recalls.startRecall, (context, { body }) => startRecall(context, body))
   route(app, recalls.getRecall, ({ db, actor }, { params }) => findRecall(db, actor, params.id))

@@ -99,7 +99,19 @@ export const accessSamples: AccessSamples = {
   },
   'GET /api/pharmacy/inventory/reorder/file': {
     path: () => '/api/pharmacy/inventory/reorder/file?format=csv',
-    owner: ({ admin }) => admin,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/waste': {
+    path: () => '/api/pharmacy/waste',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/waste': {
+    path: () => '/api/pharmacy/waste',
+    body: ({ recall }) => ({
+      batches: [{ batchId: recall.batchId, quantity: recall.quantity }],
+      reason: 'canary-reason',
+    }),
+    owner: ({ pharmacist }) => pharmacist,
   },
   'POST /api/pharmacy/recalls': {
     path: () => '/api/pharmacy/recalls',
@@ -132,6 +144,11 @@ export const validBodies: ValidBodies = {
   }),
   'POST /api/pharmacy/batches/:id/corrections': () => ({ batchNumber: 'ZN-10', reason: 'Mistyped' }),
   'POST /api/pharmacy/batches/:id/adjustments': () => ({ change: -1, reason: 'Broken' }),
+  'POST /api/pharmacy/waste': ({ recall }) => ({
+    batches: [{ batchId: recall.batchId, quantity: recall.quantity }],
+    reason: 'Recalled by its maker',
+    witness: { email: 'second@alafia.example', password: 'not this one' },
+  }),
   'POST /api/pharmacy/recalls': ({ item }) => ({
     batchId: item.batches[0]?.id,
     reason: 'Letter of the maker',

@@ -146,6 +146,7 @@ const lowNotNotified = async (tx: Transaction, today: CivilDate): Promise<number
       sql`(${inventoryItem.lowNotifiedAt} is null or ${inventoryItem.outNotifiedAt} is null) and (
         select coalesce(sum(${inventoryBatch.quantity}), 0) from ${inventoryBatch}
         where ${inventoryBatch.itemId} = ${inventoryItem.id} and ${inventoryBatch.expiryDate} >= ${today}::date
+          and ${inventoryBatch.recallId} is null
       ) < greatest(
         case when ${inventoryItem.lowNotifiedAt} is null then ${inventoryItem.minStockLevel} end,
         case when ${inventoryItem.outNotifiedAt} is null then 1 end)`,

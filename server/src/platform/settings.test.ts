@@ -22,6 +22,7 @@ describe('PLAT-15 settings are validated at startup', () => {
       demo: true,
       timeZone: 'Africa/Lagos',
       rateLimit: true,
+      wasteWitness: false,
       publicUrl: undefined,
       logLevel: 'info',
       idleMinutes: 30,

@@ -25,6 +25,8 @@ export type Settings = {
   logLevel: string
   idleMinutes: number
   absoluteMinutes: number
+  /** A second person must sign what a pharmacy throws away. */
+  wasteWitness: boolean
   /** turn: and turns: addresses for video visits between browsers that can't reach each other directly. */
   turnUrls: readonly string[]
   turnSecret: string | undefined
@@ -180,6 +182,7 @@ export const readSettings = (environment: Environment): Settings => {
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
+    wasteWitness: onOff(environment, 'WASTE_WITNESS', false),
     publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']),
     metricsToken: read(environment, 'METRICS_TOKEN'),
     trustProxy: proxies(environment),

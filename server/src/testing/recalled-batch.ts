@@ -33,5 +33,5 @@ export const recalledBatchOf = async (
     .returning()
   const id = started?.id ?? 0
   await db.update(inventoryBatch).set({ recallId: id }).where(eq(inventoryBatch.id, batchId))
-  return { id, patientId }
+  return { id, patientId, batchId, quantity: item.batches[0]?.quantity ?? 0 }
 }

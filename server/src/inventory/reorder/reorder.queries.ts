@@ -15,7 +15,7 @@ const selectUse = prepared((db, name) => {
     .select({
       itemId: inventoryBatch.itemId,
       quantity:
-        sql<number>`coalesce(sum(${inventoryBatch.quantity}) filter (where ${inventoryBatch.expiryDate} >= ${param('today')}::date), 0)::int`.as(
+        sql<number>`coalesce(sum(${inventoryBatch.quantity}) filter (where ${inventoryBatch.recallId} is null and ${inventoryBatch.expiryDate} >= ${param('today')}::date), 0)::int`.as(
           'quantity',
         ),
     })

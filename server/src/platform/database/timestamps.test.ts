@@ -50,6 +50,7 @@ const withoutTimestamps = {
     'test_refund',
     'vaccine_reminder',
     'video_visit_attendance',
+    'waste_sign_off',
   ],
   joins: [
     'account_role',

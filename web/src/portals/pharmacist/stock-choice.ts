@@ -7,6 +7,7 @@ const stockActions = [
   'scan',
   'file',
   'reorder',
+  'waste',
   'edit',
   'receive',
   'adjust',

@@ -16,6 +16,9 @@ const ReorderDialog = lazyDialog(
 const ItemDialog = lazyDialog(
   async () => (await import('../../features/inventory/item-dialog.tsx')).ItemDialog,
 )
+const WasteDialog = lazyDialog(
+  async () => (await import('../../features/inventory/waste-dialog.tsx')).WasteDialog,
+)
 const EditItemDialog = lazyDialog(
   async () => (await import('../../features/inventory/edit-item-dialog.tsx')).EditItemDialog,
 )
@@ -53,6 +56,7 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
       {canEdit && item === undefined && action === 'scan' && <ScanDialog onClose={closeAction} />}
       {canEdit && item === undefined && action === 'file' && <FileDialog onClose={closeAction} />}
       {canEdit && item === undefined && action === 'reorder' && <ReorderDialog onClose={closeAction} />}
+      {canEdit && item === undefined && action === 'waste' && <WasteDialog onClose={closeAction} />}
       {canEdit && item !== undefined && action === 'edit' && (
         <EditItemDialog id={item} onClose={closeAction} />
       )}

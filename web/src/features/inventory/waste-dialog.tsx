@@ -1,0 +1,116 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listWaste, signOffWaste, wasteForm, type WasteBatch } from '@alafia/contract/inventory/waste'
+import { unitsOf } from '@alafia/contract/inventory/units'
+import { plainDate } from '../../lib/format.ts'
+import { call } from '../../lib/http/call.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { ListState } from '../../ui/list/list-states.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+
+const wasteQuery = queryOptions({
+  queryKey: ['/api/pharmacy/inventory', 'waste'],
+  queryFn: ({ signal }) => call(listWaste, { signal }),
+  select: ({ batches, needsWitness }) => batches.map((batch) => ({ ...batch, needsWitness })),
+})
+
+const whyLabel: Record<WasteBatch['why'], string> = { expired: 'Expired', recalled: 'Recalled' }
+
+type FormProps = { batches: readonly (WasteBatch & { needsWitness: boolean })[]; onClose: () => void }
+
+function SignOff({ batches, onClose }: FormProps) {
+  const needsWitness = batches.some((batch) => batch.needsWitness)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const chosen = batches.filter(({ batchId }) => !left.has(batchId))
+  const form = useForm(signOffWaste, {
+    schema: wasteForm,
+    start: {
+      batches: batches.map(({ batchId, quantity }) => ({ batchId, quantity })),
+      reason: '',
+      witness: needsWitness ? { email: '', password: '' } : undefined,
+    },
+    input: (body) => ({
+      body: { ...body, batches: chosen.map(({ batchId, quantity }) => ({ batchId, quantity })) },
+    }),
+    success: ({ units }) => (units === 1 ? '1 unit signed off' : `${units} units signed off`),
+    failure: 'Failed to sign off the waste',
+    invalidate: (client) => client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Sign off waste"
+      description="Expired and recalled units that are still on your shelves. This can’t be undone."
+      submitLabel={chosen.length > 0 ? 'Sign off' : undefined}
+      variant="destroy"
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-1.5 font-semibold">What goes to waste</legend>
+        {batches.map(({ batchId, itemName, form: itemForm, batchNumber, expiryDate, quantity, why }) => (
+          <Checkbox
+            key={batchId}
+            label={`${itemName}, batch ${batchNumber}`}
+            hint={`${unitsOf(itemForm, quantity)}. ${whyLabel[why]}, expires ${plainDate(expiryDate)}.`}
+            checked={!left.has(batchId)}
+            onChange={({ target }) => {
+              const next = new Set(left)
+              if (target.checked) next.delete(batchId)
+              else next.add(batchId)
+              setLeft(next)
+            }}
+          />
+        ))}
+      </fieldset>
+      <Field label="Reason" error={form.errors.reason?.message}>
+        <TextInput autoComplete="off" maxLength={300} {...form.register('reason')} />
+      </Field>
+      {needsWitness && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-1.5 font-semibold">Second pharmacist</legend>
+          <Field label="Their email" error={form.errors.witness?.email?.message}>
+            <TextInput type="email" autoComplete="off" maxLength={254} {...form.register('witness.email')} />
+          </Field>
+          <Field
+            label="Their password"
+            hint="They type it themselves. You stay signed in."
+            error={form.errors.witness?.password?.message}
+          >
+            <TextInput
+              type="password"
+              autoComplete="off"
+              maxLength={200}
+              {...form.register('witness.password')}
+            />
+          </Field>
+        </fieldset>
+      )}
+    </FormDialog>
+  )
+}
+
+/** INV-46: what can't be dispensed any more, signed off in one go. */
+export function WasteDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(wasteQuery)
+  if (query.data && query.data.length > 0) return <SignOff batches={query.data} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Sign off waste"
+      description="Expired and recalled units that are still on your shelves."
+    >
+      <ListState
+        query={query}
+        noun="batches"
+        empty={{ title: 'Nothing to sign off', text: 'Expired and recalled units appear here.' }}
+      >
+        {() => null}
+      </ListState>
+    </Dialog>
+  )
+}
