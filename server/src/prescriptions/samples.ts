@@ -1,4 +1,5 @@
 import type { World } from '../testing/access-world.ts'
+import { recallSamples } from './recalls/access-samples.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const medications = [
@@ -165,22 +166,7 @@ export const accessSamples: AccessSamples = {
     body: () => ({ reason: 'canary-reason' }),
     owner: ({ pharmacist }) => pharmacist,
   },
-  'GET /api/pharmacy/recalls/:id/recipients': {
-    path: ({ recall }) => `/api/pharmacy/recalls/${recall.id}/recipients`,
-    owner: ({ pharmacist }) => pharmacist,
-  },
-  'GET /api/pharmacy/recalls/:id/recipients/file': {
-    path: ({ recall }) => `/api/pharmacy/recalls/${recall.id}/recipients/file`,
-    owner: ({ admin }) => admin,
-  },
-  'POST /api/pharmacy/recalls/:id/messages': {
-    path: ({ recall }) => `/api/pharmacy/recalls/${recall.id}/messages`,
-    owner: ({ pharmacist }) => pharmacist,
-  },
-  'PUT /api/pharmacy/recalls/:id/recipients/:patientId/reached': {
-    path: ({ recall }) => `/api/pharmacy/recalls/${recall.id}/recipients/${recall.patientId}/reached`,
-    owner: ({ pharmacist }) => pharmacist,
-  },
+  ...recallSamples,
   'POST /api/prescriptions/:id/reversal': {
     path: ({ filled }) => `/api/prescriptions/${filled.id}/reversal`,
     body: () => ({ status: 'fulfilled', reason: 'other', note: 'canary-notes' }),
