@@ -44,6 +44,6 @@ export const downloadReorder = endpoint({
   path: '/api/pharmacy/inventory/reorder/file',
   summary: 'The same list as CSV or PDF',
   access: ['pharmacist', 'admin'],
-  query: z.object({ ...ofPharmacy, format: z.enum(reorderFormats, 'Choose csv or pdf') }),
+  query: z.object({ ...ofPharmacy, format: z._default(z.enum(reorderFormats, 'Choose csv or pdf'), 'csv') }),
   download: ['text/csv', 'application/pdf'],
 })

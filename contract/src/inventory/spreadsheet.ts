@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idInPath } from '../kernel/ids.ts'
+import { draftText } from '../kernel/text.ts'
 
 /** The columns of the file, in this order when it is exported. One row for each batch of an item, or for an item without one. */
 export const spreadsheetColumns = {
@@ -18,16 +19,11 @@ export const spreadsheetColumns = {
 export type SpreadsheetField = keyof typeof spreadsheetColumns
 
 /** Of a file, in characters and in rows. */
-export const maxFileLength = 200_000
+export const maxFileLength = 150_000
 export const maxFileRows = 2000
 
 export const importForm = z.object({
-  csv: z
-    .string('Choose a CSV file')
-    .check(
-      z.minLength(1, 'The file is empty'),
-      z.maxLength(maxFileLength, 'The file is too large: at most 200,000 characters'),
-    ),
+  csv: draftText(maxFileLength).check(z.minLength(1, 'The file is empty')),
 })
 
 /** `row` as a spreadsheet counts it: the headers are row 1. */

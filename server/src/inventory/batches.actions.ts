@@ -37,6 +37,11 @@ const findOrCreateBatch = async (tx: Tx, itemId: number, { batchNumber, expiryDa
     .orderBy(inventoryBatch.id)
     .limit(1)
     .for('update')
+  if (existing && existing.recallId !== null)
+    throw new Problem(
+      'wrong-state',
+      `Batch ${existing.batchNumber} has been recalled. Don’t take it into stock; send it back to the supplier.`,
+    )
   if (existing && existing.expiryDate !== expiryDate)
     throw new Problem(
       'wrong-state',

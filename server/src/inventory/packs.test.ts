@@ -113,3 +113,18 @@ describe('INV-25 a batch that has expired', () => {
     expect((await receive(item.id, { expiryDate: server.clock.today() })).status).toBe(201)
   })
 })
+
+it('INV-25 a batch that has been recalled is not received', async () => {
+  const item = await server.seed.item({
+    batches: [{ batchNumber: 'RC-1', expiryDate: '2027-12-31', quantity: 3 }],
+  })
+  const started = await pharmacist.post('/api/pharmacy/recalls', {
+    batchId: item.batches[0]?.id,
+    reason: 'Found contaminated',
+  })
+  expect(started.status).toBe(201)
+  expect((await receive(item.id, { batchNumber: 'rc-1' })).body).toMatchObject({
+    status: 409,
+    detail: 'Batch RC-1 has been recalled. Don’t take it into stock; send it back to the supplier.',
+  })
+})

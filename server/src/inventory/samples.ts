@@ -90,15 +90,15 @@ export const accessSamples: AccessSamples = {
     owner: ({ pharmacist }) => pharmacist,
   },
   'GET /api/pharmacy/inventory/export': {
-    path: () => '/api/pharmacy/inventory/export',
+    path: ({ shelved }) => `/api/pharmacy/inventory/export?pharmacyId=${shelved.pharmacyId}`,
     owner: ({ pharmacist }) => pharmacist,
   },
   'GET /api/pharmacy/inventory/reorder': {
-    path: () => '/api/pharmacy/inventory/reorder',
+    path: ({ shelved }) => `/api/pharmacy/inventory/reorder?pharmacyId=${shelved.pharmacyId}`,
     owner: ({ pharmacist }) => pharmacist,
   },
   'GET /api/pharmacy/inventory/reorder/file': {
-    path: () => '/api/pharmacy/inventory/reorder/file?format=csv',
+    path: ({ shelved }) => `/api/pharmacy/inventory/reorder/file?pharmacyId=${shelved.pharmacyId}`,
     owner: ({ pharmacist }) => pharmacist,
   },
   'GET /api/pharmacy/waste': {
@@ -133,7 +133,7 @@ export const accessSamples: AccessSamples = {
 export const validBodies: ValidBodies = {
   'POST /api/pharmacy/inventory/import/preview': () => ({ csv }),
   'POST /api/pharmacy/inventory/import': () => ({ csv }),
-  'POST /api/pharmacy/inventory': () => ({ ...drug, ...newBatch }),
+  'POST /api/pharmacy/inventory': () => ({ ...drug, ...newBatch, separately: false, gtin: '00000096385074' }),
   'PATCH /api/pharmacy/inventory/:id': () => drug,
   'POST /api/pharmacy/inventory/:id/batches': () => ({
     ...newBatch,

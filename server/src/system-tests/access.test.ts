@@ -42,6 +42,8 @@ const ownThings = [
   // With the code, any pharmacist looks it up; what they find is recorded with the reason.
   'POST /api/pharmacy/lookups',
   'POST /api/pharmacy/inventory',
+  'POST /api/pharmacy/inventory/import/preview',
+  'POST /api/pharmacy/inventory/import',
   'POST /api/messages/attachments',
 ]
 
