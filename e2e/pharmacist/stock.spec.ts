@@ -25,10 +25,14 @@ test('INV-21 INV-24 INV-26 INV-29 stock is imported, scanned, kept once and orde
   }
 
   await more('Import or export')
-  await dialog.getByLabel('CSV file').setInputFiles(fileOf('Zincovit,Zinc,20 mg,Powder,Emzor,12.5,20,ZN-1,2031-06-30,5'))
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles(fileOf('Zincovit,Zinc,20 mg,Powder,Emzor,12.5,20,ZN-1,2031-06-30,5'))
   await expect(dialog.getByRole('row', { name: '2 Form Please select a form' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
-  await dialog.getByLabel('CSV file').setInputFiles(fileOf('Zincovit,Zinc,20 mg,Tablet,Emzor,12.5,20,ZN-1,2031-06-30,5'))
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles(fileOf('Zincovit,Zinc,20 mg,Tablet,Emzor,12.5,20,ZN-1,2031-06-30,5'))
   await expect(dialog.getByText('1 new item, 0 changed items, 1 new batch with 5 units.')).toBeVisible()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
@@ -86,5 +90,6 @@ test('INV-21 INV-24 INV-26 INV-29 stock is imported, scanned, kept once and orde
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download the reorder list as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^reorder-.*\.csv$/)
-  expect(complaints).toEqual([])
+  // The refused barcode and the product that is kept already.
+  expect(complaints.filter((one) => !/status of 4(00|09)/.test(one))).toEqual([])
 })
