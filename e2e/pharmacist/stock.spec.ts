@@ -34,7 +34,7 @@ test('INV-21 INV-24 INV-26 INV-29 stock is imported, scanned, kept once and orde
     .getByLabel('CSV file')
     .setInputFiles(fileOf('Zincovit,Zinc,20 mg,Tablet,Emzor,12.5,20,ZN-1,2031-06-30,5'))
   await expect(dialog.getByText('1 new item, 0 changed items, 1 new batch with 5 units.')).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'a file to import')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(toast(page, 'Inventory updated successfully!')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -53,7 +53,7 @@ test('INV-21 INV-24 INV-26 INV-29 stock is imported, scanned, kept once and orde
   await expect(dialog.getByLabel('Expiry date')).toHaveValue('2031-12-31')
   await dialog.getByLabel('Quantity').fill('7')
   await dialog.getByLabel('Supplier').fill('Lagos Wholesale')
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'a scanned pack')
   await dialog.getByRole('button', { name: 'Receive Stock' }).click()
   // Ready for the next pack, of which the item is known now.
   await expect(dialog.getByLabel('Barcode')).toBeFocused()
@@ -86,7 +86,7 @@ test('INV-21 INV-24 INV-26 INV-29 stock is imported, scanned, kept once and orde
 
   await more('Reorder list')
   await expect(dialog.getByRole('row', { name: /^Zincovit 20 mg 15 20 0 – 5 tablets$/ })).toBeVisible()
-  await checkAccessibility(page)
+  await checkAccessibility(page, 'the reorder list')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download the reorder list as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^reorder-.*\.csv$/)
