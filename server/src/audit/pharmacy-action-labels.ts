@@ -1,4 +1,4 @@
-/* Labels of what happens at pharmacies: their details and stock, moves and deliveries. */
+/* Labels of what happens at pharmacies: their details and stock, recalls, moves and deliveries. */
 
 export const pharmacyDoneLabels: Record<string, string> = {
   'prescription.looked-up': 'looked up a prescription that is at another pharmacy',
@@ -13,6 +13,12 @@ export const pharmacyDoneLabels: Record<string, string> = {
   'inventory.adjusted': 'adjusted stock',
   'inventory.imported': 'imported stock from a file',
   'inventory.corrected': 'corrected a batch number',
+  'inventory.wasted': 'signed off units to waste',
+  'recall.started': 'recalled a batch',
+  'recall.lifted': 'lifted a recall',
+  'recall.messaged': 'messaged the recipients of a recalled batch',
+  'recall.reached': 'noted that a recipient of a recalled batch was reached',
+  'prescription.reversed': 'reversed what was dispensed on a prescription',
   'pharmacy.reviewed': 'reviewed a pharmacy',
   'pharmacy.added': 'added a pharmacy',
   'pharmacy.closed': 'closed a pharmacy',
@@ -39,6 +45,13 @@ export const pharmacyAttemptLabels: Record<string, string> = {
   'inventory.preview-import': 'check a file of stock',
   'inventory.import': 'import stock from a file',
   'inventory.correct': 'correct a batch number',
+  'inventory.waste': 'sign off units to waste',
+  'recall.start': 'recall a batch',
+  'recall.lift': 'lift a recall',
+  'recall.message': 'message the recipients of a recalled batch',
+  'recall.reach': 'note that a recipient of a recalled batch was reached',
+  'recall-recipient.list': 'list who got medicine of a recalled batch',
+  'recall-recipient.read': 'download the list of who got medicine of a recalled batch',
   'pharmacy.review': 'review a pharmacy',
   'pharmacy.add': 'add a pharmacy',
   'pharmacy.close': 'close a pharmacy',
