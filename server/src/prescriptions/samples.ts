@@ -1,5 +1,5 @@
 import type { World } from '../testing/access-world.ts'
-import { recallSamples } from './recalls/access-samples.ts'
+import { recallSamples } from './recalls/samples.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const medications = [
