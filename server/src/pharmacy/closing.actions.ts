@@ -8,6 +8,7 @@ import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import { countAt, leavePharmacy } from '../prescriptions/closing.actions.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { endMovesTo } from './moving/moves.actions.ts'
 import { findPharmacy, toPharmacy } from './pharmacies.queries.ts'
 
 const getPharmacy = async (tx: Tx, { actor }: Context, id: number): Promise<Pharmacy> => {
@@ -57,6 +58,7 @@ export const closePharmacy = (context: Context, id: number, collectUntil: CivilD
     if (collectUntil < clock.today()) throw invalid('collectUntil', 'Choose today or a later day')
     await setClosed(tx, id, { closedAt: clock.now(), collectUntil })
     await leavePharmacy(tx, context, { id, name, collectUntil })
+    await endMovesTo(tx, id, clock.now())
     tx.record('pharmacy.closed', `pharmacy ${id}`)
     tx.notify(await pharmacistIdsOf(tx, id), {
       type: 'system-alert',

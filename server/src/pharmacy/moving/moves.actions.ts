@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { hour } from '@alafia/contract/kernel/durations'
 import { moveHours, moveQuestion, moveStatusLabel } from '@alafia/contract/pharmacy/moving/labels'
 import type { Move, MoveRequest } from '@alafia/contract/pharmacy/moving/schema'
@@ -238,4 +238,14 @@ export const withdrawMove = (context: Context, id: number): Promise<Move> => {
     await invalidateMove(tx, patientId, [toPharmacyId])
     return toMove(await getMove(tx, id), context)
   })
+}
+
+/** For a pharmacy that closes, in the transaction that holds its lock: no patient is asked any more to move to it. */
+export const endMovesTo = async (tx: Tx, toPharmacyId: number, now: Date): Promise<void> => {
+  const ended = await tx
+    .update(prescriptionMove)
+    .set({ status: 'ended', endedAt: now })
+    .where(and(eq(prescriptionMove.toPharmacyId, toPharmacyId), eq(prescriptionMove.status, 'asked')))
+    .returning({ patientId: prescriptionMove.patientId })
+  for (const { patientId } of ended) tx.invalidate({ userId: patientId }, 'prescriptions')
 }

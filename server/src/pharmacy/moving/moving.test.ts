@@ -244,6 +244,21 @@ describe('PHARM-57 a request that is overtaken says what happened', () => {
     expect((await moves(sule)).find((one) => one.id === id)?.status).toBe('ended')
   })
 
+  it('by the closing of the pharmacy that asked: the patient is asked no more, also once it reopens', async () => {
+    const { move: id } = await asked()
+    const admin = await server.as(await server.seed.admin())
+    const surulereIs = (what: 'close' | 'reopen', body: object = {}) =>
+      admin.post(`/api/admin/pharmacies/${surulere.id}/${what}`, body)
+    expect((await surulereIs('close', { collectUntil: '2026-12-31' })).status).toBe(200)
+    expect(await moves(patient)).toEqual([])
+    expect((await surulereIs('reopen')).status).toBe(200)
+    expect(await answer(patient, id, 'accept')).toMatchObject({
+      status: 409,
+      body: { detail: 'This request is over: no longer possible' },
+    })
+    expect(await moves(patient)).toEqual([])
+  })
+
   it('of two pharmacies that ask at once, one does, and the other reads who', async () => {
     const prescribed = await atIkeja()
     await byCode(sule, prescribed)
