@@ -91,7 +91,7 @@ export const receiveBatch = (context: Context, id: number, received: ReceiveForm
 
 /**
  * Corrects the units of a batch: counted, broken, lost or removed from stock.
- * @throws Problem 404, and 409 if the batch has too few units
+ * @throws Problem 404, and 409 if the batch has too few units, or units would be taken from a recalled one
  */
 export const adjustBatch = (
   context: Context,
@@ -113,6 +113,12 @@ export const adjustBatch = (
     if (!found) throw notFound()
     const batch = authorize(found, mayManageStock(actor))
     const after = batch.quantity + change
+    // With its own record of why, and a second person where the clinic requires one.
+    if (change < 0 && batch.recallId !== null)
+      throw new Problem(
+        'wrong-state',
+        `Batch ${batch.batchNumber} has been recalled. Sign its units off as waste instead.`,
+      )
     if (after < 0)
       throw new Problem(
         'wrong-state',

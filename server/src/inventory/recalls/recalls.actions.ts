@@ -10,7 +10,7 @@ import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
 import { lockBatches } from '../stock.actions.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
 import { batchesToRecall, findRecall } from './recalls.queries.ts'
-import { recall, recallLift } from './table.ts'
+import { recall, recalledBatch, recallLift } from './table.ts'
 
 /** Whoever adds a batch, or changes its number, waits for a recall to begin, and the other way round: none is missed. */
 const lockRecalls = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('recalls', 0))`)
@@ -105,8 +105,14 @@ export const startRecall = (context: Context, { batchId, reason }: RecallForm): 
   })
 }
 
+/** Of the row's batch, another recall than `id` that isn't lifted: a pharmacy's own may have begun before one at every pharmacy. */
+const lastOtherRecall = (id: number) =>
+  sql`(select max(${recalledBatch.recallId}) from ${recalledBatch}
+    where ${recalledBatch.batchId} = ${inventoryBatch.id} and ${recalledBatch.recallId} <> ${id}
+      and not exists (select from ${recallLift} where ${recallLift.recallId} = ${recalledBatch.recallId}))`
+
 /**
- * Lifts a recall: its batches can be dispensed again.
+ * Lifts a recall: its batches can be dispensed again, unless another recall holds them.
  * @throws Problem 404 for one that concerns no batch of the actor's, 403 for a pharmacist and a recall everywhere, 409 if it is lifted
  */
 export const liftRecall = (context: Context, id: number, reason: string): Promise<Recall> => {
@@ -123,7 +129,10 @@ export const liftRecall = (context: Context, id: number, reason: string): Promis
       .where(eq(inventoryBatch.recallId, id))
     const itemIds = [...new Set(batches.map(({ itemId }) => itemId))]
     await lockBatches(tx, itemIds)
-    await tx.update(inventoryBatch).set({ recallId: null }).where(eq(inventoryBatch.recallId, id))
+    await tx
+      .update(inventoryBatch)
+      .set({ recallId: lastOtherRecall(id) })
+      .where(eq(inventoryBatch.recallId, id))
     await tx
       .insert(recallLift)
       .values({ recallId: id, reason, liftedBy: actor.userId, liftedAt: clock.now() })

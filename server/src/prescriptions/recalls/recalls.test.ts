@@ -280,6 +280,57 @@ describe('a recall', () => {
     expect((await server.seed.stockOf(drug))['BAD-1']).toBe(70)
   })
 
+  it('INV-44 at every pharmacy, when it is lifted, leaves what a pharmacy had recalled itself', async () => {
+    const there = await stocked({ pharmacy: otherPharmacy })
+    const { body: own } = await recallBatch(batchOf(drug))
+    const { body: everywhere } = await recallBatch(batchOf(there), admin)
+    const lift = (id: number, by: Caller) =>
+      by.post(`/api/pharmacy/recalls/${id}/lift`, { reason: 'Wrong letter' })
+    expect((await lift(everywhere.id, admin)).status).toBe(200)
+    expect((await detailOf(there, elsewhere)).quantity).toBe(140)
+    expect((await detailOf(drug)).quantity).toBe(40)
+    expect((await lift(own.id, pharmacist)).status).toBe(200)
+    expect((await detailOf(drug)).quantity).toBe(140)
+  })
+
+  it('INV-6 no unit of a recalled batch is adjusted away; what is found is added', async () => {
+    await recallBatch(batchOf(drug))
+    const adjust = (units: number) =>
+      pharmacist.post<ProblemBody>(`/api/pharmacy/batches/${batchOf(drug)}/adjustments`, {
+        change: units,
+        reason: 'Counted',
+      })
+    expect((await adjust(-1)).body).toMatchObject({
+      status: 409,
+      detail: 'Batch BAD-1 has been recalled. Sign its units off as waste instead.',
+    })
+    expect((await adjust(2)).status).toBe(201)
+    expect((await server.seed.stockOf(drug))['BAD-1']).toBe(102)
+  })
+
+  it('PHARM-54 units of a recalled batch aren’t counted when a pharmacy closes', async () => {
+    const place = await server.seed.pharmacy()
+    const item = await stocked({ pharmacy: place })
+    await recallBatch(batchOf(item), admin)
+    const { body } = await admin.get(`/api/admin/pharmacies/${place.id}/contents`)
+    expect(body).toMatchObject({ unitsInStock: 40 })
+  })
+
+  it('INV-43 the file is in the access history of everyone whom it names, also once all was reversed', async () => {
+    const id = await filled()
+    await pharmacist.post(`/api/prescriptions/${id}/reversal`, { status: 'fulfilled', reason: 'wrong-item' })
+    const { body: recall } = await recallBatch(batchOf(drug))
+    const file = await pharmacist.get<unknown>(`/api/pharmacy/recalls/${recall.id}/recipients/file`)
+    expect(String(file.body)).toContain('Amina Bello')
+    const [entry] = await server.db
+      .select({ patientIds: auditEntry.patientIds })
+      .from(auditEntry)
+      .where(
+        and(eq(auditEntry.action, 'recall-recipient.read'), eq(auditEntry.subject, `recall ${recall.id}`)),
+      )
+    expect(entry?.patientIds).toEqual([amina.id])
+  })
+
   it('INV-45 and parallel fulfilments: what was dispensed before it is listed and stopped, and nothing leaves afterwards', async () => {
     const waiting = [await prescribed(10), await prescribed(10), await prescribed(10)]
     const [recalled, ...answers] = await Promise.all([

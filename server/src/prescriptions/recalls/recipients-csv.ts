@@ -3,7 +3,7 @@ import type { RecallRecipient } from '@alafia/contract/prescriptions/recall-reci
 import { requireRecall } from '../../inventory/recalls/recalls.exports.queries.ts'
 import { csvFile, type CsvColumn } from '../../request/csv.ts'
 import type { Context } from '../../request/context.ts'
-import { everyRecipient, patientsConcerned } from './recipients.queries.ts'
+import { everyRecipient, patientsOfRecall } from './recipients.queries.ts'
 
 const columns: readonly CsvColumn<RecallRecipient>[] = [
   { header: 'Account holder', cell: ({ patientName }) => patientName },
@@ -27,7 +27,7 @@ export const recallRecipientsCsv = async (context: Context, recallId: number): P
   const { db, actor, about } = context
   about([], `recall ${recallId}`)
   const { batchNumber } = await requireRecall(db, actor, recallId)
-  const patients = await patientsConcerned(db, actor, recallId)
+  const patients = await patientsOfRecall(db, actor, recallId)
   about(
     patients.map(({ patientId }) => patientId),
     `recall ${recallId}`,

@@ -197,8 +197,10 @@ const selectPatients = variants((scope: StockScope) =>
   }),
 )
 
-/** The account holders who got units, or for whom some wait, each once with their latest prescription. */
-export const patientsConcerned = async (db: Queryable, actor: Actor, recallId: number) => {
-  const rows = await selectPatients(scopeOf(actor))(db).execute({ recallId, actorId: actor.userId })
-  return rows.filter(({ isConcerned }) => isConcerned)
-}
+/** The account holders to whom units were dispensed, each once with their latest prescription. */
+export const patientsOfRecall = (db: Queryable, actor: Actor, recallId: number) =>
+  selectPatients(scopeOf(actor))(db).execute({ recallId, actorId: actor.userId })
+
+/** Those of them who got units, or for whom some wait. */
+export const patientsConcerned = async (db: Queryable, actor: Actor, recallId: number) =>
+  (await patientsOfRecall(db, actor, recallId)).filter(({ isConcerned }) => isConcerned)
