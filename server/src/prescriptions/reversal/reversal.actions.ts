@@ -71,6 +71,13 @@ const statusBefore = async (
   }
 }
 
+/** Of a fill that stays: if everything else was collected already, nothing is ready any more. */
+const stillReady = (
+  { status }: LockedPrescription,
+  left: Fill['units'],
+): Partial<Pick<LockedPrescription, 'status'>> =>
+  status === 'fulfilled' && left.every(({ isCollected }) => isCollected) ? { status: 'picked-up' } : {}
+
 /** Of a fill that stays, the medications are owed again; what wasn't collected is waived, as no one waits for it. */
 const returnToOwed = async (
   tx: Tx,
@@ -153,7 +160,12 @@ export const reverseDispense = (context: Context, id: number, form: ReversalForm
         })),
       )
     if (!isWhole) await returnToOwed(tx, locked, chosen, form)
-    const values = isWhole ? await statusBefore(tx, locked, form, now) : {}
+    const values = isWhole
+      ? await statusBefore(tx, locked, form, now)
+      : stillReady(
+          locked,
+          fill.units.filter(({ medicationIndex }) => !chosen.includes(medicationIndex)),
+        )
     await tx
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: now })

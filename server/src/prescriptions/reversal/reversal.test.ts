@@ -181,6 +181,23 @@ describe('a dispense is reversed', () => {
     expect(await stocks()).toEqual([100, 100])
   })
 
+  it('PHARM-102 of what was dispensed later, nothing is ready any more once the rest was collected', async () => {
+    const { id } = await server.seed.prescription({
+      appointment,
+      medications: [medicationOf(drug), medicationOf(other)],
+    })
+    const pick = (medicationIndex: number, item: typeof drug) => [
+      { medicationIndex, itemId: item.id, quantity: 30 },
+    ]
+    await change(id, { status: 'fulfilled', dispense: pick(0, drug) })
+    await change(id, { status: 'picked-up', collectedBy: 'Amina' })
+    const more = await pharmacist.post<Changed>(`/api/prescriptions/${id}/owed`, { dispense: pick(1, other) })
+    expect(more.body.status).toBe('fulfilled')
+    const { body } = await reverse(id, { medications: [1], reason: 'not-collected' })
+    expect([body.status, body.owed]).toEqual(['picked-up', 0])
+    expect(await stocks()).toEqual([70, 100])
+  })
+
   it('PHARM-103 what no one collected is closed, and the patient can ask for it again without using a refill', async () => {
     const id = await filled({ refills: 1 })
     const { body } = await reverse(id, { reason: 'not-collected' })
