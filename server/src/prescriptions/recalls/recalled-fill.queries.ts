@@ -4,7 +4,7 @@ import { drugsOfBatches } from '../../inventory/exports.queries.ts'
 import { recalledAmong } from '../../inventory/recalls/recalls.exports.queries.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Tx } from '../../request/context.ts'
-import { isLineReversed } from '../reversal/reversals.queries.ts'
+import { isLineReversed, isLineReversedAfter } from '../reversal/reversals.queries.ts'
 import { dispense, dispensedBatch } from '../table.ts'
 
 const ofPart = and(
@@ -23,7 +23,7 @@ export const recallsOf = (prescriptionId: SQLWrapper): SQL<Prescription['recalls
     inner join ${batch} on ${batch.batchId} = ${dispensedBatch.batchId}
     inner join ${dispense} on ${ofPart}
     where ${dispensedBatch.prescriptionId} = ${prescriptionId} and ${batch.recallId} is not null
-      and (${dispense.collectedAt} is not null or not ${isLineReversed(dispensedBatch)}))`
+      and (not ${isLineReversed(dispensedBatch)} or ${isLineReversedAfter(dispensedBatch, dispense.collectedAt)}))`
 }
 
 /**

@@ -215,6 +215,31 @@ describe('a recall', () => {
     expect((await change(id, { status: 'picked-up', collectedBy: 'Amina' })).status).toBe(200)
   })
 
+  it('INV-42 no longer warns of what was reversed before the rest was collected', async () => {
+    const { name: otherName } = await stocked({ name: `${name}x`, genericName: `${name}x` })
+    const medication = { dosage: '1 tablet', frequency: 'each morning', duration: '30 days', quantity: 30 }
+    const { id } = await server.seed.prescription({
+      appointment,
+      medications: [
+        { ...medication, name: `${name} 5 mg` },
+        { ...medication, name: `${otherName} 5 mg` },
+      ],
+    })
+    await change(id, { status: 'fulfilled' })
+    const { body: recall } = await recallBatch(batchOf(drug))
+    await pharmacist.post(`/api/prescriptions/${id}/reversal`, {
+      status: 'fulfilled',
+      medications: [0],
+      reason: 'recalled',
+    })
+    server.clock.advance(1)
+    expect((await change(id, { status: 'picked-up', collectedBy: 'Amina' })).status).toBe(200)
+    expect((await patient.get<Prescription>(`/api/prescriptions/${id}`)).body.recalls).toEqual([])
+    expect((await pharmacist.post(`/api/pharmacy/recalls/${recall.id}/messages`)).body).toEqual({
+      messaged: 0,
+    })
+  })
+
   it('INV-43 lists recipients with how to reach them, messages each once without a medicine, and ticks off who was reached', async () => {
     const kept = await filled()
     await change(kept, { status: 'picked-up', collectedBy: 'Amina' })

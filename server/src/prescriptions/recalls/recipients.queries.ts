@@ -12,7 +12,7 @@ import type { Context } from '../../request/context.ts'
 import { cursorPosition, timeCursor } from '../../request/next-page.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { dispensedProduct } from '../dispensed/table.ts'
-import { isLineReversed } from '../reversal/reversals.queries.ts'
+import { isLineReversed, isLineReversedAfter } from '../reversal/reversals.queries.ts'
 import { readableMedications } from '../row.ts'
 import { dispense, dispensedBatch, prescription } from '../table.ts'
 import { recallContact } from './table.ts'
@@ -179,7 +179,7 @@ const selectPatients = variants((scope: StockScope) =>
       .select({
         patientId: prescription.patientId,
         prescriptionId: sql<number>`max(${prescription.id})::int`,
-        isConcerned: sql<boolean>`bool_or(not ${isReversed} or ${dispense.collectedAt} is not null)`,
+        isConcerned: sql<boolean>`bool_or(not ${isReversed} or ${isLineReversedAfter(dispensedBatch, dispense.collectedAt)})`,
       })
       .from(batch)
       .innerJoin(dispensedBatch, eq(dispensedBatch.batchId, batch.batchId))

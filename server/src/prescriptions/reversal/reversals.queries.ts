@@ -61,11 +61,18 @@ export const reversalsOf = (prescriptionId: SQLWrapper): SQL<StoredReversal[]> =
 
 type Line = Record<'prescriptionId' | 'fillNumber' | 'partNumber' | 'medicationIndex', SQLWrapper>
 
+const isOfLine = (line: Line) =>
+  sql`${reversed.prescriptionId} = ${line.prescriptionId} and ${reversed.fillNumber} = ${line.fillNumber}
+    and ${reversed.partNumber} = ${line.partNumber} and ${reversed.medicationIndex} = ${line.medicationIndex}`
+
 /** Whether the units of a medication in a part of a fill were reversed. */
 export const isLineReversed = (line: Line): SQL =>
-  sql`exists (select from ${reversed} where ${reversed.prescriptionId} = ${line.prescriptionId}
-    and ${reversed.fillNumber} = ${line.fillNumber} and ${reversed.partNumber} = ${line.partNumber}
-    and ${reversed.medicationIndex} = ${line.medicationIndex})`
+  sql`exists (select from ${reversed} where ${isOfLine(line)})`
+
+/** Whether they were reversed after they were collected. What was reversed first was never given with the rest of its part. */
+export const isLineReversedAfter = (line: Line, collectedAt: SQLWrapper): SQL =>
+  sql`exists (select from ${reversed} inner join ${dispenseReversal} on ${dispenseReversal.id} = ${reversed.reversalId}
+    where ${isOfLine(line)} and ${dispenseReversal.reversedAt} >= ${collectedAt})`
 
 /** Whether nothing is left of a fill. */
 export const isFillReversed = (fill: Record<'prescriptionId' | 'fillNumber', SQLWrapper>): SQL<boolean> =>
