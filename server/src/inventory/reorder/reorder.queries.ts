@@ -11,6 +11,8 @@ import { inventoryBatch, inventoryItem, stockMovement } from '../table.ts'
 import { suggestOrder } from './suggestion.ts'
 
 const selectUse = prepared((db, name) => {
+  // In each part: PostgreSQL would add up the stock and use of every pharmacy first.
+  const isHere = eq(inventoryItem.pharmacyId, param('pharmacyId'))
   const stock = db
     .select({
       itemId: inventoryBatch.itemId,
@@ -20,6 +22,8 @@ const selectUse = prepared((db, name) => {
         ),
     })
     .from(inventoryBatch)
+    .innerJoin(inventoryItem, eq(inventoryItem.id, inventoryBatch.itemId))
+    .where(isHere)
     .groupBy(inventoryBatch.itemId)
     .as('stock')
   const use = db
@@ -29,8 +33,10 @@ const selectUse = prepared((db, name) => {
     })
     .from(stockMovement)
     .innerJoin(inventoryBatch, eq(inventoryBatch.id, stockMovement.batchId))
+    .innerJoin(inventoryItem, eq(inventoryItem.id, inventoryBatch.itemId))
     .where(
       and(
+        isHere,
         inArray(stockMovement.reason, ['dispensed', 'returned']),
         gte(stockMovement.movedAt, sql`${param('since')}::timestamptz`),
       ),
@@ -52,7 +58,7 @@ const selectUse = prepared((db, name) => {
     .from(inventoryItem)
     .leftJoin(stock, eq(stock.itemId, inventoryItem.id))
     .leftJoin(use, eq(use.itemId, inventoryItem.id))
-    .where(eq(inventoryItem.pharmacyId, param('pharmacyId')))
+    .where(isHere)
     .prepare(name)
 })
 
