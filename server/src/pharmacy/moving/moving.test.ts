@@ -64,8 +64,8 @@ const signIn = async () => {
   third = await server.as(others.third)
 }
 /** Sessions end meanwhile. */
-const later = async (seconds: number) => {
-  server.clock.advance(seconds)
+const later = async (minutes: number) => {
+  server.clock.advance(minutes)
   await signIn()
 }
 
