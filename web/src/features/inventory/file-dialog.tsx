@@ -33,6 +33,9 @@ const changesOf = ({ newItems, changedItems, newBatches, newUnits }: ImportSumma
   `${count(newItems, 'new item', 'new items')}, ${count(changedItems, 'changed item', 'changed items')}, ` +
   `${count(newBatches, 'new batch', 'new batches')} with ${count(newUnits, 'unit', 'units')}.`
 
+const isUnchanged = ({ newItems, changedItems, newBatches }: ImportSummary) =>
+  newItems + changedItems + newBatches === 0
+
 function Preview({ summary }: { summary: ImportSummary }) {
   const { rows, errors } = summary
   if (errors.length > 0)
@@ -49,6 +52,14 @@ function Preview({ summary }: { summary: ImportSummary }) {
         />
       </div>
     )
+  if (isUnchanged(summary))
+    return (
+      <Alert tone="info" title="Nothing to import">
+        {summary.rows === 0
+          ? 'The file has no rows under its headings.'
+          : 'Every item and batch in the file is in your stock already, with the same price and minimum.'}
+      </Alert>
+    )
   return (
     <Alert tone="info" title={`${count(rows, 'row', 'rows')} without errors`}>
       {changesOf(summary)}
@@ -59,21 +70,31 @@ function Preview({ summary }: { summary: ImportSummary }) {
 /** INV-26 INV-27: the stock as a CSV file, out and in. Nothing is imported before its preview was seen. */
 export function FileDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('')
+  const [isUnreadable, setUnreadable] = useState(false)
   const preview = useSubmit(previewImport, { failure })
   const sent = useSubmit(importInventory, {
     success: 'Inventory updated successfully!',
     failure: 'Failed to import the file',
     invalidate: (client) => invalidateStock(client, undefined),
   })
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const clear = () => {
     preview.reset()
     sent.reset()
+    setCsv('')
+    setUnreadable(false)
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    clear()
     const text = (await target.files?.[0]?.text()) ?? ''
+    // A spreadsheet's own format, or another encoding.
+    const isText = !text.includes('\0')
+    setUnreadable(!isText)
+    if (!isText) return
     setCsv(text)
     if (text !== '') await preview.send({ body: { csv: text } })
   }
   const summary = preview.reply
-  const mayImport = summary !== undefined && summary.errors.length === 0 && summary.rows > 0
+  const mayImport = summary !== undefined && summary.errors.length === 0 && !isUnchanged(summary)
   return (
     <FormDialog
       form={{
@@ -103,12 +124,20 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
         <div className="grid min-w-0 gap-4">
           <Field
             label="CSV file"
+            error={
+              isUnreadable ? 'Choose a CSV file. In your spreadsheet, save it as “CSV UTF-8”.' : undefined
+            }
             hint="Adds items and batches, and changes prices and minimums. Units of known batches stay as they are."
           >
             <TextInput
               type="file"
               accept=".csv,text/csv"
               className="h-auto! min-h-control py-1.5 file:mr-3 file:min-h-control-small file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:font-semibold"
+              // A browser doesn't say when the same file is chosen again, once its errors are corrected.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = ''
+                clear()
+              }}
               onChange={(event) => void choose(event)}
             />
           </Field>
