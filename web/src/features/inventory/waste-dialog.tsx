@@ -5,7 +5,7 @@ import { unitsOf } from '@alafia/contract/inventory/units'
 import { plainDate } from '../../lib/format.ts'
 import { call } from '../../lib/http/call.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, FieldError } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -18,7 +18,8 @@ const wasteQuery = queryOptions({
   select: ({ batches, needsWitness }) => batches.map((batch) => ({ ...batch, needsWitness })),
 })
 
-const whyLabel: Record<WasteBatch['why'], string> = { expired: 'Expired', recalled: 'Recalled' }
+const whyText = ({ why, expiryDate }: WasteBatch) =>
+  why === 'expired' ? `Expired ${plainDate(expiryDate)}` : `Recalled, expires ${plainDate(expiryDate)}`
 
 type FormProps = { batches: readonly (WasteBatch & { needsWitness: boolean })[]; onClose: () => void }
 
@@ -51,20 +52,24 @@ function SignOff({ batches, onClose }: FormProps) {
     >
       <fieldset className="grid gap-1">
         <legend className="mb-1.5 font-semibold">What goes to waste</legend>
-        {batches.map(({ batchId, itemName, form: itemForm, batchNumber, expiryDate, quantity, why }) => (
-          <Checkbox
-            key={batchId}
-            label={`${itemName}, batch ${batchNumber}`}
-            hint={`${unitsOf(itemForm, quantity)}. ${whyLabel[why]}, expires ${plainDate(expiryDate)}.`}
-            checked={!left.has(batchId)}
-            onChange={({ target }) => {
-              const next = new Set(left)
-              if (target.checked) next.delete(batchId)
-              else next.add(batchId)
-              setLeft(next)
-            }}
-          />
-        ))}
+        {batches.map((batch) => {
+          const { batchId, itemName, form: itemForm, batchNumber, quantity } = batch
+          return (
+            <Checkbox
+              key={batchId}
+              label={`${itemName}, batch ${batchNumber}`}
+              hint={`${unitsOf(itemForm, quantity)}. ${whyText(batch)}.`}
+              checked={!left.has(batchId)}
+              onChange={({ target }) => {
+                const next = new Set(left)
+                if (target.checked) next.delete(batchId)
+                else next.add(batchId)
+                setLeft(next)
+              }}
+            />
+          )
+        })}
+        {chosen.length === 0 && <FieldError id={undefined}>Choose what goes to waste</FieldError>}
       </fieldset>
       <Field label="Reason" error={form.errors.reason?.message}>
         <TextInput autoComplete="off" maxLength={300} {...form.register('reason')} />
