@@ -26,7 +26,13 @@ type Variant = {
   lead: string
   empty: string
   /** The URL has no `tab` for the first. */
-  tabs: readonly { value: Tab; label: string; filters: PrescriptionFilters }[]
+  tabs: readonly {
+    value: Tab
+    label: string
+    filters: PrescriptionFilters
+    /** Where its emptiness is an answer of its own, not a filter's. */
+    empty?: { title: string; text: string }
+  }[]
 }
 
 const doctors: Variant = {
@@ -34,7 +40,12 @@ const doctors: Variant = {
   empty: 'Prescriptions that you write at an appointment appear here.',
   tabs: [
     { value: 'first', label: 'All', filters: {} },
-    { value: 'asked', label: 'Questions', filters: { view: 'asked' } },
+    {
+      value: 'asked',
+      label: 'Questions',
+      filters: { view: 'asked' },
+      empty: { title: 'No open questions', text: 'Questions that pharmacists ask you appear here.' },
+    },
     { value: 'pending', label: 'Pending', filters: { tab: 'pending' } },
     { value: 'active', label: 'Active', filters: { tab: 'active' } },
     { value: 'fulfilled', label: 'Fulfilled', filters: { tab: 'fulfilled' } },
@@ -116,9 +127,9 @@ export function StaffPrescriptions({ role }: { role: Role }) {
         <TabPanel value={current}>
           <PrescriptionList
             filters={{ ...shown?.filters, search: search || undefined }}
-            isFiltered={search !== '' || current !== 'first'}
+            isFiltered={search !== '' || (current !== 'first' && shown?.empty === undefined)}
             onClearFilters={() => void navigate({ search: {} })}
-            empty={{ title: 'No prescriptions found', text: variant.empty }}
+            empty={shown?.empty ?? { title: 'No prescriptions found', text: variant.empty }}
           >
             {cardOf}
           </PrescriptionList>
