@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ScannedPack } from '@alafia/contract/inventory/packs'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -18,6 +18,12 @@ type ChooseItemProps = {
 /** Which item an unknown barcode belongs to. It is remembered once its batch is received. */
 export function ChooseItem({ pack, onChoose, onClose }: ChooseItemProps) {
   const [search, setSearch] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the dialog has focused its first button.
+    const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const query = useQuery({ ...drugsQuery(search), enabled: search.length > 1 })
   return (
     <Dialog
@@ -26,12 +32,14 @@ export function ChooseItem({ pack, onChoose, onClose }: ChooseItemProps) {
       title="Which item is this?"
       description={`The barcode ${pack.gtin} isn’t known here yet. We’ll remember it for the next time.`}
     >
-      <LiveSearch
-        label="Search the inventory"
-        placeholder="Name, brand or generic name"
-        value={search}
-        onSearch={setSearch}
-      />
+      <div ref={box}>
+        <LiveSearch
+          label="Search the inventory"
+          placeholder="Name, brand or generic name"
+          value={search}
+          onSearch={setSearch}
+        />
+      </div>
       {search.length > 1 && (
         <ListState
           query={query}

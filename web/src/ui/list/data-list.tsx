@@ -8,7 +8,7 @@ export function DataList({ className, children }: { className?: string; children
 
 export function DataItem({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.75em_minmax(0,1fr)] gap-x-4 max-[20rem]:grid-cols-1">
+    <div className="grid grid-cols-[6.25em_minmax(0,1fr)] gap-x-4 max-[20rem]:grid-cols-1">
       <dt className="text-ink-2">{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -21,6 +21,11 @@ import { fetchRecipients, invalidateRecalls, recallQuery, recallRecipientsQuery 
 import { LiftRecall } from './recall-forms.tsx'
 import { RecipientRow } from './recipient-row.tsx'
 
+const messagedText = (messaged: number) => {
+  if (messaged === 0) return 'No one was left to message'
+  return messaged === 1 ? '1 recipient messaged' : `${messaged} recipients messaged`
+}
+
 type Asking = 'message' | 'lift' | undefined
 
 function Loaded({ recall, form }: { recall: Recall; form: ItemForm | undefined }) {
@@ -29,7 +34,7 @@ function Loaded({ recall, form }: { recall: Recall; form: ItemForm | undefined }
   const [asking, setAsking] = useState<Asking>()
   const query = useInfiniteQuery(recallRecipientsQuery(recall.id))
   const message = useSubmit(messageRecallRecipients, {
-    success: ({ messaged }) => (messaged === 1 ? '1 recipient messaged' : `${messaged} recipients messaged`),
+    success: ({ messaged }) => messagedText(messaged),
     failure: 'Failed to message the recipients',
     invalidate: invalidateRecalls,
   })
@@ -40,7 +45,8 @@ function Loaded({ recall, form }: { recall: Recall; form: ItemForm | undefined }
         tone="danger"
         title={recall.isEverywhere ? 'Recalled at every pharmacy' : 'Recalled at this pharmacy'}
       >
-        {`${recall.startedBy}, ${instantLabel(recall.startedAt, timeZone)}: ${recall.reason}. ${unitsOf(form, left)} in quarantine.`}
+        <p>{`${recall.startedBy}, ${instantLabel(recall.startedAt, timeZone)}: ${recall.reason}`}</p>
+        <p>{unitsOf(form, left)} in quarantine.</p>
       </Alert>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => setAsking('message')}>

@@ -58,7 +58,11 @@ export function LookUpDialog({ onClose }: { onClose: () => void }) {
           {...register('by')}
         />
         {form.watch('by') === 'code' ? (
-          <Field label="Code" hint="Type it from the QR code, or scan it." error={errors.code?.message}>
+          <Field
+            label="Code"
+            hint="It is under the QR code. Type it, or scan the QR code."
+            error={errors.code?.message}
+          >
             <TextInput autoComplete="off" maxLength={300} {...register('code')} />
           </Field>
         ) : (
