@@ -368,7 +368,8 @@ it('SEC-21 INV-17 INV-40 with two pharmacies and recalls, stock is conserved and
       count('recipients listed', body.length)
     }
   })
-  await fc.assert(property, { numRuns: 30 })
+  // What happens at once differs from run to run, so a smaller example would say little.
+  await fc.assert(property, { numRuns: 30, endOnFailure: true })
   console.info(
     `two pharmacies and an administrator at once: ${[...counted].map(([what, times]) => `${times} ${what}`).join(', ')}; 0 broken promises`,
   )
