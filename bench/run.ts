@@ -17,6 +17,7 @@ import { dispenseAgainstBaseline } from './dispensing.ts'
 import { longList } from './long-list.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
 import { longQueue } from './prescription-queue.ts'
+import { recallDrill } from './recall-drill.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
 import { busyCheck } from './safety-check.ts'
 import {
@@ -52,6 +53,8 @@ const charted = 500
 /** Prescriptions that wait to be filled, and the pharmacies that patients chose for them. */
 const open = 10_000
 const pharmacies = 20
+/** People who got units of one recalled batch. */
+const recipients = 1000
 /** Messages of one conversation. */
 const spoken = 10_000
 const sockets = 1000
@@ -105,6 +108,8 @@ try {
   const others = await Promise.all(Array.from({ length: pharmacies - 1 }, () => seed.pharmacy()))
   const queued = await fillPrescriptionQueue(db, database, waiting, [shop, ...others])
   await longQueue(url, counter, { open, pharmacies, rows: queued })
+
+  await recallDrill(url, recipients, { database, seed, readerOf })
 
   await longConversation(url, spoken, seed, readerOf)
 
