@@ -152,7 +152,7 @@ describe('PHARM-55 another pharmacy’s prescription is looked up with a recorde
     await byCode(third, prescribed)
     expect((await ask(sule, prescribed)).status).toBe(404)
     await byCode(sule, prescribed)
-    await later(3601)
+    await later(61)
     expect((await ask(sule, prescribed)).status).toBe(404)
   })
 
@@ -219,7 +219,7 @@ describe('PHARM-56 it is taken over only with the patient’s agreement', () => 
       body: { detail: 'Surulere has withdrawn this request' },
     })
     const second = await asked()
-    await later(24 * 3600)
+    await later(24 * 60)
     expect(await moves(patient)).toEqual([])
     expect(await answer(patient, second.move, 'accept')).toMatchObject({
       status: 409,
