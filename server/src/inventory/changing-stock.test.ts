@@ -75,6 +75,7 @@ describe('the inventory item', () => {
             expiryDate: '2027-06-30',
             quantity: 100,
             status: 'good',
+            recallId: null,
           },
         ],
       },

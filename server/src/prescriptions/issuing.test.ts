@@ -112,6 +112,7 @@ describe('a doctor prescribes', () => {
       collectedBy: null,
       counselled: null,
       reversals: [],
+      recalls: [],
       notCollectedAt: null,
       owed: 0,
       isUrgent: false,
