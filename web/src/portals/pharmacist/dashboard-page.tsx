@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { updatePrescription } from '@alafia/contract/prescriptions/endpoints'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { PendingDeliveries } from '../../features/pharmacy/pending-deliveries.tsx'
 import { PharmacyCounters } from '../../features/prescriptions/queue/pharmacy-counters.tsx'
 import { dispensingOptions } from '../../features/prescriptions/queries.ts'
@@ -10,6 +11,7 @@ import { RecentlyFulfilled } from '../../features/prescriptions/queue/recently-f
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { lazyComponent } from '../../ui/async/lazy-component.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -19,12 +21,17 @@ const Review = lazyComponent(
   async () => (await import('../../features/prescriptions/review/review.tsx')).Review,
 )
 
+const LabelsDialog = lazyDialog(
+  async () => (await import('../../features/prescriptions/labels/labels-dialog.tsx')).LabelsDialog,
+)
+
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
 /** The counter (PHARM-2): the queue beside the prescription under review, whose id is in the URL. */
 export function PharmacistDashboardPage() {
   const { review, queue, search } = route.useSearch()
   const navigate = route.useNavigate()
+  const [labelsOf, setLabelsOf] = useState<Prescription>()
   const deliver = useSubmit(updatePrescription, dispensingOptions)
   const markDelivered = async (id: number) => {
     await deliver.send({ params: { id: String(id) }, body: { status: 'delivered' } })
@@ -61,13 +68,14 @@ export function PharmacistDashboardPage() {
             {review === undefined ? (
               <EmptyState title="No prescription open" text="Choose one from the queue to review it." />
             ) : (
-              <Review key={review} id={review} onClose={close} />
+              <Review key={review} id={review} onClose={close} onPrintLabels={setLabelsOf} />
             )}
           </Section>
           <PendingDeliveries onDelivered={markDelivered} />
           <RecentlyFulfilled openId={review} onOpen={show} />
         </div>
       </div>
+      {labelsOf && <LabelsDialog prescription={labelsOf} onClose={() => setLabelsOf(undefined)} />}
     </Page>
   )
 }

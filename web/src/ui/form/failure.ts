@@ -2,8 +2,8 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { CallError, isRefusal, NetworkError } from '../../lib/http/call.ts'
 import { toast, type ToastMessage } from '../overlay/toast.ts'
 
-/** A toast's text: the title alone, or title and description. */
-export type Text = string | Pick<ToastMessage, 'title' | 'description'>
+/** A toast's text: the title alone, or title and description; perhaps with a shortcut. */
+export type Text = string | Omit<ToastMessage, 'tone'>
 
 /** Why something failed, for the alert beside the button. */
 export type Failure = { title: string; text: string }
@@ -34,7 +34,7 @@ export const reasonFor = (error: unknown, wasLost = false): string => {
     .join(' ')
 }
 
-const messageOf = (text: Text): Pick<ToastMessage, 'title' | 'description'> =>
+const messageOf = (text: Text): Omit<ToastMessage, 'tone'> =>
   typeof text === 'string' ? { title: text } : text
 
 export const toastSuccess = (text: Text): void => toast(messageOf(text))

@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import * as RadixToast from 'radix-ui/toast'
 import { useRef, useSyncExternalStore } from 'react'
+import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { closeTopmost } from './escape.ts'
 import {
@@ -72,6 +73,13 @@ function Toast({ entry }: { entry: ToastEntry }) {
           >
             {entry.description}
           </RadixToast.Description>
+        )}
+        {entry.action && (
+          <RadixToast.Action asChild altText={entry.action.otherwise}>
+            <Button size="small" className="mt-2" onClick={entry.action.onPress}>
+              {entry.action.label}
+            </Button>
+          </RadixToast.Action>
         )}
       </div>
       <RadixToast.Close

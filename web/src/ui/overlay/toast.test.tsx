@@ -42,6 +42,16 @@ describe('toasts', () => {
     expect(currentToasts()).toHaveLength(1)
   })
 
+  it('NOTE-5 a shortcut runs once, and closes its toast', () => {
+    const onPress = vi.fn<() => void>()
+    act(() =>
+      toast({ title: 'Filled', action: { label: 'Print', otherwise: 'Print it from the list.', onPress } }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(onPress).toHaveBeenCalledOnce()
+    expect(currentToasts()).toMatchObject([{ title: 'Filled', open: false }])
+  })
+
   it('NOTE-6 are shown for 5000 ms, each counted from its own start', () => {
     act(() => toast({ title: 'First' }))
     act(() => void vi.advanceTimersByTime(4000))

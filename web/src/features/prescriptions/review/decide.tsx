@@ -39,6 +39,8 @@ export type DecideProps = {
   /** From when a decision is sent until it has failed. */
   onDeciding: (isDeciding: boolean) => void
   onClose: () => void
+  /** Offered once it is filled. */
+  onPrintLabels: ((prescription: Prescription) => void) | undefined
 }
 
 type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[] }
@@ -51,7 +53,15 @@ const reasonMissing = 'Please say why the prescription is rejected'
 const nothingPicked = 'Nothing is picked. Mark it pending or reject it instead.'
 
 /** A prescription in the queue: what was prescribed beside what is picked, the notes, and the decision. */
-export function Decide({ prescription, options, person, isReadOnly, onDeciding, onClose }: DecideProps) {
+export function Decide({
+  prescription,
+  options,
+  person,
+  isReadOnly,
+  onDeciding,
+  onClose,
+  onPrintLabels,
+}: DecideProps) {
   const { id, medications, isGenuine, expiryDate, doctorName } = prescription
   const { today } = useClinic()
   const panel = useRef<HTMLDivElement>(null)
@@ -77,6 +87,17 @@ export function Decide({ prescription, options, person, isReadOnly, onDeciding, 
   const recheck = useRecheck(id, pickedMedications(picks.medications))
   const update = useSubmit(updatePrescription, {
     ...dispensingOptions,
+    success: (filled) =>
+      filled.status === 'fulfilled' && onPrintLabels
+        ? {
+            ...dispensingOptions.success,
+            action: {
+              label: 'Print labels',
+              otherwise: 'Labels are printed from Recently Fulfilled.',
+              onPress: () => onPrintLabels(filled),
+            },
+          }
+        : dispensingOptions.success,
     onRefused: ({ findings }) => {
       if (findings) recheck.refused()
     },

@@ -85,6 +85,7 @@ const open = async (
   prescription: Prescription,
   onClose: () => void = () => undefined,
   check: DispensingCheck = nothingFound,
+  onPrintLabels?: (prescription: Prescription) => void,
 ) => {
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
   replies['/api/prescriptions/5/note-draft'] = {
@@ -110,7 +111,7 @@ const open = async (
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router}>
         <SessionProvider>
-          <Review id={5} onClose={onClose} />
+          <Review id={5} onClose={onClose} onPrintLabels={onPrintLabels} />
         </SessionProvider>
       </RouterContextProvider>
     </QueryClientProvider>,
@@ -178,6 +179,20 @@ test('RX-35 a change that succeeds says who has been notified', async () => {
       { title: 'Prescription Updated', description: 'Patient and doctor have been notified' },
     ]),
   )
+})
+
+test('PHARM-81 what was filled offers its labels, and what was held doesn’t', async () => {
+  const onPrintLabels = vi.fn<(prescription: Prescription) => void>()
+  await open(waiting, undefined, undefined, onPrintLabels)
+  replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...waiting, status: 'pending' } }
+  await userEvent.click(button('Mark Pending'))
+  await waitFor(() => expect(currentToasts()[0]?.title).toBe('Prescription Updated'))
+  expect(currentToasts()[0]?.action).toBeUndefined()
+  replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...waiting, status: 'fulfilled' } }
+  await userEvent.click(screen.getByRole('button', { name: /^Fulfill Prescription/ }))
+  await waitFor(() => expect(currentToasts()[0]?.action?.label).toBe('Print labels'))
+  currentToasts()[0]?.action?.onPress()
+  expect(onPrintLabels.mock.calls.map(([{ id }]) => id)).toEqual([5])
 })
 
 test('PHARM-7 after a lost reply, your own change isn’t told as a colleague’s', async () => {

@@ -35,16 +35,25 @@ const isQueued = ({ status }: Prescription) => queuedStatuses.some((queued) => q
 export type ReviewProps = {
   id: number
   onClose: () => void
+  /** Offered once it is filled. */
+  onPrintLabels?: ((prescription: Prescription) => void) | undefined
 }
 
 /** The review panel (PHARM-7) of one prescription, whether or not it is in a list on the screen. */
-export function Review({ id, onClose }: ReviewProps) {
+export function Review({ id, onClose, onPrintLabels }: ReviewProps) {
   const query = useQuery(prescriptionQuery(id))
   // It goes on with the new version; the claim and the picks are that one's.
   const next = query.data?.replacedBy ?? null
-  if (next !== null) return <Review key={next} id={next} onClose={onClose} />
+  if (next !== null) return <Review key={next} id={next} onClose={onClose} onPrintLabels={onPrintLabels} />
   if (query.data)
-    return <Loaded prescription={query.data} hasLeft={isUnseen(query.error)} onClose={onClose} />
+    return (
+      <Loaded
+        prescription={query.data}
+        hasLeft={isUnseen(query.error)}
+        onClose={onClose}
+        onPrintLabels={onPrintLabels}
+      />
+    )
   if (query.isPending) return <SkeletonRows />
   return isUnseen(query.error) ? (
     <EmptyState
@@ -66,14 +75,14 @@ export function Review({ id, onClose }: ReviewProps) {
   )
 }
 
-type LoadedProps = {
+type LoadedProps = Pick<ReviewProps, 'onPrintLabels'> & {
   prescription: Prescription
   /** Someone else has dealt with it; the panel still shows what was loaded before. */
   hasLeft: boolean
   onClose: () => void
 }
 
-function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
+function Loaded({ prescription, hasLeft, onClose, onPrintLabels }: LoadedProps) {
   const close = useCloseOwnDialog(onClose)
   const { id, isGenuine, expiryDate, findings, checks, medications, doctorName, owed } = prescription
   const { today } = useClinic()
@@ -140,6 +149,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
           person={person.data}
           isReadOnly={isReadOnly}
           onDeciding={setDeciding}
+          onPrintLabels={onPrintLabels}
           onClose={close}
         />
       )}
