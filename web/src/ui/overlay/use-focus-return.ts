@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { TOAST_LABEL } from './toast.ts'
 
 /**
  * Handlers for a Radix dialog without a trigger: Radix returns focus only to a trigger, and loses it if the caller opens the
@@ -25,8 +26,9 @@ function whatIsLeft(): HTMLElement | null {
   return [...dialogs].at(-1) ?? document.querySelector('main')
 }
 
-/** A menu item is gone when the dialog closes, but the menu's button is still there. */
+/** A menu item or a toast's button is gone when the dialog closes, but the menu's button is still there. */
 function opener(element: Element | null): Element | null {
+  if (element?.closest(`[role=region][aria-label^='${TOAST_LABEL}']`)) return null
   const menu = element?.closest('[role=menu]')
   const button = menu?.getAttribute('aria-labelledby')
   return button ? document.getElementById(button) : element

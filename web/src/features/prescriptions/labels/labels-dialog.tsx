@@ -21,7 +21,11 @@ export function LabelsDialog({ prescription: { id, patientName }, onClose }: Lab
       title={patientName}
       description="What was just dispensed."
     >
-      {query.data && <PrintLabels id={id} labels={query.data.labels} />}
+      {query.data && (
+        <div className="*:border-t-0 *:pt-0">
+          <PrintLabels id={id} labels={query.data.labels} />
+        </div>
+      )}
       {query.isPending && <SkeletonRows />}
       {query.isError && !query.data && <LoadFailed what="the labels" query={query} />}
       <DialogActions>
