@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { keyedRequest } from './idempotency.ts'
 
 let server: TestServer
 let doctor: Person
@@ -73,6 +74,11 @@ describe('SEC-6 the Idempotency-Key of a POST', () => {
     await patient.patch(`/api/appointments/${first.body.id}`, { status: 'cancelled', reason: 'Travelling' })
     const again = await book(patient, body, 'later')
     expect([again.status, again.body]).toEqual([201, first.body])
+  })
+
+  test('no password is in the stored fingerprint', () => {
+    const of = (password: string) => keyedRequest(1, 'key', [{ witness: { email: 'a@b.ng', password } }])
+    expect(of('one')).toEqual(of('other'))
   })
 
   test('the same fields in another order are the same request', async () => {

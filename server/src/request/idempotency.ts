@@ -8,11 +8,18 @@ import { idempotencyKey } from './table.ts'
 /** The idempotency key of a POST, with a fingerprint of the request. */
 export type KeyedRequest = { userId: number; key: string; fingerprint: string }
 
+/** A fast hash that is stored would let whoever reads it guess a password. */
+const withoutPassword = (name: string, value: unknown) => (name === 'password' ? undefined : value)
+
 /** @param what the parsed request @throws Problem 400 for a key that isn't 1 to 200 printable characters */
 export const keyedRequest = (userId: number, key: string, what: unknown): KeyedRequest => {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw invalid('Idempotency-Key', 'Takes 1 to 200 printable characters')
-  return { userId, key, fingerprint: createHash('sha256').update(JSON.stringify(what)).digest('hex') }
+  return {
+    userId,
+    key,
+    fingerprint: createHash('sha256').update(JSON.stringify(what, withoutPassword)).digest('hex'),
+  }
 }
 
 const ofKey = ({ userId, key }: KeyedRequest) =>
