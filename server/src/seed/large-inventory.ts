@@ -15,6 +15,9 @@ const nameOf = (place: number, count: number): string => {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}olin ${String(place).padStart(4, '0')}`
 }
 
+/** A statement takes at most 65,535 parameters. */
+const atOnce = 1000
+
 /**
  * Adds this many items to the stock of a product that runs on its embedded database; each with two batches that are valid for a
  * year or more.
@@ -31,22 +34,18 @@ export const fillInventory = async (dataDir: string, count: number): Promise<voi
     ssl: false,
   })
   try {
-    await opened.db.transaction((tx) =>
-      addItems(
-        tx,
-        clock,
-        Array.from({ length: count }, (_, place) => ({
-          name: nameOf(place, count),
-          dosage: `${5 + (place % 40) * 5} mg`,
-          form: itemForms[place % itemForms.length] ?? 'tablet',
-          price: `${100 + (place % 900)}.50`,
-          batches: [
-            { batchNumber: `W${place}-1`, expiryDate: addDays(today, 400 + (place % 300)), quantity: 20 },
-            { batchNumber: `W${place}-2`, expiryDate: addDays(today, 900), quantity: 1 + (place % 500) },
-          ],
-        })),
-      ),
-    )
+    const items = Array.from({ length: count }, (_, place) => ({
+      name: nameOf(place, count),
+      dosage: `${5 + (place % 40) * 5} mg`,
+      form: itemForms[place % itemForms.length] ?? 'tablet',
+      price: `${100 + (place % 900)}.50`,
+      batches: [
+        { batchNumber: `W${place}-1`, expiryDate: addDays(today, 400 + (place % 300)), quantity: 20 },
+        { batchNumber: `W${place}-2`, expiryDate: addDays(today, 900), quantity: 1 + (place % 500) },
+      ],
+    }))
+    for (let from = 0; from < count; from += atOnce)
+      await opened.db.transaction((tx) => addItems(tx, clock, items.slice(from, from + atOnce)))
   } finally {
     await opened.close()
   }
