@@ -6,7 +6,7 @@ import { verifyPassword } from './password.ts'
 import { clearSignInAttempts, countSignInAttempt } from './rate-limit.actions.ts'
 import { findAccountByEmail } from './sign-in.queries.ts'
 
-/** Where the witness types their password: beside whom, and in which role they must be. */
+/** In whose session the witness signs, from which address, and the role they must have. */
 export type Beside = { userId: number; role: Role; address: string }
 
 const wrong = 'The email or the password is wrong'

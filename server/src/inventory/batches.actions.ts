@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   maxUnits,
   type Adjustment,
@@ -13,7 +13,7 @@ import type { Context, Tx } from '../request/context.ts'
 import { rememberGtin, requireNotExpired } from './packs.actions.ts'
 import { lockBatches } from './stock.actions.ts'
 import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
-import { getInventoryItem, lockItem } from './items.queries.ts'
+import { getInventoryItem, lockItem, lockItemOfBatch } from './items.queries.ts'
 import { moveStock } from './movements.actions.ts'
 import { mayManageStock } from './policy.ts'
 import { inventoryBatch } from './table.ts'
@@ -102,13 +102,8 @@ export const adjustBatch = (
   const subject = `inventory batch ${batchId}`
   context.about([], subject)
   return context.transact(async (tx) => {
-    const [named] = await tx
-      .select({ itemId: inventoryBatch.itemId })
-      .from(inventoryBatch)
-      .where(eq(inventoryBatch.id, batchId))
-    if (!named) throw notFound()
-    await lockItem(tx, actor, named.itemId)
-    const batches = await lockBatches(tx, [named.itemId])
+    const item = await lockItemOfBatch(tx, actor, batchId)
+    const batches = await lockBatches(tx, [item.id])
     const found = batches.find(({ id }) => id === batchId)
     if (!found) throw notFound()
     const batch = authorize(found, mayManageStock(actor))

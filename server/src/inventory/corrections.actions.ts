@@ -4,7 +4,7 @@ import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
-import { getInventoryItem, lockItem } from './items.queries.ts'
+import { getInventoryItem, lockItemOfBatch } from './items.queries.ts'
 import { mayManageStock } from './policy.ts'
 import { invalidateStock } from './stock-alerts.actions.ts'
 import { batchCorrection, inventoryBatch } from './table.ts'
@@ -22,13 +22,8 @@ export const correctBatchNumber = (
   const subject = `inventory batch ${batchId}`
   context.about([], subject)
   return context.transact(async (tx) => {
-    const [named] = await tx
-      .select({ itemId: inventoryBatch.itemId })
-      .from(inventoryBatch)
-      .where(eq(inventoryBatch.id, batchId))
-    if (!named) throw notFound()
     // With the item's lock nobody receives a batch of that number meanwhile.
-    const item = authorize(await lockItem(tx, actor, named.itemId), mayManageStock(actor))
+    const item = authorize(await lockItemOfBatch(tx, actor, batchId), mayManageStock(actor))
     const [batch] = await tx.select().from(inventoryBatch).where(eq(inventoryBatch.id, batchId)).for('update')
     if (!batch) throw notFound()
     if (batch.batchNumber === batchNumber)

@@ -100,3 +100,13 @@ export const lockItem = async (
   if (!locked) throw notFound()
   return locked
 }
+
+/** Locks the item that a batch belongs to. @throws Problem 404 if the actor may not see it */
+export const lockItemOfBatch = async (tx: Tx, actor: Actor, batchId: number) => {
+  const [batch] = await tx
+    .select({ itemId: inventoryBatch.itemId })
+    .from(inventoryBatch)
+    .where(eq(inventoryBatch.id, batchId))
+  if (!batch) throw notFound()
+  return lockItem(tx, actor, batch.itemId)
+}

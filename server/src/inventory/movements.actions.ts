@@ -11,7 +11,7 @@ export type MovementCause = {
   subject?: string
   /** Why, as the pharmacist wrote it. */
   note?: string | null
-  /** Of what was received: from whom, and what was paid for one unit. */
+  /** Of what was received: the supplier, and the cost of one unit. */
   supplier?: string | null
   costPrice?: string | null
   movedBy: number

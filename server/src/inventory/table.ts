@@ -38,7 +38,7 @@ export const inventoryItem = pgTable(
     lowNotifiedAt: timestamp('low_notified_at', { withTimezone: true }),
     /** The same of an item without a usable unit. */
     outNotifiedAt: timestamp('out_notified_at', { withTimezone: true }),
-    /** When it had units again after it had run out, until those are notified to whom they are owed; else null. */
+    /** When it was back in stock after it had run out. Null once the pharmacists who owe it to patients are notified. */
     backInStockAt: timestamp('back_in_stock_at', { withTimezone: true }),
     /** What it is, read from its description; null until it is read with the current edition (products.actions.ts). */
     product: jsonb('product').$type<MedicineProduct>(),
@@ -146,7 +146,7 @@ export const stockMovement = pgTable(
     subject: text('subject'),
     /** Why, as the pharmacist wrote it. */
     note: text('note'),
-    /** From whom it was received, and what was paid for one unit. */
+    /** The supplier, and the cost of one unit. */
     supplier: text('supplier'),
     costPrice: numeric('cost_price', { precision: 12, scale: 2 }),
     movedBy: integer('moved_by').notNull(),

@@ -7,9 +7,9 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
-import { cursorPosition, timeCursor } from '../request/next-page.ts'
+import { cursorPosition } from '../request/next-page.ts'
 import { dispensedProduct } from './dispensed/table.ts'
-import { readableMedications } from './row.ts'
+import { toRecipient } from './recipient.ts'
 import { dispense, dispensedBatch, prescription } from './table.ts'
 
 const selectRecipients = variants((after: boolean) =>
@@ -100,18 +100,5 @@ export const listBatchRecipients = async (
   await requireBatch(db, actor, batchId)
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const rows = await selectRecipients(after !== undefined)(db).execute({ batchId, rows: limit + 1, ...after })
-  return rows.map(({ indexes, medications, patient, member, lastAt, position, ...row }) => {
-    const readable = readableMedications(medications)
-    const person = member ?? patient
-    return {
-      ...row,
-      patientName: `${patient.firstName} ${patient.lastName}`,
-      phone: patient.phone,
-      email: patient.email,
-      personName: `${person.firstName} ${person.lastName}`,
-      medication: indexes.map((index) => readable[index]?.name ?? readable[0]?.name ?? '').join(', '),
-      lastAt: lastAt.toISOString(),
-      cursor: timeCursor(position, row.prescriptionId),
-    }
-  })
+  return rows.map(toRecipient)
 }

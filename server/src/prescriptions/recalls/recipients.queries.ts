@@ -9,11 +9,11 @@ import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import type { Context } from '../../request/context.ts'
-import { cursorPosition, timeCursor } from '../../request/next-page.ts'
+import { cursorPosition } from '../../request/next-page.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { dispensedProduct } from '../dispensed/table.ts'
 import { isLineReversed, isLineReversedAfter } from '../reversal/reversals.queries.ts'
-import { readableMedications } from '../row.ts'
+import { toRecipient } from '../recipient.ts'
 import { dispense, dispensedBatch, prescription } from '../table.ts'
 import { recallContact } from './table.ts'
 
@@ -129,20 +129,7 @@ const readRecipients = async (
     rows: limit + 1,
     ...after,
   })
-  return rows.map(({ indexes, medications, patient, member, lastAt, position, ...row }) => {
-    const readable = readableMedications(medications)
-    const person = member ?? patient
-    return {
-      ...row,
-      patientName: `${patient.firstName} ${patient.lastName}`,
-      phone: patient.phone,
-      email: patient.email,
-      personName: `${person.firstName} ${person.lastName}`,
-      medication: indexes.map((index) => readable[index]?.name ?? readable[0]?.name ?? '').join(', '),
-      lastAt: lastAt.toISOString(),
-      cursor: timeCursor(position, row.prescriptionId),
-    }
-  })
+  return rows.map(toRecipient)
 }
 
 /**
