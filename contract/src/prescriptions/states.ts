@@ -81,11 +81,10 @@ export const patientLabel: Record<PrescriptionStatus, string> = {
 export const prescriptionTabs = ['active', 'pending', 'fulfilled', 'rejected', 'expired'] as const
 export type PrescriptionTab = (typeof prescriptionTabs)[number]
 
-type Tabs = Record<Exclude<PrescriptionTab, 'expired'>, readonly PrescriptionStatus[]>
+type Tabs = Partial<Record<PrescriptionTab, readonly PrescriptionStatus[]>>
 
-/** RX-27: 'Active' is filled or picked-up. A requested refill is labelled 'Pending' there, so it is in that tab. */
+/** RX-27: 'Active' are the current ones (RX-30). A requested refill is labelled 'Pending' there, so it is in that tab too. */
 const patientTabs: Tabs = {
-  active: ['fulfilled', 'picked-up'],
   pending: ['pending', 'active'],
   fulfilled: ['fulfilled'],
   rejected: ['rejected'],
@@ -99,9 +98,9 @@ const dashboardTabs: Tabs = {
   rejected: ['rejected'],
 }
 
-/** The statuses in a tab of the role's pages; undefined for `expired`. */
+/** The statuses in a tab of the role's pages; undefined for one that depends on the date too. */
 export const statusesInTab = (role: Role, tab: PrescriptionTab): readonly PrescriptionStatus[] | undefined =>
-  tab === 'expired' ? undefined : (role === 'patient' ? patientTabs : dashboardTabs)[tab]
+  (role === 'patient' ? patientTabs : dashboardTabs)[tab]
 
 /** With the first fill, a year of monthly fills. */
 export const maxRefills = 11

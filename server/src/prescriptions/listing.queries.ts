@@ -12,7 +12,7 @@ import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { cursorPosition, timeCursor } from '../request/next-page.ts'
 import { hasOpenQuestion } from './asking/questions.queries.ts'
-import { atWorkplace, isCurrent, visibleTo } from './policy.ts'
+import { atWorkplace, hasExpired, isCurrent, visibleTo } from './policy.ts'
 import { inSection, queuePage, queuePosition } from './queue.queries.ts'
 import { toPrescription } from './row.ts'
 import { selectPrescriptions } from './rows.queries.ts'
@@ -65,9 +65,8 @@ const baseOf = ({
 
 const inTab = (role: Role, tab: PrescriptionTab) => {
   const statuses = statusesInTab(role, tab)
-  return statuses
-    ? inArray(prescription.status, [...statuses])
-    : sql`${prescription.expiryDate} < ${param('today')}::date`
+  if (statuses) return inArray(prescription.status, [...statuses])
+  return tab === 'expired' ? hasExpired(param('today')) : isCurrent(param('today'))
 }
 
 const forPerson: Record<ListVariant['member'], SQL | undefined> = {

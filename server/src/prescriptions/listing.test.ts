@@ -268,6 +268,7 @@ describe('RX-30 current prescriptions', () => {
     ['fulfilled', '2026-06-01', 1],
     ['picked-up', '2026-03-11', 1],
     ['delivered', '2026-06-01', 1],
+    ['active', '2026-03-10', 0],
     ['fulfilled', '2026-03-10', 0],
     ['delivered', '2026-03-10', 0],
     ['rejected', '2026-06-01', 0],
@@ -283,7 +284,10 @@ describe('RX-30 current prescriptions', () => {
       status: 'confirmed',
     })
     await given(appointment, { status, issuedDate: '2026-01-01', expiryDate })
-    expect((await summary(await server.as(patient)))['current']).toBe(current)
+    const caller = await server.as(patient)
+    expect((await summary(caller))['current']).toBe(current)
+    expect((await list(caller, '?tab=active')).body).toHaveLength(current)
+    expect((await list(caller, '?view=current')).body).toHaveLength(current)
   })
 })
 

@@ -36,9 +36,11 @@ export const hasStatus = (...statuses: PrescriptionStatus[]): SQL =>
     sql`, `,
   )})`
 
-/** RX-30: active, or dispensed and not expired. */
+export const hasExpired = (today: Placeholder): SQL => sql`${prescription.expiryDate} < ${today}::date`
+
+/** RX-30: active or dispensed, and not expired. */
 export const isCurrent = (today: Placeholder): SQL =>
-  sql`(${hasStatus('active')} or (${hasStatus(...dispensedStatuses)} and ${prescription.expiryDate} >= ${today}))`
+  sql`(${hasStatus('active', ...dispensedStatuses)} and not ${hasExpired(today)})`
 
 // Inlined: with parameters PostgreSQL couldn't use the queue's partial indexes.
 export const inQueue: SQL = sql`${inArray(prescription.status, [...queuedStatuses])}`.inlineParams()

@@ -88,7 +88,7 @@ const own = ['rejected', 'delivered', 'collected', 'filled', 'active', 'pending'
 
 describe('RX-27 tabs of the prescriptions page', () => {
   it.each([
-    ['active', ['collected', 'filled']],
+    ['active', ['delivered', 'filled', 'active']],
     ['pending', ['active', 'pending']],
     ['expired', ['collected']],
     ['fulfilled', ['filled']],
