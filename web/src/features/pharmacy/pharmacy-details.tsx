@@ -129,10 +129,12 @@ export function PharmacyDetails({ pharmacy, now, onClose, children }: PharmacyDe
           </Button>
         </div>
         <div className="grid gap-1">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <OpeningStatus hours={operatingHours} now={now} />
-            <span className="text-small">{openingText(operatingHours, now)}</span>
-          </p>
+          {!pharmacy.closed && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <OpeningStatus hours={operatingHours} now={now} />
+              <span className="text-small">{openingText(operatingHours, now)}</span>
+            </p>
+          )}
           <ClosedDown closed={pharmacy.closed} />
           <p>{address}</p>
           {distance !== undefined && (

@@ -43,8 +43,8 @@ describe('PHARM-22 open and closed on the page', () => {
     vi.useRealTimers()
   })
 
-  function Listed() {
-    const all = nearby([place({})], undefined)
+  function Listed({ closed = null }: Partial<Pick<Pharmacy, 'closed'>>) {
+    const all = nearby([place({ closed })], undefined)
     return (
       <PharmacyList
         query={{ status: 'success', error: null, refetch: () => Promise.reject(new Error('not asked')) }}
@@ -71,6 +71,16 @@ describe('PHARM-22 open and closed on the page', () => {
     expect(screen.queryByText('Open')).toBeNull()
     expect(screen.getByText('Closed')).toBeTruthy()
     expect(screen.getByText('Opens Wednesday at 08:00')).toBeTruthy()
+  })
+
+  test('PHARM-54 one that has closed for good never says when it opens', () => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Listed closed={{ at: '2026-03-01T09:00:00.000Z', collectUntil: '2026-04-01' }} />
+      </QueryClientProvider>,
+    )
+    expect(screen.getByText(/^Has closed\./)).toBeTruthy()
+    expect(screen.queryByText(/Open|Today/)).toBeNull()
   })
 })
 

@@ -33,11 +33,13 @@ function PharmacyRow({ pharmacy, now, current, onSelect }: RowProps) {
       current={current}
       {...(current ? { className: 'bg-primary-tint' } : {})}
     >
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-        <OpeningStatus hours={operatingHours} now={now} />
-        <span>{openingText(operatingHours, now)}</span>
-        <span className="text-ink-2">Today: {hoursOn(operatingHours, now.day)}</span>
-      </p>
+      {!pharmacy.closed && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+          <OpeningStatus hours={operatingHours} now={now} />
+          <span>{openingText(operatingHours, now)}</span>
+          <span className="text-ink-2">Today: {hoursOn(operatingHours, now.day)}</span>
+        </p>
+      )}
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
         {distance !== undefined && (
           <span className="tabular inline-flex items-center gap-1.5">
