@@ -4,6 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { insurer } from './insurers/table.ts'
 import { payment, paymentMethod } from './table.ts'
 
 /** A patient's own payments; all for an administrator; none for anyone else. */
@@ -15,6 +16,19 @@ export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
       return sql`true`
     case 'doctor':
     case 'pharmacist':
+      return sql`false`
+  }
+}
+
+/** All for an administrator, who keeps the list; the active ones for a pharmacist; none for anyone else. */
+export const insurersVisibleTo = (role: Role): SQL => {
+  switch (role) {
+    case 'admin':
+      return sql`true`
+    case 'pharmacist':
+      return sql`${insurer.isActive}`
+    case 'patient':
+    case 'doctor':
       return sql`false`
   }
 }

@@ -8,6 +8,7 @@ import {
   setDefaultPaymentMethod,
   removePaymentMethod,
 } from './payment-methods.actions.ts'
+import { insurerRoutes } from './insurers/insurers.routes.ts'
 import { listPaymentMethods } from './payment-methods.queries.ts'
 import { pay } from './paying.actions.ts'
 import { refundPayment } from './refunding.actions.ts'
@@ -24,6 +25,7 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
     ),
   )
   route(app, endpoints.getPaymentSummary, (context) => getPaymentSummary(context))
+  insurerRoutes(app)
   route(app, endpoints.getPayment, (context, { params }) => getPayment(context, params.id))
   route(app, endpoints.downloadReceipt, async (context, { params }) => {
     const { paid, appointmentDay } = await readForReceipt(context, params.id)

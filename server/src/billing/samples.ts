@@ -22,6 +22,20 @@ export const accessSamples: AccessSamples = {
     body: () => ({ reason: 'The appointment was cancelled' }),
     owner: ({ admin }) => admin,
   },
+  'GET /api/payments/insurers': {
+    path: () => '/api/payments/insurers',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/payments/insurers': {
+    path: () => '/api/payments/insurers',
+    body: () => ({ name: 'Sahel Mutual', coversPercent: 50 }),
+    owner: ({ admin }) => admin,
+  },
+  'PATCH /api/payments/insurers/:id': {
+    path: ({ insurer }) => `/api/payments/insurers/${insurer.id}`,
+    body: () => ({ coversPercent: 55 }),
+    owner: ({ admin }) => admin,
+  },
   'GET /api/payments/methods': { path: () => '/api/payments/methods', owner: ({ patient }) => patient },
   'POST /api/payments/methods': {
     path: () => '/api/payments/methods',
@@ -53,6 +67,8 @@ export const accessSamples: AccessSamples = {
 export const validBodies: ValidBodies = {
   'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
   'POST /api/payments/:id/refund': () => ({ reason: 'The appointment was cancelled' }),
+  'POST /api/payments/insurers': () => ({ name: 'Sahel Mutual', coversPercent: 50 }),
+  'PATCH /api/payments/insurers/:id': () => ({ name: 'Sahel Care', coversPercent: 55, isActive: true }),
   'POST /api/payments/methods': () => ({
     token: tokenOf('visa-4242'),
     brand: 'Visa',

@@ -17,6 +17,7 @@ import { formulary } from './demo/formulary.ts'
 import { stockElsewhere } from './demo/stock-elsewhere.ts'
 import { addDemoLetters, signDemoSummaries } from './demo/letters.ts'
 import { addDemoMessages } from './demo/messages.ts'
+import { addInsurers, demoInsurers } from './insurers.ts'
 import { addDemoChoices, addDemoPharmacies } from './demo/pharmacies.ts'
 import { addDemoPayments } from './demo/payments.ts'
 import { planOf } from './demo/plan.ts'
@@ -106,6 +107,7 @@ const fill = async (
   await addProfiles(tx, profilesOf(cast))
   const [surulere, ...others] = await addDemoPharmacies(tx, clock, line, cast)
   if (!surulere) throw new Error('The pharmacies of the demo were not stored')
+  await addInsurers(tx, clock, demoInsurers)
   await addItems(tx, clock, [
     ...formulary(line, cast.pharmacists.ifeoma, surulere),
     ...stockElsewhere(line, others),

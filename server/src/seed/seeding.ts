@@ -19,6 +19,7 @@ import {
   type SeededPrescription,
   type PrescriptionDetails,
 } from './prescriptions.ts'
+import { addInsurers, type InsurerDetails, type StoredInsurer } from './insurers.ts'
 import { addInvitation, type InvitationDetails, type StoredInvitation } from './invitations.ts'
 import {
   addMethods,
@@ -88,6 +89,7 @@ export type Seed = {
   stockOf(item: { id: number }): Promise<Record<string, number>>
   /** A pending one, for a made-up appointment by default. */
   payment(details: PaymentDetails): Promise<StoredPayment>
+  insurer(details?: InsurerDetails): Promise<StoredInsurer>
   /** By default a card that is approved, and the person's default card. */
   paymentMethod(of: { id: number }, details?: MethodDetails): Promise<StoredMethod>
   conversation(details: ConversationDetails): Promise<StoredConversation>
@@ -165,6 +167,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     pharmacy: (details = {}) => only(db.transaction((tx) => addPharmacies(tx, clock, [details]))),
     stockOf: (item) => stockOf(db, item),
     payment: (details) => only(addPayments(db, clock, [details])),
+    insurer: (details = {}) => only(addInsurers(db, clock, [details])),
     paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),
     statement: (details) => only(facts.statement(details)),
     measurement: (details) => only(facts.measurement(details)),

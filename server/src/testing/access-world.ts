@@ -266,6 +266,7 @@ export const createWorld = async (server: TestServer) => {
     filled,
     refillable,
     pharmacy,
+    insurer: await seed.insurer(),
     elsewhere,
     shelved,
     recall,

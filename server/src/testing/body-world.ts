@@ -126,6 +126,7 @@ export const bodyWorld = async (server: TestServer) => {
     prescription,
     filled,
     pharmacy,
+    insurer: await seed.insurer(),
     delivery,
     timeOff,
     reminder,
