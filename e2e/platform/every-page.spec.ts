@@ -47,6 +47,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/admin/security',
     '/admin/issues',
     '/admin/safety-table?search=a',
+    '/admin/insurers',
     '/inventory',
     '/pharmacy',
     '/billing',

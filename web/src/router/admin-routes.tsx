@@ -104,6 +104,16 @@ const safetyTable = createRoute({
   ),
 })
 
+const insurers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/insurers',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/insurers-page.tsx')),
+    'InsurersPage',
+  ),
+})
+
 export const adminRoutes = [
   adminDashboard,
   users,
@@ -114,4 +124,5 @@ export const adminRoutes = [
   security,
   issues,
   safetyTable,
+  insurers,
 ] as const

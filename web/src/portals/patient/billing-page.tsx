@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import { MethodCard } from '../../features/billing/method-card.tsx'
 import { PaymentList } from '../../features/billing/payment-list.tsx'
@@ -33,6 +34,15 @@ export function BillingPage() {
       title="Billing & Payments"
       lead={
         isPatient ? 'What your appointments cost, and what you’ve paid.' : 'The payments of all patients.'
+      }
+      actions={
+        !isPatient && (
+          <Button asChild>
+            <Link to="/admin/insurers">
+              <Building2 /> Insurers
+            </Link>
+          </Button>
+        )
       }
     >
       <SummaryCards />
