@@ -117,24 +117,17 @@ export const productsKept = (
 
 const selectItems = prepared((db, name) =>
   db
-    .select(described)
+    .select({ ...described, pharmacyId: inventoryItem.pharmacyId })
     .from(inventoryItem)
-    .where(
-      sql`${inventoryItem.id} = any (${param('ids')}::int[]) and ${inventoryItem.pharmacyId} = ${param('pharmacyId')}`,
-    )
+    .where(sql`${inventoryItem.id} = any (${param('ids')}::int[])`)
     .prepare(name),
 )
 
-/** Those items that the pharmacy keeps, by id. */
-export const itemsById = async (
-  reader: Reader,
-  pharmacyId: number,
-  ids: readonly number[],
-): Promise<Map<number, StoredDrug>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await selectItems(reader).execute({ pharmacyId, ids: [...new Set(ids)] })
-  return new Map(rows.map((item) => [item.id, item]))
-}
+export type KeptItem = StoredDrug & { pharmacyId: number }
+
+/** Those items, of whatever pharmacy. */
+export const itemsWithIds = async (reader: Reader, ids: readonly number[]): Promise<KeptItem[]> =>
+  ids.length === 0 ? [] : selectItems(reader).execute({ ids: [...new Set(ids)] })
 
 /** Joined by other slices: the drug of each batch. */
 export const drugsOfBatches = <Alias extends string>(alias: Alias) =>

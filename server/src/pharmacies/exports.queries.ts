@@ -6,7 +6,7 @@ import { isActiveAs } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
-import { worksAt } from './policy.ts'
+import { workplaceId, worksAt } from './policy.ts'
 import { pharmacy, pharmacyHours, pharmacyStaff } from './table.ts'
 
 type Workplace = { id: number; name: string; collectUntil: CivilDate | null }
@@ -98,12 +98,39 @@ const selectPlace = prepared((db, name) => {
 export const findPlace = async (db: Queryable, id: number) =>
   (await selectPlace(db).execute({ id, userId: 0 }))[0]
 
-/** The active pharmacists of a pharmacy. */
-export const pharmacistIdsOf = async (db: Reader, pharmacyId: number): Promise<number[]> => {
-  const rows = await db
+const selectPharmacists = prepared((db, name) =>
+  db
     .select({ userId: pharmacyStaff.userId })
     .from(pharmacyStaff)
-    .where(and(eq(pharmacyStaff.pharmacyId, pharmacyId), isActiveAs(pharmacyStaff.userId, 'pharmacist')))
+    .where(
+      and(eq(pharmacyStaff.pharmacyId, param('pharmacyId')), isActiveAs(pharmacyStaff.userId, 'pharmacist')),
+    )
     .orderBy(pharmacyStaff.userId)
+    .prepare(name),
+)
+
+const selectCounterPlace = prepared((db, name) => {
+  const place = pharmacyPlaces('counter', param('userId'))
+  return db
+    .select({
+      pharmacyId: place.id,
+      name: place.name,
+      closedAt: place.closedAt,
+      address: place.address,
+      phone: place.phone,
+      operatingHours: place.operatingHours,
+    })
+    .from(place)
+    .where(eq(place.id, workplaceId(param('userId'))))
+    .prepare(name)
+})
+
+/** The same as `findCounter`, with where it is and when it is open. */
+export const findCounterPlace = async (db: Queryable, userId: number) =>
+  (await selectCounterPlace(db).execute({ userId }))[0] ?? null
+
+/** The active pharmacists of a pharmacy. */
+export const pharmacistIdsOf = async (db: Reader, pharmacyId: number): Promise<number[]> => {
+  const rows = await selectPharmacists(db).execute({ pharmacyId })
   return rows.map(({ userId }) => userId)
 }

@@ -3,13 +3,20 @@ import { findPlace } from '../pharmacies/exports.queries.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { collectAtText } from './notifications.ts'
 
-/** Where and until when the patient can collect what is ready at a pharmacy, as the end of a notification. */
+type Place = Parameters<typeof collectAtText>[0]
+
+/** Where and until when the patient can collect what is ready there, as the end of a notification. */
+export const collectNowText = (place: Place, { clock }: Pick<Context, 'clock'>): string => {
+  const { date, time } = civilOf(clock.now(), clock.zone)
+  return collectAtText(place, { day: weekdayOf(date), time })
+}
+
+/** The same for a pharmacy that isn't read yet. */
 export const whereToCollect = async (
   tx: Tx,
-  { clock }: Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock'>,
   pharmacyId: number,
 ): Promise<string> => {
   const place = await findPlace(tx, pharmacyId)
-  const { date, time } = civilOf(clock.now(), clock.zone)
-  return place ? collectAtText(place, { day: weekdayOf(date), time }) : ''
+  return place ? collectNowText(place, context) : ''
 }

@@ -92,6 +92,39 @@ const untouched = async (id: number) => {
   )
 }
 
+describe('PHARM-13 what is written for a fill is sent together with its COMMIT', () => {
+  it.each(['stock_movement', 'dispensing_check', 'prescription', 'audit_pending', 'notification'])(
+    'and when %s refuses its part, nothing is dispensed, said or recorded as done',
+    async (table) => {
+      const name = drugName()
+      const item = await stock(name, '5 mg', ['A', '2027-12-31', 50])
+      const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30))
+      await server.pool.query(`create or replace function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'refused'; end $$`)
+      await server.pool.query(
+        `create trigger refused before insert or update on ${table} for each row execute function refuse()`,
+      )
+      const refused = await fulfil(id)
+      await server.pool.query(`drop trigger refused on ${table}`)
+      expect(refused.status).toBe(500)
+      expect(await untouched(id)).toBe(true)
+      expect(await left(item)).toEqual({ A: 50 })
+      const saidOf = async () => {
+        const [entries, notices] = await Promise.all([
+          server.pool.query<{ outcome: string }>('select outcome from audit_entry where subject = $1', [
+            `prescription ${id}`,
+          ]),
+          server.pool.query(`select from notification where payload ->> 'prescriptionId' = $1`, [String(id)]),
+        ])
+        return { outcomes: entries.rows.map(({ outcome }) => outcome), notices: notices.rowCount }
+      }
+      expect(await saidOf()).toEqual({ outcomes: ['failed'], notices: 0 })
+      expect((await fulfil(id)).status).toBe(200)
+      expect(await saidOf()).toEqual({ outcomes: ['failed', 'done'], notices: 2 })
+    },
+  )
+})
+
 describe('fulfilling takes units from stock', () => {
   let name: string
   beforeEach(() => {

@@ -3,9 +3,9 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-check'
 import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
 import type { PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
-import { itemsById, stockOptionsFor } from '../inventory/exports.queries.ts'
+import { itemsWithIds, stockOptionsFor, type KeptItem } from '../inventory/exports.queries.ts'
 import { lockBatches, takeFromStock, type LockedBatch } from '../inventory/stock.actions.ts'
-import { send } from '../platform/database/pipelining.ts'
+import { inOrder, send } from '../platform/database/pipelining.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -38,18 +38,27 @@ export const assignPharmacy = async (
   await tx.update(prescription).set({ pharmacyId, updatedAt: clock.now() }).where(eq(prescription.id, id))
 }
 
+/** The items that were picked, of whatever pharmacy, and their batches, locked. */
+export type Picked = { items: readonly KeptItem[]; batches: LockedBatch[] }
+
+/** Reads and locks what was picked. Both statements are sent before this returns. */
+export const lockPicked = async (tx: Tx, picks: OwedDispense['dispense']): Promise<Picked> => {
+  const itemIds = picks.map(({ itemId }) => itemId)
+  const [items, batches] = await Promise.all([itemsWithIds(tx, itemIds), lockBatches(tx, itemIds)])
+  return { items, batches }
+}
+
 /** What to take from stock; `batches` are those of all its items, locked. */
 type DispenseRequest = { items: ItemNames; requests: readonly JudgedRequest[]; batches: LockedBatch[] }
 
-const requestFromPicks = async (
-  tx: Tx,
+const requestFromPicks = (
+  { items: read, batches }: Picked,
   pharmacyId: number,
   picks: OwedDispense['dispense'],
   medications: readonly PrescribedMedication[],
   left: readonly number[],
-): Promise<DispenseRequest> => {
-  const itemIds = picks.map(({ itemId }) => itemId)
-  const [items, batches] = await Promise.all([itemsById(tx, pharmacyId, itemIds), lockBatches(tx, itemIds)])
+): DispenseRequest => {
+  const items = new Map(read.filter((item) => item.pharmacyId === pharmacyId).map((item) => [item.id, item]))
   return { items, requests: requestsFromPicks(picks, medications, left, items), batches }
 }
 
@@ -69,11 +78,11 @@ const requestFromMedications = async (
   return { items, requests, batches }
 }
 
-/** A statement sent without waiting for its result. `written` resolves with it, or throws the database's error. */
-type PendingWrite = { written: () => Promise<void> }
-
-/** `findings`: what was found about it, with the pharmacist's reasons. */
-type DispensedPart = PendingWrite & { findings: DispensedFinding[] }
+/**
+ * `written` are its statements, in the order in which they were sent without waiting for their results. `findings`: what was found
+ * about it, with the pharmacist's reasons. `owed`: units of what was ordered that weren't dispensed with it.
+ */
+export type DispensedPart = { written: Promise<unknown>[]; findings: DispensedFinding[]; owed: number }
 
 type PartialFill = {
   fillNumber: number
@@ -178,11 +187,8 @@ const dispensePart = async (
   ])
   return {
     findings,
-    // In sequence, so that the error is that of the first to fail.
-    written: async () => {
-      await stock.written
-      await recorded
-    },
+    owed: dispensed.reduce((sum, one) => sum + one.ordered - one.dispensed, 0),
+    written: [stock.written, recorded],
   }
 }
 
@@ -192,7 +198,8 @@ const requireNotExpired = ({ expiryDate }: LockedPrescription, today: CivilDate)
 
 /**
  * Dispenses a fill: everything prescribed, or what was picked. The rest is owed.
- * @returns the number of this fill, and its pending write
+ * @param picked what was picked, read by `lockPicked`; undefined if nothing was
+ * @returns the number of this fill, and its pending writes
  * @throws Problem 409 if it has expired, a serious finding isn't acknowledged or stock is too low, 400 for impossible picks, 422 for what wasn't ordered
  */
 export const dispenseFill = async (
@@ -200,19 +207,21 @@ export const dispenseFill = async (
   context: DispensingContext,
   locked: LockedPrescription,
   { dispense: picks, pharmacistNotes, acknowledgements }: PrescriptionUpdate,
+  picked: Picked | undefined,
 ): Promise<DispensedPart & { fillNumber: number }> => {
   const { medications, fillCount, fillsReversed } = locked
   const today = context.clock.today()
   requireNotExpired(locked, today)
-  const request = picks
-    ? await requestFromPicks(
-        tx,
-        context.pharmacyId,
-        picks,
-        medications,
-        medications.map(({ quantity }) => quantity),
-      )
-    : await requestFromMedications(tx, context.pharmacyId, medications, today)
+  const request =
+    picks && picked
+      ? requestFromPicks(
+          picked,
+          context.pharmacyId,
+          picks,
+          medications,
+          medications.map(({ quantity }) => quantity),
+        )
+      : await requestFromMedications(tx, context.pharmacyId, medications, today)
   const fillNumber = fillCount + fillsReversed + 1
   const part = { fillNumber, partNumber: 1, notes: pharmacistNotes, acknowledgements }
   return { fillNumber, ...(await dispensePart(tx, context, locked, request, part)) }
@@ -238,8 +247,8 @@ export const dispenseFromOwed = async (
 ): Promise<DispensedFinding[]> => {
   const { unitsByMedication, lastPart } = await requireOwed(tx, locked)
   requireNotExpired(locked, context.clock.today())
-  const request = await requestFromPicks(
-    tx,
+  const request = requestFromPicks(
+    await lockPicked(tx, picks),
     context.pharmacyId,
     picks,
     locked.medications,
@@ -247,7 +256,7 @@ export const dispenseFromOwed = async (
   )
   const part = { fillNumber: locked.fillCount, partNumber: lastPart + 1, notes, acknowledgements }
   const { written, findings } = await dispensePart(tx, context, locked, request, part)
-  await written()
+  await inOrder(written)
   return findings
 }
 

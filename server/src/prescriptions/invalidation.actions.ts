@@ -17,8 +17,10 @@ export const invalidateForPharmacists = async (
     tx.invalidate({ role: 'pharmacist' }, topic)
     return
   }
-  for (const pharmacyId of new Set(pharmacyIds))
-    for (const userId of await pharmacistsFor(tx, pharmacyId)) tx.invalidate({ userId }, topic)
+  const pharmacists = await Promise.all(
+    [...new Set(pharmacyIds)].map((pharmacyId) => pharmacistsFor(tx, pharmacyId)),
+  )
+  for (const userId of pharmacists.flat()) tx.invalidate({ userId }, topic)
 }
 
 type Prescribed = {
@@ -28,12 +30,15 @@ type Prescribed = {
   pharmacyId: number | null
 }
 
-/** Invalidates every list and chart that shows this prescription. */
-export const invalidateLists = async (tx: Tx, prescribed: Prescribed) => {
-  await invalidateChartOf(tx, prescribed)
+/** Invalidates every list and chart that shows this prescription. What it asks the database is sent before this returns. */
+export const invalidateLists = async (tx: Tx, prescribed: Prescribed): Promise<void> => {
+  const asked = Promise.all([
+    invalidateChartOf(tx, prescribed),
+    invalidateForPharmacists(tx, 'prescriptions', [prescribed.pharmacyId]),
+  ])
   for (const userId of [prescribed.patientId, prescribed.doctorId]) tx.invalidate({ userId }, 'prescriptions')
-  await invalidateForPharmacists(tx, 'prescriptions', [prescribed.pharmacyId])
   // Another prescription of the person may be about to be dispensed, at any pharmacy, and is checked against this one.
   tx.invalidate({ role: 'pharmacist' }, 'facts')
   tx.invalidate({ role: 'admin' }, 'activity')
+  await asked
 }

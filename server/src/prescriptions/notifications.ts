@@ -8,7 +8,7 @@ import type { PrescriptionStatus, PrescriptionVerb } from '@alafia/contract/pres
 import type { NewNotification } from '../outbox/outbox.ts'
 import { shortMedicationsText } from './medication-text.ts'
 
-const ownerText = ({ familyMember }: Prescription) =>
+const ownerText = ({ familyMember }: Pick<Prescription, 'familyMember'>) =>
   familyMember ? `The prescription for ${familyMember.firstName}` : 'Your prescription'
 
 /** For the patient: who prescribed, not what. */
@@ -46,9 +46,10 @@ type Place = { name: string } & Pick<PharmacyPlace, 'address' | 'phone' | 'opera
 /** A transition of the prescription, or a change of what is owed. */
 export type PrescriptionAction = PrescriptionVerb | 'dispenseOwed' | 'waiveOwed' | 'reverse'
 
-const owedText = ({ owed }: Prescription) => (owed > 0 ? '. The pharmacy still owes you the rest' : '')
+const owedText = ({ owed }: Pick<Prescription, 'owed'>) =>
+  owed > 0 ? '. The pharmacy still owes you the rest' : ''
 
-const inSentence = (updated: Prescription) => {
+const inSentence = (updated: Pick<Prescription, 'familyMember'>) => {
   const owner = ownerText(updated)
   return `${owner.charAt(0).toLowerCase()}${owner.slice(1)}`
 }
@@ -68,10 +69,15 @@ const nextText = ({ status, notCollectedAt, reversals: [latest] }: Prescription)
     : 'Open it to see what changed'
 }
 
+/** What is said of a fill. */
+type Filled = Pick<Prescription, 'id' | 'status' | 'owed' | 'familyMember'>
+
+const filledText = (filled: Filled, who: string, where: string) =>
+  `${who} has ${filled.owed > 0 ? 'partly ' : ''}filled ${inSentence(filled)}${owedText(filled)}${where}`
+
 const patientText: Record<PrescriptionAction, (updated: Prescription, who: string, where: string) => string> =
   {
-    fulfil: (updated, who, where) =>
-      `${who} has ${updated.owed > 0 ? 'partly ' : ''}filled ${inSentence(updated)}${owedText(updated)}${where}`,
+    fulfil: filledText,
     hold: (updated) => `The pharmacy needs to check ${inSentence(updated)} before filling it`,
     reject: (updated, who) => `${who} has rejected ${inSentence(updated)}. Ask your doctor what to do next`,
     handOver: (updated) => `${ownerText(updated)} has been picked up${owedText(updated)}`,
@@ -103,6 +109,23 @@ const doctorText: Record<PrescriptionAction, (who: string) => string> = {
 export const collectAtText = ({ name, address, phone, operatingHours }: Place, now: WeekMoment): string =>
   `. Collect it at ${name}, ${address}${phone ? ` (${phone})` : ''}. ${openingText(operatingHours, now)}`
 
+const updatedNotification = (
+  { id, status }: Pick<Prescription, 'id' | 'status'>,
+  who: string,
+  body: string,
+): NewNotification<'prescription-updated'> => ({
+  type: 'prescription-updated',
+  title: 'Prescription Updated',
+  body,
+  payload: { prescriptionId: id, pharmacistName: who, status },
+})
+
+/** The same as `updatedNotifications` for what is filled, before it is read again. */
+export const filledNotifications = (filled: Filled, who: string, where: string) => ({
+  patient: updatedNotification(filled, who, filledText(filled, who, where)),
+  doctor: updatedNotification(filled, who, doctorText.fulfil(who)),
+})
+
 /**
  * For the patient and the doctor: what happened and who did it, never the medication.
  * @param where to collect what is ready, as `collectAtText` says it
@@ -112,18 +135,10 @@ export const updatedNotifications = (
   action: PrescriptionAction,
   who: string,
   where = '',
-) => {
-  const notification = (body: string): NewNotification<'prescription-updated'> => ({
-    type: 'prescription-updated',
-    title: 'Prescription Updated',
-    body,
-    payload: { prescriptionId: updated.id, pharmacistName: who, status: updated.status },
-  })
-  return {
-    patient: notification(patientText[action](updated, who, where)),
-    doctor: notification(doctorText[action](who)),
-  }
-}
+) => ({
+  patient: updatedNotification(updated, who, patientText[action](updated, who, where)),
+  doctor: updatedNotification(updated, who, doctorText[action](who)),
+})
 
 /** When a doctor or the patient says that a medicine was stopped or is taken again; never which one. */
 export const saidNotifications = (

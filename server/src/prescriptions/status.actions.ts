@@ -6,23 +6,20 @@ import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.t
 import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
 import { findCounter } from '../pharmacies/exports.queries.ts'
 import { requireOpenCounter, requireWorkplace } from '../pharmacies/policy.ts'
-import { send } from '../platform/database/pipelining.ts'
 import { authorize } from '../request/authorize.ts'
-import { addQuestion, endQuestion, requireAnswered } from './asking/ask.actions.ts'
+import { addQuestion, endQuestion } from './asking/ask.actions.ts'
 import { answeredNotification, questionNotification, whoWaits } from './asking/notifications.ts'
-import { openQuestionOf } from './asking/questions.queries.ts'
 import type { Context } from '../request/context.ts'
-import { whereToCollect } from './collecting.queries.ts'
 import { auditActions } from './audit-actions.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
-import { dispenseFill, recordCollection } from './fills.actions.ts'
+import { recordCollection } from './fills.actions.ts'
+import { fulfilPrescription } from './fulfil.actions.ts'
 import { invalidateLists } from './invalidation.actions.ts'
+import { sendMove } from './moving.actions.ts'
 import { updatedNotifications } from './notifications.ts'
 import { clearNoteDrafts } from './note-drafts/note-draft.actions.ts'
 import { mayMove, move, requireGenuine, requireHere, requireNotReplaced } from './policy.ts'
-import { acknowledgedText } from './recheck/acknowledgements.ts'
 import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
-import { recheckLocked } from './recheck/recheck.queries.ts'
 
 const notesAfter = (verb: PrescriptionVerb, given: string | null, present: string | null) => {
   if (verb === 'hold') return holdNote
@@ -30,23 +27,14 @@ const notesAfter = (verb: PrescriptionVerb, given: string | null, present: strin
   return verb === 'cancel' ? present : (given ?? present)
 }
 
-const moveStatement = {
-  name: 'move_prescription',
-  text: `update prescription
-    set status = $2, pharmacist_notes = $3, pharmacist_id = $4, fill_count = $5, updated_at = $6, pharmacy_id = $7 where id = $1`,
-}
-
-/** Transitions in which the patient receives what was ready. */
+/**
+ * Transitions in which the patient receives what was ready: as for fulfilling, not without a valid licence, and never what was
+ * changed after it was signed.
+ */
 const handOverVerbs: ReadonlySet<PrescriptionVerb> = new Set(['handOver', 'deliver'])
 
 /** Transitions after which it waits at no counter any more. */
-const endingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', 'reject', 'cancel'])
-
-/** Transitions after which it belongs to the pharmacy that made them. */
-const settlingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', 'reject'])
-
-/** Transitions in which medicine leaves the pharmacy: never allowed for a prescription that was changed after it was signed. */
-const dispensingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', ...handOverVerbs])
+const endingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['reject', 'cancel'])
 
 /** What can come with a transition: a question with Mark Pending, or the answer to one with a cancellation. */
 export type Asking = { question?: NewQuestion; answer?: { questionId: number; text: string } }
@@ -67,13 +55,14 @@ export const updatePrescription = (
   const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   const verb = verbFor(update.status)
+  // Of anyone else, fulfilling is refused as every other transition is.
+  if (verb === 'fulfil' && actor.role === 'pharmacist') return fulfilPrescription(context, id, update)
   context.about([], subject)
   return context.transact(async (tx) => {
-    const [found, employer, licensedUntil, open] = await Promise.all([
+    const [found, employer, licensedUntil] = await Promise.all([
       lockVisible(tx, actor, id),
       actor.role === 'pharmacist' ? findCounter(tx, actor.userId) : null,
-      dispensingVerbs.has(verb) ? licenceExpiryOf(tx, actor.userId, 'pharmacist') : null,
-      verb === 'fulfil' ? openQuestionOf(tx, id) : undefined,
+      handOverVerbs.has(verb) ? licenceExpiryOf(tx, actor.userId, 'pharmacist') : null,
     ])
     context.about([found.patientId], subject)
     const locked = authorize(found, mayMove(actor, verb))
@@ -82,56 +71,35 @@ export const updatePrescription = (
     const workplace = actor.role === 'pharmacist' ? requireWorkplace(employer?.pharmacyId ?? null) : null
     if (workplace !== null) requireHere(locked, workplace)
     if (employer && !handOverVerbs.has(verb)) requireOpenCounter(employer)
-    requireAnswered(open)
     if (question && workplace !== null) await addQuestion(tx, context, locked, workplace, question)
     const askedBy =
       verb === 'reject' || verb === 'cancel'
         ? await endQuestion(tx, context, locked, verb === 'reject' ? 'rejected' : 'cancelled', answer ?? null)
         : undefined
-    if (dispensingVerbs.has(verb)) {
+    if (handOverVerbs.has(verb)) {
       requireLicence('pharmacist', licensedUntil, clock.today())
       await requireGenuine(signing, locked)
-    }
-    const fill =
-      verb === 'fulfil' && workplace !== null
-        ? await dispenseFill(
-            tx,
-            { actor, clock, pharmacyId: workplace, recheck: await recheckLocked(tx, context, id) },
-            locked,
-            update,
-          )
-        : undefined
-    if (handOverVerbs.has(verb)) {
       await requireNotRecalled(tx, locked)
       await recordCollection(tx, locked, clock.now(), update.collectedBy)
     }
-    const saved = send(tx, moveStatement, [
-      id,
-      status,
-      notesAfter(verb, update.pharmacistNotes, locked.pharmacistNotes),
-      actor.role === 'pharmacist' ? actor.userId : locked.pharmacistId,
-      fill?.fillNumber ?? locked.fillCount,
-      clock.now().toISOString(),
-      settlingVerbs.has(verb) ? workplace : locked.pharmacyId,
-    ])
     // Sent together, in this order: when one fails, those after it fail too, and the first error gives the reason.
-    const pending = Promise.all([
-      saved,
+    const [, updated] = await Promise.all([
+      sendMove(tx, locked, {
+        status,
+        pharmacistNotes: notesAfter(verb, update.pharmacistNotes, locked.pharmacistNotes),
+        pharmacistId: actor.role === 'pharmacist' ? actor.userId : locked.pharmacistId,
+        fillCount: locked.fillCount,
+        updatedAt: clock.now(),
+        // A pharmacy keeps what it rejects.
+        pharmacyId: verb === 'reject' ? workplace : locked.pharmacyId,
+      }),
       findPrescription(tx, context, id),
-      verb === 'fulfil' && workplace !== null ? whereToCollect(tx, context, workplace) : '',
       invalidateLists(tx, locked),
       endingVerbs.has(verb) ? markQueuedPrescriptionRead(tx, id, clock.now()) : undefined,
       endingVerbs.has(verb) ? clearNoteDrafts(tx, context, id) : undefined,
     ])
-    pending.catch(() => undefined)
-    await fill?.written()
-    const [, updated, where] = await pending
-    const { patient, doctor } = updatedNotifications(updated, verb, actor.name, where)
-    tx.record(
-      question ? 'prescription.question-asked' : auditActions[verb],
-      [subject, ...acknowledgedText(fill?.findings ?? [])].join(', '),
-      locked.patientId,
-    )
+    const { patient, doctor } = updatedNotifications(updated, verb, actor.name)
+    tx.record(question ? 'prescription.question-asked' : auditActions[verb], subject, locked.patientId)
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], question ? questionNotification(updated, actor.name) : doctor)
     if (verb === 'cancel' && askedBy !== undefined)

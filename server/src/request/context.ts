@@ -26,6 +26,17 @@ export type Effects = {
   sessionsEnded(sessionIds: readonly number[]): void
 }
 
+/**
+ * The result of a transaction whose last statements are sent, but not answered: COMMIT follows them at once. If one fails, COMMIT
+ * rolls back. `reply` must fail for no other reason, and send nothing more.
+ */
+export class Sent<T> {
+  constructor(readonly reply: Promise<T>) {
+    // It may fail before anyone awaits it.
+    reply.catch(() => undefined)
+  }
+}
+
 /** The only database handle inside an action. */
 export type Tx = Transaction & Effects
 
@@ -44,7 +55,7 @@ export type Context = {
    */
   about(patientIds: readonly number[], subject?: string, memberId?: number | null): void
   /** One transaction: rows, audit entries, notifications and the Idempotency-Key's reply, or none of them. */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transact<T>(work: (tx: Tx) => Promise<T | Sent<T>>): Promise<T>
   /**
    * The earlier reply to this request's Idempotency-Key. For actions with more than one transaction: they call it first,
    * under a lock that their last transaction takes too. @throws Problem 409 if the key came with another body
@@ -85,7 +96,7 @@ type Committed<T> = {
 const attempt = async <T>(
   services: Services,
   call: Call,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => Promise<T | Sent<T>>,
 ): Promise<Committed<T>> => {
   const committed = await services.db.transaction(async (transaction) => {
     const records: AuditRecord[] = []
@@ -95,8 +106,14 @@ const attempt = async <T>(
     if (keyed) {
       const first = await claimKey(transaction, keyed)
       if (first)
-        // The stored JSON is the same endpoint's reply to the same body.
-        return { result: first.reply as T, pending: Promise.resolve([]), outbox, ended, replayed: true }
+        return {
+          // The stored JSON is the same endpoint's reply to the same body.
+          result: Promise.resolve(first.reply as T),
+          pending: Promise.resolve([]),
+          outbox,
+          ended,
+          replayed: true,
+        }
     }
     const effects: Effects = {
       record: (action, subject, patientId) =>
@@ -118,8 +135,9 @@ const attempt = async <T>(
       invalidate: outbox.invalidate,
       sessionsEnded: (sessionIds) => void ended.push(...sessionIds),
     }
-    const result = await work(Object.assign(transaction, effects))
-    if (keyed) await saveReply(transaction, keyed, result)
+    const worked = await work(Object.assign(transaction, effects))
+    const { reply: result } = worked instanceof Sent ? worked : new Sent(Promise.resolve(worked))
+    if (keyed) await saveReply(transaction, keyed, await result)
     // Pipelined with the COMMIT after them, which rolls back if one has failed.
     const [storedEntries, storedNotifications] = [
       services.audit.store(transaction, records),
@@ -129,7 +147,9 @@ const attempt = async <T>(
     pending.catch(() => undefined)
     return { result, pending, outbox, ended, replayed: false }
   })
-  return { ...committed, pending: await committed.pending }
+  // In the order of their statements, so that the error is that of the first to fail.
+  const result = await committed.result
+  return { ...committed, result, pending: await committed.pending }
 }
 
 const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {

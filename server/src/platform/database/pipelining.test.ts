@@ -11,6 +11,8 @@ type Wire = OpenDatabase & {
   holdReplies(): void
   releaseReplies(): void
   cut(): void
+  /** How often something was written to the socket. */
+  writes(): number
   /** Which of these texts were sent since the replies were held, in order. */
   sent(...texts: string[]): string[]
 }
@@ -30,6 +32,7 @@ const onWire = async (act: (wire: Wire) => Promise<void>) => {
   await opened.pool.query('select 1')
   // Node restores its own `write` when a socket connects.
   const write = vi.spyOn(socket, 'write')
+  const [single, several] = [vi.spyOn(socket, '_write'), vi.spyOn(socket, '_writev')]
   try {
     await act({
       ...opened,
@@ -39,6 +42,7 @@ const onWire = async (act: (wire: Wire) => Promise<void>) => {
       },
       releaseReplies: () => void socket.resume(),
       cut: () => void socket.destroy(),
+      writes: () => single.mock.calls.length + several.mock.calls.length,
       sent: (...texts) => {
         const all = write.mock.calls.map(([chunk]) => String(chunk)).join('')
         return texts
@@ -88,6 +92,18 @@ test('pipelined statements are sent immediately, in order, together with the COM
     await transaction
     expect(await Promise.all(replies)).toEqual([[{ id: 1 }], []])
     expect(await notes()).toEqual([{ id: 1 }, { id: 2 }])
+  }))
+
+test('what is sent in one turn of the event loop is one write', () =>
+  onWire(async ({ db, writes }) => {
+    await db.transaction((tx) => Promise.resolve(Promise.all([1, 2, 3].map((id) => send(tx, insert, [id])))))
+    const before = writes()
+    await db.transaction(async (tx) => {
+      await Promise.all([4, 5].map((id) => send(tx, insert, [id])))
+      await send(tx, insert, [6])
+    })
+    // BEGIN with two statements, one statement, COMMIT.
+    expect(writes() - before).toBe(3)
   }))
 
 test('if a sent statement fails, COMMIT rolls back, and its reply gives the reason', () =>

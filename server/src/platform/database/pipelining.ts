@@ -5,16 +5,24 @@ import { Client, type QueryResultRow } from 'pg'
 
 /*
  * Fewer round trips to PostgreSQL than Drizzle makes (docs/decisions/008-pipelined-statements.md): BEGIN isn't awaited,
- * statements can be sent together with COMMIT, and a query is built once for all connections. Drizzle has no API for
- * this, so this file, and no other, uses two of its private fields; `checkDrizzle` fails at the start if they change.
+ * statements can be sent together with COMMIT, what is sent in one turn of the event loop is one write, and a query is built
+ * once for all connections. Drizzle has no API for this, so this file, and no other, uses two of its private fields;
+ * `checkDrizzle` fails at the start if they change.
  */
 
 type Queryable = PgDatabase<NodePgQueryResultHKT>
 
-/** Sends BEGIN together with the statement after it: awaiting its reply would cost a round trip for nothing. */
+/**
+ * Sends BEGIN together with the statement after it: awaiting its reply would cost a round trip for nothing. And sends what is
+ * asked in one turn of the event loop in one write: each wakes PostgreSQL.
+ */
 export class PipeliningClient extends Client {
   // `query` has a dozen overloads. The arguments are passed on unchanged, and `never` fits the result of each overload.
   override query(...args: unknown[]): never {
+    const { stream } = this.connection
+    stream.cork()
+    // After the promises that are settled by now, whose continuations may send more.
+    process.nextTick(() => stream.uncork())
     const reply: unknown = Reflect.apply(super.query, this, args)
     const [statement] = args
     const isBegin =
@@ -67,4 +75,11 @@ export const send = <Row extends QueryResultRow>(
   // It may fail before anyone awaits it.
   reply.catch(() => undefined)
   return reply
+}
+
+/** Awaits statements in the order in which they were sent, so that the error is that of the first to fail. */
+export const inOrder = async (sent: readonly Promise<unknown>[]): Promise<void> => {
+  // One may fail while an earlier one is awaited.
+  for (const one of sent) one.catch(() => undefined)
+  for (const one of sent) await one
 }

@@ -4,6 +4,7 @@ import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-
 import { clinicalFactsOf } from '../../clinical/exports.queries.ts'
 import { toPersonFacts } from '../../clinical/person-facts.ts'
 import { doctors } from '../../doctors/exports.queries.ts'
+import { familyMembers } from '../../family/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
@@ -26,6 +27,7 @@ const checked = alias(prescription, 'checked')
 const recheckStatement = (limit: 'visible' | 'locked') =>
   prepared((db, name) => {
     const prescriber = doctors('prescriber')
+    const member = familyMembers('checked_member')
     const suppliedAt = sql`(select max(${dispense.dispensedAt}) from ${dispense}
       where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.dispensedAt} >= ${checked.createdAt})`
     const current = db
@@ -65,23 +67,48 @@ const recheckStatement = (limit: 'visible' | 'locked') =>
         }),
         current: sql<EarlierPrescription[]>`(${current})`,
         rowChange: newestRowChange,
+        memberName: member.firstName,
       })
       .from(checked)
+      .leftJoin(member, eq(member.id, checked.familyMemberId))
       .where(limit === 'visible' ? inArray(checked.id, visible) : eq(checked.id, param('id')))
       .prepare(name)
   })
 const recheckStatements = { visible: recheckStatement('visible'), locked: recheckStatement('locked') }
 
-/** Checks it as at signing, on the facts as they are now. @throws Problem 404 if there is none within the limit */
-const recheck = async (
+/** What a prescription is checked against. `memberName`: the first name of the family member whom it is for; null for the account holder. */
+export type CheckedFacts = Awaited<
+  ReturnType<ReturnType<(typeof recheckStatements)['locked']>['execute']>
+>[number]
+
+type Checking = Pick<Context, 'actor' | 'clock' | 'signing'>
+
+const readFacts = async (
   db: Queryable,
-  { actor, clock, signing }: Pick<Context, 'actor' | 'clock' | 'signing'>,
+  { actor, clock }: Checking,
   id: number,
   limit: keyof typeof recheckStatements,
-): Promise<DispensingCheck & { patientId: number }> => {
-  const today = clock.today()
-  const [row] = await recheckStatements[limit](db).execute({ id, today, actorId: actor.userId })
+): Promise<CheckedFacts> => {
+  const [row] = await recheckStatements[limit](db).execute({
+    id,
+    today: clock.today(),
+    actorId: actor.userId,
+  })
   if (!row) throw notFound()
+  return row
+}
+
+/** In the transaction that holds its lock, or asks for it in an earlier statement: the facts as they are then. One statement. */
+export const readFactsLocked = (tx: Tx, context: Checking, id: number): Promise<CheckedFacts> =>
+  readFacts(tx, context, id, 'locked')
+
+/** Checks it as at signing, on these facts. */
+export const recheck = async (
+  db: Queryable,
+  { clock, signing }: Checking,
+  row: CheckedFacts,
+): Promise<DispensingCheck> => {
+  const today = clock.today()
   const genuine = await isGenuine(signing, row)
   const rows = await rowsAt(db, row.rowChange)
   const { findings, checks } = await checkOrder(
@@ -93,7 +120,6 @@ const recheck = async (
     rows,
   )
   return {
-    patientId: row.patientId,
     version: rows.version,
     // In one that was changed after it was signed, the findings may be anything.
     findings: sinceSigning(findings, genuine ? row.findings : []),
@@ -102,17 +128,14 @@ const recheck = async (
 }
 
 /** For the transaction that dispenses it, which holds its lock: the facts as they are then. */
-export const recheckLocked = (
-  tx: Tx,
-  context: Pick<Context, 'actor' | 'clock' | 'signing'>,
-  id: number,
-): Promise<DispensingCheck> => recheck(tx, context, id, 'locked')
+export const recheckLocked = async (tx: Tx, context: Checking, id: number): Promise<DispensingCheck> =>
+  recheck(tx, context, await readFactsLocked(tx, context, id))
 
 /** Before dispensing. @throws Problem 404 when the actor may not see the prescription */
 export const getDispensingCheck = async (context: Context, id: number): Promise<DispensingCheck> => {
   const subject = `prescription ${id}`
   context.about([], subject)
-  const { patientId, ...report } = await recheck(context.db, context, id, 'visible')
-  context.about([patientId], subject)
-  return report
+  const facts = await readFacts(context.db, context, id, 'visible')
+  context.about([facts.patientId], subject)
+  return recheck(context.db, context, facts)
 }
