@@ -1,8 +1,8 @@
 export const itemForms = ['tablet', 'capsule', 'liquid', 'injection', 'cream', 'inhaler'] as const
 export type ItemForm = (typeof itemForms)[number]
 
-/** Why stock changed. `returned`: the units of a dispense that was reversed. */
-export const movementReasons = ['received', 'dispensed', 'adjusted', 'returned', 'wasted'] as const
+/** Why stock changed. `returned`: the units of a dispense that was reversed. `counted`: a stock-take found another number. */
+export const movementReasons = ['received', 'dispensed', 'adjusted', 'returned', 'wasted', 'counted'] as const
 export type MovementReason = (typeof movementReasons)[number]
 
 /**

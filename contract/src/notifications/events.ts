@@ -96,6 +96,8 @@ export const cacheTopics = [
   'prescriptions',
   'slots',
   'inventory',
+  /** What a pharmacy counts at the moment. */
+  'stock-takes',
   /** The administrator's dashboard: figures, recent sign-ins, recent actions. */
   'activity',
   'notifications',

@@ -3,7 +3,12 @@ import type { Queryable } from '../platform/database/connect.ts'
 import { send } from '../platform/database/pipelining.ts'
 
 /** A batch's units before and after. The caller holds the batch's lock. */
-export type BatchChange = { batchId: number; before: number; after: number }
+export type BatchChange = {
+  batchId: number
+  before: number
+  after: number
+  /** Instead of the cause's. */ note?: string
+}
 
 export type MovementCause = {
   reason: MovementReason
@@ -21,13 +26,13 @@ export type MovementCause = {
 const moveStatement = {
   name: 'move_stock',
   text: `with change as (
-    select * from jsonb_to_recordset($1::jsonb) as change ("batchId" int, "before" int, "after" int)
+    select * from jsonb_to_recordset($1::jsonb) as change ("batchId" int, "before" int, "after" int, note text)
   ), moved as (
     update inventory_batch set quantity = change."after" from change where id = change."batchId"
   )
   insert into stock_movement (batch_id, reason, subject, note, moved_by, units_before, units_after, moved_at,
     supplier, cost_price)
-  select "batchId", $2::text, $3::text, $4::text, $5::int, "before", "after", $6::timestamptz,
+  select "batchId", $2::text, $3::text, coalesce(change.note, $4::text), $5::int, "before", "after", $6::timestamptz,
     $7::text, $8::numeric from change order by "batchId"`,
 }
 

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
 import * as corrections from '@alafia/contract/inventory/corrections'
 import * as recalls from '@alafia/contract/inventory/recalls'
+import * as stockTakes from '@alafia/contract/inventory/stock-takes'
 import * as waste from '@alafia/contract/inventory/waste'
 import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/packs'
 import * as spreadsheet from '@alafia/contract/inventory/spreadsheet'
 import * as reorder from '@alafia/contract/inventory/reorder'
 import { verifyWitness } from '../accounts/witness.actions.ts'
 import { replyPage } from '../request/next-page.ts'
-import { route } from '../request/route.ts'
+import type { Context } from '../request/context.ts'
+import { route, type Exchange } from '../request/route.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
 import { correctBatchNumber } from './corrections.actions.ts'
 import { listBatchCorrections } from './corrections.queries.ts'
@@ -24,9 +26,22 @@ import { reorderCsv, reorderPdf } from './reorder/reorder-files.ts'
 import { listReorder } from './reorder/reorder.queries.ts'
 import { liftRecall, startRecall } from './recalls/recalls.actions.ts'
 import { findRecall } from './recalls/recalls.queries.ts'
-import { signOffWaste } from './waste/waste.actions.ts'
+import { addFoundBatch, countBatch, explainDifferences } from './stock-take/counting.actions.ts'
+import { closeStockTake } from './stock-take/close.actions.ts'
+import { listLines } from './stock-take/lines.queries.ts'
+import { stockTakeCsv } from './stock-take/stock-take-file.queries.ts'
+import { cancelStockTake, startStockTake } from './stock-take/stock-takes.actions.ts'
+import { getStockTake, listStockTakes } from './stock-take/stock-takes.queries.ts'
+import { signOffWaste, type Signing } from './waste/waste.actions.ts'
 import { listWaste } from './waste/waste.queries.ts'
 import { getInventorySummary } from './summary.queries.ts'
+
+/** INV-47: how a second person signs where the call is made. */
+const signingIn = ({ actor }: Context, { services, request }: Exchange): Signing => ({
+  needsWitness: services.settings.wasteWitness,
+  verify: (witness) =>
+    verifyWitness(services, witness, { userId: actor.userId, role: 'pharmacist', address: request.ip }),
+})
 
 export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getInventorySummary, (context, { query }) => getInventorySummary(context, query))
@@ -69,17 +84,40 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
     batches: await listWaste(db, actor, clock.today()),
     needsWitness: services.settings.wasteWitness,
   }))
-  route(app, waste.signOffWaste, (context, { body }, { services, request }) =>
-    signOffWaste(context, body, {
-      needsWitness: services.settings.wasteWitness,
-      verify: (witness) =>
-        verifyWitness(services, witness, {
-          userId: context.actor.userId,
-          role: 'pharmacist',
-          address: request.ip,
-        }),
-    }),
+  route(app, waste.signOffWaste, (context, { body }, exchange) =>
+    signOffWaste(context, body, signingIn(context, exchange)),
   )
+  route(app, stockTakes.listStockTakes, async ({ db, actor }, { query }, exchange) =>
+    replyPage(exchange, query.limit, await listStockTakes(db, actor, query), ({ id }) => String(id)),
+  )
+  route(app, stockTakes.startStockTake, (context, { body }) => startStockTake(context, body))
+  route(app, stockTakes.getStockTake, async ({ db, actor }, { params }, { services }) => ({
+    ...(await getStockTake(db, actor, params.id)),
+    needsWitness: services.settings.wasteWitness,
+  }))
+  route(
+    app,
+    stockTakes.listStockTakeLines,
+    async ({ db, actor, clock }, { params: { id }, query }, exchange) =>
+      replyPage(
+        exchange,
+        query.limit,
+        await listLines(db, actor, clock.today(), { id, ...query }),
+        ({ cursor }) => cursor,
+      ),
+  )
+  route(app, stockTakes.countBatch, (context, { params, body }) => countBatch(context, params.id, body))
+  route(app, stockTakes.addFoundBatch, (context, { params, body }) => addFoundBatch(context, params.id, body))
+  route(app, stockTakes.explainDifferences, (context, { params, body }) =>
+    explainDifferences(context, params.id, body),
+  )
+  route(app, stockTakes.closeStockTake, (context, { params, body }, exchange) =>
+    closeStockTake(context, params.id, body, signingIn(context, exchange)),
+  )
+  route(app, stockTakes.cancelStockTake, (context, { params, body }) =>
+    cancelStockTake(context, params.id, body.note),
+  )
+  route(app, stockTakes.downloadStockTake, (context, { params }) => stockTakeCsv(context, params.id))
   route(app, recalls.startRecall, (context, { body }) => startRecall(context, body))
   route(app, recalls.getRecall, ({ db, actor }, { params }) => findRecall(db, actor, params.id))
   route(app, recalls.liftRecall, (context, { params, body }) => liftRecall(context, params.id, body.reason))

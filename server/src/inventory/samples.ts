@@ -113,6 +113,52 @@ export const accessSamples: AccessSamples = {
     }),
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/pharmacy/stock-takes': {
+    path: () => '/api/pharmacy/stock-takes',
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/pharmacy/stock-takes': {
+    path: () => '/api/pharmacy/stock-takes',
+    body: () => ({ letters: 's' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/stock-takes/:id': {
+    path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}`,
+    owner: ({ admin }) => admin,
+  },
+  'GET /api/pharmacy/stock-takes/:id/lines': {
+    path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/lines`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/stock-takes/:id/counts': {
+    path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/counts`,
+    body: ({ stockTake }) => ({ batchId: stockTake.batchId, counted: 3, replaces: stockTake.countId }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/stock-takes/:id/found': {
+    path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/found`,
+    body: ({ shelved }) => ({ itemId: shelved.id, batchNumber: 'F-1', expiryDate: '2028-01-31', counted: 4 }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/stock-takes/:id/reasons': {
+    path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/reasons`,
+    body: ({ stockTake }) => ({ batchIds: [stockTake.batchId], reason: 'lost' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/stock-takes/:id/close': {
+    path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/close`,
+    body: ({ stockTake }) => ({ version: stockTake.version }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/stock-takes/:id/cancel': {
+    path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/cancel`,
+    body: () => ({ note: 'canary-notes' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/stock-takes/:id/file': {
+    path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/file`,
+    owner: ({ admin }) => admin,
+  },
   'POST /api/pharmacy/recalls': {
     path: () => '/api/pharmacy/recalls',
     body: ({ shelved }) => ({ batchId: shelved.batches[0]?.id, reason: 'canary-reason' }),
@@ -149,6 +195,29 @@ export const validBodies: ValidBodies = {
     reason: 'Recalled by its maker',
     witness: { email: 'second@alafia.example', password: 'not this one' },
   }),
+  'POST /api/pharmacy/stock-takes': () => ({ form: 'tablet', letters: 'zzz', isOverdue: true }),
+  'POST /api/pharmacy/stock-takes/:id/counts': ({ stockTake }) => ({
+    batchId: stockTake.batchId,
+    counted: 3,
+    replaces: stockTake.countId,
+  }),
+  'POST /api/pharmacy/stock-takes/:id/found': ({ item }) => ({
+    itemId: item.id,
+    batchNumber: 'F-1',
+    expiryDate: '2028-01-31',
+    counted: 4,
+  }),
+  'POST /api/pharmacy/stock-takes/:id/reasons': ({ stockTake }) => ({
+    batchIds: [stockTake.batchId],
+    reason: 'lost',
+    note: 'In the flood',
+  }),
+  'POST /api/pharmacy/stock-takes/:id/close': ({ stockTake }) => ({
+    version: stockTake.version,
+    note: 'Yearly',
+    witness: { email: 'second@alafia.example', password: 'not this one' },
+  }),
+  'POST /api/pharmacy/stock-takes/:id/cancel': () => ({ note: 'By mistake' }),
   'POST /api/pharmacy/recalls': ({ item }) => ({
     batchId: item.batches[0]?.id,
     reason: 'Letter of the maker',

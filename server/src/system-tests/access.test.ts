@@ -28,6 +28,9 @@ const answersConflict = [
   'POST /api/admin/users/:id/invitation',
   // The samples before it have changed the table.
   'POST /api/admin/safety/reviews',
+  'POST /api/pharmacy/stock-takes/:id/close',
+  // One is open already.
+  'POST /api/pharmacy/stock-takes',
 ]
 /** Shared by everyone who is signed in: a stranger gets the same. */
 const shared = ['POST /api/auth', 'GET /api/doctors', 'GET /api/pharmacies', 'GET /api/formulary']
@@ -44,6 +47,7 @@ const ownThings = [
   'POST /api/pharmacy/inventory',
   'POST /api/pharmacy/inventory/import/preview',
   'POST /api/pharmacy/inventory/import',
+  'POST /api/pharmacy/stock-takes',
   'POST /api/messages/attachments',
 ]
 

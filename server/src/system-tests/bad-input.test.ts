@@ -98,6 +98,7 @@ const idsOf = (): [string, string][] => [
     '/api/pharmacy/recalls/:id/recipients/:patientId',
     `/api/pharmacy/recalls/${world.recall.id}/recipients/${world.recall.patientId}`,
   ],
+  ['/api/pharmacy/stock-takes/:id', `/api/pharmacy/stock-takes/${world.stockTake.id}`],
   ['/api/pharmacy/recalls/:id', `/api/pharmacy/recalls/${world.recall.id}`],
   ['/api/pharmacy/batches/:id', `/api/pharmacy/batches/${world.item.batches[0]?.id}`],
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],

@@ -17,6 +17,7 @@ const ownThings = [
   'POST /api/pharmacy/inventory',
   'POST /api/pharmacy/inventory/import/preview',
   'POST /api/pharmacy/inventory/import',
+  'POST /api/pharmacy/stock-takes',
   'POST /api/pharmacy/lookups',
 ]
 

@@ -8,6 +8,7 @@ import { elsewhereWorld } from './elsewhere-world.ts'
 import { orderedTests } from './ordered-tests.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { samplePng } from './sample-files.ts'
+import { openStockTake } from './stock-take.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import type { Letter } from '@alafia/contract/letters/schema'
 import type { Caller, TestServer } from './server.ts'
@@ -236,6 +237,7 @@ export const createWorld = async (server: TestServer) => {
     pharmacist: await server.as(ifeoma),
     admin: await server.as(admin),
   }
+  const stockTake = await openStockTake(callers.pharmacist)
   const strangers = {
     patient: await server.as(await seed.patient()),
     doctor: await server.as(await seed.doctor()),
@@ -270,6 +272,7 @@ export const createWorld = async (server: TestServer) => {
     elsewhere,
     shelved,
     recall,
+    stockTake,
     delivery: toBring[0]?.id ?? 0,
     timeOff: off[0]?.id ?? 0,
     template: template?.id ?? 0,

@@ -5,6 +5,7 @@ import { messageAttachment } from '../messages/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
+import { openStockTake } from './stock-take.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /** The row of an uploaded file that isn't part of a message yet; the file itself doesn't exist. */
@@ -107,6 +108,7 @@ export const bodyWorld = async (server: TestServer) => {
     pharmacist: await server.as(pharmacist),
     admin: await server.as(await seed.admin()),
   }
+  const stockTake = await openStockTake(callers['pharmacist'] ?? server.anyone)
   const { body: letter } = (await callers['doctor']?.post<Letter>(`/api/appointments/${past.id}/sick-notes`, {
     fitness: 'fit',
     from: '2026-03-11',
@@ -119,6 +121,7 @@ export const bodyWorld = async (server: TestServer) => {
     doctor,
     item,
     recall,
+    stockTake,
     appointment,
     request,
     past,

@@ -21,9 +21,9 @@ export type Signing = {
 }
 
 /** @throws Problem 400 if a second person is required and missing, isn't of this pharmacy, or can't be verified */
-const witnessOf = async (
-  { db }: Context,
-  { witness }: WasteForm,
+export const witnessOf = async (
+  { db }: Pick<Context, 'db'>,
+  { witness }: Pick<WasteForm, 'witness'>,
   { needsWitness, verify }: Signing,
   pharmacyId: number,
 ) => {

@@ -21,6 +21,7 @@ export const movementLabel: Record<MovementReason, string> = {
   received: 'Received',
   dispensed: 'Dispensed',
   adjusted: 'Adjusted',
+  counted: 'Counted',
   returned: 'Reversed',
   wasted: 'To waste',
 }

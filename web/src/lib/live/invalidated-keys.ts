@@ -14,6 +14,8 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return key === undefined ? ['/api/doctors'] : ['/api/doctors', Number(key)]
     case 'inventory':
       return ['/api/pharmacy/inventory']
+    case 'stock-takes':
+      return ['/api/pharmacy/stock-takes']
     case 'activity':
       return ['/api/admin/activity']
     case 'notifications':
