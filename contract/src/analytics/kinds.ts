@@ -121,6 +121,7 @@ export const reports: Record<ReportKind, Report> = {
       count('wasted', 'To waste'),
       count('added', 'Adjusted up'),
       count('removed', 'Adjusted down'),
+      count('transferred', 'Between pharmacies'),
       count('net', 'Net change'),
     ],
     charted: ['received', 'dispensed', 'added', 'removed'],

@@ -1,8 +1,20 @@
 export const itemForms = ['tablet', 'capsule', 'liquid', 'injection', 'cream', 'inhaler'] as const
 export type ItemForm = (typeof itemForms)[number]
 
-/** Why stock changed. `returned`: the units of a dispense that was reversed. `counted`: a stock-take found another number. */
-export const movementReasons = ['received', 'dispensed', 'adjusted', 'returned', 'wasted', 'counted'] as const
+/**
+ * Why stock changed. `returned`: the units of a dispense that was reversed. `counted`: a stock-take found another number. `sent`: to
+ * another pharmacy; what arrives there is `received`. `came-back`: sent, but not taken in.
+ */
+export const movementReasons = [
+  'received',
+  'dispensed',
+  'adjusted',
+  'returned',
+  'wasted',
+  'counted',
+  'sent',
+  'came-back',
+] as const
 export type MovementReason = (typeof movementReasons)[number]
 
 /**

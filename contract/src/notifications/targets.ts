@@ -11,6 +11,7 @@ export const targetKinds = [
   'emergency-access',
   'care-request',
   'inventory-item',
+  'stock-transfer',
   /** The prescriptions on which the pharmacy owes medicine: the id is that of an item that is back in stock. */
   'owed-list',
   'issue-report',

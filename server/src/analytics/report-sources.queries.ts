@@ -147,6 +147,7 @@ export const sources: Record<ReportKind, ReportSource> = {
       units(sql`counted.reason = 'wasted'`, sql`-1`),
       units(sql`counted.reason in ('adjusted', 'counted') and counted.units > 0`),
       units(sql`counted.reason in ('adjusted', 'counted') and counted.units < 0`, sql`-1`),
+      units(sql`counted.reason = 'transferred'`),
       units(sql`true`),
     ],
     ids: { medicine: sql`counted.item_id` },

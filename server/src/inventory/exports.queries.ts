@@ -172,9 +172,12 @@ export const medicineNames = <Alias extends string>(alias: Alias) =>
     .from(inventoryItem)
     .as(alias)
 
-/** Part of the administrators' report: each movement from `earliest` until before `end`, with its item. */
+/**
+ * Part of the administrators' report: each movement from `earliest` until before `end`, with its item. What goes from one pharmacy to
+ * another is `transferred` at both.
+ */
 export const reportedMovements = ({ earliest, end }: { earliest: string; end: string }): SQL =>
-  sql`select ${stockMovement.movedAt} as at, ${stockMovement.reason} as reason,
+  sql`select ${stockMovement.movedAt} as at, case when ${stockMovement.subject} like 'transfer %' then 'transferred' else ${stockMovement.reason} end as reason,
       ${stockMovement.unitsAfter} - ${stockMovement.unitsBefore} as units, ${inventoryBatch.itemId} as item_id
     from ${stockMovement}
     join ${inventoryBatch} on ${inventoryBatch.id} = ${stockMovement.batchId}

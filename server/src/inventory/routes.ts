@@ -6,6 +6,7 @@ import * as stockTakes from '@alafia/contract/inventory/stock-takes'
 import * as waste from '@alafia/contract/inventory/waste'
 import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/packs'
 import * as spreadsheet from '@alafia/contract/inventory/spreadsheet'
+import * as transfers from '@alafia/contract/inventory/transfers'
 import * as reorder from '@alafia/contract/inventory/reorder'
 import { verifyWitness } from '../accounts/witness.actions.ts'
 import { replyPage } from '../request/next-page.ts'
@@ -32,6 +33,10 @@ import { listLines } from './stock-take/lines.queries.ts'
 import { stockTakeCsv } from './stock-take/stock-take-file.queries.ts'
 import { cancelStockTake, startStockTake } from './stock-take/stock-takes.actions.ts'
 import { getStockTake, listStockTakes } from './stock-take/stock-takes.queries.ts'
+import { receiveTransfer } from './transfers/arrival.actions.ts'
+import { cancelTransfer, refuseTransfer, settleTransfer } from './transfers/ending.actions.ts'
+import { sendTransfer } from './transfers/sending.actions.ts'
+import { listTransfers } from './transfers/transfers.queries.ts'
 import { signOffWaste, type Signing } from './waste/waste.actions.ts'
 import { listWaste } from './waste/waste.queries.ts'
 import { getInventorySummary } from './summary.queries.ts'
@@ -118,6 +123,22 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
     cancelStockTake(context, params.id, body.note),
   )
   route(app, stockTakes.downloadStockTake, (context, { params }) => stockTakeCsv(context, params.id))
+  route(app, transfers.listTransfers, async ({ db, actor }, { query }, exchange) =>
+    replyPage(exchange, query.limit, await listTransfers(db, actor, query), ({ id }) => String(id)),
+  )
+  route(app, transfers.sendTransfer, (context, { body }, exchange) =>
+    sendTransfer(context, body, signingIn(context, exchange).verify),
+  )
+  route(app, transfers.receiveTransfer, (context, { params, body }, exchange) =>
+    receiveTransfer(context, params.id, body, signingIn(context, exchange).verify),
+  )
+  route(app, transfers.refuseTransfer, (context, { params, body }) =>
+    refuseTransfer(context, params.id, body.reason),
+  )
+  route(app, transfers.cancelTransfer, (context, { params }) => cancelTransfer(context, params.id))
+  route(app, transfers.settleTransfer, (context, { params, body }, exchange) =>
+    settleTransfer(context, params.id, body, signingIn(context, exchange).verify),
+  )
   route(app, recalls.startRecall, (context, { body }) => startRecall(context, body))
   route(app, recalls.getRecall, ({ db, actor }, { params }) => findRecall(db, actor, params.id))
   route(app, recalls.liftRecall, (context, { params, body }) => liftRecall(context, params.id, body.reason))

@@ -159,6 +159,37 @@ export const accessSamples: AccessSamples = {
     path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/file`,
     owner: ({ admin }) => admin,
   },
+  'GET /api/pharmacy/transfers': {
+    path: () => '/api/pharmacy/transfers',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/transfers': {
+    path: () => '/api/pharmacy/transfers',
+    body: ({ shelved, transfers }) => ({
+      toPharmacyId: transfers.to.id,
+      lines: [{ batchId: shelved.batches[0]?.id, quantity: 1 }],
+    }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/transfers/:id/arrival': {
+    path: ({ transfers }) => `/api/pharmacy/transfers/${transfers.arriving.id}/arrival`,
+    body: () => ({ lines: [] }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/transfers/:id/refusal': {
+    path: ({ transfers }) => `/api/pharmacy/transfers/${transfers.refusable.id}/refusal`,
+    body: () => ({ reason: 'canary-reason' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/transfers/:id/cancellation': {
+    path: ({ transfers }) => `/api/pharmacy/transfers/${transfers.cancellable.id}/cancellation`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/transfers/:id/settlement': {
+    path: ({ transfers }) => `/api/pharmacy/transfers/${transfers.refused.id}/settlement`,
+    body: ({ transfers }) => ({ lines: [{ lineId: transfers.refused.lineId, returned: 10 }] }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'POST /api/pharmacy/recalls': {
     path: () => '/api/pharmacy/recalls',
     body: ({ shelved }) => ({ batchId: shelved.batches[0]?.id, reason: 'canary-reason' }),
@@ -218,6 +249,22 @@ export const validBodies: ValidBodies = {
     witness: { email: 'second@alafia.example', password: 'not this one' },
   }),
   'POST /api/pharmacy/stock-takes/:id/cancel': () => ({ note: 'By mistake' }),
+  'POST /api/pharmacy/transfers': ({ item, transfers }) => ({
+    toPharmacyId: transfers.to.id,
+    lines: [{ batchId: item.batches[0]?.id, quantity: 1 }],
+    note: 'With the van of noon',
+    witness: { email: 'second@alafia.example', password: 'not this one' },
+  }),
+  'POST /api/pharmacy/transfers/:id/arrival': ({ transfers }) => ({
+    lines: [{ lineId: transfers.arriving.lineId, arrived: 9, reason: 'One is broken' }],
+    witness: { email: 'second@alafia.example', password: 'not this one' },
+  }),
+  'POST /api/pharmacy/transfers/:id/refusal': () => ({ reason: 'We have enough' }),
+  'POST /api/pharmacy/transfers/:id/settlement': ({ transfers }) => ({
+    lines: [{ lineId: transfers.refused.lineId, returned: 9 }],
+    reason: 'One is broken',
+    witness: { email: 'second@alafia.example', password: 'not this one' },
+  }),
   'POST /api/pharmacy/recalls': ({ item }) => ({
     batchId: item.batches[0]?.id,
     reason: 'Letter of the maker',

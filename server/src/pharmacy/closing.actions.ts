@@ -2,6 +2,7 @@ import type { NewPharmacy } from '@alafia/contract/pharmacy/details/schema'
 import type { PharmacyContents } from '@alafia/contract/pharmacy/closing/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { countTransfersAt } from '../inventory/transfers/transfers.exports.queries.ts'
 import { countUnitsAt } from '../inventory/units-at.exports.queries.ts'
 import { addPharmacy as store, lockForClosing, setClosed } from '../pharmacies/closing.actions.ts'
 import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
@@ -36,12 +37,13 @@ export const addPharmacy = (context: Context, details: NewPharmacy): Promise<Pha
 export const getPharmacyContents = async (context: Context, id: number): Promise<PharmacyContents> => {
   const { db, actor, clock } = context
   if (!(await findPharmacy(db, actor.userId, id))) throw notFound()
-  const [unitsInStock, prescriptions, staff] = await Promise.all([
+  const [unitsInStock, prescriptions, transfers, staff] = await Promise.all([
     countUnitsAt(db, id, clock.today()),
     countAt(db, id),
+    countTransfersAt(db, id),
     pharmacistIdsOf(db, id),
   ])
-  return { unitsInStock, ...prescriptions, staff: staff.length }
+  return { unitsInStock, ...prescriptions, transfers, staff: staff.length }
 }
 
 /**

@@ -76,7 +76,7 @@ describe('PHARM-53 administrators add and rename pharmacies', () => {
     expect([status, body]).toEqual([201, expect.objectContaining({ ...details, closed: null })])
     expect(await offered(patient)).toContain('Yaba')
     const { body: contents } = await admin.get<PharmacyContents>(`/api/admin/pharmacies/${body.id}/contents`)
-    expect(contents).toEqual({ unitsInStock: 0, waiting: 0, ready: 0, staff: 0 })
+    expect(contents).toEqual({ unitsInStock: 0, waiting: 0, ready: 0, transfers: 0, staff: 0 })
   })
 
   it('what is missing is named; only an administrator renames', async () => {
@@ -104,7 +104,7 @@ describe('PHARM-54 a pharmacy closes', () => {
       ).length
     expect(await unread()).toBe(2)
     const contents = await admin.get<PharmacyContents>(`/api/admin/pharmacies/${id}/contents`)
-    expect(contents.body).toEqual({ unitsInStock: 500, waiting: 2, ready: 0, staff: 1 })
+    expect(contents.body).toEqual({ unitsInStock: 500, waiting: 2, ready: 0, transfers: 0, staff: 1 })
 
     const { status, body } = await close(id)
     expect([status, body.closed]).toEqual([200, { at: server.clock.now().toISOString(), collectUntil: day }])

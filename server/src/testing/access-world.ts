@@ -9,6 +9,7 @@ import { orderedTests } from './ordered-tests.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { samplePng } from './sample-files.ts'
 import { openStockTake } from './stock-take.ts'
+import { transfersWorld } from './transfers-world.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import type { Letter } from '@alafia/contract/letters/schema'
 import type { Caller, TestServer } from './server.ts'
@@ -125,6 +126,7 @@ export const createWorld = async (server: TestServer) => {
   const handedOver = await seed.prescription({ ...byIfeoma, status: 'picked-up' })
   const shelved = await seed.item({ name: 'Shelved' })
   const recall = await recalledBatchOf(server, handedOver, ifeoma)
+  const transfers = await transfersWorld(server, ifeoma, pharmacy)
   const toBring = await server.db
     .insert(deliveryRequest)
     .values({
@@ -273,6 +275,7 @@ export const createWorld = async (server: TestServer) => {
     shelved,
     recall,
     stockTake,
+    transfers,
     delivery: toBring[0]?.id ?? 0,
     timeOff: off[0]?.id ?? 0,
     template: template?.id ?? 0,

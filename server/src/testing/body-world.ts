@@ -7,6 +7,7 @@ import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { openStockTake } from './stock-take.ts'
 import type { Caller, TestServer } from './server.ts'
+import { transfersWorld } from './transfers-world.ts'
 
 /** The row of an uploaded file that isn't part of a message yet; the file itself doesn't exist. */
 export const unsentFile = async (server: TestServer, by: { id: number }): Promise<number> => {
@@ -55,6 +56,7 @@ export const bodyWorld = async (server: TestServer) => {
   const prescription = await seed.prescription({ appointment })
   const filled = await seed.prescription({ appointment, status: 'fulfilled', pharmacist })
   const recall = await recalledBatchOf(server, filled, pharmacist)
+  const transfers = await transfersWorld(server, pharmacist, pharmacy)
   const [delivery] = await server.db
     .insert(deliveryRequest)
     .values({
@@ -122,6 +124,7 @@ export const bodyWorld = async (server: TestServer) => {
     item,
     recall,
     stockTake,
+    transfers,
     appointment,
     request,
     past,

@@ -12,6 +12,8 @@ export const pharmacyContents = z.object({
   waiting: z.int(),
   /** Prescriptions of which something is still to be collected or dispensed there. */
   ready: z.int(),
+  /** Transfers of stock from or to it with units that aren't accounted for yet. */
+  transfers: z.int(),
   /** Pharmacists who work there. */
   staff: z.int(),
 })

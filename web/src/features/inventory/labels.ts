@@ -24,6 +24,8 @@ export const movementLabel: Record<MovementReason, string> = {
   counted: 'Counted',
   returned: 'Reversed',
   wasted: 'To waste',
+  sent: 'Sent',
+  'came-back': 'Came back',
 }
 
 /** '+40', '−2' */

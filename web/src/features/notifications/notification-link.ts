@@ -14,6 +14,7 @@ const record = (id: number) => `/records?record=document-${id}`
 const testOrder = (id: number) => `/tests/${id}`
 const conversation = (id: number) => `/messages?conversation=${id}`
 const item = (id: number) => `/inventory?item=${id}`
+const transfers = () => '/inventory?do=transfers'
 const payment = (id: number) => `/billing?payment=${id}`
 const ownProfile = () => '/settings/profile'
 
@@ -41,6 +42,7 @@ const addresses: Addresses = {
   'care-request': { patient: () => '/care', doctor: () => '/doctor/dashboard' },
   'owed-list': { pharmacist: () => '/pharmacist/dashboard?queue=owed' },
   'inventory-item': { pharmacist: item, admin: item },
+  'stock-transfer': { pharmacist: transfers, admin: transfers },
   'issue-report': {
     pharmacist: () => '/pharmacist/reports',
     admin: (id) => `/admin/issues?status=all&case=${id}`,

@@ -5,7 +5,13 @@ const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** What closing does to what is at a pharmacy now, a sentence for each. */
-export const contentsTexts = ({ unitsInStock, waiting, ready, staff }: PharmacyContents): string[] => [
+export const contentsTexts = ({
+  unitsInStock,
+  waiting,
+  ready,
+  transfers,
+  staff,
+}: PharmacyContents): string[] => [
   waiting === 0
     ? 'No prescription waits there.'
     : `${counted(waiting, 'prescription that waits there is', 'prescriptions that wait there are')} freed, and their patients asked to choose another pharmacy.`,
@@ -15,6 +21,11 @@ export const contentsTexts = ({ unitsInStock, waiting, ready, staff }: PharmacyC
   unitsInStock === 0
     ? 'It has no stock.'
     : `${counted(unitsInStock, 'unit stays', 'units stay')} in its stock, which no one can dispense from meanwhile.`,
+  ...(transfers === 0
+    ? []
+    : [
+        `${counted(transfers, 'transfer of stock is', 'transfers of stock are')} still open. Its pharmacists confirm or settle ${transfers === 1 ? 'it' : 'them'} as before.`,
+      ]),
   staff === 0
     ? 'No pharmacist works there.'
     : `${counted(staff, 'pharmacist works', 'pharmacists work')} there. Give them another pharmacy under Users.`,
