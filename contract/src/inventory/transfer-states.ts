@@ -14,7 +14,11 @@ export const transferStatuses = [
 export type TransferStatus = (typeof transferStatuses)[number]
 
 /** Units are still to be accounted for. */
-export const openTransferStatuses = ['on-the-way', 'short', 'refused'] as const satisfies readonly TransferStatus[]
+export const openTransferStatuses = [
+  'on-the-way',
+  'short',
+  'refused',
+] as const satisfies readonly TransferStatus[]
 
 /** What can follow. A trigger of the database has the same list. */
 export const nextTransferStatuses: Record<TransferStatus, readonly TransferStatus[]> = {

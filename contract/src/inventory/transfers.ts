@@ -19,16 +19,14 @@ const units = (min: number) =>
 /** Each batch once: units of one batch are one line. */
 export const transferForm = z.object({
   toPharmacyId: id('Choose a pharmacy'),
-  lines: z
-    .array(z.object({ batchId: id(), quantity: units(1) }), 'Choose what to send')
-    .check(
-      z.minLength(1, 'Choose what to send'),
-      z.maxLength(maxLines, `At most ${maxLines} batches`),
-      z.refine(
-        (lines) => new Set(lines.map(({ batchId }) => batchId)).size === lines.length,
-        'A batch is on the list twice',
-      ),
+  lines: z.array(z.object({ batchId: id(), quantity: units(1) }), 'Choose what to send').check(
+    z.minLength(1, 'Choose what to send'),
+    z.maxLength(maxLines, `At most ${maxLines} batches`),
+    z.refine(
+      (lines) => new Set(lines.map(({ batchId }) => batchId)).size === lines.length,
+      'A batch is on the list twice',
     ),
+  ),
   note: optionalText(300),
   /** Required where one of the items is a controlled drug. */
   witness: z.optional(witness),
@@ -67,7 +65,12 @@ export type SettlementForm = z.output<typeof settlementForm>
 
 export const refusalForm = z.object({ reason: why })
 
-const step = z.object({ at: instant, by: z.string(), reason: z.nullable(z.string()), with: z.nullable(z.string()) })
+const step = z.object({
+  at: instant,
+  by: z.string(),
+  reason: z.nullable(z.string()),
+  with: z.nullable(z.string()),
+})
 
 export const transferLine = z.object({
   id: id(),
@@ -121,7 +124,8 @@ const managers = ['pharmacist'] as const
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/pharmacy/transfers',
-  summary: "Transfers of stock to and from the pharmacist's pharmacy, newest first; for an administrator, of all",
+  summary:
+    "Transfers of stock to and from the pharmacist's pharmacy, newest first; for an administrator, of all",
   access: readers,
   query: transfersQuery,
   reply: z.array(transfer),

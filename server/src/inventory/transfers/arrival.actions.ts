@@ -49,6 +49,8 @@ export const receiveTransfer = async (
   const { actor, db } = context
   context.about([], subjectOf(id))
   const shown = authorize(await getTransfer(db, actor, id), mayAnswerFor('to'))
+  // Before the password is checked. Not the status: a repeated request gets its first reply.
+  countedOf(shown, form.lines)
   const items = (await sourcesOf(db, id)).map(({ item }) => item)
   const signing = { needsWitness: items.some(needsWitness), verify }
   const second = await witnessOf(context, form, signing, shown.to.id)

@@ -106,6 +106,8 @@ export const settleTransfer = async (
   const { actor, db } = context
   context.about([], subjectOf(id))
   const shown = authorize(await getTransfer(db, actor, id), mayAnswerFor('from'))
+  // Before the password is checked. Not the status: a repeated request gets its first reply.
+  returnedOf(shown, form)
   const items = (await sourcesOf(db, id)).map(({ item }) => item)
   const signing = { needsWitness: items.some(needsWitness), verify }
   const second = await witnessOf(context, form, signing, shown.from.id)

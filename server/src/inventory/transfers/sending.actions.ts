@@ -4,7 +4,7 @@ import { unitsOf } from '@alafia/contract/inventory/units'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { lockOpening, requireOpen } from '../../pharmacies/closing.actions.ts'
-import { findWorkplace } from '../../pharmacies/exports.queries.ts'
+import { findPlace, findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
@@ -62,12 +62,16 @@ const lockLines = async (
   })
 }
 
-/** @throws Problem 400 for one's own pharmacy or none, 409 naming the field if it has closed */
-const requireDestination = async (tx: Tx, toPharmacyId: number, fromPharmacyId: number) => {
-  if (toPharmacyId === fromPharmacyId)
-    throw invalid('toPharmacyId', 'Choose another pharmacy than your own')
-  const destination = await lockOpening(tx, toPharmacyId)
-  if (!destination) throw invalid('toPharmacyId', 'Choose a pharmacy')
+/** @throws Problem 400 for one's own pharmacy or none */
+const requireElsewhere = async (db: Queryable, toPharmacyId: number, fromPharmacyId: number) => {
+  if (toPharmacyId === fromPharmacyId) throw invalid('toPharmacyId', 'Choose another pharmacy than your own')
+  if (!(await findPlace(db, toPharmacyId))) throw invalid('toPharmacyId', 'Choose a pharmacy')
+}
+
+/** It can't close until the transaction ends. @throws Problem 409 naming the field if it has closed */
+const lockDestination = async (tx: Tx, id: number) => {
+  const destination = await lockOpening(tx, id)
+  if (!destination) throw notFound()
   requireOpen(destination)
   return destination
 }
@@ -89,12 +93,13 @@ export const sendTransfer = async (
     form.lines.map(({ batchId }) => batchId),
     fromPharmacyId,
   )
+  await requireElsewhere(context.db, form.toPharmacyId, fromPharmacyId)
   const signing = { needsWitness: items.some(needsWitness), verify }
   const second = await witnessOf(context, form, signing, fromPharmacyId)
   return context.transact(async (tx) => {
     authorize(actor, mayManageStock(actor))
     const now = clock.now()
-    const destination = await requireDestination(tx, form.toPharmacyId, fromPharmacyId)
+    const destination = await lockDestination(tx, form.toPharmacyId)
     const itemIds = items.map(({ id }) => id)
     const lines = await lockLines(tx, form.lines, itemIds, clock.today())
     const [sent] = await tx

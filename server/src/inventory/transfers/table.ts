@@ -12,7 +12,11 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { TransferOutcome, TransferStatus, TransferStep } from '@alafia/contract/inventory/transfer-states'
+import type {
+  TransferOutcome,
+  TransferStatus,
+  TransferStep,
+} from '@alafia/contract/inventory/transfer-states'
 import { userAccount } from '../../accounts/table.ts'
 import { pharmacy } from '../../pharmacies/table.ts'
 import { timestamps } from '../../platform/database/timestamps.ts'

@@ -64,10 +64,22 @@ const findOrAddItem = async (tx: Tx, source: Item, pharmacyId: number, now: Date
   return added.id
 }
 
-type Target = { id: number; itemId: number; batchNumber: string; expiryDate: string; quantity: number; recallId: number | null }
+type Target = {
+  id: number
+  itemId: number
+  batchNumber: string
+  expiryDate: string
+  quantity: number
+  recallId: number | null
+}
 
 /** The item's batch of that number, ignoring case, or a new one. `held`: every batch of the item, locked; a new one is added to it. */
-const findOrAddBatch = async (tx: Tx, held: Target[], itemId: number, { batchNumber, expiryDate, item }: Source) => {
+const findOrAddBatch = async (
+  tx: Tx,
+  held: Target[],
+  itemId: number,
+  { batchNumber, expiryDate, item }: Source,
+) => {
   const known = held.find(
     (batch) => batch.itemId === itemId && batch.batchNumber.toLowerCase() === batchNumber.toLowerCase(),
   )
@@ -86,7 +98,13 @@ const findOrAddBatch = async (tx: Tx, held: Target[], itemId: number, { batchNum
 }
 
 /** The sender has recalled the batch while it was on its way: what arrives of it is in quarantine here too, by a recall of this pharmacy's own. */
-const quarantine = async (tx: Tx, { actor, clock }: Context, { from }: Transfer, batch: Target, { item }: Source) => {
+const quarantine = async (
+  tx: Tx,
+  { actor, clock }: Context,
+  { from }: Transfer,
+  batch: Target,
+  { item }: Source,
+) => {
   const [started] = await tx
     .insert(recall)
     .values({

@@ -6,9 +6,8 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { stockMovement } from '../table.ts'
-import { stockTransferLine, stockTransferOutcome, stockTransferStep } from './table.ts'
 
-type Replied = Transfer & Partial<ProblemBody>
+type Replied = Transfer & Partial<Pick<ProblemBody, 'errors' | 'detail'>>
 
 let server: TestServer
 let ikejaRow: { id: number }
@@ -70,7 +69,9 @@ describe('INV-60 units that are sent leave the stock at once', () => {
       201,
       expect.objectContaining({ status: 'on-the-way', side: 'from', note: 'With the van', answered: null }),
     ])
-    expect(body.lines).toEqual([expect.objectContaining({ batchNumber: 'AM-1', quantity: 40, arrived: null })])
+    expect(body.lines).toEqual([
+      expect.objectContaining({ batchNumber: 'AM-1', quantity: 40, arrived: null }),
+    ])
     expect(await unitsAt(ikeja, name)).toEqual({ 'AM-1': 60 })
     expect(await itemAt(surulere, name)).toBeUndefined()
     expect(await latest(surulere)).toMatchObject({
@@ -152,7 +153,10 @@ describe('INV-61 the receiving pharmacy confirms what arrived', () => {
     await server.seed.item({ pharmacy: surulereRow, name, genericName: name, manufacturer: 'Fidson' })
     await receive(await sent(batchId))
     const { body } = await surulere.get<InventoryItem[]>(`/api/pharmacy/inventory?search=${name}`)
-    expect(body.map(({ manufacturer }) => manufacturer).toSorted()).toEqual(['Emzor Pharmaceutical', 'Fidson'])
+    expect(body.map(({ manufacturer }) => manufacturer).toSorted()).toEqual([
+      'Emzor Pharmaceutical',
+      'Fidson',
+    ])
   })
 })
 
@@ -163,7 +167,7 @@ describe('INV-62 what is missing is settled by the sender', () => {
     const lineId = lineOf(transfer)
     const tooMany = await receive(transfer, [{ lineId, arrived: 41, reason: 'Counted' }])
     expect([tooMany.status, tooMany.body.errors?.[0]?.path]).toEqual([400, 'lines.0.arrived'])
-    expect((await settle(transfer, [{ lineId, returned: 1 }])).status).toBe(409)
+    expect((await settle(transfer, [{ lineId, returned: 1 }], 'Crushed')).status).toBe(409)
     await receive(transfer, [{ lineId, arrived: 30, reason: 'Ten are broken' }])
     expect(await latest(ikeja)).toMatchObject({ title: 'Units are missing' })
     expect((await listed(ikeja, 'outgoing'))[0]).toMatchObject({ id: transfer.id, status: 'short' })
@@ -179,7 +183,10 @@ describe('INV-62 what is missing is settled by the sender', () => {
       lines: [{ quantity: 40, arrived: 30, returned: 4, lost: 6, difference: 'Ten are broken' }],
     })
     expect(await latest(admin)).toMatchObject({ title: 'Units were lost in transit' })
-    expect([await unitsAt(ikeja, name), await unitsAt(surulere, name)]).toEqual([{ 'AM-1': 64 }, { 'AM-1': 30 }])
+    expect([await unitsAt(ikeja, name), await unitsAt(surulere, name)]).toEqual([
+      { 'AM-1': 64 },
+      { 'AM-1': 30 },
+    ])
     expect((await settle(transfer, [{ lineId, returned: 10 }])).status).toBe(409)
   })
 
@@ -193,7 +200,10 @@ describe('INV-62 what is missing is settled by the sender', () => {
     expect(await latest(ikeja)).toMatchObject({ title: 'Your transfer was refused' })
     expect(await unitsAt(ikeja, name)).toEqual({ 'AM-1': 60 })
     const back = await settle(transfer, [{ lineId: lineOf(transfer), returned: 40 }])
-    expect(back.body).toMatchObject({ status: 'returned', lines: [{ arrived: null, returned: 40, lost: null }] })
+    expect(back.body).toMatchObject({
+      status: 'returned',
+      lines: [{ arrived: null, returned: 40, lost: null }],
+    })
     expect(await unitsAt(ikeja, name)).toEqual({ 'AM-1': 100 })
   })
 
@@ -220,13 +230,15 @@ it('INV-63 of everyone who answers at the same moment one wins, and no unit is c
       receive(transfer, [{ lineId: lineOf(transfer), arrived: 4, reason: 'Broken' }]),
       refuse(transfer),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409, 409,
+    ])
     const [after] = (await listed(ikeja, 'open')).filter(({ id }) => id === transfer.id)
     const missing = after ? 10 - (after.lines[0]?.arrived ?? 0) : 0
     if (missing > 0) {
       const lines = [{ lineId: lineOf(transfer), returned: missing }]
       const both = await Promise.all([settle(transfer, lines), settle(transfer, lines, undefined, colleague)])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     }
   }
   const [here, there] = [await unitsAt(ikeja, name), await unitsAt(surulere, name)]
@@ -236,20 +248,43 @@ it('INV-63 of everyone who answers at the same moment one wins, and no unit is c
   expect(parallel.filter(({ status }) => status === 201)).toHaveLength(fits)
 })
 
+it('INV-63 a request that is repeated with its key gets the first reply, and counts once', async () => {
+  const { name, batchId } = await stocked()
+  const headers = { 'idempotency-key': 'c0ffee00-0000-4000-8000-000000000001' }
+  const form = { toPharmacyId: surulereRow.id, lines: [{ batchId, quantity: 10 }] }
+  const twice = async (by: Caller, path: string, body: object) => [
+    await by.post<Replied>(path, body, headers),
+    await by.post<Replied>(path, body, headers),
+  ]
+  const [first, again] = await twice(ikeja, '/api/pharmacy/transfers', form)
+  expect(again?.body).toEqual(first?.body)
+  const { id } = first?.body ?? expect.fail('nothing was sent')
+  const address = `/api/pharmacy/transfers/${id}/arrival`
+  const replies = await twice(surulere, address, { lines: [] })
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect([await unitsAt(ikeja, name), await unitsAt(surulere, name)]).toEqual([
+    { 'AM-1': 90 },
+    { 'AM-1': 10 },
+  ])
+})
+
 it('INV-64 the database refuses units that were not sent, an end with units open, and any change of the record', async () => {
   const { batchId } = await stocked()
   const { id, lines } = await sent(batchId)
   const lineId = lines[0]?.id ?? 0
-  const { db, pool } = server
-  const refused = (work: PromiseLike<unknown>) => expect(Promise.resolve(work)).rejects.toThrow()
-  await refused(db.insert(stockTransferOutcome).values({ lineId, kind: 'lost', quantity: 41 }))
-  await refused(pool.query(`update stock_transfer set status = 'arrived' where id = ${id}`))
-  await refused(pool.query(`update stock_transfer set status = 'settled' where id = ${id}`))
-  await refused(pool.query(`update stock_transfer set to_pharmacy_id = 1 where id = ${id}`))
-  await refused(pool.query(`delete from stock_transfer where id = ${id}`))
-  await refused(db.update(stockTransferLine).set({ quantity: 1 }))
-  await refused(db.delete(stockTransferOutcome))
-  await refused(db.delete(stockTransferStep))
+  const { pool } = server
+  const refused = (statement: string, why: string) => expect(pool.query(statement)).rejects.toThrow(why)
+  const lost = (units: number) =>
+    `insert into stock_transfer_outcome (line_id, kind, quantity) values (${lineId}, 'lost', ${units})`
+  const change = (what: string) => `update stock_transfer set ${what} where id = ${id}`
+  await refused(lost(41), 'more units than line')
+  await refused(change("status = 'arrived'"), 'are not accounted for')
+  await refused(change("status = 'settled'"), 'from on-the-way to settled')
+  await refused(change('to_pharmacy_id = 1'), 'a transfer doesn')
+  await refused('delete from stock_transfer', 'append-only')
+  await refused('update stock_transfer_line set quantity = 1', 'append-only')
+  await refused('delete from stock_transfer_outcome', 'append-only')
+  await refused('truncate stock_transfer_step', 'append-only')
 })
 
 describe('INV-65 a recall holds what is on its way', () => {
@@ -262,7 +297,10 @@ describe('INV-65 a recall holds what is on its way', () => {
     const { name, batchId } = await stocked()
     const transfer = await sent(batchId)
     await recallOf(admin, batchId)
-    expect((await listed(surulere, 'incoming'))[0]).toMatchObject({ id: transfer.id, lines: [{ isRecalled: true }] })
+    expect((await listed(surulere, 'incoming'))[0]).toMatchObject({
+      id: transfer.id,
+      lines: [{ isRecalled: true }],
+    })
     expect((await receive(transfer)).body.lines[0]?.isRecalled).toBe(true)
     expect(await statusAt(surulere, name)).toEqual([['recalled', 40]])
   })
