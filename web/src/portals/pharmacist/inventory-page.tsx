@@ -118,11 +118,13 @@ export function InventoryPage() {
         summary.data && `${formatNumber(summary.data.unitsInStock)} units in stock that have not expired.`
       }
       actions={
-        isPharmacist && (
+        isPharmacist ? (
           <>
             {addButton}
             <StockTools onShow={dialogs.show} />
           </>
+        ) : (
+          <Button onClick={() => dialogs.show('transfers')}>Transfers</Button>
         )
       }
     >

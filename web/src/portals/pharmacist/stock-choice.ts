@@ -8,6 +8,8 @@ const stockActions = [
   'file',
   'reorder',
   'waste',
+  'transfers',
+  'send',
   'edit',
   'receive',
   'adjust',

@@ -19,6 +19,12 @@ const ItemDialog = lazyDialog(
 const WasteDialog = lazyDialog(
   async () => (await import('../../features/inventory/waste-dialog.tsx')).WasteDialog,
 )
+const TransfersDialog = lazyDialog(
+  async () => (await import('../../features/inventory/transfers/transfers-dialog.tsx')).TransfersDialog,
+)
+const SendDialog = lazyDialog(
+  async () => (await import('../../features/inventory/transfers/send-dialog.tsx')).SendDialog,
+)
 const EditItemDialog = lazyDialog(
   async () => (await import('../../features/inventory/edit-item-dialog.tsx')).EditItemDialog,
 )
@@ -57,6 +63,10 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
       {canEdit && item === undefined && action === 'file' && <FileDialog onClose={closeAction} />}
       {canEdit && item === undefined && action === 'reorder' && <ReorderDialog onClose={closeAction} />}
       {canEdit && item === undefined && action === 'waste' && <WasteDialog onClose={closeAction} />}
+      {item === undefined && action === 'transfers' && (
+        <TransfersDialog onClose={closeAction} onSend={canEdit ? () => show('send') : undefined} />
+      )}
+      {canEdit && item === undefined && action === 'send' && <SendDialog onClose={closeAction} />}
       {canEdit && item !== undefined && action === 'edit' && (
         <EditItemDialog id={item} onClose={closeAction} />
       )}

@@ -1,4 +1,4 @@
-import { ClipboardList, Ellipsis, FileSpreadsheet, ScanBarcode, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, ClipboardList, Ellipsis, FileSpreadsheet, ScanBarcode, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import type { StockAction } from './stock-choice.ts'
@@ -19,6 +19,9 @@ export function StockTools({ onShow }: { onShow: (action: StockAction) => void }
       >
         <MenuItem icon={ClipboardList} onSelect={() => onShow('reorder')}>
           Reorder list
+        </MenuItem>
+        <MenuItem icon={ArrowLeftRight} onSelect={() => onShow('transfers')}>
+          Transfers
         </MenuItem>
         <MenuItem icon={Trash2} onSelect={() => onShow('waste')}>
           Sign off waste

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { arrivalForm, receiveTransfer, type Transfer } from '@alafia/contract/inventory/transfers'
+import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { invalidateTransfers } from './queries.ts'
+import { unitsIn } from './texts.ts'
+import { WitnessFields } from './witness-fields.tsx'
+
+const witnessFields = z.optional(z.object({ email: z.string(), password: z.string() }))
+
+/** Typed only where fewer arrived; an empty field means that all did. */
+const countedFields = z.object({
+  lines: z.array(z.object({ lineId: z.number(), sent: z.number(), arrived: z.string(), reason: z.string() })),
+  witness: witnessFields,
+})
+
+const isTyped = ({ arrived }: { arrived: string }) => arrived.trim() !== ''
+
+const counted = z.pipe(
+  z.pipe(
+    countedFields.check(
+      z.refine(({ lines }) => lines.every((line) => !isTyped(line) || unitsIn(line.arrived) !== undefined), {
+        error: 'Enter how many units arrived, as a whole number',
+        path: ['lines'],
+        abort: true,
+      }),
+      z.refine(({ lines }) => lines.every(({ arrived, sent }) => (unitsIn(arrived) ?? 0) <= sent), {
+        error: 'More than were sent. Confirm what was sent, and adjust your stock by the rest',
+        path: ['lines'],
+        abort: true,
+      }),
+    ),
+    z.transform(({ lines, witness }): z.input<typeof arrivalForm> => ({
+      lines: lines.flatMap((line) => {
+        const arrived = unitsIn(line.arrived)
+        return arrived === undefined || arrived === line.sent
+          ? []
+          : [{ lineId: line.lineId, arrived, reason: line.reason }]
+      }),
+      witness,
+    })),
+  ),
+  arrivalForm,
+)
+
+/** INV-61: what arrived, line by line. What was sent is shown, and a number is typed only where it differs. */
+export function ArrivalDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
+  const needsWitness = transfer.lines.some((line) => line.needsWitness)
+  const form = useForm(receiveTransfer, {
+    schema: counted,
+    start: {
+      lines: transfer.lines.map(({ id, quantity }) => ({
+        lineId: id,
+        sent: quantity,
+        arrived: '',
+        reason: '',
+      })),
+      witness: needsWitness ? { email: '', password: '' } : undefined,
+    },
+    input: (body) => ({ params: { id: String(transfer.id) }, body }),
+    success: ({ status }) =>
+      status === 'arrived' ? 'Everything is in your stock' : 'What arrived is in your stock',
+    failure: 'Failed to confirm what arrived',
+    invalidate: invalidateTransfers,
+  })
+  const typed = form.watch('lines')
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="What arrived?"
+      description={`From ${transfer.from.name}. Leave a line empty if all of it arrived.`}
+      submitLabel="Confirm arrival"
+    >
+      {transfer.lines.map((line, index) => {
+        const { id, itemName, batchNumber, quantity, form: itemForm } = line
+        const arrived = unitsIn(typed[index]?.arrived ?? '')
+        return (
+          <fieldset key={id} className="grid gap-3">
+            <legend className="mb-1.5 font-semibold">
+              {itemName}, batch {batchNumber}
+            </legend>
+            <Field
+              label={`Arrived, if not ${unitsOf(itemForm, quantity)}`}
+              hint={line.isRecalled ? 'Recalled: what arrives goes into quarantine.' : undefined}
+            >
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={7}
+                {...form.register(`lines.${index}.arrived`)}
+              />
+            </Field>
+            {arrived !== undefined && arrived < quantity && (
+              <Field label={`Why are ${quantity - arrived} ${unitOf(itemForm, quantity - arrived)} missing?`}>
+                <TextInput autoComplete="off" maxLength={300} {...form.register(`lines.${index}.reason`)} />
+              </Field>
+            )}
+          </fieldset>
+        )
+      })}
+      {form.errors.lines?.message && <FieldError id={undefined}>{form.errors.lines.message}</FieldError>}
+      {needsWitness && (
+        <WitnessFields
+          email={form.register('witness.email')}
+          password={form.register('witness.password')}
+          emailError={form.errors.witness?.email?.message ?? form.errors.witness?.message}
+          passwordError={form.errors.witness?.password?.message}
+        />
+      )}
+    </FormDialog>
+  )
+}
