@@ -34,7 +34,7 @@ export const arrows = {
   inventory: ['accounts', 'notifications', 'pharmacies', 'safety'],
   doctors: ['accounts', 'notifications'],
   family: ['accounts', 'notifications'],
-  billing: ['accounts', 'notifications'],
+  billing: ['accounts', 'notifications', 'pharmacies'],
 
   'chart-access': ['accounts', 'notifications', 'doctors', 'family'],
 
@@ -52,6 +52,7 @@ export const arrows = {
     'inventory',
     'doctors',
     'family',
+    'billing',
     'chart-access',
     'clinical',
     'appointments',

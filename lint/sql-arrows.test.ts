@@ -13,6 +13,7 @@ const upwards = {
   'foreign key notification_counter_of_account': ['outbox -> accounts'],
   'foreign key notification_to_account': ['outbox -> accounts'],
   'foreign key payment_of_appointment': ['billing -> appointments'],
+  'foreign key refund_of_reversal': ['billing -> prescriptions'],
   'foreign key security_rules_updated_by_user_account_id_fk': ['sessions -> accounts'],
   'foreign key session_of_account': ['sessions -> accounts'],
   'function day_of_paid_appointment': ['billing -> appointments'],

@@ -1,10 +1,16 @@
-/** `voided`: the appointment was cancelled before it was paid. */
+/** `voided`: the appointment was cancelled, or the medicines were reversed, before it was paid. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'voided'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** The outcome of a payment attempt. `interrupted`: no answer came; the provider is asked again. */
 export const attemptOutcomes = ['started', 'approved', 'declined', 'interrupted'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
+/** How money changes hands at a counter, other than by card. */
+export const takenAs = ['cash', 'transfer'] as const
+export type TakenAs = (typeof takenAs)[number]
+
+export const takenAsLabel: Record<TakenAs, string> = { cash: 'Cash', transfer: 'Transfer' }
 
 /** Payments that can be paid; a declined one can be paid again. */
 export const payableStatuses = ['pending', 'failed'] as const satisfies readonly PaymentStatus[]

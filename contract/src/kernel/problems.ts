@@ -26,6 +26,7 @@ export const problems = {
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'not-genuine': { status: 409, title: 'Not as it was signed' },
   unsafe: { status: 409, title: 'Findings need a reason' },
+  'price-changed': { status: 409, title: 'The price has changed' },
   'too-little-stock': { status: 409, title: 'Too little stock' },
   'file-damaged': { status: 409, title: 'The stored file is not what was added' },
   'too-large': { status: 413, title: 'Too large' },

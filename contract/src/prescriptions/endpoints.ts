@@ -198,7 +198,7 @@ export const updatePrescription = endpoint({
   params: idParams,
   body: prescriptionUpdate,
   reply: prescription,
-  problems: ['wrong-state', 'not-genuine', 'unsafe', 'too-little-stock', 'not-as-ordered'],
+  problems: ['wrong-state', 'not-genuine', 'unsafe', 'price-changed', 'too-little-stock', 'not-as-ordered'],
 })
 
 export const dispenseOwed = endpoint({
@@ -210,7 +210,15 @@ export const dispenseOwed = endpoint({
   params: idParams,
   body: owedDispense,
   reply: prescription,
-  problems: ['wrong-state', 'not-genuine', 'unsafe', 'too-little-stock', 'not-as-ordered', 'key-reused'],
+  problems: [
+    'wrong-state',
+    'not-genuine',
+    'unsafe',
+    'price-changed',
+    'too-little-stock',
+    'not-as-ordered',
+    'key-reused',
+  ],
 })
 
 export const waiveOwed = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText, text } from '../kernel/text.ts'
+import { chargeForm } from './charge-form.ts'
 import { acknowledgements } from './dispensing-check.ts'
 import { collector, pick } from './schema.ts'
 
@@ -10,6 +11,8 @@ import { collector, pick } from './schema.ts'
 export const owedDispense = z.object({
   dispense: z.array(pick, 'Pick what you dispense').check(z.maxLength(100)),
   acknowledgements,
+  /** Who pays this part. Without it, the patient pays all of it. */
+  charge: z.optional(chargeForm),
   notes: optionalText(2000),
   collectedBy: collector,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
+import { money } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
@@ -8,6 +9,7 @@ import { person } from '../doctors/schema.ts'
 import { productRelations, substitutionReasons } from '../inventory/relations.ts'
 import { itemForms } from '../inventory/states.ts'
 import { acceptedFinding, checkState, maxMedications, overrideReason } from '../safety/schema.ts'
+import { chargeForm } from './charge-form.ts'
 import { counselled } from './counselled.ts'
 import { dispensedProduct } from './dispensed-product.ts'
 import { acknowledgedFinding, acknowledgements } from './dispensing-check.ts'
@@ -127,6 +129,8 @@ export const prescriptionUpdate = z
     dispense: z.optional(z.array(pick).check(z.maxLength(100))),
     /** Only if it is fulfilled: one for each serious finding about what is dispensed. */
     acknowledgements,
+    /** Only if it is fulfilled: who pays. Without it, the patient pays all of it. */
+    charge: z.optional(chargeForm),
     /** Only if it is picked up or delivered. */
     collectedBy: collector,
   })
@@ -292,6 +296,8 @@ export const stockOption = z.object({
       unitsEach: z.nullable(z.number()),
       /** Why it isn't the same, for the pharmacist. */
       why: z.nullable(z.string()),
+      /** Of one unit. */
+      price: money(),
       inStock: z.int(),
       batches: z.array(z.object({ batchNumber: z.string(), expiryDate: civilDate(), quantity: z.int() })),
     }),

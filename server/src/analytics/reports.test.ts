@@ -59,6 +59,7 @@ beforeAll(async () => {
     paymentId: back.id,
     provider: 'test',
     reference: 'alafia-refund-test',
+    amount: '25000.20',
     reason: 'Cancelled',
     outcome: 'approved',
     refundedBy: anAdmin.id,

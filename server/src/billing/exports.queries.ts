@@ -19,7 +19,7 @@ export const reportedPayments = (days: { earliest: string; end: string }): SQL =
   const created = sql`${payment.createdAt}`
   return sql`${row(counted, all, none, none, one)}
       where ${payment.status} in ('completed', 'refunded') and ${within(counted, days)}
-    union all ${row(back, none, all, none, sql`0`)}
+    union all ${row(back, none, sql`${refund.amount}`, none, sql`0`)}
       inner join ${refund} on ${refund.paymentId} = ${payment.id}
       where ${refund.outcome} = 'approved' and ${within(back, days)}
     union all ${row(created, none, none, all, sql`0`)}

@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
+import { compareMoney, isNothing, lessMoney } from '@alafia/contract/billing/shares'
+import type { Money } from '@alafia/contract/kernel/money'
 import type { Transaction } from '../platform/database/connect.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
-import { authorize } from '../request/authorize.ts'
-import type { Context } from '../request/context.ts'
+import { authorize, type Rule } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
-import { invalidatePayments } from './payments.actions.ts'
+import { invalidatePayment } from './payments.actions.ts'
 import {
   outcomesBefore,
   interrupted,
@@ -19,34 +21,34 @@ import { findUsableMethod } from './payment-methods.queries.ts'
 import { requirePayable, mayPay, isMine } from './policy.ts'
 import { askProvider, isNoAnswer, type Charge, type ChargeAnswer, type PaymentProvider } from './provider.ts'
 import { findPayment } from './payments.queries.ts'
-import { payment, paymentAttempt } from './table.ts'
+import { payment, paymentAttempt, refund } from './table.ts'
 import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
-type Attempt = { id: number; paymentId: number; reference: string }
+type Attempt = { id: number; paymentId: number; reference: string; amount: Money }
 /** `isResumed`: it was requested before, and its outcome is unknown. */
 type StartedAttempt = { attempt: Attempt; charge: Charge; isResumed: boolean }
 
 const underWayMessage = 'A payment is already in progress. Wait a moment, then try again'
 
-const addAttempt = async (
-  tx: Transaction,
-  { paymentId, provider, startedAt }: { paymentId: number; provider: string; startedAt: Date },
-): Promise<Attempt> => {
+type NewAttempt = {
+  paymentId: number
+  provider: string
+  amount: Money
+  startedBy: number | null
+  startedAt: Date
+}
+
+const addAttempt = async (tx: Transaction, wanted: NewAttempt): Promise<Attempt> => {
   const [attempt] = await tx
     .insert(paymentAttempt)
-    .values({
-      paymentId,
-      provider,
-      reference: newReference('alafia', paymentId),
-      outcome: 'started',
-      startedAt,
-    })
+    .values({ ...wanted, reference: newReference('alafia', wanted.paymentId), outcome: 'started' })
     // The index allows only one to be under way, even if the code above misses one.
     .onConflictDoNothing()
     .returning({
       id: paymentAttempt.id,
       paymentId: paymentAttempt.paymentId,
       reference: paymentAttempt.reference,
+      amount: paymentAttempt.amount,
     })
   if (!attempt) throw new Problem('wrong-state', underWayMessage)
   return attempt
@@ -75,32 +77,80 @@ const resume = async (tx: Transaction, paymentId: number, now: Date): Promise<At
   return open
 }
 
+type DuePayment = typeof payment.$inferSelect
+
+/** Who pays by card: the patient in the app, or a pharmacist for them at the counter. */
+export type Payer<Reply> = {
+  /** Those payments that they may pay. */
+  isTheirs: (tx: Transaction) => Promise<SQL | undefined> | SQL | undefined
+  rule: Rule<DuePayment>
+  startedBy: number | null
+  reply: (tx: Tx) => Promise<Reply>
+}
+
 /** Stores the attempt before the provider is asked for money. */
-const startAttempt = (
+const startAttempt = <Reply>(
   context: Context,
   provider: PaymentProvider,
+  { isTheirs, rule, startedBy }: Payer<Reply>,
   id: number,
   methodId: number,
-): Promise<StartedAttempt | { reply: Payment }> =>
+): Promise<StartedAttempt | { reply: Reply }> =>
   context.db.transaction(async (tx) => {
-    const { actor, clock } = context
+    const { clock } = context
     context.about([], `payment ${id}`)
-    const [found] = await tx.select().from(payment).where(isMine(actor, id)).for('update')
+    const theirs = await isTheirs(tx)
+    const [found] = await tx
+      .select()
+      .from(payment)
+      .where(and(eq(payment.id, id), theirs))
+      .for('update')
     if (!found) throw notFound()
     context.about([found.patientId], `payment ${id}`)
-    const due = authorize(found, mayPay(actor))
+    const due = authorize(found, rule)
     // The payment is locked, so an earlier request with this key has either replied or not started.
     const earlier = await context.earlierReply(tx)
     // Has this type, because it is the reply of the same endpoint to the same body.
-    if (earlier) return { reply: earlier.reply as Payment }
-    requirePayable(due.status)
-    const { token } = await findUsableMethod(tx, actor, methodId, clock)
+    if (earlier) return { reply: earlier.reply as Reply }
+    requirePayable(due)
+    const { token } = await findUsableMethod(tx, due.patientId, methodId, clock)
     const startedAt = clock.now()
     const open = await resume(tx, id, startedAt)
-    const attempt = open ?? (await addAttempt(tx, { paymentId: id, provider: provider.name, startedAt }))
-    const charge = { reference: attempt.reference, token, amount: due.amount, currency: due.currency }
+    const { amount, currency } = due
+    const attempt =
+      open ?? (await addAttempt(tx, { paymentId: id, provider: provider.name, amount, startedBy, startedAt }))
+    const charge = { reference: attempt.reference, token, amount: attempt.amount, currency }
     return { attempt, charge, isResumed: open !== undefined }
   })
+
+/** Of what came in after it was reversed: it goes back, by the job that settles refunds. */
+const returnExcess = async (
+  tx: Transaction,
+  due: DuePayment,
+  { id, amount }: Attempt,
+  now: Date,
+): Promise<void> => {
+  const owed = due.status === 'voided' ? '0.00' : due.amount
+  if (due.pharmacyId === null || compareMoney(amount, owed) <= 0) return
+  const excess = lessMoney(amount, owed)
+  if (isNothing(excess)) return
+  const [paidFrom] = await tx
+    .select({ provider: paymentAttempt.provider, startedBy: paymentAttempt.startedBy })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.id, id))
+  if (!paidFrom) throw new Error(`There is no attempt ${id}`)
+  await tx.update(payment).set({ refunded: excess }).where(eq(payment.id, due.id))
+  await tx.insert(refund).values({
+    paymentId: due.id,
+    provider: paidFrom.provider,
+    reference: newReference('alafia-refund', due.id),
+    amount: excess,
+    reason: 'It was taken back before the payment arrived',
+    outcome: 'started',
+    refundedBy: paidFrom.startedBy ?? due.patientId,
+    startedAt: now,
+  })
+}
 
 /**
  * Stores how an attempt ended. Money that came in is never lost: an approval completes the payment whatever
@@ -109,11 +159,12 @@ const startAttempt = (
  */
 const settleAttempt = async (
   tx: Transaction,
-  { id, paymentId }: Attempt,
+  attempt: Attempt,
   ending: FinalOutcome<ChargeAnswer>,
   now: Date,
 ): Promise<boolean> => {
-  await lockPayment(tx, paymentId)
+  const { id, paymentId, amount } = attempt
+  const due = await lockPayment(tx, paymentId)
   const { outcome } = ending
   const settled = await tx
     .update(paymentAttempt)
@@ -126,8 +177,9 @@ const settleAttempt = async (
     const { transactionId, paidAt, brand, last4 } = ending
     await tx
       .update(payment)
-      .set({ status: 'completed', transactionId, paidAt, paymentMethod: brand, cardLast4: last4 })
+      .set({ status: 'completed', amount, transactionId, paidAt, paymentMethod: brand, cardLast4: last4 })
       .where(and(eq(payment.id, paymentId), inArray(payment.status, ['pending', 'failed', 'voided'])))
+    await returnExcess(tx, due, attempt, now)
   } else
     await tx
       .update(payment)
@@ -146,6 +198,7 @@ const auditActions = {
 const startAnother = (
   context: Context,
   { attempt, charge }: StartedAttempt,
+  startedBy: number | null,
   ending: ChargeAnswer,
   provider: PaymentProvider,
 ) =>
@@ -154,8 +207,9 @@ const startAnother = (
     const wasOurs = await settleAttempt(tx, attempt, ending, startedAt)
     if (!wasOurs) throw new Problem('wrong-state', underWayMessage)
     const { paymentId } = attempt
-    const next = await addAttempt(tx, { paymentId, provider: provider.name, startedAt })
-    return { attempt: next, charge: { ...charge, reference: next.reference }, isResumed: false }
+    const { amount } = await lockPayment(tx, paymentId)
+    const next = await addAttempt(tx, { paymentId, provider: provider.name, amount, startedBy, startedAt })
+    return { attempt: next, charge: { ...charge, amount, reference: next.reference }, isResumed: false }
   })
 
 /** Asks for the money, outside any transaction. A resumed attempt is looked up first. */
@@ -163,13 +217,17 @@ const requestCharge = async (
   context: Context,
   provider: PaymentProvider,
   begun: StartedAttempt,
+  startedBy: number | null,
 ): Promise<{ attempt: Attempt; ending: FinalOutcome<ChargeAnswer> }> => {
   const { attempt, charge, isResumed } = begun
   if (isResumed) {
     const known = await askProvider(provider, provider.lookUp(charge.reference))
     if (isNoAnswer(known)) return { attempt, ending: interrupted }
     if (known?.outcome === 'approved') return { attempt, ending: known }
-    if (known) return requestCharge(context, provider, await startAnother(context, begun, known, provider))
+    if (known) {
+      const next = await startAnother(context, begun, startedBy, known, provider)
+      return requestCharge(context, provider, next, startedBy)
+    }
     // The provider doesn't know it, so the same reference is sent again: if the first call still arrives, it is the same
     // charge.
   }
@@ -178,27 +236,48 @@ const requestCharge = async (
 }
 
 /**
- * Pays with a stored card: stores the attempt, then asks the provider, then stores the outcome. However it ends (approved,
+ * Pays with one of the patient's stored cards: stores the attempt, then asks the provider, then stores the outcome. However it ends (approved,
  * declined, interrupted), `lastAttempt` of the reply says so.
  * @throws Problem 404 for an unknown payment or card, 409 if the payment is paid, voided or just being paid
  */
-export const pay = async (
+export const payAs = async <Reply>(
+  context: Context,
+  provider: PaymentProvider,
+  payer: Payer<Reply>,
+  id: number,
+  methodId: number,
+): Promise<Reply> => {
+  const begun = await startAttempt(context, provider, payer, id, methodId)
+  if ('reply' in begun) return begun.reply
+  const { attempt, ending } = await requestCharge(context, provider, begun, payer.startedBy)
+  return context.transact(async (tx) => {
+    await settleAttempt(tx, attempt, ending, context.clock.now())
+    const { patientId, pharmacyId } = await lockPayment(tx, id)
+    tx.record(auditActions[ending.outcome], `payment ${id}`, patientId)
+    await invalidatePayment(tx, { patientId, pharmacyId })
+    return payer.reply(tx)
+  })
+}
+
+/** The patient pays, in the app. */
+export const pay = (
   context: Context,
   provider: PaymentProvider,
   id: number,
   methodId: number,
-): Promise<Payment> => {
-  const begun = await startAttempt(context, provider, id, methodId)
-  if ('reply' in begun) return begun.reply
-  const { attempt, ending } = await requestCharge(context, provider, begun)
-  return context.transact(async (tx) => {
-    await settleAttempt(tx, attempt, ending, context.clock.now())
-    const paid = await findPayment(tx, context.actor, id)
-    tx.record(auditActions[ending.outcome], `payment ${id}`, paid.patientId)
-    invalidatePayments(tx, paid.patientId)
-    return paid
-  })
-}
+): Promise<Payment> =>
+  payAs(
+    context,
+    provider,
+    {
+      isTheirs: () => isMine(context.actor, id),
+      rule: mayPay(context.actor),
+      startedBy: null,
+      reply: (tx) => findPayment(tx, context.actor, id),
+    },
+    id,
+    methodId,
+  )
 
 /** A job: asks the provider about attempts that a crash interrupted or that it never answered. */
 export const settleUnsettledAttempts = async (
@@ -210,6 +289,7 @@ export const settleUnsettledAttempts = async (
       id: paymentAttempt.id,
       paymentId: paymentAttempt.paymentId,
       reference: paymentAttempt.reference,
+      amount: paymentAttempt.amount,
       patientId: payment.patientId,
     })
     .from(paymentAttempt)

@@ -177,6 +177,7 @@ describe('BILL-7 after a crash between the charge and the database write', () =>
       paymentId: id,
       provider: provider.name,
       reference,
+      amount: '25000.00',
       outcome: 'started',
       startedAt: new Date(server.clock.now().getTime() - 2 * minute),
     })

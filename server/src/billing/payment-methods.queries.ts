@@ -42,24 +42,28 @@ export const listPaymentMethods = async (context: Context): Promise<PaymentMetho
   return rows.map((row) => toPaymentMethod(row, clock.today()))
 }
 
-/** The actor's own card. @throws Problem 404 */
-export const findMethod = async (reader: Reader, actor: Actor, id: number): Promise<MethodRow> => {
+/** The patient's own card. @throws Problem 404 */
+const findMethodOf = async (reader: Reader, patientId: number, id: number): Promise<MethodRow> => {
   const [row] = await reader
     .select()
     .from(paymentMethod)
-    .where(and(eq(paymentMethod.id, id), myMethods(actor.userId)))
+    .where(and(eq(paymentMethod.id, id), myMethods(patientId)))
   if (!row) throw notFound()
   return row
 }
 
-/** A card to pay with. @throws Problem 404, 400 for one that has expired */
+/** The actor's own card. @throws Problem 404 */
+export const findMethod = (reader: Reader, { userId }: Actor, id: number): Promise<MethodRow> =>
+  findMethodOf(reader, userId, id)
+
+/** A card of the patient to pay with. @throws Problem 404, 400 for one that has expired */
 export const findUsableMethod = async (
   reader: Reader,
-  actor: Actor,
+  patientId: number,
   id: number,
   clock: Clock,
 ): Promise<MethodRow> => {
-  const row = await findMethod(reader, actor, id)
+  const row = await findMethodOf(reader, patientId, id)
   if (isExpired(row, clock.today())) throw invalid('methodId', 'This card has expired')
   return row
 }

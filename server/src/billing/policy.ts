@@ -37,7 +37,15 @@ export const insurersVisibleTo = (role: Role): SQL => {
 export const isMine = ({ userId }: Actor, id: number): SQL | undefined =>
   and(eq(payment.id, id), eq(payment.patientId, userId))
 
-/** Only the patient can see their stored cards; not even an admin can. */
+/** Paid at the counter where the actor works. */
+export const atCounter = (pharmacyId: number): SQL => eq(payment.pharmacyId, pharmacyId)
+
+export const mayTake =
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'pharmacist' ? undefined : 'Only a pharmacist can take a payment at the counter'
+
+/** Only the patient can see their stored cards; not even an admin can. A pharmacist can name them, to be paid with one. */
 export const myMethods = (patientId: number | Placeholder): SQL => eq(paymentMethod.patientId, patientId)
 
 export const mayPay =
@@ -58,13 +66,38 @@ const statusText: Record<PaymentStatus, string> = {
   voided: 'This payment is cancelled: the appointment was cancelled',
 }
 
-/** @throws Problem 409 that names the status, unless the payment can be paid */
-export const requirePayable = (status: PaymentStatus): void => {
-  if (!isPayable(status)) throw new Problem('wrong-state', statusText[status])
+/** @throws Problem 409 that names the status, and how it was paid, unless the payment can be paid */
+export const requirePayable = ({
+  status,
+  paymentMethod,
+  pharmacyId,
+}: {
+  status: PaymentStatus
+  paymentMethod: string | null
+  pharmacyId: number | null
+}): void => {
+  if (isPayable(status)) return
+  if (pharmacyId === null) throw new Problem('wrong-state', statusText[status])
+  throw new Problem(
+    'wrong-state',
+    status === 'voided' ? takenBackText : `This is already paid${paidHow(paymentMethod)}`,
+  )
 }
 
-/** @throws Problem 409 that names the status, unless the payment can be refunded */
-export const requireRefundable = (status: PaymentStatus): void => {
+const takenBackText = 'There is nothing to pay: what was dispensed was taken back'
+
+const paidHow = (method: string | null) => (method === null ? '' : ` (${method})`)
+
+/** @throws Problem 409 that names the status, unless the payment can be refunded; of medicines, the pharmacy refunds what it reverses */
+export const requireRefundable = ({
+  status,
+  pharmacyId,
+}: {
+  status: PaymentStatus
+  pharmacyId: number | null
+}): void => {
+  if (pharmacyId !== null)
+    throw new Problem('wrong-state', 'Medicines are refunded when the pharmacy reverses them')
   if (!isRefundable(status)) throw new Problem('wrong-state', statusText[status])
 }
 

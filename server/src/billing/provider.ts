@@ -11,7 +11,7 @@ export type Charge = { reference: string; token: string; amount: Money; currency
 
 export type RefundAnswer = { outcome: 'approved' } | { outcome: 'declined'; reason: string }
 
-/** Refunds everything that the transaction paid, to the card that it came from. */
+/** Refunds what the transaction paid, or a part of it, to the card that it came from. */
 export type RefundRequest = { reference: string; transactionId: string; amount: Money; currency: Currency }
 
 /** A payment provider, embedded or remote. A call that throws or never answers says nothing about what happened to the money. */
@@ -25,7 +25,7 @@ export type PaymentProvider = {
   charge(charge: Charge): Promise<ChargeAnswer>
   /** How the charge with this reference ended; none if the provider doesn't know it. */
   lookUp(reference: string): Promise<ChargeAnswer | undefined>
-  /** Idempotent by reference, like `charge`; never refunds more of a transaction than was paid. */
+  /** Idempotent by reference, like `charge`; never refunds more of a transaction than was paid, in all. */
   refund(order: RefundRequest): Promise<RefundAnswer>
   /** How the refund with this reference ended; none if the provider doesn't know it. */
   lookUpRefund(reference: string): Promise<RefundAnswer | undefined>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { formatMoney } from '@alafia/contract/kernel/format'
@@ -31,13 +31,27 @@ import { findPayment } from './payments.queries.ts'
 import { payment, refund } from './table.ts'
 import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
-type RefundAttempt = { id: number; paymentId: number }
+type RefundAttempt = { id: number; paymentId: number; amount: Money }
 /** `isResumed`: it was requested before, and its outcome is unknown. */
 type StartedRefund = { back: RefundAttempt; order: RefundRequest; isResumed: boolean }
 
 const underWayMessage = 'A refund of this payment is already in progress. Wait a moment, then try again'
 
-type NewRefund = { paymentId: number; provider: string; reason: string; refundedBy: number; startedAt: Date }
+type NewRefund = {
+  paymentId: number
+  provider: string
+  amount: Money
+  reason: string
+  refundedBy: number
+  startedAt: Date
+}
+
+/** A check keeps the sum within what was paid. */
+export const reserveRefund = (tx: Transaction, { paymentId, amount }: Omit<RefundAttempt, 'id'>) =>
+  tx
+    .update(payment)
+    .set({ refunded: sql`${payment.refunded} + ${amount}::numeric` })
+    .where(eq(payment.id, paymentId))
 
 /** Resumes the refund that isn't declined, or starts a new one. @throws Problem 409 while another request is under way */
 const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
@@ -45,7 +59,7 @@ const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
   const [known] = await tx
     .select()
     .from(refund)
-    .where(and(eq(refund.paymentId, paymentId), ne(refund.outcome, 'declined')))
+    .where(and(eq(refund.paymentId, paymentId), isNull(refund.reversalId), ne(refund.outcome, 'declined')))
   if (known) {
     if (known.outcome === 'started' && known.startedAt > timeBefore(startedAt, unsettledAfter))
       throw new Problem('wrong-state', underWayMessage)
@@ -62,6 +76,7 @@ const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
     .onConflictDoNothing()
     .returning()
   if (!back) throw new Problem('wrong-state', underWayMessage)
+  await reserveRefund(tx, back)
   return { back, isResumed: false }
 }
 
@@ -82,12 +97,13 @@ const startRefund = (
     const earlier = await context.earlierReply(tx)
     // Has this type, because it is the reply of the same endpoint to the same body.
     if (earlier) return { reply: earlier.reply as Payment }
-    requireRefundable(paid.status)
+    requireRefundable(paid)
     const { transactionId, amount, currency } = paid
     if (transactionId === null) throw new Error(`Payment ${id} is completed without a transaction`)
     const wanted = {
       paymentId: id,
       provider: provider.name,
+      amount,
       reason,
       refundedBy: actor.userId,
       startedAt: clock.now(),
@@ -123,7 +139,7 @@ const refundedNotification = (paid: {
  */
 const settleRefund = async (
   tx: Transaction,
-  { id, paymentId }: RefundAttempt,
+  { id, paymentId, amount }: RefundAttempt,
   ending: FinalOutcome<RefundAnswer>,
   now: Date,
 ): Promise<boolean> => {
@@ -135,13 +151,29 @@ const settleRefund = async (
     .where(and(eq(refund.id, id), inArray(refund.outcome, outcomesBefore(outcome))))
     .returning({ id: refund.id })
   if (settled.length === 0) return false
-  if (outcome === 'approved')
+  if (outcome === 'approved') await closeRefunded(tx, paymentId)
+  if (outcome === 'declined')
     await tx
       .update(payment)
-      .set({ status: 'refunded' })
-      .where(and(eq(payment.id, paymentId), eq(payment.status, 'completed')))
+      .set({ refunded: sql`${payment.refunded} - ${amount}::numeric` })
+      .where(eq(payment.id, paymentId))
   return true
 }
+
+/** A payment is refunded once all of it was given back. */
+export const closeRefunded = (tx: Transaction, paymentId: number) =>
+  tx
+    .update(payment)
+    .set({ status: 'refunded' })
+    .where(
+      and(
+        eq(payment.id, paymentId),
+        eq(payment.status, 'completed'),
+        eq(payment.refunded, payment.amount),
+        sql`not exists (select from ${refund} where ${refund.paymentId} = ${paymentId}
+          and ${refund.outcome} in ('started', 'interrupted'))`,
+      ),
+    )
 
 /**
  * Asks the provider, outside any transaction. A resumed refund is looked up first; if the provider doesn't know it, the same
@@ -178,13 +210,43 @@ export const refundPayment = async (
     const isOurs = await settleRefund(tx, begun.back, ending, context.clock.now())
     const paid = await findPayment(tx, context.actor, id)
     tx.record(auditActions[ending.outcome], `payment ${id}`, paid.patientId)
-    if (isOurs && ending.outcome === 'approved') tx.notify([paid.patientId], refundedNotification(paid))
+    if (isOurs && ending.outcome === 'approved')
+      tx.notify([paid.patientId], refundedNotification({ ...paid, amount: begun.back.amount }))
     invalidatePayments(tx, paid.patientId)
     return paid
   })
 }
 
-/** A job: asks the provider about refunds that a crash interrupted or that it never answered. */
+type LeftoverRefund = Omit<RefundRequest, 'transactionId'> & { transactionId: string | null }
+
+/** Sent again under the same reference, so that it is the same refund if an earlier call still arrives. */
+const makeRefund = async (
+  provider: PaymentProvider,
+  { transactionId, ...order }: LeftoverRefund,
+): Promise<RefundAnswer | undefined> => {
+  if (transactionId === null) return undefined
+  const known = await provider.lookUpRefund(order.reference)
+  return known ?? provider.refund({ ...order, transactionId })
+}
+
+/** Who asked for it: an administrator, or the pharmacist who reversed it. */
+const roleOf = ({
+  pharmacyId,
+  patientId,
+  by,
+}: {
+  pharmacyId: number | null
+  patientId: number
+  by: { userId: number }
+}) => {
+  if (by.userId === patientId) return 'patient'
+  return pharmacyId === null ? 'admin' : 'pharmacist'
+}
+
+/**
+ * A job: makes the refunds that follow from reversals, and asks the provider about those that a crash interrupted or that it never
+ * answered.
+ */
 export const settleUnsettledRefunds = async (
   services: Services,
   provider: PaymentProvider,
@@ -196,7 +258,9 @@ export const settleUnsettledRefunds = async (
       paymentId: refund.paymentId,
       reference: refund.reference,
       patientId: payment.patientId,
-      amount: payment.amount,
+      amount: refund.amount,
+      transactionId: payment.transactionId,
+      pharmacyId: payment.pharmacyId,
       currency: payment.currency,
       by: {
         userId: refunder.id,
@@ -206,16 +270,22 @@ export const settleUnsettledRefunds = async (
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .innerJoin(refunder, eq(refunder.id, refund.refundedBy))
-    .where(isUnsettled(refund, provider, services.clock.now()))
+    .where(
+      or(
+        isUnsettled(refund, provider, services.clock.now()),
+        // No request waits for these: only this job makes them.
+        and(isNotNull(payment.pharmacyId), eq(refund.provider, provider.name), eq(refund.outcome, 'started')),
+      ),
+    )
     .orderBy(refund.id)
     .limit(100)
   for (const back of leftovers)
     await settleUnsettled(
       services,
       provider,
-      { ...back, by: { ...back.by, role: 'admin' } },
+      { ...back, by: { ...back.by, role: roleOf(back) } },
       {
-        known: provider.lookUpRefund(back.reference),
+        known: back.pharmacyId === null ? provider.lookUpRefund(back.reference) : makeRefund(provider, back),
         settle: async (tx, ending, now, outbox) => {
           const isOurs = await settleRefund(tx, back, ending, now)
           if (isOurs && ending.outcome === 'approved')

@@ -187,10 +187,12 @@ describe('BILL-7 after a crash between the refund and the database write', () =>
     const leave = async (reference: string) => {
       const { id } = await paid()
       const startedAt = new Date(server.clock.now().getTime() - 2 * minute)
+      await server.db.update(payment).set({ refunded: '25000.50' }).where(eq(payment.id, id))
       await server.db.insert(refund).values({
         paymentId: id,
         provider: provider.name,
         reference: `alafia-refund-${id}-${reference}`,
+        amount: '25000.50',
         reason: why.reason,
         outcome: 'started',
         refundedBy: (await server.seed.admin()).id,

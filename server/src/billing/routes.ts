@@ -8,6 +8,7 @@ import {
   setDefaultPaymentMethod,
   removePaymentMethod,
 } from './payment-methods.actions.ts'
+import { counterRoutes } from './counter/counter.routes.ts'
 import { insurerRoutes } from './insurers/insurers.routes.ts'
 import { listPaymentMethods } from './payment-methods.queries.ts'
 import { pay } from './paying.actions.ts'
@@ -25,6 +26,7 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
     ),
   )
   route(app, endpoints.getPaymentSummary, (context) => getPaymentSummary(context))
+  counterRoutes(app, provider)
   insurerRoutes(app)
   route(app, endpoints.getPayment, (context, { params }) => getPayment(context, params.id))
   route(app, endpoints.downloadReceipt, async (context, { params }) => {

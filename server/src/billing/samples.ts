@@ -36,6 +36,20 @@ export const accessSamples: AccessSamples = {
     body: () => ({ coversPercent: 55 }),
     owner: ({ admin }) => admin,
   },
+  'GET /api/payments/:id/cards': {
+    path: ({ counter }) => `/api/payments/${counter.due}/cards`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/payments/:id/taking': {
+    path: ({ counter }) => `/api/payments/${counter.due}/taking`,
+    body: () => ({ method: 'account' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/payments/:id/refunds/:refundId/giving': {
+    path: ({ counter }) => `/api/payments/${counter.paid}/refunds/${counter.refund}/giving`,
+    body: () => ({ as: 'cash' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/payments/methods': { path: () => '/api/payments/methods', owner: ({ patient }) => patient },
   'POST /api/payments/methods': {
     path: () => '/api/payments/methods',
@@ -66,6 +80,8 @@ export const accessSamples: AccessSamples = {
 
 export const validBodies: ValidBodies = {
   'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
+  'POST /api/payments/:id/taking': () => ({ method: 'cash', received: '1200.00' }),
+  'POST /api/payments/:id/refunds/:refundId/giving': () => ({ as: 'transfer', reference: 'TRF-1' }),
   'POST /api/payments/:id/refund': () => ({ reason: 'The appointment was cancelled' }),
   'POST /api/payments/insurers': () => ({ name: 'Sahel Mutual', coversPercent: 50 }),
   'PATCH /api/payments/insurers/:id': () => ({ name: 'Sahel Care', coversPercent: 55, isActive: true }),

@@ -16,7 +16,7 @@ const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
 const within = (period: string) =>
   sql`${completed} and ${counted} >= ${param(`${period}Start`)} and ${counted} < ${param(`${period}End`)}`
 const sumWhere = (condition: ReturnType<typeof sql>) =>
-  sql<string>`coalesce(sum(${payment.amount}) filter (where ${condition}), 0.00)`
+  sql<string>`coalesce(sum(${payment.amount} - ${payment.refunded}) filter (where ${condition}), 0.00)`
 
 const sumsOf = variants((role: Role) =>
   prepared((db, name) =>

@@ -13,11 +13,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '@alafia/contract/kernel/money'
-import type { AttemptOutcome, PaymentStatus } from '@alafia/contract/billing/states'
+import type { AttemptOutcome, PaymentStatus, TakenAs } from '@alafia/contract/billing/states'
 import { userAccount } from '../accounts/table.ts'
+import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
-/** What a patient owes or has paid for an appointment. Its foreign key is in the migration, because that slice is above this one. */
+/**
+ * What a patient owes or has paid: for an appointment (its foreign key is in the migration, because that slice is above this one), or
+ * for medicines at a pharmacy's counter.
+ */
 export const payment = pgTable(
   'payment',
   {
@@ -26,12 +30,20 @@ export const payment = pgTable(
       .notNull()
       .references(() => userAccount.id),
     appointmentId: integer('appointment_id').unique(),
-    /** 'Appointment with Dr. Chidi Okafor' */
+    /** Whose counter it is paid at; null for an appointment. */
+    pharmacyId: integer('pharmacy_id').references(() => pharmacy.id),
+    /** 'Appointment with Dr. Chidi Okafor', 'Medicines from Alafia Pharmacy Surulere' */
     description: text('description').notNull(),
+    /** What is due, and once it is paid what was paid. A reversal lowers what isn't paid yet. */
     amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    /** What was given back, is on its way back or is to be given back: all its refunds that weren't declined. */
+    refunded: numeric('refunded', { precision: 12, scale: 2 }).notNull().default('0.00'),
     currency: text('currency').$type<Currency>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    /** The card's brand, from the provider: 'Mastercard'. */
+    /** Since when the patient owes it by agreement, and who agreed. */
+    onAccountAt: timestamp('on_account_at', { withTimezone: true }),
+    onAccountBy: integer('on_account_by').references(() => userAccount.id),
+    /** The card's brand, from the provider: 'Mastercard'; 'Cash' or 'Transfer' at a counter. */
     paymentMethod: text('payment_method'),
     cardLast4: text('card_last4'),
     transactionId: text('transaction_id').unique(),
@@ -41,6 +53,12 @@ export const payment = pgTable(
   (table) => [
     check('payment_not_negative', sql`${table.amount} >= 0`),
     check(
+      'payment_refunded_within_amount',
+      sql`${table.refunded} between 0 and ${table.amount} and (${table.refunded} = 0 or ${table.status} in ('completed', 'refunded'))`,
+    ),
+    check('payment_on_account', sql`(${table.onAccountAt} is null) = (${table.onAccountBy} is null)`),
+    check('payment_for_one_thing', sql`${table.appointmentId} is null or ${table.pharmacyId} is null`),
+    check(
       'payment_completed_with_proof',
       sql`${table.status} <> 'completed' or (${table.paidAt} is not null and ${table.transactionId} is not null)`,
     ),
@@ -49,6 +67,10 @@ export const payment = pgTable(
     /** The administrator's list, over all patients. */
     index('payment_by_time').on(table.createdAt, table.id),
     index('payment_by_status').on(table.status, table.createdAt, table.id),
+    /** What a pharmacy's counter has taken or is still owed. */
+    index('payment_of_pharmacy')
+      .on(table.pharmacyId, table.status, table.createdAt)
+      .where(sql`${table.pharmacyId} is not null`),
     /** STAT-9: reports count a payment when it was paid. */
     index('payment_counted').on(sql`coalesce(${table.paidAt}, ${table.createdAt})`),
   ],
@@ -65,6 +87,10 @@ export const paymentAttempt = pgTable(
     provider: text('provider').notNull(),
     /** Identifies the attempt to the provider, which never charges the same reference twice. */
     reference: text('reference').notNull().unique(),
+    /** What the provider was asked for: a payment may be lowered before the answer is known. */
+    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    /** The pharmacist who asked for it at the counter; null for the patient. */
+    startedBy: integer('started_by').references(() => userAccount.id),
     /** `started` until the provider has answered. */
     outcome: text('outcome').$type<AttemptOutcome>().notNull(),
     reason: text('reason'),
@@ -76,6 +102,34 @@ export const paymentAttempt = pgTable(
       .on(table.paymentId)
       .where(sql`${table.outcome} = 'started'`),
     index('payment_attempt_of_payment').on(table.paymentId, table.id),
+  ],
+)
+
+/** Money that a pharmacist took for a payment, once. Append-only. */
+export const counterTaking = pgTable(
+  'counter_taking',
+  {
+    paymentId: integer('payment_id')
+      .primaryKey()
+      .references(() => payment.id),
+    method: text('method').$type<TakenAs>().notNull(),
+    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    /** Of cash: what the patient handed over. The rest is their change. */
+    received: numeric('received', { precision: 12, scale: 2 }),
+    /** Of a transfer: the bank's reference. */
+    reference: text('reference'),
+    takenBy: integer('taken_by')
+      .notNull()
+      .references(() => userAccount.id),
+    takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('counter_taking_positive', sql`${table.amount} > 0`),
+    check(
+      'counter_taking_as_said',
+      sql`(${table.method} = 'cash' and ${table.received} >= ${table.amount} and ${table.reference} is null)
+        or (${table.method} = 'transfer' and ${table.received} is null and ${table.reference} is not null)`,
+    ),
   ],
 )
 
@@ -122,7 +176,7 @@ export const testCharge = pgTable('test_charge', {
   chargedAt: timestamp('charged_at', { withTimezone: true }).notNull(),
 })
 
-/** What the embedded provider refunded, in the same ledger: each charge once, and never more than was charged. */
+/** What the embedded provider refunded, in the same ledger: never more of a charge than was charged. */
 export const testRefund = pgTable(
   'test_refund',
   {
@@ -136,16 +190,12 @@ export const testRefund = pgTable(
     reason: text('reason'),
     refundedAt: timestamp('refunded_at', { withTimezone: true }).notNull(),
   },
-  (table) => [
-    uniqueIndex('test_refund_once')
-      .on(table.chargeId)
-      .where(sql`${table.transactionId} is not null`),
-  ],
+  (table) => [index('test_refund_of_charge').on(table.chargeId)],
 )
 
 /**
- * A refund of the full amount. A payment has at most one that isn't declined, so that it is refunded only once; one without an
- * answer is resumed under the same reference.
+ * A refund of a payment, or of a part of it after a reversal. For the same reason there is at most one that isn't declined, and one
+ * without an answer is resumed under the same reference. What was paid at a counter is given back there: `started` until it is.
  */
 export const refund = pgTable(
   'refund',
@@ -157,6 +207,9 @@ export const refund = pgTable(
     provider: text('provider').notNull(),
     /** Identifies the refund to the provider, which never refunds the same reference twice. */
     reference: text('reference').notNull().unique(),
+    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    /** What was reversed; null for a refund of everything, and of money that came after the reversal. */
+    reversalId: integer('reversal_id'),
     /** Shown to the patient. */
     reason: text('reason').notNull(),
     outcome: text('outcome').$type<AttemptOutcome>().notNull(),
@@ -167,10 +220,21 @@ export const refund = pgTable(
       .references(() => userAccount.id),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** How it was given back at the counter, by whom, and the bank's reference. */
+    givenAs: text('given_as').$type<TakenAs>(),
+    givenBy: integer('given_by').references(() => userAccount.id),
+    givenReference: text('given_reference'),
   },
   (table) => [
+    check('refund_positive', sql`${table.amount} > 0`),
+    check(
+      'refund_given_as_said',
+      sql`(${table.provider} = 'counter' and ${table.outcome} = 'approved') = (${table.givenAs} is not null)
+        and (${table.givenAs} is null) = (${table.givenBy} is null)
+        and (${table.givenAs} is not distinct from 'transfer') = (${table.givenReference} is not null)`,
+    ),
     uniqueIndex('refund_once')
-      .on(table.paymentId)
+      .on(table.paymentId, sql`coalesce(${table.reversalId}, 0)`)
       .where(sql`${table.outcome} <> 'declined'`),
     index('refund_of_payment').on(table.paymentId, table.id),
     index('refund_by_end').on(table.endedAt),

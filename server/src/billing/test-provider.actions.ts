@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { second } from '@alafia/contract/kernel/durations'
+import { compareMoney, sumOfMoney } from '@alafia/contract/billing/shares'
 import { cardOfToken } from '@alafia/contract/billing/test-cards'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/connect.ts'
+import type { Database, Transaction } from '../platform/database/connect.ts'
 import type { ChargeAnswer, PaymentProvider, RefundAnswer, RefundRequest } from './provider.ts'
 import { testCharge, testRefund } from './table.ts'
 import { isReplyLost, refundRefusalByAmount, chargeRefusal } from './test-outcomes.ts'
@@ -28,14 +29,18 @@ const refundAnswerFrom = ({ transactionId, reason }: typeof testRefund.$inferSel
 const newTransaction = () => `TEST-${randomBytes(6).toString('hex').toUpperCase()}`
 
 /** The demo data's charges aren't in this ledger, so only an earlier refund prevents theirs. */
-const refundRefusal = async (db: Database, { transactionId, amount }: RefundRequest) => {
-  const [charge] = await db.select().from(testCharge).where(eq(testCharge.transactionId, transactionId))
-  if (charge && Number(charge.amount) < Number(amount)) return 'This is more than was paid'
-  const earlier = await db
-    .select({ reference: testRefund.reference })
+const refundRefusal = async (tx: Transaction, { transactionId, amount }: RefundRequest) => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${transactionId}`}))`)
+  const [charge] = await tx.select().from(testCharge).where(eq(testCharge.transactionId, transactionId))
+  const earlier = await tx
+    .select({ amount: testRefund.amount })
     .from(testRefund)
     .where(and(eq(testRefund.chargeId, transactionId), isNotNull(testRefund.transactionId)))
-  return earlier.length > 0 ? alreadyRefunded : refundRefusalByAmount(amount)
+  const back = sumOfMoney(earlier.map((one) => one.amount))
+  if (charge ? back === charge.amount : earlier.length > 0) return alreadyRefunded
+  if (charge && compareMoney(sumOfMoney([back, amount]), charge.amount) > 0)
+    return 'This is more than was paid'
+  return refundRefusalByAmount(amount)
 }
 
 const alreadyRefunded = 'This payment has already been refunded'
@@ -76,15 +81,18 @@ export const createTestProvider = (db: Database, clock: Clock): PaymentProvider 
     lookUp,
     async refund(order) {
       const { reference, transactionId: chargeId, amount, currency } = order
-      const reason = await refundRefusal(db, order)
-      const transactionId = reason === undefined ? newTransaction() : null
-      await db
-        .insert(testRefund)
-        .values({ reference, chargeId, amount, currency, transactionId, reason, refundedAt: clock.now() })
-        .onConflictDoNothing()
+      await db.transaction(async (tx) => {
+        const reason = await refundRefusal(tx, order)
+        const transactionId = reason === undefined ? newTransaction() : null
+        await tx
+          .insert(testRefund)
+          .values({ reference, chargeId, amount, currency, transactionId, reason, refundedAt: clock.now() })
+          .onConflictDoNothing()
+      })
       if (isReplyLost(amount)) return never
-      // No row means that another refund of the same charge came first.
-      return (await lookUpRefund(reference)) ?? { outcome: 'declined', reason: alreadyRefunded }
+      const answer = await lookUpRefund(reference)
+      if (!answer) throw new Error('The refund was not kept')
+      return answer
     },
     lookUpRefund,
   }

@@ -25,8 +25,11 @@ export const outcomesBefore = (outcome: FinalOutcome<Answered>['outcome']): Atte
   outcome === 'interrupted' ? ['started'] : ['started', 'interrupted']
 
 /** Held while a payment or one of its attempts changes. */
-export const lockPayment = (tx: Transaction, id: number): Promise<unknown> =>
-  tx.select({ id: payment.id }).from(payment).where(eq(payment.id, id)).for('update')
+export const lockPayment = async (tx: Transaction, id: number): Promise<typeof payment.$inferSelect> => {
+  const [locked] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
+  if (!locked) throw new Error(`There is no payment ${id}`)
+  return locked
+}
 
 /** Attempts that no call waits for any more: a crash interrupted them, or the provider never answered. */
 export const isUnsettled = (

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { Money } from '@alafia/contract/kernel/money'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -24,7 +25,7 @@ type Batches = { batchNumber: string; expiryDate: CivilDate; quantity: number }[
 
 /** An item with the batches that can still be dispensed, the first to expire first, and how it compares with an order. */
 export type StockItem = Drug &
-  Comparison & { manufacturer: string; genericName: string; inStock: number; batches: Batches }
+  Comparison & { manufacturer: string; price: Money; inStock: number; batches: Batches }
 
 const firstExpiring = sql<Batches>`(${new QueryBuilder()
   .select({
@@ -42,6 +43,7 @@ const described = {
   dosage: inventoryItem.dosage,
   form: inventoryItem.form,
   manufacturer: inventoryItem.manufacturer,
+  price: inventoryItem.price,
   product: inventoryItem.product,
   productEdition: inventoryItem.productEdition,
 } satisfies Record<keyof StoredDrug, unknown>

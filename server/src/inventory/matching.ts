@@ -1,4 +1,5 @@
 import type { ItemForm } from '@alafia/contract/inventory/states'
+import type { Money } from '@alafia/contract/kernel/money'
 import { compareProducts, type Comparison } from '../safety/product-comparison.ts'
 import {
   productEdition,
@@ -17,6 +18,8 @@ export type Drug = { id: number; name: string; genericName: string; dosage: stri
 /** With what it is, as it was stored. */
 export type StoredDrug = Drug & {
   manufacturer: string
+  /** Of one unit. */
+  price: Money
   product: MedicineProduct | null
   productEdition: string | null
 }

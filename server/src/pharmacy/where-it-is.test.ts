@@ -95,7 +95,7 @@ describe('PHARM-52 the patient is told where to collect it', () => {
     const id = await waiting()
     await fulfil(ifeoma, id)
     expect((await latest(patient))?.body).toMatch(
-      /has filled your prescription\. Collect it at Surulere, 31 Bode Thomas Street, Surulere \(\+234 805 555 0119\)\. Open until 21:00$/,
+      /has filled your prescription\. Collect it at Surulere, 31 Bode Thomas Street, Surulere \(\+234 805 555 0119\)\. Open until 21:00\. To pay: ₦50\.00 NGN$/,
     )
     const { body } = await patient.get<Prescription>(`/api/prescriptions/${id}`)
     expect(body.pharmacy).toEqual({

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-check'
 import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
+import type { Money } from '@alafia/contract/kernel/money'
 import type { PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
 import { itemsWithIds, stockOptionsFor, type KeptItem } from '../inventory/exports.queries.ts'
 import { lockBatches, takeFromStock, type LockedBatch } from '../inventory/stock.actions.ts'
@@ -16,6 +17,7 @@ import {
   type ItemNames,
   type JudgedRequest,
 } from './dispensing.ts'
+import { chargeFor, recordCharge } from './charges/charge.actions.ts'
 import { getOwed } from './fills.queries.ts'
 import { acknowledge } from './recheck/acknowledgements.ts'
 import type { DispensedFinding } from './recheck/table.ts'
@@ -82,13 +84,20 @@ const requestFromMedications = async (
  * `written` are its statements, in the order in which they were sent without waiting for their results. `findings`: what was found
  * about it, with the pharmacist's reasons. `owed`: units of what was ordered that weren't dispensed with it.
  */
-export type DispensedPart = { written: Promise<unknown>[]; findings: DispensedFinding[]; owed: number }
+export type DispensedPart = {
+  written: Promise<unknown>[]
+  findings: DispensedFinding[]
+  owed: number
+  /** The patient's share of what it costs. */
+  toPay: Money
+}
 
 type PartialFill = {
   fillNumber: number
   partNumber: number
   notes: string | null
   acknowledgements: PrescriptionUpdate['acknowledgements']
+  charge: PrescriptionUpdate['charge']
 }
 
 /*
@@ -149,15 +158,16 @@ const productRow = ({ medicationIndex, quantity: units, orderedUnits, item, judg
 const dispensePart = async (
   tx: Tx,
   { actor, clock, pharmacyId, recheck }: DispensingContext,
-  { id, medications }: LockedPrescription,
+  { id, patientId, medications }: LockedPrescription,
   { items, requests, batches }: DispenseRequest,
-  { fillNumber, partNumber, notes, acknowledgements }: PartialFill,
+  { fillNumber, partNumber, notes, acknowledgements, charge }: PartialFill,
 ): Promise<DispensedPart> => {
   const findings = acknowledge(
     recheck,
     new Set(requests.map(({ medicationIndex }) => medicationIndex)),
     acknowledgements,
   )
+  const charged = await chargeFor(tx, requests, charge)
   const now = clock.now()
   const subject = `prescription ${id}`
   const withdrawal = { requests, subject, movedBy: actor.userId, at: now, today: clock.today() }
@@ -185,10 +195,13 @@ const dispensePart = async (
     JSON.stringify(findings),
     JSON.stringify(recheck.checks),
   ])
+  const part = { id, patientId, fillNumber, partNumber, pharmacyId, at: now }
+  const billed = recordCharge(tx, part, charged)
   return {
     findings,
     owed: dispensed.reduce((sum, one) => sum + one.ordered - one.dispensed, 0),
-    written: [stock.written, recorded],
+    toPay: charged.toPay,
+    written: [stock.written, recorded, billed],
   }
 }
 
@@ -206,7 +219,7 @@ export const dispenseFill = async (
   tx: Tx,
   context: DispensingContext,
   locked: LockedPrescription,
-  { dispense: picks, pharmacistNotes, acknowledgements }: PrescriptionUpdate,
+  { dispense: picks, pharmacistNotes, acknowledgements, charge }: PrescriptionUpdate,
   picked: Picked | undefined,
 ): Promise<DispensedPart & { fillNumber: number }> => {
   const { medications, fillCount, fillsReversed } = locked
@@ -223,7 +236,7 @@ export const dispenseFill = async (
         )
       : await requestFromMedications(tx, context.pharmacyId, medications, today)
   const fillNumber = fillCount + fillsReversed + 1
-  const part = { fillNumber, partNumber: 1, notes: pharmacistNotes, acknowledgements }
+  const part = { fillNumber, partNumber: 1, notes: pharmacistNotes, acknowledgements, charge }
   return { fillNumber, ...(await dispensePart(tx, context, locked, request, part)) }
 }
 
@@ -235,7 +248,7 @@ const requireOwed = async (tx: Tx, locked: LockedPrescription) => {
 
 /**
  * Dispenses owed units of the last fill. The caller holds the prescription's lock.
- * @returns what was found, with the pharmacist's reasons
+ * @returns what was found, with the pharmacist's reasons, and what the patient pays
  * @throws Problem 409 if nothing is owed, it has expired, a serious finding isn't acknowledged or stock is too low, 400 for
  * impossible picks
  */
@@ -243,8 +256,8 @@ export const dispenseFromOwed = async (
   tx: Tx,
   context: DispensingContext,
   locked: LockedPrescription,
-  { dispense: picks, notes, acknowledgements }: Omit<OwedDispense, 'collectedBy'>,
-): Promise<DispensedFinding[]> => {
+  { dispense: picks, notes, acknowledgements, charge }: Omit<OwedDispense, 'collectedBy'>,
+): Promise<Pick<DispensedPart, 'findings' | 'toPay'>> => {
   const { unitsByMedication, lastPart } = await requireOwed(tx, locked)
   requireNotExpired(locked, context.clock.today())
   const request = requestFromPicks(
@@ -254,10 +267,10 @@ export const dispenseFromOwed = async (
     locked.medications,
     locked.medications.map((_medication, index) => unitsByMedication.get(index) ?? 0),
   )
-  const part = { fillNumber: locked.fillCount, partNumber: lastPart + 1, notes, acknowledgements }
-  const { written, findings } = await dispensePart(tx, context, locked, request, part)
+  const part = { fillNumber: locked.fillCount, partNumber: lastPart + 1, notes, acknowledgements, charge }
+  const { written, findings, toPay } = await dispensePart(tx, context, locked, request, part)
   await inOrder(written)
-  return findings
+  return { findings, toPay }
 }
 
 const ofLastFill = ({ id, fillCount }: LockedPrescription, table: typeof dispense | typeof fillMedication) =>

@@ -10,6 +10,7 @@ import { Sent, type Context, type Tx } from '../request/context.ts'
 import { requireAnswered } from './asking/ask.actions.ts'
 import { openQuestionOf } from './asking/questions.queries.ts'
 import { auditActions } from './audit-actions.ts'
+import { toPayText } from './charges/charge.actions.ts'
 import { collectNowText } from './collecting.queries.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFill, lockPicked } from './fills.actions.ts'
@@ -96,7 +97,7 @@ export const fulfilPrescription = (
     const { patient, doctor } = filledNotifications(
       { id, status, owed: fill.owed, familyMember },
       actor.name,
-      counter ? collectNowText(counter, context) : '',
+      `${counter ? collectNowText(counter, context) : ''}${toPayText(fill.toPay)}`,
     )
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)

@@ -129,14 +129,16 @@ export const filledNotifications = (filled: Filled, who: string, where: string) 
 /**
  * For the patient and the doctor: what happened and who did it, never the medication.
  * @param where to collect what is ready, as `collectAtText` says it
+ * @param toPay '. To pay: ₦1,200.00', for the patient
  */
 export const updatedNotifications = (
   updated: Prescription,
   action: PrescriptionAction,
   who: string,
   where = '',
+  toPay = '',
 ) => ({
-  patient: updatedNotification(updated, who, patientText[action](updated, who, where)),
+  patient: updatedNotification(updated, who, `${patientText[action](updated, who, where)}${toPay}`),
   doctor: updatedNotification(updated, who, doctorText[action](who)),
 })
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Money } from '@alafia/contract/kernel/money'
 import type { OwedDispense, Waiver } from '@alafia/contract/prescriptions/partial-fills'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
@@ -7,6 +8,7 @@ import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { toPayText } from './charges/charge.actions.ts'
 import { whereToCollect } from './collecting.queries.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFromOwed, recordCollection, waiveAllOwed } from './fills.actions.ts'
@@ -20,7 +22,11 @@ import type { DispensedFinding } from './recheck/table.ts'
 import { prescription } from './table.ts'
 
 type LockedPrescription = Authorized<typeof prescription.$inferSelect>
-type OwedWork = { values: Partial<LockedPrescription>; findings?: readonly DispensedFinding[] }
+type OwedWork = {
+  values: Partial<LockedPrescription>
+  findings?: readonly DispensedFinding[]
+  toPay?: Money
+}
 type OwedAction = { action: 'dispenseOwed' | 'waiveOwed'; audit: string }
 
 /** Locks the prescription, does the work, saves what it returns, and notifies patient and doctor. */
@@ -40,7 +46,7 @@ const withLockedPrescription = (
     requireFilled(locked)
     const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
     requireHere(locked, pharmacyId)
-    const { values, findings = [] } = await work(tx, locked, pharmacyId)
+    const { values, findings = [], toPay = '0.00' } = await work(tx, locked, pharmacyId)
     await tx
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: clock.now() })
@@ -51,6 +57,7 @@ const withLockedPrescription = (
       action,
       actor.name,
       await whereToCollect(tx, context, pharmacyId),
+      toPayText(toPay),
     )
     tx.record(audit, [subject, ...acknowledgedText(findings)].join(', '), locked.patientId)
     tx.notify([locked.patientId], patient)
@@ -82,13 +89,13 @@ export const dispenseOwed = (
       requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
       await requireGenuine(signing, locked)
       const recheck = await recheckLocked(tx, context, id)
-      const findings = await dispenseFromOwed(tx, { actor, clock, pharmacyId, recheck }, locked, part)
+      const dispensed = await dispenseFromOwed(tx, { actor, clock, pharmacyId, recheck }, locked, part)
       const pharmacistNotes = part.notes ?? locked.pharmacistNotes
-      if (collectedBy === null) return { findings, values: { status: 'fulfilled', pharmacistNotes } }
+      if (collectedBy === null) return { ...dispensed, values: { status: 'fulfilled', pharmacistNotes } }
       await requireNotRecalled(tx, locked)
       await recordCollection(tx, locked, clock.now(), collectedBy)
       const status = locked.status === 'fulfilled' ? 'picked-up' : locked.status
-      return { findings, values: { status, pharmacistNotes } }
+      return { ...dispensed, values: { status, pharmacistNotes } }
     },
   )
 

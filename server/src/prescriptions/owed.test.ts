@@ -96,7 +96,7 @@ describe('what isn’t dispensed of a fill is owed', () => {
     const filled = await partly(20)
     expect([filled.status, filled.owed, amounts(filled)]).toEqual(['fulfilled', 10, [[20, 10, 0]]])
     expect((await notificationsOf(patient))[0]).toMatch(
-      /^.+ has partly filled your prescription\. The pharmacy still owes you the rest\. Collect it at .+, .+\. Open until 20:00$/,
+      /^.+ has partly filled your prescription\. The pharmacy still owes you the rest\. Collect it at .+, .+\. Open until 20:00\. To pay: ₦1,000\.00 NGN$/,
     )
     await change(filled.id, { status: 'picked-up', collectedBy: 'Her brother Musa' })
     for (const who of [patient, doctor, pharmacist])
@@ -136,7 +136,9 @@ describe('what isn’t dispensed of a fill is owed', () => {
     expect(collected.body).toMatchObject({ status: 'picked-up', collectedBy: 'Her daughter' })
     expect((await notificationsOf(patient)).slice(0, -before)).toEqual([
       'Your prescription has been picked up',
-      expect.stringMatching(/^The rest of your prescription is ready\. Collect it at .+\. Open until 20:00$/),
+      expect.stringMatching(
+        /^The rest of your prescription is ready\. Collect it at .+\. Open until 20:00\. To pay: ₦500\.00 NGN$/,
+      ),
     ])
     expect(
       (await partsOf(id)).map(({ partNumber, notes, collectedBy }) => [partNumber, notes, collectedBy]),
@@ -157,7 +159,7 @@ describe('what isn’t dispensed of a fill is owed', () => {
     const { body } = await more(id, 15, { collectedBy: 'Her brother' })
     expect(body).toMatchObject({ status: 'picked-up', owed: 5, collectedBy: 'Her brother' })
     expect((await notificationsOf(patient))[0]).toBe(
-      'More of your prescription has been handed over. The pharmacy still owes you the rest',
+      'More of your prescription has been handed over. The pharmacy still owes you the rest. To pay: ₦750.00 NGN',
     )
     expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Her brother'])
   })

@@ -3,6 +3,7 @@ import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/cont
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import * as labels from '@alafia/contract/prescriptions/labels.endpoints'
 import * as recipients from '@alafia/contract/prescriptions/recall-recipients'
+import { listCharges as listChargesEndpoint } from '@alafia/contract/prescriptions/charges'
 import { reverseDispense as reverseDispenseEndpoint } from '@alafia/contract/prescriptions/reversal'
 import * as questions from '@alafia/contract/prescriptions/question-endpoints'
 import { replyPage } from '../request/next-page.ts'
@@ -33,6 +34,7 @@ import { getNoteDraft } from './note-drafts/note-draft.queries.ts'
 import { addMedicineStop } from './medicine-stops.actions.ts'
 import { listCurrentMedicines } from './current-medicines.queries.ts'
 import { dispenseOwed, waiveOwed } from './owed.actions.ts'
+import { listCharges } from './charges/charges.queries.ts'
 import { getQueueSummary } from './queue.queries.ts'
 import { listBatchRecipients } from './recall.queries.ts'
 import { markReached, messageRecipients } from './recalls/contacts.actions.ts'
@@ -123,6 +125,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, reverseDispenseEndpoint, (context, { params, body }) =>
     reverseDispense(context, params.id, body),
   )
+  route(app, listChargesEndpoint, (context, { params }) => listCharges(context, params.id))
   route(app, endpoints.requestRefill, (context, { params }) => requestRefill(context, params.id))
   route(app, endpoints.getPrescriptionDocument, (context, { params }, exchange) =>
     createPrescriptionPdf(context, params.id, originOf(exchange)),

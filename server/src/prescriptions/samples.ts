@@ -180,6 +180,10 @@ export const accessSamples: AccessSamples = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/document`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/prescriptions/:id/charges': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/charges`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/prescriptions/:id/labels': {
     path: ({ refillable }) => `/api/prescriptions/${refillable.id}/labels`,
     owner: ({ pharmacist }) => pharmacist,
@@ -195,6 +199,15 @@ export const accessSamples: AccessSamples = {
     owner: ({ pharmacist }) => pharmacist,
   },
 }
+
+const chargeOf = (item: { id: number }, insurer: { id: number }) => ({
+  total: '150.00',
+  toPay: '15.00',
+  insurerId: insurer.id,
+  memberNumber: 'HYG-1',
+  authorisation: 'PA-1',
+  insurerShares: [{ medicationIndex: 0, itemId: item.id, insurerShare: '135.00' }],
+})
 
 export const validBodies: ValidBodies = {
   'POST /api/people/:patientId/:member/medicine-stops': ({ prescription }) => ({
@@ -226,7 +239,8 @@ export const validBodies: ValidBodies = {
     draftVersion: 0,
     reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
   }),
-  'POST /api/prescriptions/:id/owed': ({ item }) => ({
+  'POST /api/prescriptions/:id/owed': ({ item, insurer }) => ({
+    charge: chargeOf(item, insurer),
     dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],
     acknowledgements: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
     notes: 'From the new delivery',
@@ -280,7 +294,8 @@ export const validBodies: ValidBodies = {
     points: [{ partNumber: 1, medicationIndex: 0, itemId: item.id, id: 'dont-stop' }],
     note: 'Showed how to open the bottle',
   }),
-  'PATCH /api/prescriptions/:id': ({ item }) => ({
+  'PATCH /api/prescriptions/:id': ({ item, insurer }) => ({
+    charge: chargeOf(item, insurer),
     status: 'picked-up',
     pharmacistNotes: 'Take with water',
     dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],

@@ -12,6 +12,8 @@ export type StoredMethod = typeof paymentMethod.$inferSelect
 export type PaymentDetails = {
   patient: { id: number }
   appointment?: { id: number } | undefined
+  /** Whose counter it is paid at. */
+  pharmacy?: { id: number } | undefined
   description?: string
   amount?: Money
   currency?: Currency
@@ -55,10 +57,12 @@ const rowOf = (details: PaymentDetails, clock: Clock): typeof payment.$inferInse
   return {
     patientId: patient.id,
     appointmentId: appointment?.id ?? null,
+    pharmacyId: details.pharmacy?.id ?? null,
     description: details.description ?? 'Appointment with Dr. Chidi Okafor',
     amount: details.amount ?? '15000.00',
     currency: details.currency ?? 'NGN',
     status,
+    refunded: status === 'refunded' ? (details.amount ?? '15000.00') : '0.00',
     createdAt,
     ...paid,
   }
@@ -81,12 +85,12 @@ export const addPayments = async (
     .insert(payment)
     .values(wanted.map((details) => rowOf(details, clock)))
     .returning()
-  const attempts = rows.flatMap(({ id, status, paidAt, createdAt }) => {
+  const attempts = rows.flatMap(({ id, status, amount, paidAt, createdAt }) => {
     const ending = endings[status]
     const at = paidAt ?? createdAt
     const reference = `alafia-${id}-${randomBytes(9).toString('hex')}`
     return ending
-      ? [{ paymentId: id, provider: 'test', reference, startedAt: at, endedAt: at, ...ending }]
+      ? [{ paymentId: id, provider: 'test', reference, amount, startedAt: at, endedAt: at, ...ending }]
       : []
   })
   if (attempts.length > 0) await db.insert(paymentAttempt).values(attempts)

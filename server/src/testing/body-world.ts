@@ -4,6 +4,7 @@ import { doctorTimeOff } from '../doctors/table.ts'
 import { messageAttachment } from '../messages/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
+import { counterBills } from './counter-bills.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { openStockTake } from './stock-take.ts'
 import type { Caller, TestServer } from './server.ts'
@@ -133,6 +134,7 @@ export const bodyWorld = async (server: TestServer) => {
     filled,
     pharmacy,
     insurer: await seed.insurer(),
+    counter: await counterBills(server, { patient, pharmacy, pharmacist }),
     delivery,
     timeOff,
     reminder,

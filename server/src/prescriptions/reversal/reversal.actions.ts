@@ -13,6 +13,7 @@ import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { reverseCharges } from '../charges/reversing.actions.ts'
 import { findPrescription, lockVisible } from '../exports.queries.ts'
 import { invalidateLists } from '../invalidation.actions.ts'
 import { updatedNotifications } from '../notifications.ts'
@@ -159,6 +160,14 @@ export const reverseDispense = (context: Context, id: number, form: ReversalForm
           destination: destinations[index] ?? 'waste',
         })),
       )
+    await reverseCharges(tx, context, {
+      id: reversal.id,
+      prescriptionId: id,
+      fillNumber: locked.fillCount,
+      patientId: locked.patientId,
+      pharmacyId,
+      reason: reversalReasonLabel[form.reason],
+    })
     if (!isWhole) await returnToOwed(tx, locked, chosen, form)
     const values = isWhole
       ? await statusBefore(tx, locked, form, now)

@@ -34,6 +34,7 @@ const item = (id: number, ...batches: number[]): StockOption['items'][number] =>
   name: 'Amlodipine',
   genericName: 'Amlodipine',
   manufacturer: 'Emzor',
+  price: '50.00',
   dosage: '5 mg',
   form: 'tablet',
   relation: 'same',

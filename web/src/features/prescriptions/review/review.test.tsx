@@ -55,6 +55,7 @@ const stockOption: StockOption = {
       name: 'Amlodipine',
       genericName: 'Amlodipine',
       manufacturer: 'Emzor',
+      price: '50.00',
       dosage: '5 mg',
       form: 'tablet',
       relation: 'same',
