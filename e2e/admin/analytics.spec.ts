@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
-import { desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { desktop, expect, signedIn, test } from '../support/fixtures.ts'
 
 /* Generate Reports: the periods, breakdowns and filters, the table behind the chart, files, paper. */
 
@@ -94,16 +94,4 @@ test('STAT-8 STAT-12 an administrator reads reports on screen, as a table, as fi
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   expect(complaints).toEqual([])
-})
-
-test('PLAT-47 the reports fit on a phone', async ({ browser, url }) => {
-  const page = await signedIn(
-    browser,
-    url,
-    'admin',
-    phone,
-    '/admin/reports?kind=appointments&by=specialization',
-  )
-  await expect(page.getByRole('table', { name: 'Appointments by specialization' })).toBeVisible()
-  await checkAccessibility(page, 'the report on appointments on a phone')
 })

@@ -53,7 +53,7 @@ test('SAFE-42 SAFE-43 PLAT-46 PLAT-47 an administrator adds a row by keyboard on
   await admin.goto('/admin/safety-table?list=changed')
   const row = admin.getByRole('list', { name: 'Rows of the safety table' }).getByRole('listitem')
   await expect(row.first()).toContainText('Added by the clinic: Two admissions last year')
-  await checkAccessibility(admin, 'the rows that the clinic changed')
+  await checkAccessibility(row.first(), 'a row that the clinic changed')
   await press(admin, row.first().getByRole('button', { name: /^Disable/ }))
   await type(admin, 'Reason', 'The cardiologist agreed otherwise')
   await press(admin, admin.getByRole('button', { name: 'Disable row' }))

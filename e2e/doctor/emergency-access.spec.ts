@@ -73,7 +73,7 @@ test('CHART-1 CHART-9 a doctor opens one record with a reason; the patient and a
     /For reading only\. Ends at (\w+ \d+ \w+, )?\d\d:\d\d, in 59 min \d\d s/,
   )
   await expect(banner(doctor)).toContainText(reason)
-  await checkAccessibility(doctor, 'the chart under emergency access')
+  await checkAccessibility(banner(doctor), 'the banner of emergency access')
 
   await doctor.getByRole('link', { name: 'My patients' }).last().click()
   const way = doctor.getByRole('region', { name: 'Open emergency access' })

@@ -50,5 +50,5 @@ test('CLIN-40 CLIN-42 CLIN-43 a doctor measures, adds and rules out beside the n
 
   // The note is as it was.
   await expect(notes).toHaveValue('Asked about medicines and allergies.')
-  await checkAccessibility(page, 'a consultation with facts')
+  await checkAccessibility(allergies, 'allergies beside the note')
 })

@@ -103,9 +103,7 @@ test('RX-5 RX-12 RX-14 a doctor sees a message for each missing field, repeats a
   await addPrescription(page).click()
   await expect(pad(page).getByText('At least 1')).toBeVisible()
   expect(calls).toEqual([])
-  // axe reports a target half covered by the top bar as too small.
-  await page.evaluate(() => scrollTo(0, 0))
-  await checkAccessibility(page, 'the order pad with mistakes')
+  await checkAccessibility(pad(page), 'the order pad with mistakes')
   await page.setViewportSize(phone)
   await name(page).fill('')
 

@@ -69,7 +69,10 @@ test('ORD-1 ORD-4 ORD-7 ORD-8 ORD-11 ORD-12 a doctor orders by keyboard, the pat
   const waiting = doctor.getByRole('list', { name: 'Results to review' }).getByRole('listitem')
   const mine = waiting.filter({ hasText: 'Copper in blood' })
   await expect(mine).toContainText('Abnormal')
-  await checkAccessibility(doctor, 'a dashboard with results to review')
+  await checkAccessibility(
+    doctor.getByRole('list', { name: 'Results to review' }),
+    'results to review on the dashboard',
+  )
   await press(doctor, mine.getByRole('link'))
   const review = doctor.getByRole('region', { name: 'Results' })
   const comment = review.getByLabel('Comment to the patient')
@@ -94,5 +97,5 @@ test('ORD-1 ORD-4 ORD-7 ORD-8 ORD-11 ORD-12 a doctor orders by keyboard, the pat
   await press(patient, health.getByRole('button', { name: 'Table: Potassium over time' }))
   const table = health.getByRole('table', { name: 'Potassium over time' })
   await expect(table.getByRole('row').filter({ hasText: '6.4 mmol/l' })).toContainText('3.5 to 5.1')
-  await checkAccessibility(patient, 'Health with tests')
+  await checkAccessibility(health, 'tests and results on Health')
 })

@@ -244,7 +244,7 @@ test('BILL-12 an administrator refunds: with a reason, once, and the patient see
 
   await expect(rows(page)).toContainText('Refunded: The appointment was cancelled by the clinic')
   await expect(toast(page, 'Payment refunded')).toBeVisible()
-  await checkAccessibility(page, 'a refunded payment')
+  await checkAccessibility(rows(page), 'a refunded payment')
   const again = await apiOf(url, 'admin')
   const answer = await again.post(`/api/payments/${paid.id}/refund`, { data: { reason: 'Once more' } })
   expect(answer.status()).toBe(409)

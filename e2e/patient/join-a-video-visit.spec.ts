@@ -193,7 +193,7 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: a delay in one press, joining with sound
   await expect(page.getByText(late, { exact: true }).first()).toBeVisible()
   await doctorPage.goto(`/visit/${first.visit.id}`)
   await expect(doctorPage.getByText(`${first.visit.patientName} is in the waiting room`)).toBeVisible()
-  await checkAccessibility(page, 'the waiting room')
+  await checkAccessibility(page.getByRole('main'), 'the waiting room')
   await page.setViewportSize(phone)
 
   await first.doctor.patch(`/api/appointments/${first.visit.id}`, {

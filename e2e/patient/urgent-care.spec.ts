@@ -63,7 +63,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 no one on duty, then a doctor; the patient 
   await patient.getByRole('button', { name: 'Ask for a doctor now' }).click()
   await expect(patient.getByRole('alert', { name: 'Please check these answers' })).toBeFocused()
   await expect(patient.getByRole('link', { name: 'Please provide a reason for the visit' })).toBeVisible()
-  await checkAccessibility(patient, 'the form with a mistake')
+  await checkAccessibility(patient.getByRole('main'), 'the form with a mistake')
   await patient.setViewportSize(phone)
   await patient.getByLabel('Reason for the visit').fill(reason)
   // A toast stays for five seconds, so it is awaited together with its cause.
@@ -73,12 +73,12 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 no one on duty, then a doctor; the patient 
   ])
   await expect(patient.getByRole('heading', { name: 'You are next' })).toBeFocused()
   await expect(patient.getByText('We can’t say yet how long you will wait')).toBeVisible()
-  await checkAccessibility(patient, 'the place in the queue')
+  await checkAccessibility(patient.getByRole('main'), 'the place in the queue')
   await patient.setViewportSize(phone)
 
   const row = panel.getByRole('listitem').filter({ hasText: 'Amina Bello' })
   await expect(row).toContainText(reason)
-  await checkAccessibility(doctor, 'the queue')
+  await checkAccessibility(panel, 'the queue')
 
   const other = await apiOf(url, 'doctor2@alafia.example')
   await other.put('/api/urgent-care/duty', { data: { onDuty: true } })
@@ -100,7 +100,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 no one on duty, then a doctor; the patient 
   await expect(patient.getByRole('link', { name: 'Join now', exact: true })).toBeVisible()
   await banner.getByRole('link', { name: 'Go to your doctor' }).click()
   await expect(patient.getByRole('heading', { level: 1, name: 'Your doctor is ready' })).toBeFocused()
-  await checkAccessibility(patient, 'called')
+  await checkAccessibility(patient.getByRole('main'), 'called')
   await patient.getByRole('link', { name: 'Join now' }).click()
   await patient.waitForURL('**/visit/*')
   await expect(patient.getByRole('heading', { level: 1, name: /Dr\. Chidi Okafor/ })).toBeVisible()

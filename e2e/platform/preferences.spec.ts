@@ -206,5 +206,5 @@ test('PLAT-45 PLAT-46 by keyboard alone, for a doctor too; no accessibility viol
 
   const patient = await signedIn(browser, url, 'patient2@alafia.example', desktop, path)
   await expect(patient.getByRole('group', { name: 'Remind me' })).toBeVisible()
-  await checkAccessibility(patient, "a patient's preferences")
+  await checkAccessibility(patient.getByRole('group', { name: 'Remind me' }), "a patient's reminders")
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { desktop, expect, phone } from './fixtures.ts'
 
@@ -8,22 +8,35 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const narrowest = { width: 320, height: 640 }
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds. Axe is loaded into a page once, because its half a megabyte takes longer than checking most pages. */
-export const violations = async (page: Page) => {
+/** Radix marks with it what an open dialog or menu hides from everyone: that was there before the dialog opened. */
+const hidden = '[data-aria-hidden]'
+
+const pageOf = (place: Page | Locator): Page => ('page' in place ? place.page() : place)
+
+/**
+ * What axe finds in a page, or in a part of it. Axe is loaded into a page once, because its half a megabyte takes longer than
+ * checking most pages.
+ */
+export const violations = async (place: Page | Locator) => {
+  const page = pageOf(place)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  return page.evaluate(async (values) => {
-    // Loaded by the line above.
-    const { axe: loadedAxe } = window as unknown as { axe: typeof axe }
-    // Listing the rules that passed would take axe a quarter of its time.
-    const { violations: found } = await loadedAxe.run({
-      runOnly: { type: 'tag', values },
-      resultTypes: ['violations'],
-    })
-    return found.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    }))
-  }, rules)
+  const part = 'page' in place ? place : page.locator(':root')
+  return part.evaluate(
+    async (include, { exclude, values }) => {
+      // Loaded by the line above.
+      const { axe: loadedAxe } = window as unknown as { axe: typeof axe }
+      // Listing the rules that passed would take axe a quarter of its time.
+      const { violations: found } = await loadedAxe.run(
+        { include, exclude },
+        { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
+      )
+      return found.map(({ id, nodes }) => ({
+        id,
+        where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+      }))
+    },
+    { exclude: hidden, values: rules },
+  )
 }
 
 /** Both widths and both schemes: the layout depends only on the width, and the colours only on the tokens. */
@@ -51,9 +64,11 @@ const settled = (page: Page) =>
 
 /**
  * Axe finds nothing on a desktop and on a phone, in light and in dark, and nothing is wider than the narrowest screen. Leaves
- * the page on a desktop, in light.
+ * the page on a desktop, in light. Comparing colours takes nearly all of axe's time, so a page that another journey checks
+ * whole is given as the part that is new.
  */
-export const checkAccessibility = async (page: Page, what: string) => {
+export const checkAccessibility = async (place: Page | Locator, what: string) => {
+  const page = pageOf(place)
   // A hidden tab isn't painted, and its colours don't change.
   await page.bringToFront()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -65,6 +80,6 @@ export const checkAccessibility = async (page: Page, what: string) => {
     // A control scrolled under the top bar would count as too small a target.
     await page.evaluate(() => scrollTo(0, 0))
     await settled(page)
-    expect.soft(await violations(page), `${what}, ${screen.width} px, ${colorScheme}`).toEqual([])
+    expect.soft(await violations(place), `${what}, ${screen.width} px, ${colorScheme}`).toEqual([])
   }
 }

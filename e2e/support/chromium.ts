@@ -9,6 +9,7 @@ export const args = [
   '--no-first-run',
   // Nothing is drawn on a screen: software rendering of a GPU only costs time.
   '--disable-gpu',
-  // Two fake cameras and microphones, which CI machines lack; a journey still has to grant permission.
-  '--use-fake-device-for-media-stream=device-count=2',
+  // Two fake cameras and microphones, which CI machines lack; a journey still has to grant permission. More frames a second
+  // would only keep the cores busy.
+  '--use-fake-device-for-media-stream=device-count=2,fps=5',
 ]
