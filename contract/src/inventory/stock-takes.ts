@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { id, idInPath, idParams } from '../kernel/ids.ts'
 import { maxRows, page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
-import { maxUnits } from './schema.ts'
+import { maxUnits, receiveForm } from './schema.ts'
 import { itemForms } from './states.ts'
 import { countReasons } from './stock-take-states.ts'
 
@@ -13,7 +13,11 @@ const stockTakeStatuses = ['open', 'closed', 'cancelled'] as const
 
 /** What is counted: batches with units at the start, all of them or those that match each of these. */
 export const stockTakeForm = z.object({
-  form: z.optional(z.enum(itemForms, 'Unknown form')),
+  /** Blank for every form. */
+  form: z.pipe(
+    z.optional(z.enum([...itemForms, ''], 'Unknown form')),
+    z.transform((form) => form || undefined),
+  ),
   /** The first letters of the item's name. */
   letters: optionalText(60),
   /** Batches that weren't counted in the last 90 days. */
@@ -102,6 +106,9 @@ export const foundBatch = z.object({
   counted: counted.check(z.gte(1, 'Enter at least 1')),
 })
 export type FoundBatch = z.output<typeof foundBatch>
+
+/** The form for it, of an item that is chosen before. */
+export const foundBatchForm = z.pick(receiveForm, { batchNumber: true, expiryDate: true, quantity: true })
 
 export const countReasonForm = z
   .object({

@@ -25,6 +25,7 @@ test.each([
   ['/billing', ['patient', 'admin']],
   ['/pharmacy', ['patient', 'pharmacist', 'admin']],
   ['/inventory', ['pharmacist', 'admin']],
+  ['/inventory/stock-take', ['pharmacist', 'admin']],
   ['/settings/profile', roles],
   ['/settings/preferences', roles],
 ] as const)('PLAT-29 %s is for %j', (path, readers) => {

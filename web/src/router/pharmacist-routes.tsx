@@ -37,4 +37,14 @@ const inventory = createRoute({
   ),
 })
 
-export const pharmacistRoutes = [pharmacistDashboard, reports, inventory] as const
+const stockTake = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inventory/stock-take',
+  staticData: { roles: ['pharmacist', 'admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/pharmacist/stock-take-page.tsx')),
+    'StockTakePage',
+  ),
+})
+
+export const pharmacistRoutes = [pharmacistDashboard, reports, inventory, stockTake] as const

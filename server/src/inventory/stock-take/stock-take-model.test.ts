@@ -70,6 +70,7 @@ it('INV-54 INV-7 after closing, each batch has what was counted and what moved s
       })
       const ids = item.batches.map(({ id }) => id)
       const { id } = await startStockTake(context, {
+        form: undefined,
         letters: `Model ${letters(items)} end`,
         isOverdue: false,
       })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ScannedPack } from '@alafia/contract/inventory/packs'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
@@ -10,13 +9,15 @@ import { formLabel } from './labels.ts'
 import { drugsQuery } from './queries.ts'
 
 type ChooseItemProps = {
-  pack: ScannedPack
-  onChoose: (item: number | 'new') => void
+  description: string
+  onChoose: (item: number) => void
+  /** If it may be an item that isn't in the inventory yet. */
+  onNew?: () => void
   onClose: () => void
 }
 
-/** Which item an unknown barcode belongs to. It is remembered once its batch is received. */
-export function ChooseItem({ pack, onChoose, onClose }: ChooseItemProps) {
+/** Finds an item of the inventory by name. */
+export function ChooseItem({ description, onChoose, onNew, onClose }: ChooseItemProps) {
   const [search, setSearch] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,7 +31,7 @@ export function ChooseItem({ pack, onChoose, onClose }: ChooseItemProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Which item is this?"
-      description={`The barcode ${pack.gtin} isn’t known here yet. We’ll remember it for the next time.`}
+      description={description}
     >
       <div ref={box}>
         <LiveSearch
@@ -61,7 +62,7 @@ export function ChooseItem({ pack, onChoose, onClose }: ChooseItemProps) {
         </ListState>
       )}
       <DialogActions>
-        <Button onClick={() => onChoose('new')}>Add as a new item</Button>
+        {onNew && <Button onClick={onNew}>Add as a new item</Button>}
         <DialogCancel />
       </DialogActions>
     </Dialog>

@@ -22,7 +22,16 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
   }
   if (!pack) return <ScanField onScanned={setPack} onClose={onClose} />
   const itemId = pack.item?.id ?? chosen
-  if (itemId === undefined) return <ChooseItem pack={pack} onChoose={setChosen} onClose={scanNext} />
+  if (itemId === undefined)
+    return (
+      // It is remembered once its batch is received.
+      <ChooseItem
+        description={`The barcode ${pack.gtin} isn’t known here yet. We’ll remember it for the next time.`}
+        onChoose={setChosen}
+        onNew={() => setChosen('new')}
+        onClose={scanNext}
+      />
+    )
   return itemId === 'new' ? (
     <AddItemDialog start={startOf(pack)} onClose={scanNext} />
   ) : (

@@ -6,6 +6,10 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
+/** Scanners type the character between two elements as Ctrl and ]. @returns whether this was one */
+export const isSeparatorKey = ({ ctrlKey, key }: Pick<KeyboardEvent, 'ctrlKey' | 'key'>): boolean =>
+  ctrlKey && key === ']'
+
 type ScanFieldProps = { onScanned: (pack: ScannedPack) => void; onClose: () => void }
 
 /** One field that a scanner types into; it ends with Enter. */
@@ -25,9 +29,8 @@ export function ScanField({ onScanned, onClose }: ScanFieldProps) {
     const frame = requestAnimationFrame(() => setFocus('code'))
     return () => cancelAnimationFrame(frame)
   }, [setFocus])
-  // Scanners type the character between two elements as Ctrl and ].
   const typeSeparator = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!event.ctrlKey || event.key !== ']') return
+    if (!isSeparatorKey(event)) return
     event.preventDefault()
     form.setValue('code', event.currentTarget.value + separator)
   }

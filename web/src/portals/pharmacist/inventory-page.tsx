@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { PackagePlus } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { itemTabs, type ItemTab } from '@alafia/contract/inventory/states'
@@ -124,7 +124,12 @@ export function InventoryPage() {
             <StockTools onShow={dialogs.show} />
           </>
         ) : (
-          <Button onClick={() => dialogs.show('transfers')}>Transfers</Button>
+          <>
+            <Button onClick={() => dialogs.show('transfers')}>Transfers</Button>
+            <Button asChild>
+              <Link to="/inventory/stock-take">Stock-takes</Link>
+            </Button>
+          </>
         )
       }
     >

@@ -17,7 +17,7 @@ const ItemDialog = lazyDialog(
   async () => (await import('../../features/inventory/item-dialog.tsx')).ItemDialog,
 )
 const WasteDialog = lazyDialog(
-  async () => (await import('../../features/inventory/waste-dialog.tsx')).WasteDialog,
+  async () => (await import('../../features/inventory/waste/waste-dialog.tsx')).WasteDialog,
 )
 const TransfersDialog = lazyDialog(
   async () => (await import('../../features/inventory/transfers/transfers-dialog.tsx')).TransfersDialog,

@@ -1,4 +1,13 @@
-import { ArrowLeftRight, ClipboardList, Ellipsis, FileSpreadsheet, ScanBarcode, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowLeftRight,
+  ClipboardList,
+  Ellipsis,
+  FileSpreadsheet,
+  ListChecks,
+  ScanBarcode,
+  Trash2,
+} from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import type { StockAction } from './stock-choice.ts'
@@ -22,6 +31,11 @@ export function StockTools({ onShow }: { onShow: (action: StockAction) => void }
         </MenuItem>
         <MenuItem icon={ArrowLeftRight} onSelect={() => onShow('transfers')}>
           Transfers
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to="/inventory/stock-take">
+            <ListChecks /> Stock-take
+          </Link>
         </MenuItem>
         <MenuItem icon={Trash2} onSelect={() => onShow('waste')}>
           Sign off waste

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../../lib/http/query-client.ts'
-import { fakeNetwork, replies } from '../../testing/fake-network.ts'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { WasteDialog } from './waste-dialog.tsx'
 
 fakeNetwork()

@@ -2,15 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listWaste, signOffWaste, wasteForm, type WasteBatch } from '@alafia/contract/inventory/waste'
 import { unitsOf } from '@alafia/contract/inventory/units'
-import { plainDate } from '../../lib/format.ts'
-import { call } from '../../lib/http/call.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field, FieldError } from '../../ui/form/field.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { TextInput } from '../../ui/form/text-input.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { ListState } from '../../ui/list/list-states.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { plainDate } from '../../../lib/format.ts'
+import { call } from '../../../lib/http/call.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { ListState } from '../../../ui/list/list-states.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { WitnessFields } from './witness-fields.tsx'
 
 const wasteQuery = queryOptions({
   queryKey: ['/api/pharmacy/inventory', 'waste'],
@@ -75,24 +76,11 @@ function SignOff({ batches, onClose }: FormProps) {
         <TextInput autoComplete="off" maxLength={300} {...form.register('reason')} />
       </Field>
       {needsWitness && (
-        <fieldset className="grid gap-3">
-          <legend className="mb-1.5 font-semibold">Second pharmacist</legend>
-          <Field label="Their email" error={form.errors.witness?.email?.message}>
-            <TextInput type="email" autoComplete="off" maxLength={254} {...form.register('witness.email')} />
-          </Field>
-          <Field
-            label="Their password"
-            hint="They type it themselves. You stay signed in."
-            error={form.errors.witness?.password?.message}
-          >
-            <TextInput
-              type="password"
-              autoComplete="off"
-              maxLength={200}
-              {...form.register('witness.password')}
-            />
-          </Field>
-        </fieldset>
+        <WitnessFields
+          email={form.register('witness.email')}
+          password={form.register('witness.password')}
+          errors={form.errors.witness}
+        />
       )}
     </FormDialog>
   )
