@@ -15,6 +15,7 @@ import { healthSearch, patientSearch } from './portals/patient/search.ts'
 import {
   appointmentsSearch,
   billingSearch,
+  claimsSearch,
   pharmacySearch,
   prescriptionsSearch,
   safetyTableSearch,
@@ -96,6 +97,17 @@ const billing = createRoute({
   component: lazyRouteComponent(
     loadPage(() => import('./portals/patient/billing-page.tsx')),
     'BillingPage',
+  ),
+})
+
+const insuranceClaims = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/insurance-claims',
+  staticData: { roles: ['pharmacist', 'admin'] },
+  validateSearch: claimsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/insurance-claims-page.tsx')),
+    'InsuranceClaimsPage',
   ),
 })
 
@@ -229,6 +241,7 @@ const routeTree = root.addChildren([
     testOrder,
     visit,
     billing,
+    insuranceClaims,
     pharmacy,
     preferences,
     access,

@@ -46,8 +46,8 @@ export const getPayment = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/payments/:id/receipt',
-  summary: 'The receipt of a completed or refunded payment',
-  access: ['patient', 'admin'],
+  summary: 'The receipt of a completed or refunded payment; a pharmacist prints those of their counter',
+  access: ['patient', 'pharmacist', 'admin'],
   audit: 'receipt.read',
   params: idParams,
   download: ['application/pdf'],

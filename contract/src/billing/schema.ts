@@ -5,7 +5,7 @@ import { currency, money } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { text } from '../kernel/text.ts'
-import { attemptOutcomes, paymentStatuses } from './states.ts'
+import { attemptOutcomes, paymentStatuses, takenAs } from './states.ts'
 
 /** One attempt to pay. `reason` is shown to the person: why it was declined, or that the provider didn't answer. */
 export const paymentAttempt = z.object({
@@ -29,6 +29,18 @@ export const paymentRefund = z.object({
 })
 export type PaymentRefund = z.infer<typeof paymentRefund>
 
+/** Money that goes back after a reversal: to the card, or at the counter, where it is `started` until it is given back. */
+export const moneyBack = z.object({
+  amount: money(),
+  how: z.enum(['card', 'counter']),
+  outcome: z.enum(attemptOutcomes),
+  reason: z.string(),
+  startedAt: instant,
+  endedAt: z.nullable(instant),
+  givenAs: z.nullable(z.enum(takenAs)),
+})
+export type MoneyBack = z.infer<typeof moneyBack>
+
 export const payment = z.object({
   id: id(),
   patientId: id(),
@@ -39,7 +51,7 @@ export const payment = z.object({
   amount: money(),
   currency,
   status: z.enum(paymentStatuses),
-  /** The card's brand, from the provider; null until it is paid. */
+  /** The card's brand, from the provider, 'Cash' or 'Transfer'; null until it is paid. */
   paymentMethod: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
@@ -47,6 +59,15 @@ export const payment = z.object({
   createdAt: instant,
   lastAttempt: z.nullable(paymentAttempt),
   refund: z.nullable(paymentRefund),
+  /** Where medicines are paid; null for an appointment. `refunds`: oldest first, without declined ones for the patient. */
+  counter: z.nullable(
+    z.object({
+      pharmacyName: z.string(),
+      /** Since when it is on account. */
+      onAccountAt: z.nullable(instant),
+      refunds: z.array(moneyBack),
+    }),
+  ),
 })
 export type Payment = z.infer<typeof payment>
 

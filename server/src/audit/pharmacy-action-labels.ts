@@ -72,6 +72,8 @@ export const pharmacyAttemptLabels: Record<string, string> = {
   'recall.reach': 'note that a recipient of a recalled batch was reached',
   'recall-recipient.list': 'list who got medicine of a recalled batch',
   'recall-recipient.read': 'download the list of who got medicine of a recalled batch',
+  'insurance-claim.list': 'list what an insurer owes',
+  'insurance-claim.read': 'download what an insurer owes',
   'pharmacy.review': 'review a pharmacy',
   'pharmacy.add': 'add a pharmacy',
   'pharmacy.close': 'close a pharmacy',

@@ -19,7 +19,10 @@ import { likePattern } from '../request/list-filters.ts'
 import { cursorPosition } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { counterFor } from './counter/counter-of-payment.queries.ts'
+import { findCounterDetails } from './counter/receipt.queries.ts'
 import { visibleTo } from './policy.ts'
+import type { ReceiptDetails } from './receipt.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
 
 const actorId = param('actorId')
@@ -82,8 +85,9 @@ const columns = {
   endedAt: latest.endedAt,
 }
 
-const columnsFor = (back: ReturnType<typeof latestRefundFor>) => ({
+const columnsFor = (back: ReturnType<typeof latestRefundFor>, role: Role) => ({
   ...columns,
+  counter: counterFor(role),
   refundOutcome: back.outcome,
   refundReason: back.reason,
   refundFailure: back.failure,
@@ -94,7 +98,7 @@ const columnsFor = (back: ReturnType<typeof latestRefundFor>) => ({
 const selectPayments = (db: Queryable, role: Role) => {
   const back = latestRefundFor(role)
   return db
-    .select(columnsFor(back))
+    .select(columnsFor(back, role))
     .from(payment)
     .innerJoinLateral(person, sql`true`)
     .leftJoinLateral(latest, sql`true`)
@@ -218,14 +222,15 @@ const appointmentDayStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** One payment, and the day of its appointment. @throws Problem 404 */
+/** One payment, the day of its appointment, and what was paid at a counter. @throws Problem 404 */
 export const readForReceipt = async (
   context: Context,
   id: number,
-): Promise<{ paid: Payment; appointmentDay: CivilDate | null }> => {
+): Promise<{ paid: Payment } & ReceiptDetails> => {
   const paid = await readPayment(context, id)
+  if (paid.counter) return { paid, appointmentDay: null, counter: await findCounterDetails(context.db, id) }
   const [found] = await appointmentDayStatement(context.db).execute({ id })
-  return { paid, appointmentDay: found?.appointmentDay ?? null }
+  return { paid, appointmentDay: found?.appointmentDay ?? null, counter: null }
 }
 
 type AttemptRow = {
@@ -249,7 +254,7 @@ const getDetailsStatement = variants((role: Role) =>
     const back = latestRefundFor(role)
     return db
       .select({
-        ...columnsFor(back),
+        ...columnsFor(back, role),
         attempts: sql<
           AttemptRow[]
         >`(select coalesce(json_agg(${tries.entry} order by ${tries.id} desc), '[]'::json) from ${tries})`,

@@ -1,21 +1,23 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { isPaid, isPayable, isRefundable, type PaymentStatus } from '@alafia/contract/billing/states'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { workplaceId } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { insurer } from './insurers/table.ts'
 import { payment, paymentMethod } from './table.ts'
 
-/** A patient's own payments; all for an administrator; none for anyone else. */
+/** A patient's own payments; a pharmacist's those of their counter; all for an administrator; none for a doctor. */
 export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   switch (role) {
     case 'patient':
       return eq(payment.patientId, actorId)
     case 'admin':
       return sql`true`
-    case 'doctor':
     case 'pharmacist':
+      return eq(payment.pharmacyId, workplaceId(actorId))
+    case 'doctor':
       return sql`false`
   }
 }

@@ -30,9 +30,9 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
   insurerRoutes(app)
   route(app, endpoints.getPayment, (context, { params }) => getPayment(context, params.id))
   route(app, endpoints.downloadReceipt, async (context, { params }) => {
-    const { paid, appointmentDay } = await readForReceipt(context, params.id)
+    const { paid, ...details } = await readForReceipt(context, params.id)
     requirePaid(paid.status)
-    const body = await createReceipt(paid, appointmentDay, context.clock.zone)
+    const body = await createReceipt(paid, details, context.clock.zone)
     return { name: `Alafia receipt ${paid.id}.pdf`, type: 'application/pdf', body }
   })
   route(app, endpoints.pay, (context, { params, body }) => pay(context, provider, params.id, body.methodId))

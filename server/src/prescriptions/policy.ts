@@ -19,7 +19,7 @@ import type { Signing } from '../platform/signing-key.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
-import { fillMedication, prescription } from './table.ts'
+import { dispense, fillMedication, prescription } from './table.ts'
 
 /** Whether it waits to be filled. */
 export const isQueued = (status: PrescriptionStatus): boolean =>
@@ -79,6 +79,19 @@ export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
         and(isNull(prescription.pharmacyId), or(inQueue, eq(prescription.pharmacistId, actorId))),
       )})`
     case 'admin':
+      return sql`false`
+  }
+}
+
+/** What insurers owe: for a pharmacist of their pharmacy, and all for an administrator, who sees no diagnosis in it. */
+export const claimsVisibleTo = (role: Role, actorId: Placeholder): SQL => {
+  switch (role) {
+    case 'pharmacist':
+      return eq(dispense.pharmacyId, workplaceId(actorId))
+    case 'admin':
+      return sql`true`
+    case 'patient':
+    case 'doctor':
       return sql`false`
   }
 }

@@ -6,12 +6,14 @@ import * as recipients from '@alafia/contract/prescriptions/recall-recipients'
 import { listCharges as listChargesEndpoint } from '@alafia/contract/prescriptions/charges'
 import { reverseDispense as reverseDispenseEndpoint } from '@alafia/contract/prescriptions/reversal'
 import * as questions from '@alafia/contract/prescriptions/question-endpoints'
+import * as toPay from '@alafia/contract/prescriptions/to-pay'
 import { replyPage } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
 import { route } from '../request/route.ts'
 import { amendPrescription } from './asking/amend.actions.ts'
 import { answerQuestion, askPrescriber } from './asking/answer.actions.ts'
 import { listQuestions } from './asking/questions.queries.ts'
+import { listToPay } from './charges/to-pay.queries.ts'
 import { claimPrescription, releaseClaim } from './claims.actions.ts'
 import { listClaims } from './claims.queries.ts'
 import { getPrescriptionSummary } from './counts.queries.ts'
@@ -31,6 +33,7 @@ import { removeOrderSet, saveOrderSet } from './order-sets.actions.ts'
 import { listOrderSets } from './order-sets.queries.ts'
 import { saveNoteDraft } from './note-drafts/note-draft.actions.ts'
 import { getNoteDraft } from './note-drafts/note-draft.queries.ts'
+import { insuranceClaimRoutes } from './insurance-claims/insurance-claims.routes.ts'
 import { addMedicineStop } from './medicine-stops.actions.ts'
 import { listCurrentMedicines } from './current-medicines.queries.ts'
 import { dispenseOwed, waiveOwed } from './owed.actions.ts'
@@ -56,6 +59,8 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     context.about(shown.map(({ patientId }) => patientId))
     return shown
   })
+  insuranceClaimRoutes(app)
+  route(app, toPay.listToPay, (context) => listToPay(context))
   route(app, endpoints.getPrescriptionSummary, (context) => getPrescriptionSummary(context))
   route(app, endpoints.getQueueSummary, (context) => getQueueSummary(context))
   route(app, endpoints.listClaims, (context) => listClaims(context))

@@ -1,4 +1,5 @@
 import type { World } from '../testing/access-world.ts'
+import { insuranceClaimSamples } from './insurance-claims/samples.ts'
 import { recallSamples } from './recalls/samples.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
@@ -167,6 +168,7 @@ export const accessSamples: AccessSamples = {
     owner: ({ pharmacist }) => pharmacist,
   },
   ...recallSamples,
+  ...insuranceClaimSamples,
   'POST /api/prescriptions/:id/reversal': {
     path: ({ filled }) => `/api/prescriptions/${filled.id}/reversal`,
     body: () => ({ status: 'fulfilled', reason: 'other', note: 'canary-notes' }),

@@ -39,7 +39,7 @@ beforeAll(async () => {
     (endpoint) =>
       endpoint.access !== 'public' &&
       endpoint.access.includes('pharmacist') &&
-      /^\/api\/(prescriptions|pharmacy|pharmacies\/:id$)/.test(endpoint.path) &&
+      /^\/api\/(prescriptions|pharmacy|insurance-claims|payments|pharmacies\/:id$)/.test(endpoint.path) &&
       // What everyone reads of a pharmacy.
       nameOf(endpoint) !== 'GET /api/pharmacies/:id' &&
       !ownThings.includes(nameOf(endpoint)),

@@ -1,6 +1,7 @@
-import type { Payment, PaymentAttempt, PaymentMethod } from '@alafia/contract/billing/schema'
-import type { AttemptOutcome } from '@alafia/contract/billing/states'
-import { monthYear } from '../../lib/format.ts'
+import type { MoneyBack, Payment, PaymentAttempt, PaymentMethod } from '@alafia/contract/billing/schema'
+import { isPayable, type AttemptOutcome } from '@alafia/contract/billing/states'
+import type { Currency } from '@alafia/contract/kernel/money'
+import { formatMoney, instantLabel, monthYear } from '../../lib/format.ts'
 
 /** 'Mastercard ending in 4444' */
 export const cardName = ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string =>
@@ -32,8 +33,36 @@ export const lastAttemptText = ({ status, lastAttempt }: Payment): string | unde
   return attemptText(lastAttempt)
 }
 
-/** The line about the refund below a payment; undefined if there is none. */
-export const refundText = ({ refund }: Payment): string | undefined => {
+/** 'On account since Mon, 9 Mar, 10:00.'; undefined if it isn't, or is paid by now. */
+export const onAccountText = ({ counter, status }: Payment, zone: string): string | undefined =>
+  counter?.onAccountAt != null && isPayable(status)
+    ? `On account since ${instantLabel(counter.onAccountAt, zone)}.`
+    : undefined
+
+const moneyBackText = ({ amount, how, outcome, givenAs }: MoneyBack, currency: Currency): string => {
+  const sum = formatMoney(amount, currency)
+  if (how === 'counter') {
+    if (outcome !== 'approved') return `To be given back at the pharmacy: ${sum}.`
+    return `Given back ${givenAs === 'transfer' ? 'by transfer' : 'in cash'}: ${sum}.`
+  }
+  switch (outcome) {
+    case 'approved':
+      return `Refunded to the card: ${sum}.`
+    case 'declined':
+      return `Declined by the bank: a refund of ${sum} to the card.`
+    case 'started':
+    case 'interrupted':
+      return `On its way back to the card: ${sum}.`
+  }
+}
+
+/** What went or goes back of a payment at a pharmacy's counter, a line each. */
+export const moneyBackTexts = ({ counter, currency }: Pick<Payment, 'counter' | 'currency'>): string[] =>
+  counter?.refunds.map((back) => moneyBackText(back, currency)) ?? []
+
+/** The line about the refund below a payment for an appointment; undefined if there is none. */
+export const refundText = ({ refund, counter }: Payment): string | undefined => {
+  if (counter !== null) return undefined
   switch (refund?.outcome) {
     case undefined:
       return undefined

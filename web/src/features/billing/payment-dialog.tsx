@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isPayable } from '@alafia/contract/billing/states'
 import type { Payment } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, instantLabel } from '../../lib/format.ts'
@@ -9,11 +10,14 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
-import { outcomeLabel, paidWith, refundText } from './labels.ts'
+import { moneyBackTexts, onAccountText, outcomeLabel, paidWith, refundText } from './labels.ts'
 
 function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolean }) {
   const { timeZone } = useClinic()
   const card = paidWith(payment)
+  const { counter } = payment
+  const account = onAccountText(payment, timeZone)
+  const backs = moneyBackTexts(payment)
   return (
     <DataList>
       <DataItem term="Amount">
@@ -23,6 +27,8 @@ function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolea
         <PaymentStatus status={payment.status} />
       </DataItem>
       {showPatient && <DataItem term="Patient">{payment.patientName}</DataItem>}
+      {counter && <DataItem term="Pharmacy">{counter.pharmacyName}</DataItem>}
+      {account && <DataItem term="On account">{account}</DataItem>}
       <DataItem term="Billed on">{instantLabel(payment.createdAt, timeZone)}</DataItem>
       {payment.paidAt && <DataItem term="Paid on">{instantLabel(payment.paidAt, timeZone)}</DataItem>}
       {card && <DataItem term="Paid with">{card}</DataItem>}
@@ -31,7 +37,16 @@ function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolea
           <span className="tabular wrap-anywhere">{payment.transactionId}</span>
         </DataItem>
       )}
-      {payment.refund && (
+      {backs.length > 0 && (
+        <DataItem term="Given back">
+          {backs.map((text, nth) => (
+            <span key={`${nth} ${text}`} className="block">
+              {text}
+            </span>
+          ))}
+        </DataItem>
+      )}
+      {payment.refund && counter === null && (
         <>
           <DataItem term="Refund">{refundText(payment)}</DataItem>
           {payment.refund.outcome === 'approved' && payment.refund.endedAt && (
@@ -51,11 +66,13 @@ export type PaymentDialogProps = {
   /** The payment from the list, shown while the rest loads. */
   known: Payment | undefined
   showPatient: boolean
+  /** Left out for users who can't pay. */
+  onPay?: ((payment: Payment) => void) | undefined
   onClose: () => void
 }
 
 /** Everything about a payment, with all its attempts. */
-export function PaymentDialog({ id, known, showPatient, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ id, known, showPatient, onPay, onClose }: PaymentDialogProps) {
   const { timeZone } = useClinic()
   const query = useQuery(paymentQuery(id))
   const shown = query.data ?? known
@@ -88,6 +105,11 @@ export function PaymentDialog({ id, known, showPatient, onClose }: PaymentDialog
         )}
       </ListState>
       <DialogActions>
+        {onPay && shown && isPayable(shown.status) && (
+          <Button variant="primary" onClick={() => onPay(shown)}>
+            Pay {formatMoney(shown.amount, shown.currency)}
+          </Button>
+        )}
         <Button onClick={onClose}>Done</Button>
       </DialogActions>
     </Dialog>

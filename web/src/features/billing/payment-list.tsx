@@ -80,8 +80,8 @@ export function PaymentList({
             empty={{
               title: 'No payments yet',
               text: isAdmin
-                ? 'Payments appear here when patients book.'
-                : 'Bills appear here after you book.',
+                ? 'Payments appear here when patients book or get medicines.'
+                : 'Bills appear here after you book or get medicines.',
               action: emptyAction,
             }}
           >
@@ -102,11 +102,12 @@ export function PaymentList({
           </PagedList>
         </TabPanel>
       </Tabs>
-      {detailsOf !== undefined && (
+      {detailsOf !== undefined && open === undefined && !adding && (
         <PaymentDialog
           id={detailsOf}
           known={query.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === detailsOf)}
           showPatient={isAdmin}
+          onPay={isAdmin ? undefined : (payment) => setOpen({ what: 'pay', payment })}
           onClose={() => onDetails(undefined)}
         />
       )}

@@ -9,7 +9,7 @@ import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { ListRow } from '../../ui/list/list.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { fetchReceipt } from './queries.ts'
-import { lastAttemptText, paidWith, refundText } from './labels.ts'
+import { lastAttemptText, moneyBackTexts, onAccountText, paidWith, refundText } from './labels.ts'
 
 export type PaymentRowProps = {
   payment: Payment
@@ -24,10 +24,11 @@ export type PaymentRowProps = {
 
 export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }: PaymentRowProps) {
   const { timeZone } = useClinic()
-  const { id, description, amount, currency, status, createdAt, paidAt } = payment
+  const { id, description, amount, currency, status, createdAt, paidAt, counter } = payment
   const day = shortDate(civilOf(new Date(paidAt ?? createdAt), timeZone).date)
   const note = lastAttemptText(payment)
-  const back = refundText(payment)
+  const account = onAccountText(payment, timeZone)
+  const backs = [refundText(payment), ...moneyBackTexts(payment)].filter((text) => text !== undefined)
   const what = `${description}, ${day}`
   return (
     <ListRow
@@ -56,7 +57,7 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }:
               Receipt
             </DownloadFile>
           )}
-          {onRefund && isRefundable(status) && (
+          {onRefund && isRefundable(status) && counter === null && (
             <Button variant="danger" onClick={onRefund} aria-label={`Refund, ${what}`}>
               Refund
             </Button>
@@ -68,7 +69,12 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }:
       }
     >
       {note && <p className="text-small text-warn">{note}</p>}
-      {back && <p className="text-small text-ink-2 wrap-anywhere">{back}</p>}
+      {account && <p className="text-small text-ink-2">{account}</p>}
+      {backs.map((text, nth) => (
+        <p key={`${nth} ${text}`} className="text-small text-ink-2 wrap-anywhere">
+          {text}
+        </p>
+      ))}
     </ListRow>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Bell, MapPin, Truck } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { updateDelivery } from '@alafia/contract/pharmacy/endpoints'
 import { deliveryLabel } from '@alafia/contract/pharmacy/states'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
@@ -55,10 +55,12 @@ export type PrescriptionPanelProps = {
   query: Pick<UseQueryResult, 'status' | 'error' | 'refetch'>
   prescriptions: readonly Prescription[] | undefined
   selectedId: number | undefined
+  /** What a prescription still costs. */
+  renderToPay: (prescription: Prescription) => ReactNode
 }
 
 /** The side panel (PHARM-28): up to three pending or filled prescriptions. */
-export function PrescriptionPanel({ query, prescriptions, selectedId }: PrescriptionPanelProps) {
+export function PrescriptionPanel({ query, prescriptions, selectedId, renderToPay }: PrescriptionPanelProps) {
   const deliveries = useQuery(deliveriesQuery)
   const reminders = useQuery(refillRemindersQuery)
   const { status, error, refetch } = query
@@ -100,6 +102,7 @@ export function PrescriptionPanel({ query, prescriptions, selectedId }: Prescrip
                   ) : (
                     !isReady && <p className="mt-1 text-small">No pharmacy chosen yet</p>
                   )}
+                  {renderToPay(prescription)}
                   {delivery && <DeliveryLine delivery={delivery} medicine={medicineText(prescription)} />}
                   {reminder?.remindOn && reminder.notifiedAt === null && (
                     <Status kind="line" tone="neutral" icon={Bell} className="mt-1 text-small">

@@ -116,7 +116,17 @@ export function StaffPrescriptions({ role }: { role: Role }) {
   )
 
   return (
-    <Page title="Prescriptions" lead={variant.lead}>
+    <Page
+      title="Prescriptions"
+      lead={variant.lead}
+      actions={
+        role === 'pharmacist' && (
+          <Button asChild>
+            <Link to="/insurance-claims">Insurance claims</Link>
+          </Button>
+        )
+      }
+    >
       <LiveSearch
         label="Search medications, patients or doctors"
         placeholder="Search medications, patients or doctors..."

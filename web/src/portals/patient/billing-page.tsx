@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Building2 } from 'lucide-react'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import { MethodCard } from '../../features/billing/method-card.tsx'
 import { PaymentList } from '../../features/billing/payment-list.tsx'
@@ -33,15 +32,20 @@ export function BillingPage() {
     <Page
       title="Billing & Payments"
       lead={
-        isPatient ? 'What your appointments cost, and what you’ve paid.' : 'The payments of all patients.'
+        isPatient
+          ? 'What your appointments and medicines cost, and what you’ve paid.'
+          : 'The payments of all patients.'
       }
       actions={
         !isPatient && (
-          <Button asChild>
-            <Link to="/admin/insurers">
-              <Building2 /> Insurers
-            </Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link to="/insurance-claims">Insurance claims</Link>
+            </Button>
+            <Button asChild>
+              <Link to="/admin/insurers">Insurers</Link>
+            </Button>
+          </>
         )
       }
     >

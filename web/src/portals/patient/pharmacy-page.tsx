@@ -14,6 +14,7 @@ import { QuickActions } from '../../features/pharmacy/quick-actions/quick-action
 import { useCurrentMinute } from '../../domain/use-current-minute.ts'
 import { usePosition, type Position } from '../../features/pharmacy/use-position.ts'
 import { canChoosePharmacy, panelPrescriptions } from '../../features/pharmacy/panel-prescriptions.ts'
+import { ToPay } from '../../features/prescriptions/listing/to-pay.tsx'
 import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -169,6 +170,7 @@ export function PharmacyPage() {
                 query={prescriptions}
                 prescriptions={prescriptions.data && panelPrescriptions(mine, today, prescriptionId)}
                 selectedId={prescriptionId}
+                renderToPay={(prescription) => <ToPay prescription={prescription} />}
               />
               <QuickActions
                 prescriptions={mine}

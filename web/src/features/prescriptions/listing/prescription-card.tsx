@@ -19,6 +19,7 @@ import { OwedNotice } from '../owed-notice.tsx'
 import { RecallsNotice } from '../recalls-notice.tsx'
 import { Reversals } from '../reversals.tsx'
 import { CollectAt } from './collect-at.tsx'
+import { ToPay } from './to-pay.tsx'
 import { expiryOf, progressOf } from '../status.ts'
 
 export type PrescriptionCardProps = {
@@ -141,6 +142,7 @@ export function PrescriptionCard({ prescription, reader, home, question, actions
         {question}
         <ProgressSteps {...progressOf(prescription, timeZone)} />
         {!isStaff && <CollectAt prescription={prescription} home={home} />}
+        {!isStaff && <ToPay prescription={prescription} />}
         <CounselledBy counselled={prescription.counselled} isStaff={isStaff} />
         <OwedNotice prescription={prescription} isStaff={isStaff} />
         <AcknowledgedFindings prescription={prescription} />

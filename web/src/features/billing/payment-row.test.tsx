@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { MoneyBack, Payment } from '@alafia/contract/billing/schema'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { fakeNetwork } from '../../testing/fake-network.ts'
+import { PaymentRow } from './payment-row.tsx'
+
+fakeNetwork()
+
+const counter = { pharmacyName: 'Alafia Pharmacy Surulere', onAccountAt: null, refunds: [] }
+const medicines: Payment = {
+  id: 7,
+  patientId: 1,
+  patientName: 'Amina Bello',
+  appointmentId: null,
+  description: 'Medicines for Kemi from Alafia Pharmacy Surulere',
+  amount: '1200.00',
+  currency: 'NGN',
+  status: 'completed',
+  paymentMethod: 'Cash',
+  cardLast4: null,
+  transactionId: 'counter-7',
+  paidAt: '2026-03-09T10:00:00.000Z',
+  createdAt: '2026-03-09T09:00:00.000Z',
+  lastAttempt: null,
+  refund: null,
+  counter,
+}
+const back: MoneyBack = {
+  amount: '200.00',
+  how: 'counter',
+  outcome: 'started',
+  reason: 'Wrong item',
+  startedAt: '2026-03-10T10:00:00.000Z',
+  endedAt: null,
+  givenAs: null,
+}
+const nothing = () => undefined
+const show = (change: Partial<Payment>, isAdmin = false) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ul>
+        <PaymentRow
+          payment={{ ...medicines, ...change }}
+          showPatient={isAdmin}
+          onDetails={nothing}
+          onPay={isAdmin ? undefined : nothing}
+          onRefund={isAdmin ? nothing : undefined}
+        />
+      </ul>
+    </QueryClientProvider>,
+  )
+
+test('BILL-35 medicines on account can be paid by card in the app', async () => {
+  show({
+    status: 'pending',
+    paymentMethod: null,
+    paidAt: null,
+    counter: { ...counter, onAccountAt: '2026-03-09T10:00:00.000Z' },
+  })
+  expect(await screen.findByText(/^On account since .*\.$/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Pay, Medicines for Kemi/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Receipt/ })).toBeNull()
+})
+
+test('BILL-35 what was paid at a counter says how, and what goes back; an administrator doesn’t refund it', async () => {
+  show(
+    {
+      counter: {
+        ...counter,
+        refunds: [
+          { ...back, outcome: 'approved', givenAs: 'cash' },
+          { ...back, amount: '300.00' },
+          { ...back, amount: '50.00', how: 'card', outcome: 'interrupted' },
+        ],
+      },
+    },
+    true,
+  )
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toMatch(/Amina Bello · .*9 Mar.* · Cash/)
+  expect(row.textContent).toContain('Given back in cash: ₦200.00.')
+  expect(row.textContent).toContain('To be given back at the pharmacy: ₦300.00.')
+  expect(row.textContent).toContain('On its way back to the card: ₦50.00.')
+  expect(screen.getByRole('button', { name: /^Receipt/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+})
