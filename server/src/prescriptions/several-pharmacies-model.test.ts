@@ -6,13 +6,23 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import { recall, recalledBatch } from '../inventory/recalls/table.ts'
 import { inventoryBatch, stockMovement } from '../inventory/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import {
+  attemptTransfer,
+  isTransferDeed,
+  readTransfers,
+  requireUnitsAccountedFor,
+  transferDeed,
+  transferKinds,
+  transferredOf,
+  type TransferDeed,
+} from '../testing/transfer-deeds.ts'
 import { reversedBatch } from './reversal/table.ts'
 import { dispense, dispensedBatch, prescription } from './table.ts'
 
 /*
  * SEC-21: pharmacists of two pharmacies, which keep the same drug in batches of the same numbers, and an administrator fulfil, hand
- * over, reverse, recall, lift, adjust, receive and waste at once, also what isn't theirs. What was answered is played on a model of
- * the stock, and compared with the database.
+ * over, reverse, recall, lift, adjust, receive, waste and send stock to each other at once, also what isn't theirs. What was answered is
+ * played on a model of the stock, and compared with the database.
  */
 
 const today = '2026-03-11'
@@ -48,6 +58,7 @@ const deed = fc.oneof(
       quantity: fc.integer({ min: 1, max: 9 }),
     }),
   },
+  { weight: 14, arbitrary: transferDeed },
 )
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 const shelf = fc.array(
@@ -60,7 +71,7 @@ const story = fc.record({
     fc.record({ quantity: fc.integer({ min: 1, max: 12 }), chosen: fc.constantFrom(undefined, 0, 1) }),
     { minLength: 4, maxLength: 8 },
   ),
-  rounds: fc.array(fc.array(deed, { minLength: 4, maxLength: 10 }), { minLength: 3, maxLength: 5 }),
+  rounds: fc.array(fc.array(deed, { minLength: 5, maxLength: 12 }), { minLength: 4, maxLength: 6 }),
 })
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
 
@@ -106,7 +117,8 @@ const stockUp = async ({ shelves, orders }: Story) => {
   for (const [place, contents] of shelves.entries()) {
     const batches = contents.map(({ days, quantity }, index) => ({
       batchNumber: `B${index}`,
-      expiryDate: addDays(today, days),
+      // The same batch at both, so that what one sends can arrive at the other.
+      expiryDate: addDays(today, shelves[0][index]?.days ?? days),
       quantity,
     }))
     itemIds.push((await seed.item({ ...described, pharmacy: pharmacies[place], batches })).id)
@@ -136,7 +148,11 @@ const read = async ({ itemIds, ids }: Stocked) => {
     .from(prescription)
     .where(inArray(prescription.id, ids))
     .orderBy(asc(prescription.id))
-  return { batches, recalls, rows }
+  const transfers = await readTransfers(
+    server,
+    batches.map(({ id }) => id),
+  )
+  return { batches, recalls, rows, transfers }
 }
 type Known = Awaited<ReturnType<typeof read>>
 
@@ -216,7 +232,20 @@ const lift = async ({ recalls }: Known, one: Extract<Deed, { kind: 'lift' }>) =>
   return { one, status }
 }
 
+const transferred = ({ itemIds }: Stocked, { batches, transfers }: Known, one: TransferDeed) => {
+  const home = homeOf(one.by) ?? expect.fail('an administrator')
+  return attemptTransfer(one, {
+    caller: callers[one.by] ?? expect.fail('no one'),
+    hereId: pharmacies[home]?.id ?? 0,
+    thereId: pharmacies[1 - home]?.id ?? 0,
+    own: batches.filter(({ itemId }) => itemId === itemIds[home]),
+    others: batches.filter(({ itemId }) => itemId !== itemIds[home]),
+    transfers,
+  })
+}
+
 const attempt = (stocked: Stocked, known: Known, one: Deed) => {
+  if (isTransferDeed(one)) return transferred(stocked, known, one)
   switch (one.kind) {
     case 'fulfil':
     case 'hand-over':
@@ -264,7 +293,7 @@ const requireNothingRecalledHandedOver = async (
   expect(left.filter(({ batchId }) => throughout.some(({ id }) => id === batchId))).toEqual([])
 }
 
-it('SEC-21 INV-17 INV-40 with two pharmacies and recalls, stock is conserved and never negative, nothing in quarantine leaves, and a pharmacy’s stock changes only by its own pharmacists', async () => {
+it('SEC-21 INV-17 INV-40 INV-64 with two pharmacies and recalls, stock is conserved, also in transit, and never negative, nothing in quarantine leaves, and a pharmacy’s stock changes only by its own pharmacists', async () => {
   const counted = new Map<string, number>()
   const count = (what: string, times = 1) => counted.set(what, times + (counted.get(what) ?? 0))
   const property = fc.asyncProperty(story, async (drawn) => {
@@ -272,7 +301,6 @@ it('SEC-21 INV-17 INV-40 with two pharmacies and recalls, stock is conserved and
     const stocked = await stockUp(drawn)
     let known = await read(stocked)
     const start = known.batches
-    const batchIds = start.map(({ id }) => id)
     const outcomes: Outcome[] = []
     for (const round of drawn.rounds) {
       const before = known
@@ -285,6 +313,12 @@ it('SEC-21 INV-17 INV-40 with two pharmacies and recalls, stock is conserved and
       expect([200, 201, 400, 403, 404, 409]).toContain(outcome.status)
       count(isDone(outcome) ? outcome.one.kind : 'refused')
     }
+
+    const batchIds = known.batches.map(({ id }) => id)
+    requireUnitsAccountedFor(
+      known.transfers,
+      outcomes.flatMap((outcome) => ('transferId' in outcome ? [outcome] : [])),
+    )
 
     // Each batch holds what the answers say: what was there, came, went to waste and was dispensed, and came back.
     const dispensed = await db
@@ -314,14 +348,15 @@ it('SEC-21 INV-17 INV-40 with two pharmacies and recalls, stock is conserved and
       const expected =
         (start.find((batch) => batch.id === id)?.quantity ?? 0) +
         sum(changes.filter(({ batchId }) => batchId === id).map(({ change }) => change)) -
-        sum(gone.map(({ units }) => units.quantity))
+        sum(gone.map(({ units }) => units.quantity)) +
+        transferredOf(known.transfers, id)
       expect([id, quantity]).toEqual([id, expected])
       expect(quantity).toBeGreaterThanOrEqual(0)
     }
 
     // Each movement starts from what the last one left, and is by someone of the batch's own pharmacy.
     const placeOf = (batchId: number) =>
-      stocked.itemIds.indexOf(start.find(({ id }) => id === batchId)?.itemId ?? 0)
+      stocked.itemIds.indexOf(known.batches.find(({ id }) => id === batchId)?.itemId ?? 0)
     const workplaceOf = (userId: number) => staffed[staff.findIndex(({ id }) => id === userId)]
     const movements = await db
       .select()
@@ -342,7 +377,7 @@ it('SEC-21 INV-17 INV-40 with two pharmacies and recalls, stock is conserved and
         pharmacies[placeOf(units.batchId)]?.id,
       ])
 
-    // Out of quarantine nothing is dispensed; what comes back goes to waste.
+    // Out of quarantine nothing is dispensed or sent; what is reversed goes to waste.
     const { rows: moved } = await db.execute<{ reason: string; subject: string; units: number }>(
       sql`select reason, subject, units from quarantined
         where batch_id in (${sql.join(
@@ -350,7 +385,7 @@ it('SEC-21 INV-17 INV-40 with two pharmacies and recalls, stock is conserved and
           sql`, `,
         )})`,
     )
-    expect(moved.filter(({ reason }) => reason === 'dispensed')).toEqual([])
+    expect(moved.filter(({ reason }) => reason === 'dispensed' || reason === 'sent')).toEqual([])
     for (const { subject } of moved.filter(({ reason }) => reason === 'returned'))
       expect(sum(moved.filter((other) => other.subject === subject).map(({ units }) => units))).toBe(0)
     count('moved in quarantine', moved.length)
@@ -374,6 +409,6 @@ it('SEC-21 INV-17 INV-40 with two pharmacies and recalls, stock is conserved and
     `two pharmacies and an administrator at once: ${[...counted].map(([what, times]) => `${times} ${what}`).join(', ')}; 0 broken promises`,
   )
   const kinds = ['fulfil', 'hand-over', 'reverse', 'recall', 'lift', 'waste', 'adjust', 'receive', 'refused']
-  for (const what of [...kinds, 'recipients listed', 'moved in quarantine'])
+  for (const what of [...kinds, ...transferKinds, 'recipients listed', 'moved in quarantine'])
     expect([what, counted.get(what) ?? 0]).toEqual([what, expect.toSatisfy((times: number) => times > 0)])
 }, 180_000)

@@ -46,7 +46,7 @@ const show = (list: readonly Transfer[], { canSend } = { canSend: true }) => {
   replies['/api/pharmacy/transfers'] = { status: 200, body: list }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TransfersDialog onClose={() => {}} onSend={canSend ? vi.fn() : undefined} />
+      <TransfersDialog onClose={() => {}} onSend={canSend ? vi.fn<() => void>() : undefined} />
       <Toaster />
     </QueryClientProvider>,
   )
@@ -148,7 +148,7 @@ test('INV-60 batches are found in the inventory, and those that can’t be dispe
     status: 200,
     body: { ...item, batches: [batch, { ...batch, id: 6, batchNumber: 'OLD', status: 'expired' }] },
   }
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SendDialog onClose={onClose} />
