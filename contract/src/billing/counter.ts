@@ -57,6 +57,7 @@ export type CounterBill = z.infer<typeof counterBill>
 
 const receivedMessage = 'Enter how much the patient handed over'
 const cardMessage = 'Choose a card'
+const agreedMessage = 'Ask the patient first'
 const bankReference = text({ max: 60, message: 'Enter the bank’s reference' })
 
 /** Paid now, or on account: then it stays to be paid. */
@@ -67,7 +68,7 @@ export const taking = z.discriminatedUnion('method', [
     method: z.literal('card'),
     methodId: id(cardMessage),
     /** The patient said yes to charging this card. */
-    agreed: z.literal(true, 'Ask the patient first'),
+    agreed: z.boolean(agreedMessage).check(z.refine((isAgreed) => isAgreed, agreedMessage)),
   }),
   z.object({ method: z.literal('account') }),
 ])

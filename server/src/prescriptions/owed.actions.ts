@@ -9,6 +9,7 @@ import { requireWorkplace } from '../pharmacies/policy.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { toPayText } from './charges/charge.actions.ts'
+import { leaveFillOnAccount } from './charges/on-account.actions.ts'
 import { whereToCollect } from './collecting.queries.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFromOwed, recordCollection, waiveAllOwed } from './fills.actions.ts'
@@ -94,6 +95,7 @@ export const dispenseOwed = (
       if (collectedBy === null) return { ...dispensed, values: { status: 'fulfilled', pharmacistNotes } }
       await requireNotRecalled(tx, locked)
       await recordCollection(tx, locked, clock.now(), collectedBy)
+      await leaveFillOnAccount(tx, context, locked)
       const status = locked.status === 'fulfilled' ? 'picked-up' : locked.status
       return { ...dispensed, values: { status, pharmacistNotes } }
     },

@@ -11,6 +11,7 @@ import { addQuestion, endQuestion } from './asking/ask.actions.ts'
 import { answeredNotification, questionNotification, whoWaits } from './asking/notifications.ts'
 import type { Context } from '../request/context.ts'
 import { auditActions } from './audit-actions.ts'
+import { leaveFillOnAccount } from './charges/on-account.actions.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { recordCollection } from './fills.actions.ts'
 import { fulfilPrescription } from './fulfil.actions.ts'
@@ -81,6 +82,7 @@ export const updatePrescription = (
       await requireGenuine(signing, locked)
       await requireNotRecalled(tx, locked)
       await recordCollection(tx, locked, clock.now(), update.collectedBy)
+      await leaveFillOnAccount(tx, context, locked)
     }
     // Sent together, in this order: when one fails, those after it fail too, and the first error gives the reason.
     const [, updated] = await Promise.all([

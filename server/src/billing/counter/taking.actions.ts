@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { CounterBill, Taking } from '@alafia/contract/billing/counter'
 import { compareMoney } from '@alafia/contract/billing/shares'
-import { takenAsLabel, type TakenAs } from '@alafia/contract/billing/states'
+import { payableStatuses, takenAsLabel, type TakenAs } from '@alafia/contract/billing/states'
 import { formatMoney } from '@alafia/contract/kernel/format'
 import type { Money } from '@alafia/contract/kernel/money'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
@@ -99,6 +99,31 @@ const leaveOnAccount = async (tx: Tx, { actor, clock }: Context, due: Authorized
     .update(payment)
     .set({ onAccountAt: clock.now(), onAccountBy: actor.userId })
     .where(eq(payment.id, due.id))
+}
+
+/** Those of these bills that nobody has paid or agreed on go on account, in the name of who hands over what they are for. */
+export const leaveUnpaidOnAccount = async (
+  tx: Tx,
+  { actor, clock }: Context,
+  patientId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  if (ids.length === 0) return
+  const left = await tx
+    .update(payment)
+    .set({ onAccountAt: clock.now(), onAccountBy: actor.userId })
+    .where(
+      and(
+        inArray(payment.id, [...ids]),
+        inArray(payment.status, [...payableStatuses]),
+        isNull(payment.onAccountAt),
+      ),
+    )
+    .returning({ id: payment.id, pharmacyId: payment.pharmacyId })
+  for (const { id, pharmacyId } of left) {
+    tx.record(auditActions.account, `payment ${id}`, patientId)
+    await invalidatePayment(tx, { patientId, pharmacyId })
+  }
 }
 
 const auditActions = {

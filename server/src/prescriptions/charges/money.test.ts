@@ -133,6 +133,21 @@ describe('taking payment at the counter', () => {
     expect((await counter.take(bill, cash('1500.00'))).body.status).toBe('completed')
   })
 
+  it('BILL-23 what is handed over unpaid goes on account by name, and nothing stops it', async () => {
+    const { id } = await one()
+    const handedOver = await counter.change(id, { status: 'picked-up', collectedBy: 'Amina' })
+    expect([handedOver.status, handedOver.body.status]).toEqual([200, 'picked-up'])
+    expect(await counter.billOf(id)).toMatchObject({
+      status: 'pending',
+      onAccountAt: counter.server.clock.now().toISOString(),
+      onAccountBy: 'Ifeoma Eze',
+    })
+    const { id: paid, bill } = await one()
+    await counter.take(bill, cash('1500.00'))
+    await counter.change(paid, { status: 'picked-up', collectedBy: 'Amina' })
+    expect((await counter.billOf(paid)).onAccountAt).toBeNull()
+  })
+
   it('BILL-24 only the pharmacy’s own pharmacists: elsewhere it is a 404', async () => {
     const { bill } = await one()
     const { seed } = counter.server

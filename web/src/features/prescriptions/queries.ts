@@ -65,6 +65,7 @@ export const invalidatePrescriptions = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [lists] }),
     client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
+    client.invalidateQueries({ queryKey: ['/api/payments', 'charges'] }),
   ])
 
 /** The messages of a pharmacist's change to a prescription, and what it invalidates. */

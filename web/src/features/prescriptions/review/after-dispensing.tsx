@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { day } from '@alafia/contract/kernel/durations'
 import { reversibleForDays, reversibleStatuses } from '@alafia/contract/prescriptions/reversal-reasons'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { dashboardLabel } from '@alafia/contract/prescriptions/states'
@@ -37,6 +38,8 @@ const amountText = (medication: Medication): string => {
 /** Seldom needed, so its code is loaded when it is. */
 const ReverseDispense = lazyComponent(async () => (await import('./reverse-dispense.tsx')).ReverseDispense)
 
+const Bills = lazyComponent(async () => (await import('../charges/bills.tsx')).Bills)
+
 const isReversible = (prescription: Prescription): prescription is ReversiblePrescription => {
   const { status, pharmacy, medications, dispensedAt } = prescription
   return (
@@ -51,13 +54,21 @@ const isReversible = (prescription: Prescription): prescription is ReversiblePre
 export type AfterDispensingProps = {
   prescription: Prescription
   options: readonly StockOption[] | undefined
+  /** Undefined while it is loading. */
+  person: DispensingContext | undefined
   /** Another pharmacist has it open, or it can no longer be seen: nothing can be done here. */
   isReadOnly: boolean
   onClose: () => void
 }
 
 /** A filled prescription: where it is, who collected it, and what is still owed. */
-export function AfterDispensing({ prescription, options, isReadOnly, onClose }: AfterDispensingProps) {
+export function AfterDispensing({
+  prescription,
+  options,
+  person,
+  isReadOnly,
+  onClose,
+}: AfterDispensingProps) {
   const { timeZone, today } = useClinic()
   const [isReversing, setReversing] = useState(false)
   const { id, medications, status, dispensedAt, collectedAt, collectedBy, pharmacistName, pharmacistNotes } =
@@ -99,6 +110,7 @@ export function AfterDispensing({ prescription, options, isReadOnly, onClose }: 
       {dashboardLabel[status] === 'Fulfilled' && (
         <LabelsAndCounselling prescription={prescription} isReadOnly={isReadOnly} />
       )}
+      <Bills prescriptionId={id} isReadOnly={isReadOnly} />
       {status === 'fulfilled' && (
         <HandOver prescription={prescription} isReadOnly={isReadOnly} onClose={onClose} />
       )}
@@ -107,6 +119,7 @@ export function AfterDispensing({ prescription, options, isReadOnly, onClose }: 
           key={`${id} ${totalDispensed}`}
           prescription={prescription}
           options={options}
+          person={person}
           isReadOnly={isReadOnly}
           onClose={onClose}
         />

@@ -18,6 +18,8 @@ import { dispensingOptions } from '../queries.ts'
 import { TodaysCheck } from '../recheck/todays-check.tsx'
 import { useRecheck } from '../recheck/use-recheck.ts'
 import { ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
+import { ChargePanel } from '../charges/charge-panel.tsx'
+import { useCharge, type ChargeBody } from '../charges/use-charge.ts'
 import { FindItem } from '../picks/find-item.tsx'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
@@ -43,9 +45,9 @@ export type DecideProps = {
   onPrintLabels: ((prescription: Prescription) => void) | undefined
 }
 
-type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[] }
+type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[]; charge?: ChargeBody }
 type OpenQuestion =
-  | { kind: 'warnings'; warnings: Warning[]; picks: Pick[] }
+  | { kind: 'warnings'; warnings: Warning[]; picks: Pick[]; charge: ChargeBody }
   | { kind: 'ask' }
   | { kind: 'reject' }
 
@@ -85,6 +87,7 @@ export function Decide({
   const [question, setQuestion] = useState<OpenQuestion>()
   const [isDone, setDone] = useState(false)
   const recheck = useRecheck(id, pickedMedications(picks.medications))
+  const charge = useCharge(id, picks.medications, person)
   const update = useSubmit(updatePrescription, {
     ...dispensingOptions,
     success: (filled) =>
@@ -98,8 +101,9 @@ export function Decide({
             },
           }
         : dispensingOptions.success,
-    onRefused: ({ findings }) => {
-      if (findings) recheck.refused()
+    onRefused: (problem) => {
+      if (problem.findings) recheck.refused()
+      charge.refused(problem)
     },
   })
   const unsaved = useUnsavedPicks(
@@ -108,7 +112,7 @@ export function Decide({
     onClose,
   )
   const canFulfil = isGenuine && expiryDate >= today && prescription.question !== 'open'
-  useFirstError(panel, picks.attempt + recheck.attempt)
+  useFirstError(panel, picks.attempt + recheck.attempt + charge.attempt)
 
   const leave = () => {
     // The panel is no longer guarded before its address changes.
@@ -139,10 +143,11 @@ export function Decide({
     const dispense = picks.validate()
     setPickError(dispense?.length === 0 ? nothingPicked : undefined)
     const mayDispense = recheck.mayDispense()
-    if (!dispense || dispense.length === 0 || !mayDispense) return
+    const charged = charge.validate()
+    if (!dispense || dispense.length === 0 || !mayDispense || !charged) return
     const warnings = warningsFor(picks.medications, person?.duplicates ?? [])
-    if (warnings.length > 0) setQuestion({ kind: 'warnings', warnings, picks: dispense })
-    else void send({ status: 'fulfilled', dispense })
+    if (warnings.length > 0) setQuestion({ kind: 'warnings', warnings, picks: dispense, charge: charged })
+    else void send({ status: 'fulfilled', dispense, charge: charged })
   }
   const hold = () => {
     if (update.isPending) return
@@ -185,6 +190,7 @@ export function Decide({
           }}
         />
       ))}
+      <ChargePanel charge={charge} isReadOnly={isReadOnly || !canFulfil} />
       <NoteField notes={notes} error={noteError} field={notesField} onTyped={() => setNoteError(undefined)} />
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
       {!isReadOnly && question === undefined && <FailureAlert failure={update.failure} />}
@@ -196,7 +202,13 @@ export function Decide({
         {!isReadOnly && (
           <>
             {canFulfil && (
-              <Button {...mainAction} variant="primary" size="main" busy={update.isPending} onClick={fulfil}>
+              <Button
+                {...mainAction}
+                variant="primary"
+                size="main"
+                busy={update.isPending || charge.isLoading}
+                onClick={fulfil}
+              >
                 <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
               </Button>
             )}
@@ -225,7 +237,7 @@ export function Decide({
         <ConfirmWarnings
           {...confirmation}
           warnings={question.warnings}
-          onConfirm={() => send({ status: 'fulfilled', dispense: question.picks })}
+          onConfirm={() => send({ status: 'fulfilled', dispense: question.picks, charge: question.charge })}
         />
       )}
       {question?.kind === 'ask' && (

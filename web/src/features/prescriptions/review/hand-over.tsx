@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { HandHelping, Truck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ageOn } from '@alafia/contract/kernel/civil'
@@ -5,12 +6,17 @@ import { updatePrescription } from '@alafia/contract/prescriptions/endpoints'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
 import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { unpaid } from '../charges/bill-text.ts'
+import { chargesQuery } from '../charges/queries.ts'
 import { dispensingOptions } from '../queries.ts'
 import { mainAction, panelKeys } from './panel-keys.ts'
+
+type HandedOver = 'picked-up' | 'delivered'
 
 const adultAge = 18
 const missing = 'Please say who collected it'
@@ -33,16 +39,25 @@ export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const update = useSubmit(updatePrescription, dispensingOptions)
+  const charges = useQuery(chargesQuery(prescription.id))
+  const toPay = unpaid(charges.data)
+  const [asked, setAsked] = useState<HandedOver>()
 
-  const send = async (status: 'picked-up' | 'delivered', isUnasked = false) => {
+  const send = async (status: HandedOver) => {
+    const params = { id: String(prescription.id) }
+    const isSent = await update.send({ params, body: { status, collectedBy } })
+    if (isSent) onClose()
+    return isSent
+  }
+  const handOver = (status: HandedOver, isUnasked = false) => {
     if (update.isPending) return
     if (status === 'picked-up' && collectedBy.trim() === '' && !isUnasked) {
       setError(missing)
       field.current?.focus()
       return
     }
-    const params = { id: String(prescription.id) }
-    if (await update.send({ params, body: { status, collectedBy } })) onClose()
+    if (toPay === null) void send(status)
+    else setAsked(status)
   }
 
   return (
@@ -64,7 +79,7 @@ export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
           }}
         />
       </Field>
-      {!isReadOnly && <FailureAlert failure={update.failure} />}
+      {!isReadOnly && asked === undefined && <FailureAlert failure={update.failure} />}
       {!isReadOnly && (
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
           <Button
@@ -72,19 +87,31 @@ export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
             variant="primary"
             size="main"
             busy={update.isPending}
-            onClick={() => void send('picked-up')}
+            onClick={() => handOver('picked-up')}
           >
             <HandHelping /> Mark picked up
           </Button>
           {error !== undefined && (
-            <Button size="main" aria-disabled={update.isPending} onClick={() => void send('picked-up', true)}>
+            <Button size="main" aria-disabled={update.isPending} onClick={() => handOver('picked-up', true)}>
               Mark picked up without a name
             </Button>
           )}
-          <Button size="main" aria-disabled={update.isPending} onClick={() => void send('delivered')}>
+          <Button size="main" aria-disabled={update.isPending} onClick={() => handOver('delivered')}>
             <Truck /> Mark delivered
           </Button>
         </div>
+      )}
+      {asked && (
+        <ConfirmSubmit
+          submit={update}
+          onConfirm={() => send(asked)}
+          onClose={() => setAsked(undefined)}
+          title="Not paid yet"
+          description={`${toPay ?? 'Nothing'} is still to be paid. Go back to take the payment, or leave it on account in your name.`}
+          confirmLabel="Hand over on account"
+          cancelLabel="Go back"
+          variant="primary"
+        />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import { dispenseOwed } from '@alafia/contract/prescriptions/endpoints'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { Alert } from '../../../ui/alert.tsx'
@@ -11,6 +12,8 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { dispensingOptions } from '../queries.ts'
+import { ChargePanel } from '../charges/charge-panel.tsx'
+import { useCharge } from '../charges/use-charge.ts'
 import { FindItem } from '../picks/find-item.tsx'
 import { TodaysCheck } from '../recheck/todays-check.tsx'
 import { useRecheck } from '../recheck/use-recheck.ts'
@@ -30,6 +33,8 @@ const nothingPicked = 'Nothing is picked. Wait for stock, or waive the rest.'
 
 export type OwedMedicationsProps = {
   prescription: Prescription
+  /** Undefined while it is loading. */
+  person: DispensingContext | undefined
   options: readonly StockOption[]
   /** Nothing can be done here now; what is picked and typed stays. */
   isReadOnly: boolean
@@ -37,7 +42,13 @@ export type OwedMedicationsProps = {
 }
 
 /** What a fill still owes: dispensed as far as stock allows, or waived with a reason. */
-export function OwedMedications({ prescription, options, isReadOnly, onClose }: OwedMedicationsProps) {
+export function OwedMedications({
+  prescription,
+  person,
+  options,
+  isReadOnly,
+  onClose,
+}: OwedMedicationsProps) {
   const { id, medications, status, doctorName } = prescription
   const panel = useRef<HTMLDivElement>(null)
   const picks = usePicks(
@@ -51,10 +62,12 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
   const [isWaiving, setWaiving] = useState(false)
   const [isDone, setDone] = useState(false)
   const recheck = useRecheck(id, pickedMedications(picks.medications))
+  const charge = useCharge(id, picks.medications, person)
   const dispense = useSubmit(dispenseOwed, {
     ...dispensingOptions,
-    onRefused: ({ findings }) => {
-      if (findings) recheck.refused()
+    onRefused: (problem) => {
+      if (problem.findings) recheck.refused()
+      charge.refused(problem)
     },
   })
   const unsaved = useUnsavedPicks(
@@ -62,7 +75,7 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
     !isDone && (picks.isChanged || collectedBy !== '' || recheck.hasReasons),
     onClose,
   )
-  useFirstError(panel, picks.attempt + recheck.attempt)
+  useFirstError(panel, picks.attempt + recheck.attempt + charge.attempt)
 
   const close = () => {
     // The panel is no longer guarded before its address changes.
@@ -74,9 +87,11 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
     const picked = picks.validate()
     setPickError(picked?.length === 0 ? nothingPicked : undefined)
     const mayDispense = recheck.mayDispense()
-    if (!picked || picked.length === 0 || !mayDispense) return
+    const charged = charge.validate()
+    if (!picked || picked.length === 0 || !mayDispense || !charged) return
     const body = {
       dispense: picked,
+      charge: charged,
       acknowledgements: recheck.acknowledgements,
       ...(collectedBy.trim() === '' ? {} : { collectedBy }),
     }
@@ -112,6 +127,7 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
           }}
         />
       ))}
+      <ChargePanel charge={charge} isReadOnly={isReadOnly} />
       <Field
         label="Handed over to"
         optional
@@ -136,7 +152,7 @@ export function OwedMedications({ prescription, options, isReadOnly, onClose }: 
             {...mainAction}
             variant="primary"
             size="main"
-            busy={dispense.isPending}
+            busy={dispense.isPending || charge.isLoading}
             onClick={() => void send()}
           >
             <Check /> Dispense the rest

@@ -14,10 +14,11 @@ import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
-import { callNames, fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
+import { callNames, calls, fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
 import { nothingKnown } from '../../../testing/health-facts.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
+import { insurersQuery } from '../charges/queries.ts'
 import { claimsQuery } from '../queue/claims.ts'
 import { Review } from './review.tsx'
 
@@ -73,6 +74,8 @@ const claimedBy = (pharmacistName: string, isYours: boolean): ActiveClaim => ({
   secondsLeft: 80,
 })
 
+const insurers = [{ id: 8, name: 'Hygeia HMO', coversPercent: 70, isActive: true }]
+
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const nothingFound: DispensingCheck = {
   version: '2026.4',
@@ -87,6 +90,7 @@ const open = async (
   onClose: () => void = () => undefined,
   check: DispensingCheck = nothingFound,
   onPrintLabels?: (prescription: Prescription) => void,
+  charges: object[] = [],
 ) => {
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
   replies['/api/prescriptions/5/note-draft'] = {
@@ -94,6 +98,8 @@ const open = async (
     body: { text: '', version: 0, updatedAt: null },
   }
   replies['/api/prescriptions/5/stock'] = { status: 200, body: [stockOption] }
+  replies['/api/payments/insurers'] = { status: 200, body: insurers }
+  replies['/api/prescriptions/5/charges'] = { status: 200, body: charges }
   replies['/api/prescriptions/5/labels'] = { status: 200, body: { labels: [], counselling: [] } }
   replies['/api/prescriptions/5/check'] = { status: 200, body: check }
   replies['/api/prescriptions/5/person'] = {
@@ -108,6 +114,7 @@ const open = async (
     },
   }
   const client = createQueryClient()
+  client.setQueryData(insurersQuery.queryKey, insurers)
   const { unmount } = render(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router}>
@@ -303,4 +310,54 @@ test('PHARM-73 a child without a weight: the panel says whom to ask', async () =
   expect(
     await screen.findByText('Not recorded. Ask the family or Dr. Chidi Okafor to record it.'),
   ).toBeDefined()
+})
+
+test('PHARM-130 what it costs is shown before it is filled, and sent as it was shown', async () => {
+  await open(waiting)
+  await screen.findByText('What it costs')
+  expect(screen.getByLabelText('What it costs').textContent).toContain('14 tablets × ₦50.00 = ₦700.00')
+  await userEvent.selectOptions(screen.getByLabelText('Insurance'), 'Hygeia HMO (70%)')
+  expect(screen.getByLabelText('What it costs').textContent).toContain('To pay₦210.00')
+  write(/^Hygeia HMO pays/, '0')
+  expect(screen.getByLabelText('What it costs').textContent).toContain('To pay₦700.00')
+  replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...waiting, status: 'fulfilled' } }
+  await userEvent.click(screen.getByRole('button', { name: /^Fulfill Prescription/ }))
+  await waitFor(() => expect(callNames()).toContain('PATCH /api/prescriptions/5'))
+  const sent = calls.findLast(({ name }) => name === 'PATCH /api/prescriptions/5')?.body
+  expect(sent).toMatchObject({
+    charge: {
+      total: '700.00',
+      toPay: '700.00',
+      insurerId: 8,
+      insurerShares: [{ medicationIndex: 0, itemId: 3, insurerShare: '0.00' }],
+    },
+  })
+})
+
+test('PHARM-132 handing over what isn’t paid asks first', async () => {
+  const bill = {
+    id: 9,
+    amount: '700.00',
+    currency: 'NGN',
+    status: 'pending',
+    paymentMethod: null,
+    cardLast4: null,
+    paidAt: null,
+    onAccountAt: null,
+    onAccountBy: null,
+    takenBy: null,
+    received: null,
+    reference: null,
+    lastAttempt: null,
+    refunds: [],
+  }
+  const charge = { fillNumber: 1, partNumber: 1, insurer: null, lines: [], bill }
+  await open(owing, undefined, nothingFound, undefined, [charge])
+  await screen.findByText('Not paid yet')
+  write(/^Who collected it/, 'Musa Bello')
+  await userEvent.click(button('Mark picked up'))
+  expect(callNames()).not.toContain('PATCH /api/prescriptions/5')
+  replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...owing, status: 'picked-up' } }
+  await userEvent.click(button('Hand over on account'))
+  await waitFor(() => expect(callNames()).toContain('PATCH /api/prescriptions/5'))
 })

@@ -157,6 +157,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels }: LoadedProps) 
         <AfterDispensing
           prescription={prescription}
           options={options.data}
+          person={person.data}
           isReadOnly={isReadOnly}
           onClose={close}
         />

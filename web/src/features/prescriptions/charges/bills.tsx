@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { CounterBill, CounterRefund } from '@alafia/contract/billing/counter'
+import { isPayable } from '@alafia/contract/billing/states'
+import { sumsOf } from '@alafia/contract/billing/shares'
+import type { PrescriptionCharge } from '@alafia/contract/prescriptions/charges'
+import { useClinic } from '../../../lib/clinic.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { billText, isToGive, refundText } from './bill-text.ts'
+import { chargesQuery } from './queries.ts'
+
+const TakePayment = lazyComponent(async () => (await import('./take-payment.tsx')).TakePayment)
+const GiveBack = lazyComponent(async () => (await import('./give-back.tsx')).GiveBack)
+
+const naira = (amount: string) => formatMoney(amount, 'NGN')
+
+/** What is paid of a bill, what goes back, and what there is to do. */
+function Bill({ bill, isReadOnly }: { bill: CounterBill; isReadOnly: boolean }) {
+  const { timeZone } = useClinic()
+  const [isTaking, setTaking] = useState(false)
+  const [giving, setGiving] = useState<CounterRefund>()
+  const isOpen = isPayable(bill.status)
+  return (
+    <div className="grid gap-2">
+      <Status kind="line" tone={isOpen ? 'warn' : 'ok'}>
+        {billText(bill, timeZone)}
+      </Status>
+      {bill.refunds.map((refund) => (
+        <div key={refund.id} className="flex flex-wrap items-center gap-2">
+          <Status kind="line" tone={isToGive(refund, bill.refunds) ? 'warn' : 'ok'}>
+            {refundText(refund)}
+          </Status>
+          {!isReadOnly && isToGive(refund, bill.refunds) && (
+            <Button onClick={() => setGiving(refund)}>
+              <Undo2 /> Give back {naira(refund.amount)}…
+            </Button>
+          )}
+        </div>
+      ))}
+      {!isReadOnly && isOpen && (
+        <div>
+          <Button onClick={() => setTaking(true)}>
+            <Banknote /> Take {naira(bill.amount)}…
+          </Button>
+        </div>
+      )}
+      {isTaking && <TakePayment bill={bill} onClose={() => setTaking(false)} />}
+      {giving && <GiveBack billId={bill.id} refund={giving} onClose={() => setGiving(undefined)} />}
+    </div>
+  )
+}
+
+function Charge({ charge, isReadOnly }: { charge: PrescriptionCharge; isReadOnly: boolean }) {
+  const { lines, insurer, memberNumber, authorisation, bill } = charge
+  const { total, insurerPays, toPay } = sumsOf(lines.filter(({ isReversed }) => !isReversed))
+  return (
+    <li className="grid gap-2">
+      <ul className="tabular">
+        {lines.map(
+          ({ medicationIndex, itemId, name, strength, units, unitPrice, total: price, isReversed }) => (
+            <li key={`${medicationIndex} ${itemId}`}>
+              {name} {strength}: {units} × {naira(unitPrice)} = {naira(price)}
+              {isReversed && ' (taken back)'}
+            </li>
+          ),
+        )}
+      </ul>
+      <DataList className="tabular">
+        <DataItem term="Total">{naira(total)}</DataItem>
+        {insurer && (
+          <DataItem term="Insurer pays">
+            {naira(insurerPays)} · {insurer.name}
+            {memberNumber && ` · member ${memberNumber}`}
+            {authorisation && ` · pre-authorisation ${authorisation}`}
+          </DataItem>
+        )}
+        <DataItem term="Patient pays">
+          <span className="font-semibold">{naira(toPay)}</span>
+        </DataItem>
+      </DataList>
+      {bill && <Bill bill={bill} isReadOnly={isReadOnly} />}
+    </li>
+  )
+}
+
+/** What was charged for a prescription, the latest first, with what is paid and what goes back. */
+export function Bills({ prescriptionId, isReadOnly }: { prescriptionId: number; isReadOnly: boolean }) {
+  const query = useQuery(chargesQuery(prescriptionId))
+  if (query.isError && !query.data) return <LoadFailed what="what was charged" query={query} />
+  if (!query.data || query.data.length === 0) return null
+  return (
+    <section aria-label="Payment" className="grid gap-3 border-t border-line pt-4">
+      <h4 className="font-semibold">Payment</h4>
+      <ul className="grid gap-4">
+        {query.data.map((charge) => (
+          <Charge key={`${charge.fillNumber} ${charge.partNumber}`} charge={charge} isReadOnly={isReadOnly} />
+        ))}
+      </ul>
+    </section>
+  )
+}

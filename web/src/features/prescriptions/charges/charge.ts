@@ -1,0 +1,82 @@
+import type { Insurer } from '@alafia/contract/billing/insurers'
+import { sharesOf, sumsOf, typedMoney } from '@alafia/contract/billing/shares'
+import { itemOf, unitsPicked, type MedicationPicks } from '../picks/picks.ts'
+
+/** Who pays, as far as the pharmacist has said; what the insurer pays of a line is kept by `keyOf` as it is typed. */
+export type Payer = {
+  insurer: Insurer | undefined
+  memberNumber: string
+  authorisation: string
+  shares: ReadonlyMap<string, string>
+}
+
+type LineOf = { medicationIndex: number; itemId: number }
+
+export const keyOf = ({ medicationIndex, itemId }: LineOf): string => `${medicationIndex} ${itemId}`
+
+const nameKey = (name: string) => name.toLowerCase().replaceAll(/\s/g, '')
+
+/** The insurer of the same name as on the patient's profile. Anything less certain is left to the pharmacist. */
+export const suggestedInsurer = (
+  insurers: readonly Insurer[],
+  stated: string | null | undefined,
+): Insurer | undefined =>
+  stated ? insurers.find(({ name }) => nameKey(name) === nameKey(stated)) : undefined
+
+const sum = (units: readonly number[]) => units.reduce((total, one) => total + one, 0)
+
+/** What is picked, with its prices; an item that is picked twice for a medication is one line, as on the server. */
+const pickedLines = (medications: readonly MedicationPicks[]) =>
+  medications.flatMap((picks) =>
+    [...new Set(picks.items.map(({ itemId }) => itemId))].flatMap((itemId) => {
+      const of = picks.items.filter((one) => one.itemId === itemId)
+      const item = of[0] && itemOf(picks, of[0])
+      const units = sum(of.map(unitsPicked))
+      if (!item || units === 0) return []
+      const { medicationIndex } = picks
+      return [
+        {
+          medicationIndex,
+          itemId: item.id,
+          name: `${item.name} ${item.dosage}`,
+          form: item.form,
+          unitPrice: item.price,
+          units,
+        },
+      ]
+    }),
+  )
+
+/** What it costs and who pays; `isTyped`: the share is an amount. */
+export const chargeOf = (medications: readonly MedicationPicks[], { insurer, shares }: Payer) => {
+  const lines = pickedLines(medications).map((line) => {
+    const typed = insurer ? shares.get(keyOf(line)) : undefined
+    const agreed = typed === undefined ? undefined : typedMoney(typed)
+    const usual = sharesOf(line, insurer?.coversPercent ?? 0)
+    return {
+      ...line,
+      ...sharesOf(line, insurer?.coversPercent ?? 0, agreed),
+      usualShare: usual.insurerShare,
+      typed,
+      agreed,
+      isTyped: typed === undefined || agreed !== undefined,
+    }
+  })
+  return { lines, ...sumsOf(lines) }
+}
+export type ChargeShown = ReturnType<typeof chargeOf>
+export type LineShown = ChargeShown['lines'][number]
+
+/** As it is sent: with the sums that were shown. */
+export const chargeBody = (
+  { lines, total, toPay }: ChargeShown,
+  { insurer, memberNumber, authorisation }: Payer,
+) => ({
+  total,
+  toPay,
+  insurerId: insurer?.id ?? null,
+  ...(insurer ? { memberNumber, authorisation } : {}),
+  insurerShares: lines.flatMap(({ medicationIndex, itemId, agreed }) =>
+    agreed === undefined ? [] : [{ medicationIndex, itemId, insurerShare: agreed }],
+  ),
+})
