@@ -85,6 +85,11 @@ const idsOf = (): [string, string][] => [
   ['/api/prescriptions/:id', `/api/prescriptions/${world.prescription.id}`],
   ['/api/health-reminders/:id', `/api/health-reminders/${world.reminder.id}`],
   ['/api/payments/methods/:id', `/api/payments/methods/${world.card.id}`],
+  ['/api/payments/insurers/:id', `/api/payments/insurers/${world.insurer.id}`],
+  [
+    '/api/payments/:id/refunds/:refundId',
+    `/api/payments/${world.counter.paid}/refunds/${world.counter.refund}`,
+  ],
   ['/api/payments/:id', `/api/payments/${world.payment.id}`],
   ['/api/records/appointments/:id', `/api/records/appointments/${world.past.id}`],
   ['/api/records/documents/:id', `/api/records/documents/${world.record.id}`],
@@ -118,8 +123,14 @@ const idsOf = (): [string, string][] => [
   ['/api/admin/users/:id', `/api/admin/users/${world.doctor.id}`],
   ['/api/family/:id', `/api/family/${world.member.id}`],
 ]
+/** What lists that have no path of their own can't do without. */
+const queryOf = (path: string) => {
+  if (!path.startsWith('/api/insurance-claims')) return ''
+  const insurer = path.endsWith('/totals') ? '' : `&insurerId=${world.insurer.id}`
+  return `?from=2026-03-01&to=2026-03-31${insurer}`
+}
 const addressOf = ({ path }: Endpoint) =>
-  idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path)
+  idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path) + queryOf(path)
 /** With another value for the first parameter. */
 const addressWith = (endpoint: Endpoint, value: string) => {
   const at = endpoint.path.split('/').findIndex((part) => part.startsWith(':'))

@@ -19,7 +19,11 @@ export const typeOf = (value: unknown): JsonType => {
   return 'object'
 }
 
-const choicesOf = ({ anyOf }: Schema): Schema[] => (Array.isArray(anyOf) ? anyOf.filter(isSchema) : [])
+/** Of a body that comes in several kinds, the first: the sample is of that kind too. */
+const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] => {
+  if (Array.isArray(oneOf)) return oneOf.filter(isSchema).slice(0, 1)
+  return Array.isArray(anyOf) ? anyOf.filter(isSchema) : []
+}
 
 const typesOf = (schema: Schema): JsonType[] => {
   const { type, enum: words, const: word } = schema
