@@ -69,9 +69,10 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const lines = form.watch('lines')
   const setLines = (next: ChosenBatch[]) =>
     form.setValue('lines', next, { shouldDirty: true, shouldValidate: form.attempt > 0 })
-  const add = (item: ItemDetail, batch: ItemDetail['batches'][number]) =>
+  const add = (item: ItemDetail, batch: ItemDetail['batches'][number]) => {
+    const before = form.getValues('lines')
     setLines([
-      ...form.getValues('lines'),
+      ...before,
       {
         batchId: batch.id,
         label: `${item.name} ${item.dosage}, batch ${batch.batchNumber}`,
@@ -80,6 +81,9 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         quantity: '',
       },
     ])
+    // Its field is there after the next render.
+    requestAnimationFrame(() => form.setFocus(`lines.${before.length}.quantity`))
+  }
   return (
     <FormDialog
       form={form}
