@@ -30,7 +30,8 @@ test('BILL-30 BILL-31 BILL-32 BILL-33 BILL-34 BILL-35 an insurer’s share becom
   await checkAccessibility(admin, 'a new insurer')
   await admin.keyboard.press('Enter')
   await expect(toast(admin, 'Insurer Added')).toBeVisible()
-  await expect(admin.getByRole('listitem').filter({ hasText: 'Sahel Mutual' })).toContainText('Covers 75%')
+  const list = admin.getByRole('list', { name: 'Insurers' })
+  await expect(list.getByRole('listitem').filter({ hasText: 'Sahel Mutual' })).toContainText('Covers 75%')
   await checkAccessibility(admin, 'insurers')
   expect(complaints).toEqual([])
 

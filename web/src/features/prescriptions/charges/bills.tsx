@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CounterBill, CounterRefund } from '@alafia/contract/billing/counter'
-import { isPayable } from '@alafia/contract/billing/states'
+import { isPaid, isPayable } from '@alafia/contract/billing/states'
 import { sumsOf } from '@alafia/contract/billing/shares'
 import type { PrescriptionCharge } from '@alafia/contract/prescriptions/charges'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -16,6 +16,7 @@ import { billText, isToGive, refundText } from './bill-text.ts'
 import { chargesQuery } from './queries.ts'
 
 const TakePayment = lazyComponent(async () => (await import('./take-payment.tsx')).TakePayment)
+const ReceiptButton = lazyComponent(async () => (await import('./receipt-button.tsx')).ReceiptButton)
 const GiveBack = lazyComponent(async () => (await import('./give-back.tsx')).GiveBack)
 
 const naira = (amount: string) => formatMoney(amount, 'NGN')
@@ -50,6 +51,7 @@ function Bill({ bill, isReadOnly }: { bill: CounterBill; isReadOnly: boolean }) 
           </Button>
         </div>
       )}
+      {isPaid(bill.status) && <ReceiptButton paymentId={bill.id} />}
       {isTaking && <TakePayment bill={bill} onClose={() => setTaking(false)} />}
       {giving && <GiveBack billId={bill.id} refund={giving} onClose={() => setGiving(undefined)} />}
     </div>

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { PaymentStatus } from '@alafia/contract/billing/states'
+import type { PrescriptionCharge } from '@alafia/contract/prescriptions/charges'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { Bills } from './bills.tsx'
+
+fakeNetwork()
+afterEach(cleanup)
+
+const chargedAs = (status: PaymentStatus): PrescriptionCharge => ({
+  fillNumber: 1,
+  partNumber: 1,
+  chargedAt: '2026-03-11T08:00:00.000Z',
+  pharmacyName: 'Alafia Pharmacy Surulere',
+  currency: 'NGN',
+  insurer: null,
+  memberNumber: null,
+  authorisation: null,
+  lines: [
+    {
+      medicationIndex: 0,
+      itemId: 4,
+      name: 'Norvasc',
+      strength: '5 mg',
+      units: 14,
+      unitPrice: '50.00',
+      total: '700.00',
+      insurerShare: '0.00',
+      patientShare: '700.00',
+      isReversed: false,
+    },
+  ],
+  bill: {
+    id: 7,
+    amount: '700.00',
+    currency: 'NGN',
+    status,
+    paymentMethod: status === 'completed' ? 'Cash' : null,
+    cardLast4: null,
+    paidAt: status === 'completed' ? '2026-03-11T09:00:00.000Z' : null,
+    onAccountAt: null,
+    onAccountBy: null,
+    takenBy: null,
+    received: null,
+    reference: null,
+    lastAttempt: null,
+    refunds: [],
+  },
+})
+const show = (status: PaymentStatus, isReadOnly = false) => {
+  replies['/api/prescriptions/12/charges'] = { status: 200, body: [chargedAs(status)] }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Bills prescriptionId={12} isReadOnly={isReadOnly} />
+    </QueryClientProvider>,
+  )
+}
+
+test('BILL-33 the receipt can be printed once it is paid, not before', async () => {
+  show('completed', true)
+  expect(await screen.findByRole('button', { name: 'Receipt of this payment' })).toBeTruthy()
+  cleanup()
+  show('pending')
+  expect(await screen.findByRole('button', { name: /^Take ₦700\.00/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Receipt of this payment' })).toBeNull()
+})
