@@ -16,7 +16,13 @@ import { atWorkplace, hasExpired, isCurrent, visibleTo } from './policy.ts'
 import { inSection, queuePage, queuePosition } from './queue.queries.ts'
 import { toPrescription } from './row.ts'
 import { selectPrescriptions } from './rows.queries.ts'
-import { matchesSearch, searchParams, searchVariantOf, type SearchVariant } from './search.queries.ts'
+import {
+  matchesSearch,
+  searchParams,
+  searchVariantOf,
+  withSharedNames,
+  type SearchVariant,
+} from './search.queries.ts'
 import { prescription } from './table.ts'
 
 const actorId = param('actorId')
@@ -92,7 +98,7 @@ const listStatement = variants((variant: ListVariant) =>
     if (variant.queue && variant.role === 'pharmacist')
       return selectPrescriptions(db, queuePosition)
         .where(
-          sql`${prescription.id} = any (array${queuePage(variant.section, filtersOf(variant), variant.after, variant.maxRowsRead)})`,
+          sql`${prescription.id} = any (array${queuePage(variant.section, filtersOf(variant), variant.after, variant.maxRowsRead, variant.search === 'shared' ? withSharedNames : undefined)})`,
         )
         .orderBy(asc(queuePosition), asc(prescription.id))
         .prepare(name)
@@ -116,6 +122,13 @@ const usualPageRows = 21
 const viewOf = ({ role }: Pick<Actor, 'role'>, { view, tab, status }: PrescriptionsQuery) =>
   view ?? (role === 'pharmacist' && tab === undefined && status === undefined ? 'queue' : 'newest')
 
+/** A pharmacist's queue is read in parts. */
+const sharedIn = (
+  { role }: Pick<Actor, 'role'>,
+  view: ReturnType<typeof viewOf>,
+  search: SearchVariant,
+): SearchVariant => (view === 'queue' && role === 'pharmacist' && search === 'indexed' ? 'shared' : search)
+
 /** Up to `limit` + 1 of those that the actor may see; `cursor` is where the page after each one begins. */
 export const listPrescriptions = async (
   context: Context,
@@ -136,7 +149,7 @@ export const listPrescriptions = async (
     patient: patientId !== undefined,
     after: after !== undefined,
     maxRowsRead: view === 'queue' && limit < usualPageRows ? usualPageRows : maxRows + 1,
-    search: search !== undefined && searchVariantOf(search),
+    search: search !== undefined && sharedIn(actor, view, searchVariantOf(search)),
     member: member === undefined ? 'all' : member === 'self' ? 'self' : 'one',
     tab,
   })

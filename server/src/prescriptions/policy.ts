@@ -45,6 +45,9 @@ export const isCurrent = (today: Placeholder): SQL =>
 // Inlined: with parameters PostgreSQL couldn't use the queue's partial indexes.
 export const inQueue: SQL = sql`${inArray(prescription.status, [...queuedStatuses])}`.inlineParams()
 
+// Must match the condition of the index fill_medication_owed exactly.
+const owesSome = sql`${fillMedication.dispensed} + ${fillMedication.waived} < ${fillMedication.ordered}`
+
 /** Whether its last fill still owes something, which any pharmacist of the pharmacy may dispense. */
 export const isOwed: SQL = exists(
   new QueryBuilder()
@@ -54,11 +57,19 @@ export const isOwed: SQL = exists(
       and(
         eq(fillMedication.prescriptionId, prescription.id),
         eq(fillMedication.fillNumber, prescription.fillCount),
-        // Must match the condition of the index fill_medication_owed exactly.
-        sql`${fillMedication.dispensed} + ${fillMedication.waived} < ${fillMedication.ordered}`,
+        owesSome,
       ),
     ),
 )
+
+/**
+ * Whether any of its fills may owe something; with `isOwed`, for a list of them. The array makes PostgreSQL begin with those few: it
+ * expects a third of all, and would read every prescription of the pharmacy.
+ */
+export const mayBeOwed: SQL = sql`${prescription.id} = any (array(${new QueryBuilder()
+  .select({ id: fillMedication.prescriptionId })
+  .from(fillMedication)
+  .where(owesSome)}))`
 
 /** Whether it is at the pharmacy where the actor works: chosen for it, filled or rejected there. */
 export const atWorkplace = (actorId: Placeholder): SQL => eq(prescription.pharmacyId, workplaceId(actorId))

@@ -5,7 +5,7 @@ import { workplaceOf } from '../pharmacies/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
-import { atWorkplace, inQueue, isOwed } from './policy.ts'
+import { atWorkplace, inQueue, isOwed, mayBeOwed } from './policy.ts'
 import { prescription } from './table.ts'
 
 const isMine = atWorkplace(param('actorId'))
@@ -27,7 +27,7 @@ const sections: Record<QueueFilter, SQL | undefined> = {
   refills: and(inQueue, isRefill),
   urgent: and(inQueue, sql`${prescription.isUrgent}`),
   chosen: and(inQueue, isMine),
-  owed: and(isMine, isOwed),
+  owed: and(isMine, mayBeOwed, isOwed),
 }
 
 /** The pharmacist's whole queue, or a section of it. */
@@ -44,6 +44,7 @@ const parts = [
 
 /**
  * Ids of one page of a pharmacist's queue, `rows` of them.
+ * @param first what the query begins with, if the filters need it
  * @param after whether the page starts after the position `at`, `id`
  * @param maxRows no page has more. Inlined: for a parameter PostgreSQL expects a tenth of the whole queue, and plans every call
  * again
@@ -53,6 +54,7 @@ export const queuePage = (
   filters: SQL | undefined,
   after: boolean,
   maxRows: number,
+  first: SQL = sql``,
 ): SQL => {
   const pages = parts.map(({ isUrgent, whose }) => {
     const earlier = sql`(${isUrgent ? urgentFirst : unmoved} + ${whose === isMine ? mineFirst : unmoved})`
@@ -77,7 +79,7 @@ export const queuePage = (
     )
   })
   const queue = sql.join(pages, sql` union all `).inlineParams()
-  return sql`(select id from (${queue}) as parts order by position, id limit ${param('rows')})`
+  return sql`(${first} select id from (${queue}) as parts order by position, id limit ${param('rows')})`
 }
 
 const countStatement = prepared((db, name) => {
@@ -90,7 +92,7 @@ const countStatement = prepared((db, name) => {
       refills: countIf(sections.refills),
       urgent: countIf(sections.urgent),
       chosen: countIf(sections.chosen),
-      owed: sql<number>`(select count(*) from ${prescription} where ${isMine} and ${isOwed})`,
+      owed: sql<number>`(select count(*) from ${prescription} where ${isMine} and ${mayBeOwed} and ${isOwed})`,
     })
     .from(prescription)
     .where(and(inQueue, or(isMine, isAnyones)))

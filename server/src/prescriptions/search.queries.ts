@@ -23,12 +23,35 @@ const isNamedByRow: IsNamed = (id, words) => {
 const isNamedByIndex: IsNamed = (id, words) =>
   sql`${id} in (${idsOfPeopleNamed(param(words), param(`${words}Pattern`))})`
 
-/** By the index of names, or row by row for a text that the index can't find. */
-export type SearchVariant = 'indexed' | 'by-row'
+const sharedNames = { search: 'named_search', doctorSearch: 'named_doctor_search' } as const
+
+/** Once for all parts of a query: each would look up the names again. */
+const isNamedInShared: IsNamed = (id, words) => sql`${id} in (select id from ${sql.raw(sharedNames[words])})`
+
+/** What a query that searches with 'shared' begins with. */
+export const withSharedNames: SQL = sql`with ${sql.join(
+  (['search', 'doctorSearch'] as const).map(
+    (words) =>
+      sql`${sql.raw(sharedNames[words])} as materialized (${idsOfPeopleNamed(param(words), param(`${words}Pattern`))})`,
+  ),
+  sql`, `,
+)}`
+
+/**
+ * By the index of names, or row by row for a text that the index can't find. 'shared': by the index, looked up once in
+ * `withSharedNames`.
+ */
+export type SearchVariant = 'indexed' | 'shared' | 'by-row'
+
+const isNamedBy: Record<SearchVariant, IsNamed> = {
+  indexed: isNamedByIndex,
+  shared: isNamedInShared,
+  'by-row': isNamedByRow,
+}
 
 /** RX-26: medication name, doctor's first or last name; for staff also the patient's. */
 export const matchesSearch = (role: Role, variant: SearchVariant): SQL | undefined => {
-  const isNamed = variant === 'indexed' ? isNamedByIndex : isNamedByRow
+  const isNamed = isNamedBy[variant]
   const { medications, familyMemberId } = prescription
   // The whole text first, which is cheaper than each name.
   const inMedicines = sql`(strpos(lower(${medications}::text), lower(btrim(to_json(${param('search')}::text)::text, '"'))) > 0
@@ -36,12 +59,13 @@ export const matchesSearch = (role: Role, variant: SearchVariant): SQL | undefin
       where ${contains(sql`(medication ->> 'name')`, 'search')}))`
   const ofDoctor = isNamed(prescription.doctorId, 'doctorSearch')
   const member = familyMembers('found_member')
+  const ofPatient = isNamed(prescription.patientId, 'search')
+  // The cheapest first.
+  const found = variant === 'by-row' ? [inMedicines, ofDoctor, ofPatient] : [ofDoctor, ofPatient, inMedicines]
   return role === 'patient'
     ? or(inMedicines, ofDoctor)
     : or(
-        inMedicines,
-        ofDoctor,
-        isNamed(prescription.patientId, 'search'),
+        ...found,
         sql`(${familyMemberId} is not null
           and (select ${contains(fullName(member), 'search')} from ${member} where ${member.id} = ${familyMemberId}))`,
       )
@@ -50,7 +74,7 @@ export const matchesSearch = (role: Role, variant: SearchVariant): SQL | undefin
 /** 'Dr. Okafor' must find 'Dr. Chidi Okafor'. */
 const stripTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
 
-export const searchVariantOf = (search: string): SearchVariant =>
+export const searchVariantOf = (search: string): Exclude<SearchVariant, 'shared'> =>
   stripTitle(search).length < indexedLetters ? 'by-row' : 'indexed'
 
 /** The parameters of `matchesSearch`. */

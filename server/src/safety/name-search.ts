@@ -83,8 +83,22 @@ const farFrom =
 
 const mostSuggestions = 3
 
-/** The generic names that an unknown name probably stands for. */
-export const meantNames = (typed: string): string[] => {
+const meantBy = (typed: string): string[] => {
   const hits = searchNames(typed, 20)
   return [...new Set(hits.map(({ generic }) => generic))].slice(0, mostSuggestions)
+}
+
+/** By name: what a pharmacy keeps and a doctor orders is looked for again with each dispensing, and the table never changes. */
+const kept = new Map<string, readonly string[]>()
+const mostKept = 5000
+
+/** The generic names that an unknown name probably stands for. */
+export const meantNames = (typed: string): string[] => {
+  const before = kept.get(typed)
+  if (before) return [...before]
+  const meant = meantBy(typed)
+  kept.set(typed, meant)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  return [...meant]
 }
