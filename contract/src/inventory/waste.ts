@@ -24,7 +24,8 @@ export const wasteList = z.object({
   needsWitness: z.boolean(),
 })
 
-const maxBatches = 500
+/** In one sign-off. */
+export const maxWasteBatches = 500
 
 /** `quantity`: all units of the batch, as they were shown; if they have changed since, nothing is signed off. */
 export const wasteForm = z.object({
@@ -32,7 +33,7 @@ export const wasteForm = z.object({
     .array(z.object({ batchId: id(), quantity: z.int().check(z.gte(1)) }), 'Choose what goes to waste')
     .check(
       z.minLength(1, 'Choose what goes to waste'),
-      z.maxLength(maxBatches, `At most ${maxBatches} batches`),
+      z.maxLength(maxWasteBatches, `At most ${maxWasteBatches} batches`),
     ),
   reason: text({ min: 3, max: 300, message: 'Enter why it goes to waste' }),
   witness: z.optional(witness),

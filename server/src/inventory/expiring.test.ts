@@ -86,6 +86,21 @@ it('INV-9 and once more when it has expired, with the item that fell below its m
   ])
 })
 
+it('INV-9 not of a recalled batch, which goes to waste anyway, until the recall is lifted', async () => {
+  const { batches } = await fresh('Withdrawn', { BAD: ['2026-03-20', 7] })
+  const started = await pharmacist.post<{ id: number }>('/api/pharmacy/recalls', {
+    batchId: batches[0]?.id,
+    reason: 'Letter of the maker',
+  })
+  await notifyExpiring()
+  const soon = async () =>
+    (await stockAlertsOf(pharmacist)).filter((alert) => alert.startsWith('Expires soon'))
+  expect(await soon()).toEqual([])
+  await pharmacist.post(`/api/pharmacy/recalls/${started.body.id}/lift`, { reason: 'Mistake of the maker' })
+  await notifyExpiring()
+  expect(await soon()).toHaveLength(1)
+})
+
 it('INV-9 they are notified in the morning, by the clinic’s clock', async () => {
   server.clock.set(new Date('2026-03-11T06:59:00Z'))
   await fresh('Early', { E: ['2026-03-20', 3] })

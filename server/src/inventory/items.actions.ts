@@ -13,6 +13,7 @@ import { getInventoryItem, lockItem } from './items.queries.ts'
 import { rememberGtin } from './packs.actions.ts'
 import { productColumns } from './product-columns.ts'
 import { requireNewProduct } from './kept-products.actions.ts'
+import { quarantineRecalled, waitForRecalls } from './recalls/quarantine.actions.ts'
 
 /**
  * Adds a drug with its first batch.
@@ -65,6 +66,9 @@ export const updateInventoryItem = (
   const subject = `inventory item ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
+    const isRenaming = describedColumns.some((column) => update[column] !== undefined)
+    // In the order of whoever starts a recall: first this, then the item.
+    if (isRenaming) await waitForRecalls(tx)
     // A pharmacist who takes stock meanwhile waits, so that only one of them finds the item below its minimum.
     const item = authorize(await lockItem(tx, actor, id), mayManageStock(actor))
     const {
@@ -87,6 +91,7 @@ export const updateInventoryItem = (
       .update(inventoryItem)
       .set({ ...update, ...productColumns(described), updatedAt: day.now })
       .where(eq(inventoryItem.id, id))
+    if (isRenaming) await quarantineRecalled(tx, id)
     const changed = await getInventoryItem(tx, actor, id, day.today)
     tx.record('inventory.updated', subject)
     await notifyLowStock(tx, [id], day)

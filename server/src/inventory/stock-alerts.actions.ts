@@ -110,7 +110,7 @@ const claimExpiringBatches = async (
     .select({ id: inventoryBatch.id })
     .from(inventoryBatch)
     .where(
-      sql`${inventoryBatch.quantity} > 0 and ${inventoryBatch.expiryDate} <= ${addDays(today, expiringSoonDays)}::date
+      sql`${inventoryBatch.quantity} > 0 and ${inventoryBatch.recallId} is null and ${inventoryBatch.expiryDate} <= ${addDays(today, expiringSoonDays)}::date
         and (${inventoryBatch.expiringNotifiedAt} is null
           or (${inventoryBatch.expiryDate} < ${today}::date and ${lastNotifiedOn} <= ${inventoryBatch.expiryDate}))`,
     )

@@ -100,10 +100,13 @@ export const findPlace = async (db: Queryable, id: number) =>
 
 const selectPharmacists = prepared((db, name) =>
   db
-    .select({ userId: pharmacyStaff.userId })
+    .select({ userId: pharmacyStaff.userId, pharmacyId: pharmacyStaff.pharmacyId })
     .from(pharmacyStaff)
     .where(
-      and(eq(pharmacyStaff.pharmacyId, param('pharmacyId')), isActiveAs(pharmacyStaff.userId, 'pharmacist')),
+      and(
+        sql`${pharmacyStaff.pharmacyId} = any (${param('pharmacyIds')}::int[])`,
+        isActiveAs(pharmacyStaff.userId, 'pharmacist'),
+      ),
     )
     .orderBy(pharmacyStaff.userId)
     .prepare(name),
@@ -129,8 +132,14 @@ const selectCounterPlace = prepared((db, name) => {
 export const findCounterPlace = async (db: Queryable, userId: number) =>
   (await selectCounterPlace(db).execute({ userId }))[0] ?? null
 
+/** The active pharmacists of some pharmacies. */
+export const pharmacistsOf = (
+  db: Reader,
+  pharmacyIds: readonly number[],
+): Promise<{ userId: number; pharmacyId: number }[]> => selectPharmacists(db).execute({ pharmacyIds })
+
 /** The active pharmacists of a pharmacy. */
 export const pharmacistIdsOf = async (db: Reader, pharmacyId: number): Promise<number[]> => {
-  const rows = await selectPharmacists(db).execute({ pharmacyId })
+  const rows = await pharmacistsOf(db, [pharmacyId])
   return rows.map(({ userId }) => userId)
 }

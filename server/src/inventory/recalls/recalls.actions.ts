@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Recall, RecallForm } from '@alafia/contract/inventory/recalls'
-import { pharmacistIdsOf } from '../../pharmacies/exports.queries.ts'
+import { pharmacistsOf } from '../../pharmacies/exports.queries.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
@@ -10,10 +10,8 @@ import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
 import { lockBatches } from '../stock.actions.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
 import { batchesToRecall, findRecall } from './recalls.queries.ts'
+import { lockRecalls } from './quarantine.actions.ts'
 import { recall, recalledBatch, recallLift } from './table.ts'
-
-/** Whoever adds a batch, or changes its number, waits for a recall to begin, and the other way round: none is missed. */
-const lockRecalls = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('recalls', 0))`)
 
 const afterChange = async (tx: Tx, { clock }: Context, itemIds: readonly number[]) => {
   await notifyLowStock(tx, itemIds, { now: clock.now(), today: clock.today() })
@@ -22,7 +20,7 @@ const afterChange = async (tx: Tx, { clock }: Context, itemIds: readonly number[
   tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
 }
 
-/** The pharmacists of every pharmacy that has one of the batches, in one round trip each. */
+/** The pharmacists of every pharmacy that has one of the batches, each once, in two round trips. */
 const notifyPharmacists = async (
   tx: Tx,
   { actor }: Context,
@@ -33,18 +31,22 @@ const notifyPharmacists = async (
     .select({ id: inventoryItem.id, pharmacyId: inventoryItem.pharmacyId })
     .from(inventoryItem)
     .where(inArray(inventoryItem.id, [...itemIds]))
-  for (const { id, pharmacyId } of items) {
-    const pharmacists = await pharmacistIdsOf(tx, pharmacyId)
+    .orderBy(desc(inventoryItem.id))
+  // A pharmacy may keep the same medicine of two makers.
+  const itemOf = new Map(items.map(({ id, pharmacyId }) => [pharmacyId, id]))
+  const pharmacists = await pharmacistsOf(tx, [...itemOf.keys()])
+  for (const [pharmacyId, itemId] of itemOf)
     tx.notify(
-      pharmacists.filter((userId) => userId !== actor.userId),
+      pharmacists.flatMap((one) =>
+        one.pharmacyId === pharmacyId && one.userId !== actor.userId ? [one.userId] : [],
+      ),
       {
         type: 'stock-alert',
         title: 'Batch recalled',
         body: `${itemName}, batch ${batchNumber}. Don’t dispense or hand it over`,
-        payload: { itemId: id },
+        payload: { itemId },
       },
     )
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ImportSummary } from '@alafia/contract/inventory/spreadsheet'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
@@ -7,7 +7,7 @@ import { invalidFields } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { lockProducts } from '../kept-products.actions.ts'
-import { moveStock } from '../movements.actions.ts'
+import { moveStock, type BatchChange } from '../movements.actions.ts'
 import { mayManageStock } from '../policy.ts'
 import { productColumns } from '../product-columns.ts'
 import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
@@ -18,6 +18,13 @@ import { listShelf } from './shelf.queries.ts'
 
 type Day = { now: Date; today: CivilDate }
 
+/** Of the row that was inserted at that place. */
+const idAt = (ids: readonly { id: number }[], place: number): number => {
+  const row = ids[place]
+  if (!row) throw new Error('An inserted row is returned')
+  return row.id
+}
+
 /** What a file would change, with every bad row. Nothing is changed. */
 export const previewImport = async ({ db, actor, clock }: Context, csv: string): Promise<ImportSummary> => {
   const pharmacyId = requireWorkplace(await findWorkplace(db, actor.userId))
@@ -26,52 +33,76 @@ export const previewImport = async ({ db, actor, clock }: Context, csv: string):
   return { ...summary, errors: [...errors, ...summary.errors] }
 }
 
-const saveItem = async (
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const rowsAtOnce = 1000
+
+const inParts = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
+    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  )
+
+type Arrival = { itemId: number; item: PlannedItem }
+
+const addItems = async (
   tx: Tx,
   pharmacyId: number,
-  item: PlannedItem,
+  items: readonly PlannedItem[],
   { now, today }: Day,
-): Promise<number> => {
-  const { id, isChanged, name, genericName, dosage, form, manufacturer, price, minStockLevel } = item
-  if (id !== undefined) {
-    if (isChanged)
-      await tx
-        .update(inventoryItem)
-        .set({ price, minStockLevel, updatedAt: now })
-        .where(eq(inventoryItem.id, id))
-    return id
+): Promise<Arrival[]> => {
+  const added: Arrival[] = []
+  for (const part of inParts(items)) {
+    const values = part.map(
+      ({ name, genericName, dosage, form, manufacturer, price, minStockLevel, newBatches }) => {
+        const described = { name, genericName, dosage, form, manufacturer }
+        const units = newBatches
+          .filter(({ expiryDate }) => expiryDate >= today)
+          .reduce((sum, { quantity }) => sum + quantity, 0)
+        return {
+          pharmacyId,
+          ...described,
+          ...productColumns(described),
+          price,
+          minStockLevel,
+          // What is low from the start needs no notification: whoever imports it knows.
+          lowNotifiedAt: units < minStockLevel ? now : null,
+          outNotifiedAt: units === 0 ? now : null,
+          createdAt: now,
+          updatedAt: now,
+        }
+      },
+    )
+    const ids = await tx.insert(inventoryItem).values(values).returning({ id: inventoryItem.id })
+    for (const [place, item] of part.entries()) added.push({ itemId: idAt(ids, place), item })
   }
-  const described = { name, genericName, dosage, form, manufacturer }
-  const units = item.newBatches
-    .filter(({ expiryDate }) => expiryDate >= today)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-  const [created] = await tx
-    .insert(inventoryItem)
-    .values({
-      pharmacyId,
-      ...described,
-      ...productColumns(described),
-      price,
-      minStockLevel,
-      // What is low from the start needs no notification: whoever imports it knows.
-      lowNotifiedAt: units < minStockLevel ? now : null,
-      outNotifiedAt: units === 0 ? now : null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: inventoryItem.id })
-  if (!created) throw new Error('An inserted row is returned')
-  return created.id
+  return added
 }
 
-const saveBatches = async (tx: Tx, arrivals: readonly { itemId: number; item: PlannedItem }[]) => {
-  const values = arrivals.flatMap(({ itemId, item }) =>
-    item.newBatches.map(({ batchNumber, expiryDate }) => ({ itemId, batchNumber, expiryDate, quantity: 0 })),
+/** Prices and minimums of items that are there already, in one statement. */
+const updateItems = async (tx: Tx, items: readonly PlannedItem[], now: Date) => {
+  const changed = items
+    .filter(({ isChanged }) => isChanged)
+    .map(({ id, price, minStockLevel }) => ({ id, price, minStockLevel }))
+  if (changed.length > 0)
+    await tx.execute(sql`
+      update ${inventoryItem} as item
+      set price = changed.price, min_stock_level = changed."minStockLevel", updated_at = ${now.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+        as changed (id int, price numeric, "minStockLevel" int)
+      where item.id = changed.id`)
+}
+
+const saveBatches = async (tx: Tx, arrivals: readonly Arrival[]) => {
+  const batches = arrivals.flatMap(({ itemId, item }) =>
+    item.newBatches.map((batch) => ({ ...batch, itemId })),
   )
-  if (values.length === 0) return []
-  const batches = await tx.insert(inventoryBatch).values(values).returning({ id: inventoryBatch.id })
-  const quantities = arrivals.flatMap(({ item }) => item.newBatches.map(({ quantity }) => quantity))
-  return batches.map(({ id }, place) => ({ batchId: id, before: 0, after: quantities[place] ?? 0 }))
+  const changes: BatchChange[] = []
+  for (const part of inParts(batches)) {
+    const values = part.map((batch) => ({ ...batch, quantity: 0 }))
+    const ids = await tx.insert(inventoryBatch).values(values).returning({ id: inventoryBatch.id })
+    for (const [place, { quantity }] of part.entries())
+      changes.push({ batchId: idAt(ids, place), before: 0, after: quantity })
+  }
+  return changes
 }
 
 /**
@@ -95,15 +126,21 @@ export const importInventory = (context: Context, csv: string): Promise<ImportSu
           message: column === '' ? message : `Row ${row}, ${column}: ${message}`,
         })),
       )
-    const arrivals: { itemId: number; item: PlannedItem }[] = []
-    for (const item of items) arrivals.push({ itemId: await saveItem(tx, pharmacyId, item, day), item })
+    const known = items.flatMap((item) => (item.id === undefined ? [] : [{ itemId: item.id, item }]))
+    await updateItems(tx, items, day.now)
+    const added = await addItems(
+      tx,
+      pharmacyId,
+      items.filter(({ id }) => id === undefined),
+      day,
+    )
+    const arrivals = [...known, ...added]
     await moveStock(tx, await saveBatches(tx, arrivals), {
       reason: 'received',
       note: 'Imported from a file',
       movedBy: actor.userId,
       at: day.now,
     })
-    const known = arrivals.filter(({ item }) => item.id !== undefined)
     await notifyLowStock(
       tx,
       known.map(({ itemId }) => itemId),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { InventoryItem } from '@alafia/contract/inventory/schema'
 import type { ImportSummary } from '@alafia/contract/inventory/spreadsheet'
 import { itemForms } from '@alafia/contract/inventory/states'
@@ -114,6 +115,29 @@ describe('INV-26 a CSV file', () => {
     const answers = await Promise.all([importFile(raced), importFile(raced, colleague)])
     // The second finds the batch as it is in its file, so nothing is left to do.
     expect(answers.map(({ body }) => body.newUnits).toSorted((one, other) => one - other)).toEqual([0, 100])
+  })
+
+  it('of 1,500 rows is a few statements, and each row keeps its own units', async () => {
+    const by = await server.as(await server.seed.pharmacist({ pharmacy: await server.seed.pharmacy() }))
+    const word = (place: number) =>
+      String(place + 1000).replaceAll(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))
+    const rows = Array.from(
+      { length: 1500 },
+      (_, place) => `Row${word(place)},Row${word(place)},5 mg,Tablet,Emzor,1,0,R-1,2027-06-30,${place + 1}`,
+    )
+    const sent = vi.spyOn(Client.prototype, 'query')
+    const { body } = await importFile(fileOf(...rows), by)
+    const statements = sent.mock.calls.length
+    sent.mockRestore()
+    expect(body).toMatchObject({ newItems: 1500, newBatches: 1500, newUnits: (1500 * 1501) / 2 })
+    expect(statements).toBeGreaterThan(0)
+    expect(statements).toBeLessThan(60)
+    for (const place of [0, 999, 1000, 1499]) {
+      const { body: found } = await by.get<InventoryItem[]>(
+        `/api/pharmacy/inventory?search=Row${word(place)}`,
+      )
+      expect([place, found[0]?.quantity]).toEqual([place, place + 1])
+    }
   })
 })
 

@@ -193,6 +193,30 @@ describe('a recall', () => {
     expect((await detailOf(there, elsewhere)).quantity).toBe(140)
   })
 
+  it('INV-41 finds the batch of an item that is renamed to that medicine, and notifies each pharmacist once', async () => {
+    const alike = await stocked({ manufacturer: 'May & Baker' })
+    const wrong = await stocked({ name: 'Mistyped', genericName: 'Mistyped', pharmacy: otherPharmacy })
+    expect((await recallBatch(batchOf(drug), admin)).body.batches).toHaveLength(2)
+    const said = (await second.get<Notification[]>('/api/notifications')).body.filter(
+      ({ title, body }) => title === 'Batch recalled' && body.includes(name),
+    )
+    expect(said).toHaveLength(1)
+    expect((await detailOf(alike)).batches.find(({ batchNumber }) => batchNumber === 'BAD-1')?.status).toBe(
+      'recalled',
+    )
+    expect((await detailOf(wrong, elsewhere)).quantity).toBe(140)
+    const { status } = await elsewhere.patch(`/api/pharmacy/inventory/${wrong.id}`, {
+      name,
+      genericName: name,
+    })
+    expect(status).toBe(200)
+    const renamed = await detailOf(wrong, elsewhere)
+    expect([renamed.quantity, renamed.batches.map((batch) => batch.status).toSorted()]).toEqual([
+      40,
+      ['good', 'recalled'],
+    ])
+  })
+
   it('INV-42 stops what waits for collection: handing over and delivering are refused, and the card says so', async () => {
     const id = await filled()
     await recallBatch(batchOf(drug))

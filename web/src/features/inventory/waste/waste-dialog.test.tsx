@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { WasteDialog } from './waste-dialog.tsx'
 
 fakeNetwork()
@@ -29,4 +29,30 @@ test('INV-46 says what to do once nothing is chosen, and since when a batch is e
   await userEvent.click(screen.getByRole('checkbox'))
   expect(screen.getByText('Choose what goes to waste')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Sign off' })).toBeNull()
+})
+
+test('INV-46 lists and ticks no more than can be signed off in one go, and says how many are left', async () => {
+  const batches = Array.from({ length: 5 }, (_, place) => ({
+    batchId: place + 1,
+    itemName: 'Ciprofloxacin 500 mg',
+    form: 'tablet',
+    batchNumber: `CP-${place}`,
+    expiryDate: '2026-10-31',
+    quantity: 1,
+    why: 'expired',
+  }))
+  replies['/api/pharmacy/waste'] = { status: 200, body: { batches, needsWitness: false } }
+  replies['POST /api/pharmacy/waste'] = { status: 201, body: { units: 2 } }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WasteDialog onClose={() => {}} atMost={2} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(/^The first 2 of 5\..* for the other 3\.$/)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Monthly round' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign off' }))
+  await waitFor(() => expect(calls.some(({ name }) => name === 'POST /api/pharmacy/waste')).toBe(true))
+  expect(calls.find(({ name }) => name === 'POST /api/pharmacy/waste')?.body).toMatchObject({
+    batches: { length: 2 },
+  })
 })

@@ -1,8 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listWaste, signOffWaste, wasteForm, type WasteBatch } from '@alafia/contract/inventory/waste'
+import {
+  listWaste,
+  maxWasteBatches,
+  signOffWaste,
+  wasteForm,
+  type WasteBatch,
+} from '@alafia/contract/inventory/waste'
 import { unitsOf } from '@alafia/contract/inventory/units'
-import { plainDate } from '../../../lib/format.ts'
+import { formatNumber, plainDate } from '../../../lib/format.ts'
 import { call } from '../../../lib/http/call.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
@@ -22,9 +28,14 @@ const wasteQuery = queryOptions({
 const whyText = ({ why, expiryDate }: WasteBatch) =>
   why === 'expired' ? `Expired ${plainDate(expiryDate)}` : `Recalled, expires ${plainDate(expiryDate)}`
 
-type FormProps = { batches: readonly (WasteBatch & { needsWitness: boolean })[]; onClose: () => void }
+type FormProps = {
+  atMost: number
+  all: readonly (WasteBatch & { needsWitness: boolean })[]
+  onClose: () => void
+}
 
-function SignOff({ batches, onClose }: FormProps) {
+function SignOff({ atMost, all, onClose }: FormProps) {
+  const batches = all.slice(0, atMost)
   const needsWitness = batches.some((batch) => batch.needsWitness)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const chosen = batches.filter(({ batchId }) => !left.has(batchId))
@@ -70,6 +81,12 @@ function SignOff({ batches, onClose }: FormProps) {
             />
           )
         })}
+        {all.length > batches.length && (
+          <p className="text-ink-2">
+            The first {formatNumber(batches.length)} of {formatNumber(all.length)}. Sign these off, then open
+            the list again for the other {formatNumber(all.length - batches.length)}.
+          </p>
+        )}
         {chosen.length === 0 && <FieldError id={undefined}>Choose what goes to waste</FieldError>}
       </fieldset>
       <Field label="Reason" error={form.errors.reason?.message}>
@@ -87,9 +104,17 @@ function SignOff({ batches, onClose }: FormProps) {
 }
 
 /** INV-46: what can't be dispensed any more, signed off in one go. */
-export function WasteDialog({ onClose }: { onClose: () => void }) {
+export function WasteDialog({
+  onClose,
+  atMost = maxWasteBatches,
+}: {
+  onClose: () => void
+  /** So many batches in one sign-off. */
+  atMost?: number
+}) {
   const query = useQuery(wasteQuery)
-  if (query.data && query.data.length > 0) return <SignOff batches={query.data} onClose={onClose} />
+  if (query.data && query.data.length > 0)
+    return <SignOff atMost={atMost} all={query.data} onClose={onClose} />
   return (
     <Dialog
       open
