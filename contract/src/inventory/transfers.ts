@@ -63,6 +63,10 @@ export const settlementForm = z.object({
 })
 export type SettlementForm = z.output<typeof settlementForm>
 
+/** Of controlled drugs, a second person signs what comes back. */
+export const cancellationForm = z.object({ witness: z.optional(witness) })
+export type CancellationForm = z.output<typeof cancellationForm>
+
 export const refusalForm = z.object({ reason: why })
 
 const step = z.object({
@@ -174,8 +178,9 @@ export const cancelTransfer = endpoint({
   access: managers,
   audit: 'transfer.cancel',
   params: idParams,
+  body: cancellationForm,
   reply: transfer,
-  problems: ['wrong-state', 'key-reused'],
+  problems: ['wrong-state', 'too-many-requests', 'key-reused'],
 })
 
 export const settleTransfer = endpoint({

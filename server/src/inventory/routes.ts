@@ -135,7 +135,9 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, transfers.refuseTransfer, (context, { params, body }) =>
     refuseTransfer(context, params.id, body.reason),
   )
-  route(app, transfers.cancelTransfer, (context, { params }) => cancelTransfer(context, params.id))
+  route(app, transfers.cancelTransfer, (context, { params, body }, exchange) =>
+    cancelTransfer(context, params.id, body, signingIn(context, exchange).verify),
+  )
   route(app, transfers.settleTransfer, (context, { params, body }, exchange) =>
     settleTransfer(context, params.id, body, signingIn(context, exchange).verify),
   )

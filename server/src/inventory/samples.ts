@@ -183,6 +183,7 @@ export const accessSamples: AccessSamples = {
   },
   'POST /api/pharmacy/transfers/:id/cancellation': {
     path: ({ transfers }) => `/api/pharmacy/transfers/${transfers.cancellable.id}/cancellation`,
+    body: () => ({}),
     owner: ({ pharmacist }) => pharmacist,
   },
   'POST /api/pharmacy/transfers/:id/settlement': {
@@ -257,6 +258,9 @@ export const validBodies: ValidBodies = {
   }),
   'POST /api/pharmacy/transfers/:id/arrival': ({ transfers }) => ({
     lines: [{ lineId: transfers.arriving.lineId, arrived: 9, reason: 'One is broken' }],
+    witness: { email: 'second@alafia.example', password: 'not this one' },
+  }),
+  'POST /api/pharmacy/transfers/:id/cancellation': () => ({
     witness: { email: 'second@alafia.example', password: 'not this one' },
   }),
   'POST /api/pharmacy/transfers/:id/refusal': () => ({ reason: 'We have enough' }),

@@ -1,4 +1,4 @@
-import type { SettlementForm, Transfer } from '@alafia/contract/inventory/transfers'
+import type { CancellationForm, SettlementForm, Transfer } from '@alafia/contract/inventory/transfers'
 import { userIdsWithRole } from '../../accounts/exports.queries.ts'
 import { invalid } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
@@ -44,20 +44,38 @@ export const refuseTransfer = (context: Context, id: number, reason: string): Pr
   })
 }
 
+/** The second person of the sender, who must sign for controlled drugs. @throws Problem 404, 403 for the receiver, 400 */
+const secondOf = async (
+  context: Context,
+  { id, from }: Transfer,
+  form: CancellationForm,
+  verify: Signing['verify'],
+) => {
+  const items = (await sourcesOf(context.db, id)).map(({ item }) => item)
+  return witnessOf(context, form, { needsWitness: items.some(needsWitness), verify }, from.id)
+}
+
 /**
  * Takes a transfer back that nobody has answered. Its units are in their batches again.
- * @throws Problem 404, 403 for the receiver, 409 once it was answered or cancelled
+ * @throws Problem 404, 403 for the receiver, 400 for a wrong second person, 409 once it was answered or cancelled
  */
-export const cancelTransfer = (context: Context, id: number): Promise<Transfer> => {
-  const { actor } = context
+export const cancelTransfer = async (
+  context: Context,
+  id: number,
+  form: CancellationForm,
+  verify: Signing['verify'],
+): Promise<Transfer> => {
+  const { actor, db } = context
   context.about([], subjectOf(id))
+  const shown = authorize(await getTransfer(db, actor, id), mayAnswerFor('from'))
+  const second = await secondOf(context, shown, form, verify)
   return context.transact(async (tx) => {
     authorize(actor, mayManageStock(actor))
     const transfer = await lockTransfer(tx, context, id, 'from')
     requireNext(transfer, ['cancelled'])
     const units = transfer.lines.map(({ id: lineId, quantity }) => ({ lineId, quantity }))
     await storeOutcomes(tx, await bookBack(tx, context, transfer, units))
-    await storeStep(tx, context, transfer, { kind: 'cancelled', status: 'cancelled' })
+    await storeStep(tx, context, transfer, { kind: 'cancelled', status: 'cancelled', witness: second })
     await notifySide(
       tx,
       transfer,
@@ -108,9 +126,7 @@ export const settleTransfer = async (
   const shown = authorize(await getTransfer(db, actor, id), mayAnswerFor('from'))
   // Before the password is checked. Not the status: a repeated request gets its first reply.
   returnedOf(shown, form)
-  const items = (await sourcesOf(db, id)).map(({ item }) => item)
-  const signing = { needsWitness: items.some(needsWitness), verify }
-  const second = await witnessOf(context, form, signing, shown.from.id)
+  const second = await secondOf(context, shown, form, verify)
   return context.transact(async (tx) => {
     authorize(actor, mayManageStock(actor))
     const transfer = await lockTransfer(tx, context, id, 'from')

@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { invalidateTransfers } from './queries.ts'
 import { unitsIn } from './texts.ts'
-import { WitnessFields } from './witness-fields.tsx'
+import { WitnessFields } from '../waste/witness-fields.tsx'
 
 const witnessFields = z.optional(z.object({ email: z.string(), password: z.string() }))
 
@@ -107,8 +107,7 @@ export function ArrivalDialog({ transfer, onClose }: { transfer: Transfer; onClo
         <WitnessFields
           email={form.register('witness.email')}
           password={form.register('witness.password')}
-          emailError={form.errors.witness?.email?.message ?? form.errors.witness?.message}
-          passwordError={form.errors.witness?.password?.message}
+          errors={form.errors.witness}
         />
       )}
     </FormDialog>

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChooseBatch } from './choose-batch.tsx'
 import { destinationsQuery, invalidateTransfers } from './queries.ts'
 import { unitsIn } from './texts.ts'
-import { WitnessFields } from './witness-fields.tsx'
+import { WitnessFields } from '../waste/witness-fields.tsx'
 
 const chosenBatch = z.object({
   batchId: z.number(),
@@ -137,8 +137,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         <WitnessFields
           email={form.register('witness.email')}
           password={form.register('witness.password')}
-          emailError={form.errors.witness?.email?.message ?? form.errors.witness?.message}
-          passwordError={form.errors.witness?.password?.message}
+          errors={form.errors.witness}
         />
       )}
     </FormDialog>

@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { invalidateTransfers } from './queries.ts'
 import { missingOf, unitsIn } from './texts.ts'
-import { WitnessFields } from './witness-fields.tsx'
+import { WitnessFields } from '../waste/witness-fields.tsx'
 
 const settled = z.pipe(
   z.pipe(
@@ -99,8 +99,7 @@ export function SettleDialog({ transfer, onClose }: { transfer: Transfer; onClos
         <WitnessFields
           email={form.register('witness.email')}
           password={form.register('witness.password')}
-          emailError={form.errors.witness?.email?.message ?? form.errors.witness?.message}
-          passwordError={form.errors.witness?.password?.message}
+          errors={form.errors.witness}
         />
       )}
     </FormDialog>

@@ -1,11 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 import { useState } from 'react'
-import {
-  cancelTransfer,
-  receiveTransfer,
-  type Transfer,
-  type TransferLine,
-} from '@alafia/contract/inventory/transfers'
+import { receiveTransfer, type Transfer, type TransferLine } from '@alafia/contract/inventory/transfers'
 import { transferStatusLabel } from '@alafia/contract/inventory/transfer-states'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -18,7 +13,7 @@ import { invalidateTransfers } from './queries.ts'
 import { nextStep, outcomeOf, titleOf, transferTone } from './texts.ts'
 
 /** What is answered in a dialog of its own. */
-export type TransferAnswer = 'count' | 'refuse' | 'settle'
+export type TransferAnswer = 'count' | 'refuse' | 'cancel' | 'settle'
 
 function Line({ line }: { line: TransferLine }) {
   const outcome = outcomeOf(line)
@@ -100,31 +95,6 @@ function ToAnswer({
   )
 }
 
-function ToCancel({ transfer }: { transfer: Transfer }) {
-  const [isAsking, setAsking] = useState(false)
-  const submit = useSubmit(cancelTransfer, {
-    success: 'Transfer cancelled. The units are back in your stock',
-    failure: (why) => why ?? 'Failed to cancel the transfer',
-    invalidate: invalidateTransfers,
-  })
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>Cancel transfer</Button>
-      {isAsking && (
-        <ConfirmSubmit
-          title="Cancel this transfer?"
-          description={`Its units are back in your stock at once. ${transfer.to.name} is notified.`}
-          confirmLabel="Cancel transfer"
-          cancelLabel="Go back"
-          submit={submit}
-          onConfirm={() => submit.send({ params: { id: String(transfer.id) } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  )
-}
-
 type Props = {
   transfer: Transfer
   onAnswer: (answer: TransferAnswer) => void
@@ -155,7 +125,9 @@ export function TransferCard({ transfer, onAnswer }: Props) {
       {side !== null && (
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           {side === 'to' && status === 'on-the-way' && <ToAnswer transfer={transfer} onAnswer={onAnswer} />}
-          {side === 'from' && status === 'on-the-way' && <ToCancel transfer={transfer} />}
+          {side === 'from' && status === 'on-the-way' && (
+            <Button onClick={() => onAnswer('cancel')}>Cancel transfer</Button>
+          )}
           {side === 'from' && status === 'short' && (
             <Button variant="primary" onClick={() => onAnswer('settle')}>
               Settle missing units

@@ -8,6 +8,7 @@ import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
 import { ArrivalDialog } from './arrival-dialog.tsx'
 import { transferPagesQuery } from './queries.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { TransferCard, type TransferAnswer } from './transfer-card.tsx'
@@ -90,6 +91,7 @@ export function TransfersDialog({ onClose, onSend }: Props) {
         </DialogActions>
       </Dialog>
       {answering?.answer === 'count' && <ArrivalDialog transfer={answering.transfer} onClose={back} />}
+      {answering?.answer === 'cancel' && <CancelDialog transfer={answering.transfer} onClose={back} />}
       {answering?.answer === 'refuse' && <RefuseDialog transfer={answering.transfer} onClose={back} />}
       {answering?.answer === 'settle' && <SettleDialog transfer={answering.transfer} onClose={back} />}
     </>

@@ -119,6 +119,27 @@ test('INV-62 the sender settles what is missing, and must explain a loss', async
   ])
 })
 
+test('INV-62 INV-66 the sender cancels, and of a controlled drug a second person signs', async () => {
+  const own: Transfer = { ...transfer, side: 'from', lines: [{ ...line, needsWitness: true }] }
+  show([own])
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Cancel transfer' }))
+  const dialog = screen.getByRole('dialog', { name: 'Cancel this transfer?' })
+  await user.type(within(dialog).getByLabelText('Their email'), 'second@alafia.example')
+  await user.type(within(dialog).getByLabelText('Their password'), 'wrong')
+  const message = 'The email or the password is wrong'
+  const problem = { type: '/problems/invalid-input', title: 'x', status: 400, detail: message, message }
+  const address = 'POST /api/pharmacy/transfers/12/cancellation'
+  replies[address] = { status: 400, body: { ...problem, errors: [{ path: 'witness.password', message }] } }
+  const cancel = within(dialog).getByRole('button', { name: 'Cancel transfer' })
+  await user.click(cancel)
+  const signing = within(dialog).getByRole('group', { name: 'Second pharmacist' })
+  expect(await within(signing).findByText(message)).toBeDefined()
+  replies[address] = { status: 200, body: { ...own, status: 'cancelled' } }
+  await user.click(cancel)
+  expect(await screen.findByText('Transfer cancelled. The units are back in your stock')).toBeDefined()
+})
+
 test('INV-60 batches are found in the inventory, and those that can’t be dispensed aren’t offered', async () => {
   const item = {
     id: 3,

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '../../../ui/form/field.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
 type Message = { message?: string | undefined } | undefined
@@ -7,7 +7,8 @@ type Message = { message?: string | undefined } | undefined
 type WitnessFieldsProps = {
   email: UseFormRegisterReturn
   password: UseFormRegisterReturn
-  errors: { email?: Message; password?: Message } | undefined
+  /** What the server refuses belongs to both. */
+  errors: (Message & { email?: Message; password?: Message }) | undefined
 }
 
 /** INV-47: a second pharmacist signs beside the first. */
@@ -25,6 +26,7 @@ export function WitnessFields({ email, password, errors }: WitnessFieldsProps) {
       >
         <TextInput type="password" autoComplete="off" maxLength={200} {...password} />
       </Field>
+      {errors?.message && <FieldError id={undefined}>{errors.message}</FieldError>}
     </fieldset>
   )
 }
