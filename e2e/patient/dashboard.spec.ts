@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
-import { prescriptionSummary } from '@alafia/contract/prescriptions/schema'
+import { prescriptionSummary } from '@alafia/contract/prescriptions/summary'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'

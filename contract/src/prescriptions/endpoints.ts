@@ -15,11 +15,11 @@ import {
   newPrescription,
   prescription,
   prescriptionUpdate,
-  prescriptionSummary,
   prescriptionsQuery,
   stockOption,
   stockQuery,
 } from './schema.ts'
+import { prescriptionSummary } from './summary.ts'
 
 const readers = ['patient', 'doctor', 'pharmacist'] as const
 

@@ -257,18 +257,6 @@ export const prescriptionsQuery = z.object({
 })
 export type PrescriptionsQuery = z.output<typeof prescriptionsQuery>
 
-/**
- * The prescriptions that the actor may see, counted in the dashboards' vocabulary: `fulfilled` includes collected and delivered
- * ones. `current` is the patient card's '3 Active'.
- */
-export const prescriptionSummary = z.object({
-  pending: z.int(),
-  active: z.int(),
-  fulfilled: z.int(),
-  rejected: z.int(),
-  current: z.int(),
-})
-
 /** Looks for items by any name or ingredient, instead of those that the order means. */
 export const stockQuery = z.object({
   search: z.optional(text({ min: 2, max: maxSearchLength, message: 'Enter at least 2 letters' })),

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
-import { compareMoney, isNothing, lessMoney } from '@alafia/contract/billing/shares'
 import type { Money } from '@alafia/contract/kernel/money'
 import type { Transaction } from '../platform/database/connect.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
+import { returnExcess } from './counter/excess.actions.ts'
 import { invalidatePayment } from './payments.actions.ts'
 import {
   outcomesBefore,
@@ -21,7 +21,7 @@ import { findUsableMethod } from './payment-methods.queries.ts'
 import { requirePayable, mayPay, isMine } from './policy.ts'
 import { askProvider, isNoAnswer, type Charge, type ChargeAnswer, type PaymentProvider } from './provider.ts'
 import { findPayment } from './payments.queries.ts'
-import { payment, paymentAttempt, refund } from './table.ts'
+import { payment, paymentAttempt } from './table.ts'
 import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
 type Attempt = { id: number; paymentId: number; reference: string; amount: Money }
@@ -122,35 +122,6 @@ const startAttempt = <Reply>(
     const charge = { reference: attempt.reference, token, amount: attempt.amount, currency }
     return { attempt, charge, isResumed: open !== undefined }
   })
-
-/** Of what came in after it was reversed: it goes back, by the job that settles refunds. */
-const returnExcess = async (
-  tx: Transaction,
-  due: DuePayment,
-  { id, amount }: Attempt,
-  now: Date,
-): Promise<void> => {
-  const owed = due.status === 'voided' ? '0.00' : due.amount
-  if (due.pharmacyId === null || compareMoney(amount, owed) <= 0) return
-  const excess = lessMoney(amount, owed)
-  if (isNothing(excess)) return
-  const [paidFrom] = await tx
-    .select({ provider: paymentAttempt.provider, startedBy: paymentAttempt.startedBy })
-    .from(paymentAttempt)
-    .where(eq(paymentAttempt.id, id))
-  if (!paidFrom) throw new Error(`There is no attempt ${id}`)
-  await tx.update(payment).set({ refunded: excess }).where(eq(payment.id, due.id))
-  await tx.insert(refund).values({
-    paymentId: due.id,
-    provider: paidFrom.provider,
-    reference: newReference('alafia-refund', due.id),
-    amount: excess,
-    reason: 'It was taken back before the payment arrived',
-    outcome: 'started',
-    refundedBy: paidFrom.startedBy ?? due.patientId,
-    startedAt: now,
-  })
-}
 
 /**
  * Stores how an attempt ended. Money that came in is never lost: an approval completes the payment whatever

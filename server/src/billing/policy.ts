@@ -69,20 +69,15 @@ const statusText: Record<PaymentStatus, string> = {
 }
 
 /** @throws Problem 409 that names the status, and how it was paid, unless the payment can be paid */
-export const requirePayable = ({
-  status,
-  paymentMethod,
-  pharmacyId,
-}: {
-  status: PaymentStatus
-  paymentMethod: string | null
-  pharmacyId: number | null
-}): void => {
+export const requirePayable = (
+  due: Pick<typeof payment.$inferSelect, 'status' | 'paymentMethod' | 'pharmacyId'>,
+): void => {
+  const { status, pharmacyId } = due
   if (isPayable(status)) return
   if (pharmacyId === null) throw new Problem('wrong-state', statusText[status])
   throw new Problem(
     'wrong-state',
-    status === 'voided' ? takenBackText : `This is already paid${paidHow(paymentMethod)}`,
+    status === 'voided' ? takenBackText : `This is already paid${paidHow(due.paymentMethod)}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { World } from '../testing/access-world.ts'
 import { insuranceClaimSamples } from './insurance-claims/samples.ts'
+import { chargeOf, chargeSamples } from './charges/samples.ts'
 import { recallSamples } from './recalls/samples.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
@@ -182,10 +183,7 @@ export const accessSamples: AccessSamples = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/document`,
     owner: ({ patient }) => patient,
   },
-  'GET /api/prescriptions/:id/charges': {
-    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/charges`,
-    owner: ({ pharmacist }) => pharmacist,
-  },
+  ...chargeSamples,
   'GET /api/prescriptions/:id/labels': {
     path: ({ refillable }) => `/api/prescriptions/${refillable.id}/labels`,
     owner: ({ pharmacist }) => pharmacist,
@@ -201,15 +199,6 @@ export const accessSamples: AccessSamples = {
     owner: ({ pharmacist }) => pharmacist,
   },
 }
-
-const chargeOf = (item: { id: number }, insurer: { id: number }) => ({
-  total: '150.00',
-  toPay: '15.00',
-  insurerId: insurer.id,
-  memberNumber: 'HYG-1',
-  authorisation: 'PA-1',
-  insurerShares: [{ medicationIndex: 0, itemId: item.id, insurerShare: '135.00' }],
-})
 
 export const validBodies: ValidBodies = {
   'POST /api/people/:patientId/:member/medicine-stops': ({ prescription }) => ({

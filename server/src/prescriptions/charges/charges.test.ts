@@ -6,7 +6,7 @@ import { insurer } from '../../billing/insurers/table.ts'
 import { inventoryItem } from '../../inventory/table.ts'
 import { counterCase, type CounterCase } from '../../testing/counter-case.ts'
 import { fakeProvider } from '../../testing/fake-provider.ts'
-import { charge, chargeLine } from './table.ts'
+import { charge as chargeTable, chargeLine } from './table.ts'
 
 const { provider } = fakeProvider()
 let counter: CounterCase
@@ -148,8 +148,8 @@ describe('what is dispensed is charged', () => {
     const active = await server.seed.insurer({ coversPercent: 0 })
     const item = await stock('50.00')
     const id = await prescribe([item])
-    const tried = async (charge: object) => {
-      const body = { status: 'fulfilled', dispense: picksOf(item), charge }
+    const tried = async (form: object) => {
+      const body = { status: 'fulfilled', dispense: picksOf(item), charge: form }
       const answer = await change(id, body)
       return [answer.status, answer.body.errors?.[0]?.path]
     }
@@ -196,7 +196,7 @@ describe('what is dispensed is charged', () => {
     const [line] = await server.db.select().from(chargeLine).where(eq(chargeLine.prescriptionId, id))
     if (!line) throw new Error('no line')
     const tries = [
-      server.db.update(charge).set({ currency: 'USD' }).where(eq(charge.prescriptionId, id)),
+      server.db.update(chargeTable).set({ currency: 'USD' }).where(eq(chargeTable.prescriptionId, id)),
       server.db.update(chargeLine).set({ units: 1 }).where(eq(chargeLine.prescriptionId, id)),
       server.db.delete(chargeLine).where(eq(chargeLine.prescriptionId, id)),
       server.db.insert(chargeLine).values({ ...line, itemId: line.itemId + 1, patientShare: '1.00' }),

@@ -91,16 +91,27 @@ function Charge({ charge, isReadOnly }: { charge: PrescriptionCharge; isReadOnly
   )
 }
 
+export type BillsProps = {
+  prescriptionId: number
+  isReadOnly: boolean
+  /** Only those of which something is to be given back: what was reversed waits to be filled again. */
+  isOnlyToGive?: boolean
+}
+
+const hasToGive = ({ bill }: PrescriptionCharge) =>
+  bill?.refunds.some((refund) => isToGive(refund, bill.refunds)) === true
+
 /** What was charged for a prescription, the latest first, with what is paid and what goes back. */
-export function Bills({ prescriptionId, isReadOnly }: { prescriptionId: number; isReadOnly: boolean }) {
+export function Bills({ prescriptionId, isReadOnly, isOnlyToGive = false }: BillsProps) {
   const query = useQuery(chargesQuery(prescriptionId))
   if (query.isError && !query.data) return <LoadFailed what="what was charged" query={query} />
-  if (!query.data || query.data.length === 0) return null
+  const charges = (query.data ?? []).filter((charge) => !isOnlyToGive || hasToGive(charge))
+  if (charges.length === 0) return null
   return (
     <section aria-label="Payment" className="grid gap-3 border-t border-line pt-4">
       <h4 className="font-semibold">Payment</h4>
       <ul className="grid gap-4">
-        {query.data.map((charge) => (
+        {charges.map((charge) => (
           <Charge key={`${charge.fillNumber} ${charge.partNumber}`} charge={charge} isReadOnly={isReadOnly} />
         ))}
       </ul>

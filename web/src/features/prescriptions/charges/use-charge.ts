@@ -48,8 +48,6 @@ export const useCharge = (
     query,
     suggested,
     stated: person?.insurance?.provider ?? null,
-    /** The panel waits for it: fulfilled in between, the insurer would be missing. */
-    isLoading: chosen.insurerId === undefined && query.isPending,
     /** Whether who pays is known: chosen, or suggested by what is loaded. */
     isKnown,
     isTried: attempt > 0,

@@ -202,13 +202,7 @@ export function Decide({
         {!isReadOnly && (
           <>
             {canFulfil && (
-              <Button
-                {...mainAction}
-                variant="primary"
-                size="main"
-                busy={update.isPending || charge.isLoading}
-                onClick={fulfil}
-              >
+              <Button {...mainAction} variant="primary" size="main" busy={update.isPending} onClick={fulfil}>
                 <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
               </Button>
             )}

@@ -152,7 +152,7 @@ export function OwedMedications({
             {...mainAction}
             variant="primary"
             size="main"
-            busy={dispense.isPending || charge.isLoading}
+            busy={dispense.isPending}
             onClick={() => void send()}
           >
             <Check /> Dispense the rest

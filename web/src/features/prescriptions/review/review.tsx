@@ -11,9 +11,11 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { lazyComponent } from '../../../ui/async/lazy-component.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { dispensingContextQuery, prescriptionQuery, stockOptionsQuery } from '../queries.ts'
+import { insurersQuery } from '../charges/queries.ts'
 import { NewVersion } from '../asking/new-version.tsx'
 import { PanelQuestions } from '../asking/panel-questions.tsx'
 import { AfterDispensing } from './after-dispensing.tsx'
@@ -28,6 +30,9 @@ import { StoppedNotice } from './stopped-notice.tsx'
 import { RecallsNotice } from '../recalls-notice.tsx'
 import { Reversals } from '../reversals.tsx'
 import { AcceptedFindings } from '../safety/accepted-findings.tsx'
+
+/** Seldom needed, so its code is loaded when it is. */
+const Bills = lazyComponent(async () => (await import('../charges/bills.tsx')).Bills)
 
 const isUnseen = (error: unknown) => error instanceof CallError && error.status === 404
 const isQueued = ({ status }: Prescription) => queuedStatuses.some((queued) => queued === status)
@@ -95,6 +100,9 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels }: LoadedProps) 
   const claim = useClaim(id, !hasLeft && (isWaiting || owed > 0))
   const person = useQuery(dispensingContextQuery(id))
   const options = useQuery({ ...stockOptionsQuery(id), enabled: isDecision || owed > 0 })
+  const insurers = useQuery({ ...insurersQuery, enabled: isDecision || owed > 0 })
+  // Who pays is suggested from both; in between, someone quick would dispense without it.
+  const isReady = options.data !== undefined && !insurers.isPending && !person.isPending
   const isReadOnly = hasLeft || isDecidedElsewhere || claim.holder !== undefined
 
   return (
@@ -141,8 +149,11 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels }: LoadedProps) 
         </details>
       )}
       {options.isError && !options.data && <LoadFailed what="the stock" query={options} />}
-      {isDecision && options.isLoading && <SkeletonRows />}
-      {isDecision && options.data && (
+      {isDecision && !isReady && !options.isError && <SkeletonRows />}
+      {isDecision && prescription.reversals.length > 0 && (
+        <Bills prescriptionId={id} isReadOnly={hasLeft} isOnlyToGive />
+      )}
+      {isDecision && isReady && options.data && (
         <Decide
           prescription={prescription}
           options={options.data}
@@ -156,7 +167,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels }: LoadedProps) 
       {!isDecision && (
         <AfterDispensing
           prescription={prescription}
-          options={options.data}
+          options={isReady ? options.data : undefined}
           person={person.data}
           isReadOnly={isReadOnly}
           onClose={close}
