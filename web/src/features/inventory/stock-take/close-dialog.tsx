@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { closeForm, closeStockTake } from '@alafia/contract/inventory/stock-takes'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -18,17 +19,22 @@ const batchesOf = (number: number) => (number === 1 ? '1 batch' : `${formatNumbe
 export function CloseDialog({ take, onClose }: CloseDialogProps) {
   const { currency } = useClinic()
   const { batches, counted, different, withoutReason, unitsOver, unitsUnder, value, costUnknown } = take
+  /** Also where only this stock-take needs a second person: then the server says so. */
+  const [needsWitness, setNeedsWitness] = useState(take.needsWitness)
   const form = useForm(closeStockTake, {
     schema: closeForm,
     start: {
       version: take.version,
       note: '',
-      witness: take.needsWitness ? { email: '', password: '' } : undefined,
+      witness: needsWitness ? { email: '', password: '' } : undefined,
     },
     // As it is shown, also after someone counted meanwhile.
     input: (body) => ({ params: { id: String(take.id) }, body: { ...body, version: take.version } }),
     success: 'Stock-take closed',
     failure: 'Failed to close the stock-take',
+    onRefused: ({ errors = [] }) => {
+      if (errors.some(({ path }) => path.startsWith('witness'))) setNeedsWitness(true)
+    },
     invalidate: (client) =>
       Promise.all([
         invalidateStockTakes(client),
@@ -66,7 +72,7 @@ export function CloseDialog({ take, onClose }: CloseDialogProps) {
           <Field label="Note" optional error={form.errors.note?.message}>
             <TextInput autoComplete="off" maxLength={300} {...form.register('note')} />
           </Field>
-          {take.needsWitness && (
+          {needsWitness && (
             <WitnessFields
               email={form.register('witness.email')}
               password={form.register('witness.password')}

@@ -109,5 +109,3 @@ export const createCountSaves = ({ id, userId, onSaved, onLost }: Options) => {
     atRisk: () => [...saves.values()].filter((save) => save.isAtRisk()).length,
   }
 }
-
-export type CountSaves = ReturnType<typeof createCountSaves>

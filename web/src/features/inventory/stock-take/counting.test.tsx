@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StockTakeLine } from '@alafia/contract/inventory/stock-takes'
@@ -178,6 +178,34 @@ describe('counting', () => {
       note: '',
     })
   })
+})
+
+test('INV-54 a second person signs where the server asks for one', async () => {
+  const line = lineOf(1, { version: 1, count: countOf(40) })
+  replies[`${takes}/3`] = { status: 200, body: { ...take, version: 1, counted: 1 } }
+  replies[`${takes}/3/lines`] = { status: 200, body: [line, lineOf(2)] }
+  openApp('/inventory/stock-take')
+  await userEvent.click(await screen.findByRole('button', { name: 'Close stock-take' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByLabelText('Their email')).toBeNull()
+  const message = 'A second person of the pharmacy must sign'
+  replies[`POST ${takes}/3/close`] = {
+    status: 400,
+    body: { type: '/problems/invalid-input', detail: message, errors: [{ path: 'witness.email', message }] },
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Close stock-take' }))
+  await userEvent.type(await dialog.findByLabelText('Their email'), 'sule@alafia.example')
+  await userEvent.type(dialog.getByLabelText('Their password'), 'their own')
+  expect(dialog.getAllByText(message).length).toBeGreaterThan(0)
+  replies[`POST ${takes}/3/close`] = { status: 200, body: { ...take, status: 'closed' } }
+  await userEvent.click(dialog.getByRole('button', { name: 'Close stock-take' }))
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name.endsWith('/close'))?.body).toEqual({
+      version: 1,
+      note: null,
+      witness: { email: 'sule@alafia.example', password: 'their own' },
+    }),
+  )
 })
 
 test('INV-55 an administrator reads all stock-takes and starts none', async () => {
