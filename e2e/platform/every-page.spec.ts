@@ -32,6 +32,7 @@ const pagesOf: Record<Role, readonly string[]> = {
   pharmacist: [
     '/pharmacist/dashboard',
     '/pharmacist/reports',
+    '/insurance-claims',
     '/inventory',
     '/pharmacy',
     '/prescriptions',
@@ -48,6 +49,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/admin/issues',
     '/admin/safety-table?search=a',
     '/admin/insurers',
+    '/insurance-claims',
     '/inventory',
     '/pharmacy',
     '/billing',
