@@ -17,6 +17,11 @@ const tables = `
   create table if not exists baseline_dispense (prescription int, fill_number int, pharmacist int, at timestamptz default now(), primary key (prescription, fill_number));
   create table if not exists baseline_dispensed_batch (prescription int, fill_number int, medication_index int, batch int, quantity int, primary key (prescription, fill_number, medication_index, batch));
   create table if not exists baseline_fill_medication (prescription int, fill_number int, medication_index int, ordered int, dispensed int, primary key (prescription, fill_number, medication_index));
+  create table if not exists baseline_product (prescription int, fill_number int, medication_index int, item int, name text, strength text, units int, primary key (prescription, fill_number, medication_index, item));
+  create table if not exists baseline_check (prescription int, fill_number int, findings jsonb, checks jsonb, primary key (prescription, fill_number));
+  create table if not exists baseline_bill (id serial primary key, person int, description text, amount numeric(12, 2));
+  create table if not exists baseline_charge (prescription int, fill_number int, bill int references baseline_bill (id), primary key (prescription, fill_number));
+  create table if not exists baseline_charge_line (prescription int, fill_number int, medication_index int, item int, units int, total numeric(12, 2), primary key (prescription, fill_number, medication_index, item));
   create table if not exists baseline_entry (id serial primary key, action text, subject text, at timestamptz default now());
   create table if not exists baseline_notice (id serial primary key, person int, title text, body text);
   insert into baseline_prescription (id) select generate_series(1, ${waiting}) on conflict do nothing;
@@ -42,6 +47,18 @@ const dispensedBatches = statement(
 const fill = statement(
   'insert into baseline_fill_medication select $1, 1, index, 30, 30 from generate_series(0, 1) as index',
 )
+const products = statement(
+  `insert into baseline_product select $1, 1, position - 1, item, 'Amoxicillin', '5 mg', 30 from unnest($2::int[]) with ordinality as taken (item, position)`,
+)
+const check = statement(`insert into baseline_check values ($1, 1, '[]', $2::jsonb)`)
+const charge = statement(
+  `with bill as (
+    insert into baseline_bill (person, description, amount) values (1, 'Medicines', 3000) returning id
+  ), charged as (
+    insert into baseline_charge select $1, 1, id from bill
+  )
+  insert into baseline_charge_line select $1, 1, position - 1, item, 30, 1500 from unnest($2::int[]) with ordinality as taken (item, position)`,
+)
 const save = statement(`update baseline_prescription set status = 'fulfilled', fill_count = 1 where id = $1`)
 const read = statement(
   `select p.*, (select jsonb_agg(f) from baseline_fill_medication f where f.prescription = p.id) as filled from baseline_prescription p where p.id = $1`,
@@ -49,6 +66,15 @@ const read = statement(
 const record = statement(`insert into baseline_entry (action, subject) values ('prescription.fulfilled', $1)`)
 const notify = statement(
   `insert into baseline_notice (person, title, body) values (1, 'Prescription Updated', $1), (2, 'Prescription Updated', $1)`,
+)
+
+/** As many as a prescription's safety check names. */
+const checks = JSON.stringify(
+  ['allergy', 'interaction', 'duplicate', 'dose', 'age', 'pregnancy', 'kidney', 'condition'].map((kind) => ({
+    kind,
+    state: 'not-checked',
+    reason: 'The medicine isn’t in the table',
+  })),
 )
 
 const fulfil = async (client: PoolClient, id: number) => {
@@ -64,6 +90,9 @@ const fulfil = async (client: PoolClient, id: number) => {
   await run(dispense, id)
   await run(dispensedBatches, id, batches)
   await run(fill, id)
+  await run(products, id, items)
+  await run(check, id, checks)
+  await run(charge, id, items)
   await run(save, id)
   const { rows } = await run(read, id)
   await run(record, `prescription ${id}`)
