@@ -84,7 +84,7 @@ const requestFromMedications = async (
  * `written` are its statements, in the order in which they were sent without waiting for their results. `findings`: what was found
  * about it, with the pharmacist's reasons. `owed`: units of what was ordered that weren't dispensed with it.
  */
-export type DispensedPart = {
+type DispensedPart = {
   written: Promise<unknown>[]
   findings: DispensedFinding[]
   owed: number

@@ -77,9 +77,7 @@ const recheckStatement = (limit: 'visible' | 'locked') =>
 const recheckStatements = { visible: recheckStatement('visible'), locked: recheckStatement('locked') }
 
 /** What a prescription is checked against. `memberName`: the first name of the family member whom it is for; null for the account holder. */
-export type CheckedFacts = Awaited<
-  ReturnType<ReturnType<(typeof recheckStatements)['locked']>['execute']>
->[number]
+type CheckedFacts = Awaited<ReturnType<ReturnType<(typeof recheckStatements)['locked']>['execute']>>[number]
 
 type Checking = Pick<Context, 'actor' | 'clock' | 'signing'>
 
