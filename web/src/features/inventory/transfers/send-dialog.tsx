@@ -48,11 +48,14 @@ const sending = z.pipe(
       toPharmacyId: Number(toPharmacyId),
       lines: lines.map(({ batchId, quantity }) => ({ batchId, quantity: unitsIn(quantity) ?? 0 })),
       note,
-      witness: lines.some(({ needsWitness }) => needsWitness) ? witness : undefined,
+      // Empty while no second person was asked for.
+      witness: lines.some(({ needsWitness }) => needsWitness) || witness?.email !== '' ? witness : undefined,
     })),
   ),
   transferForm,
 )
+
+const isControlled = (item: object) => 'isControlled' in item && item.isControlled === true
 
 /** INV-60: units of batches for another pharmacy. They leave the stock when they are sent. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
@@ -66,7 +69,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     failure: 'Failed to send the stock',
     invalidate: invalidateTransfers,
   })
-  const lines = form.watch('lines')
+  const [lines, signsToo] = [form.watch('lines'), form.watch('witness')?.email !== '']
   const setLines = (next: ChosenBatch[]) =>
     form.setValue('lines', next, { shouldDirty: true, shouldValidate: form.attempt > 0 })
   const add = (item: ItemDetail, batch: ItemDetail['batches'][number]) => {
@@ -77,7 +80,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         batchId: batch.id,
         label: `${item.name} ${item.dosage}, batch ${batch.batchNumber}`,
         available: unitsOf(item.form, batch.quantity),
-        needsWitness: false,
+        needsWitness: isControlled(item),
         quantity: '',
       },
     ])
@@ -133,7 +136,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       <Field label="Note" optional error={form.errors.note?.message}>
         <TextInput autoComplete="off" maxLength={300} {...form.register('note')} />
       </Field>
-      {lines.some(({ needsWitness }) => needsWitness) && (
+      {(lines.some(({ needsWitness }) => needsWitness) || form.errors.witness || signsToo) && (
         <WitnessFields
           email={form.register('witness.email')}
           password={form.register('witness.password')}
