@@ -162,17 +162,17 @@ test('APPT-38 APPT-40 an appointment as a file, and all by a private link that i
 
 const bola = { patient: 'patient2@alafia.example', doctor: 'doctor2@alafia.example' }
 
-test('VID-5 VID-7 VID-8 VID-11 waiting: a delay in one press, joining with sound only, a cancellation or end shown at once, and the outcome', async ({
+test('VID-5 VID-7 VID-8 VID-11 waiting: a delay in one press, joining with sound only, and a cancellation shown at once', async ({
   browser,
   url,
 }) => {
-  const first = await openVideoVisit(url, bola)
-  const late = `${first.visit.doctorName} is running about 10 minutes late`
+  const { visit, doctor } = await openVideoVisit(url, bola)
+  const late = `${visit.doctorName} is running about 10 minutes late`
   const doctorPage = await signedIn(browser, url, bola.doctor)
   const page = await signedIn(browser, url, bola.patient, phone)
   await allow(page, url)
   const complaints = collectErrors(page)
-  await page.goto(`/visit/${first.visit.id}`)
+  await page.goto(`/visit/${visit.id}`)
   await expect(page.getByRole('heading', { name: 'Your video visit is open' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^\+234/ })).toHaveAttribute('href', /^tel:\+234\d+$/)
   await checkAccessibility(page, 'before a video visit')
@@ -191,29 +191,16 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: a delay in one press, joining with sound
   await page.getByRole('button', { name: 'Join with sound only' }).click()
   await expect(page.getByText(/^You are in the waiting room/)).toBeVisible()
   await expect(page.getByText(late, { exact: true }).first()).toBeVisible()
-  await doctorPage.goto(`/visit/${first.visit.id}`)
-  await expect(doctorPage.getByText(`${first.visit.patientName} is in the waiting room`)).toBeVisible()
+  await doctorPage.goto(`/visit/${visit.id}`)
+  await expect(doctorPage.getByText(`${visit.patientName} is in the waiting room`)).toBeVisible()
   await checkAccessibility(page.getByRole('main'), 'the waiting room')
   await page.setViewportSize(phone)
 
-  await first.doctor.patch(`/api/appointments/${first.visit.id}`, {
+  await doctor.patch(`/api/appointments/${visit.id}`, {
     data: { status: 'cancelled', reason: 'I am called to an emergency' },
   })
   await expect(page.getByText('This appointment is cancelled')).toBeVisible()
   await expect(page.getByText('I am called to an emergency').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book another appointment' })).toBeVisible()
-
-  const second = await openVideoVisit(url, bola)
-  await page.goto(`/visit/${second.visit.id}`)
-  await page.getByRole('button', { name: 'Join with sound only' }).click()
-  await expect(page.getByText(/^You are in the waiting room/)).toBeVisible()
-  await second.doctor.post(`/api/video-visits/${second.visit.id}/end`)
-  await expect(page.getByText('The video visit has ended')).toBeVisible()
-  await second.doctor.patch(`/api/appointments/${second.visit.id}`, {
-    data: { status: 'completed', notes: 'Chest clear.', diagnosis: 'A common cold', advice: 'Drink a lot' },
-  })
-  const summary = page.getByRole('region', { name: 'Your appointment summary' })
-  await expect(summary).toContainText('A common cold')
-  await expect(summary).toContainText('Drink a lot')
   expect(complaints).toEqual([])
 })

@@ -27,15 +27,13 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in a video visit: who is there, mute, c
 }) => {
   test.setTimeout(180_000)
   const { visit } = await openVideoVisit(url, pair)
-  const doctor = await signedIn(browser, url, pair.doctor, desktop)
-  const patient = await signedIn(browser, url, pair.patient, phone)
+  const doctor = await signedIn(browser, url, pair.doctor, desktop, `/doctor/consultation/${visit.id}`)
+  const patient = await signedIn(browser, url, pair.patient, phone, `/visit/${visit.id}`)
   await allow(doctor, url)
   await allow(patient, url)
   const complaints = [collectErrors(doctor), collectErrors(patient)]
 
-  await doctor.goto(`/doctor/consultation/${visit.id}`)
   await expect(doctor.getByText(`${visit.patientName} hasn’t joined yet`)).toBeVisible()
-  await patient.goto(`/visit/${visit.id}`)
   await patient.getByRole('button', { name: 'Join with sound only' }).click()
   await expect(stageOf(patient).getByText(`${visit.doctorName} hasn’t joined yet`)).toBeVisible()
   await expect(doctor.getByText(`${visit.patientName} is waiting for you`)).toBeVisible()
