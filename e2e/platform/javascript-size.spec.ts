@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { roles } from '@alafia/contract/kernel/roles'
-import { atLogin, expect, signedIn, test, throughLogin } from '../support/fixtures.ts'
+import { atLogin, desktop, expect, signedIn, test, throughLogin } from '../support/fixtures.ts'
 
 /* The gzipped size of the JavaScript loaded until the network is idle, in kB of 1000 bytes. */
 
@@ -65,8 +65,7 @@ test(`PLAT-44 the patient's home loads at most ${patientAtMost} kB of JavaScript
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'patient')
-  await page.goto('/')
+  const page = await signedIn(browser, url, 'patient', desktop, '/')
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   expect(await weigh(page, "the patient's home, opened afresh")).toBeLessThanOrEqual(patientAtMost)
 })
