@@ -5,7 +5,7 @@ import { clinic } from '@alafia/contract/accounts/schema'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
-import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+import { press, tabTo } from '../support/keyboard.ts'
 import { newAppointment } from '../support/new-appointment.ts'
 
 /* The consultation: chart beside notes, and nothing typed gets lost. */
@@ -293,15 +293,4 @@ test('APPT-50 the patient reads in plain words what an appointment led to', asyn
   await expect(summary).toContainText('Go on with one tablet each morning.')
   await expect(summary).not.toContainText('ICD-10')
   await checkAccessibility(page, 'appointment summary')
-})
-
-test('APPT-41 an unknown address, another doctor’s and one without a number say so', async ({
-  browser,
-  url,
-}) => {
-  const page = await signInByKeys(browser, url, 'doctor')
-  for (const id of ['999999', 'none']) {
-    await page.goto(`/doctor/consultation/${id}`)
-    await expect(page.getByText('We couldn’t find that appointment')).toBeVisible()
-  }
 })

@@ -10,7 +10,7 @@ import { press, tabTo } from '../support/keyboard.ts'
 /* Emergency access, as the doctor, the patient and the administrator see it. */
 
 // A booking with this doctor in another file would bring the patient into their care.
-test.use({ aloneAs: 'emergency' })
+test.use({ aloneAs: 'administrators' })
 
 const reason = 'Brought in unconscious after a fall'
 const patientEmail = 'patient@alafia.example'

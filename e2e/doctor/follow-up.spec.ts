@@ -4,7 +4,7 @@ import { appointment, appointmentDetails } from '@alafia/contract/appointments/s
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
-import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+import { press, tabTo } from '../support/keyboard.ts'
 
 /* The follow-up that a doctor books from an appointment. */
 
@@ -99,8 +99,7 @@ test('APPT-33 APPT-35 a follow-up is booked from a completed appointment: errors
 test('PLAT-45 PLAT-46 by keyboard alone, and without accessibility violations', async ({ browser, url }) => {
   test.slow()
   const completed = await completedAppointment(url)
-  const page = await signInByKeys(browser, url, 'doctor')
-  await page.goto(`/appointments?appointment=${completed.id}`)
+  const page = await signedIn(browser, url, 'doctor', desktop, `/appointments?appointment=${completed.id}`)
   const way = page
     .getByRole('dialog', { name: 'Appointment' })
     .getByRole('button', { name: 'Book follow-up' })

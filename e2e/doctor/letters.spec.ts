@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
-import { letter } from '@alafia/contract/letters/schema'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
@@ -105,7 +104,7 @@ test('LET-1 LET-3 LET-5 LET-6 LET-8 a doctor writes a referral, the patient down
   await expect(anyone.getByRole('status')).toContainText('Genuine, but withdrawn')
 })
 
-test('LET-4 LET-6 LET-8 a doctor writes a sick note by keyboard, and the patient finds it in the records', async ({
+test('LET-4 LET-6 a doctor writes a sick note by keyboard, and the patient finds it in the records', async ({
   browser,
   url,
 }) => {
@@ -135,10 +134,4 @@ test('LET-4 LET-6 LET-8 a doctor writes a sick note by keyboard, and the patient
   const all = patient.getByRole('dialog', { name: 'Letters' })
   await expect(all.getByRole('listitem').first()).toContainText('Not fit for work or school')
   await checkAccessibility(patient, 'all letters')
-  const api = await apiOf(url, 'patient')
-  const [newest] = z.array(letter).parse(await (await api.get('/api/letters')).json())
-  const anyone = await stranger(browser, url, `/verify/${newest?.code}`)
-  await expect(anyone.getByRole('status')).toContainText('Genuine sick note')
-  await expect(anyone.getByRole('status')).toContainText('It covers')
-  await expect(anyone.getByRole('main')).not.toContainText(/Amina|Bello|Okafor/)
 })

@@ -153,26 +153,6 @@ test('SAFE-10 SAFE-11 SAFE-40 a serious finding requires a reason, a missing wei
   expect(await (await patient.get('/api/prescriptions')).text()).not.toContain('measles')
 })
 
-test('SAFE-14 the safety table can be searched by any name of a drug', async ({ browser, url }) => {
-  const pharmacist = await signedIn(browser, url, 'pharmacist', desktop, '/safety-table')
-  await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
-  await expect(pharmacist.getByText(/^Version 2026\.4 of .*23 November 2026/)).toBeVisible()
-  await pharmacist.getByLabel('Search for a medicine or a class').fill('Brufen')
-  await expect(pharmacist).toHaveURL(/search=Brufen/)
-  const rows = pharmacist.getByRole('list', { name: 'Rows of the safety table' })
-  const nsaids = rows.getByRole('listitem').filter({ hasText: 'Anticoagulant with NSAID' })
-  await pharmacist.getByLabel('Kind').selectOption('interaction')
-  await expect(nsaids.first()).toContainText('ANSM')
-  await checkAccessibility(pharmacist, 'the safety table')
-  await pharmacist.getByLabel('Show').selectOption('unconfirmed')
-  await expect(pharmacist).toHaveURL(/list=unconfirmed/)
-  await expect(rows.getByText('Unconfirmed').first()).toBeVisible()
-  await expect(nsaids).toHaveCount(0)
-  await pharmacist.getByRole('button', { name: 'Clear filters' }).click()
-  await pharmacist.getByLabel('Search for a medicine or a class').fill('zzz')
-  await expect(pharmacist.getByText('No drug of the table has this name.')).toBeVisible()
-})
-
 test('SAFE-15 PLAT-46 PLAT-47 on a phone, a failed check says so and can be retried, and a reason is entered by keyboard alone', async ({
   browser,
   url,

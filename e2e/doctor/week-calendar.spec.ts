@@ -1,6 +1,6 @@
 import { checkAccessibility } from '../support/accessibility.ts'
 import { expect, phone, signedIn, test } from '../support/fixtures.ts'
-import { escape, press, signInByKeys, tabTo } from '../support/keyboard.ts'
+import { escape, press, tabTo } from '../support/keyboard.ts'
 import { retry } from '../support/retry.ts'
 
 /* The doctor's week, reached from the dashboard. */
@@ -58,7 +58,7 @@ test('DOC-18 PLAT-47 a phone shows the week one day at a time', async ({ browser
 })
 
 test('PLAT-46 the week is used by keyboard alone', async ({ browser, url }) => {
-  const page = await signInByKeys(browser, url, 'doctor')
+  const page = await signedIn(browser, url, 'doctor')
   await press(page, page.getByRole('link', { name: 'Week' }))
   const today = page.getByRole('region', { name: /^Today, / })
   const first = today.getByRole('button', { name: /^10:00 Yusuf/ })

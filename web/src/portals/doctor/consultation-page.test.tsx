@@ -40,3 +40,13 @@ test('APPT-41 an appointment that waits for a new time says why its note is clos
   ).toBeDefined()
   expect(screen.queryByText(/You can add to/)).toBeNull()
 })
+
+test.each(['999999', 'none'])(
+  'APPT-41 an address with %s says that there is no such appointment',
+  async (id) => {
+    storedSessionOf(userOf('doctor', { id: doctor.id }))
+    replies['/api/appointments/999999'] = { status: 404, body: { detail: 'Appointment not found' } }
+    openApp(`/doctor/consultation/${id}`)
+    expect(await screen.findByText('We couldn’t find that appointment')).toBeDefined()
+  },
+)

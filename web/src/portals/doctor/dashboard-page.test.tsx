@@ -53,3 +53,11 @@ test.each([
     await waitFor(() => expect(here()).toBe(`/doctor/consultation/${appointment.id}`))
   },
 )
+
+test('PLAT-38 lists that fail to load say so, each with a way to try again', async () => {
+  replies['/api/appointments'] = { status: 500, body: { detail: 'Away' } }
+  openApp('/doctor/dashboard')
+  expect(await screen.findByText('We couldn’t load your requests')).toBeDefined()
+  expect(await screen.findByText('We couldn’t load your appointments')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThanOrEqual(2)
+})

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
+import { nothingKnown } from '../../../testing/health-facts.ts'
+import { fakePrescription } from '../../../testing/fake-prescription.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+
+vi.mock('socket.io-client', () => import('../../../testing/fake-socket.ts'))
+fakeNetwork()
+
+test('SEC-24 a prescription that was changed after it was signed says so in the queue and the review, and can only be rejected', async () => {
+  const changed = fakePrescription({
+    isGenuine: false,
+    medications: [
+      {
+        name: 'Amlodipine 5 mg',
+        dosage: '1 tablet',
+        frequency: 'od',
+        duration: '14 days',
+        instructions: null,
+        quantity: 14,
+        dispensed: 0,
+        owed: 0,
+        waived: 0,
+        noSubstitution: null,
+        dispensedProducts: [],
+      },
+    ],
+  })
+  storedSessionOf(userOf('pharmacist'))
+  replies['/api/prescriptions'] = { status: 200, body: [changed] }
+  replies['/api/prescriptions/5'] = { status: 200, body: changed }
+  replies['/api/prescriptions/5/stock'] = {
+    status: 200,
+    body: [{ medicationIndex: 0, suggestedItemId: null, items: [] }],
+  }
+  replies['/api/prescriptions/5/note-draft'] = {
+    status: 200,
+    body: { text: '', version: 0, updatedAt: null },
+  }
+  replies['/api/prescriptions/5/check'] = {
+    status: 200,
+    body: { version: '2026.4', findings: [], checks: [] },
+  }
+  replies['/api/prescriptions/5/person'] = {
+    status: 200,
+    body: { health: nothingKnown, phone: null, insurance: null, current: [], duplicates: [], said: [] },
+  }
+  openApp('/pharmacist/dashboard?review=5')
+  const warning = "This prescription was changed after it was signed. It can't be dispensed."
+  expect((await screen.findAllByText(warning)).length).toBeGreaterThan(0)
+  await screen.findByText(/The administrators have been notified/)
+  expect(await screen.findByRole('button', { name: /^Reject/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Fulfill Prescription/ })).toBeNull()
+})
