@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { prescription } from '@alafia/contract/prescriptions/schema'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
-import { press, signInByKeys } from '../support/keyboard.ts'
+import { press } from '../support/keyboard.ts'
 import { retry } from '../support/retry.ts'
 
 test.use({ aloneAs: 'pharmacy' })
@@ -253,7 +253,7 @@ test('PHARM-26 PLAT-47 on a phone the chosen pharmacy has its own view and revie
 
 test('PLAT-45 PLAT-46 by keyboard alone, and without accessibility violations', async ({ browser, url }) => {
   test.slow()
-  const page = await signInByKeys(browser, url, 'patient')
+  const page = await signedIn(browser, url, 'patient')
   await press(page, page.getByRole('link', { name: 'Find Pharmacy' }).first())
   await expect(page.getByRole('heading', { level: 1, name: 'Find Pharmacy' })).toBeFocused()
   const map = page.getByRole('group', { name: 'Map of the pharmacies, north is up' })

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import * as z from 'zod/mini'
-import { familyMember } from '@alafia/contract/family/schema'
 import { ageOn, civilOf } from '@alafia/contract/kernel/civil'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
-import { apiOf, desktop, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
-import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+import { expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { press, tabTo } from '../support/keyboard.ts'
 
 /* The family page, its form and its messages. */
 
@@ -109,10 +107,6 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
   await expect(summaryOf(edit).getByRole('listitem')).toHaveText(['Last name is required'])
   await edit.getByLabel('Last name').fill('Adeola')
   await edit.getByLabel('Medical conditions').fill('')
-  await page.context().setOffline(true)
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(behindDialog(page, 'Failed to update family member. Please try again.')).toBeVisible()
-  await page.context().setOffline(false)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Family Member Updated')).toBeVisible()
   for (const tab of [page, second]) {
@@ -126,10 +120,6 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
     .click()
   const question = page.getByRole('alertdialog', { name })
   await expect(question).toContainText(`we erase everything about ${first}`)
-  await page.context().setOffline(true)
-  await question.getByRole('button', { name: `Remove ${first}` }).click()
-  await expect(behindDialog(page, 'Failed to remove family member. Please try again.')).toBeVisible()
-  await page.context().setOffline(false)
   await question.getByRole('button', { name: `Remove ${first}` }).click()
   await expect(toast(page, 'Family Member Removed')).toBeVisible()
   for (const tab of [page, second]) await expect(rowOf(tab, first)).toHaveCount(0)
@@ -139,53 +129,8 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
   await checkAccessibility(page, 'add family member')
 })
 
-test('FAM-11 FAM-12 SEC-2 a member with an upcoming appointment stays, one with a history is archived; another patient’s member is unknown', async ({
-  browser,
-  url,
-}) => {
-  const api = await apiOf(url, 'patient')
-  const list = async () => z.array(familyMember).parse(await (await api.get('/api/family')).json())
-  const page = await signedIn(browser, url, 'patient2@alafia.example', desktop, '/family')
-  await openFamily(page)
-  const name = 'Are you sure you want to remove this family member?'
-  const question = page.getByRole('alertdialog', { name })
-
-  // Sadiq had an appointment three weeks ago, and none is upcoming.
-  await rowOf(page, 'Sadiq')
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  await expect(question).toContainText('we archive Sadiq instead of erasing them')
-  await question.getByRole('button', { name: 'Remove Sadiq' }).click()
-  await expect(toast(page, 'Family Member Removed')).toBeVisible()
-  await expect(rowOf(page, 'Sadiq')).toHaveCount(0)
-
-  const other = await signedIn(browser, url, 'patient', desktop, '/family')
-  await openFamily(other)
-  await rowOf(other, 'Kemi').getByRole('button', { name: 'Edit Kemi Bello' }).click()
-  await expect(other.getByRole('dialog').getByLabel('Allergies')).toHaveValue('Penicillin')
-  await other.keyboard.press('Escape')
-  await rowOf(other, 'Kemi').getByRole('button', { name: 'Remove Kemi Bello' }).click()
-  const refused = other.getByRole('alertdialog', { name })
-  await refused.getByRole('button', { name: 'Remove Kemi' }).click()
-  await expect(refused.getByRole('alert')).toContainText('Cancel it first, then remove Kemi.')
-  await refused.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rowOf(other, 'Kemi')).toHaveCount(1)
-
-  const [kemi] = await list()
-  const stranger = await apiOf(url, 'patient2@alafia.example')
-  const body = { firstName: 'X', lastName: 'Y', dateOfBirth: '2001-01-01', relationship: 'other' }
-  const answers = [
-    await stranger.put(`/api/family/${kemi?.id}`, { data: body }),
-    await stranger.delete(`/api/family/${kemi?.id}`),
-    await stranger.delete('/api/family/999999'),
-  ]
-  expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404])
-  for (const answer of answers) expect(await answer.text()).not.toMatch(/Kemi|Bello|Asthma|Penicillin/)
-  expect(await list()).toContainEqual(kemi)
-})
-
 test('PLAT-46 by keyboard alone: a member is added and removed again', async ({ browser, url }) => {
-  const page = await signInByKeys(browser, url, 'patient')
+  const page = await signedIn(browser, url, 'patient')
   await press(page, page.getByRole('link', { name: 'Family', exact: true }))
   await expect(page.getByRole('heading', { name: 'Family Members', level: 1 })).toBeFocused()
   await press(page, page.getByRole('button', { name: 'Add Family Member' }))

@@ -6,12 +6,12 @@ import { prescription } from '@alafia/contract/prescriptions/schema'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
-import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+import { press, tabTo } from '../support/keyboard.ts'
 import { retry } from '../support/retry.ts'
 
 /* The prescriptions page, and the verification of a printed code. */
 
-test.use({ aloneAs: 'prescriptions' })
+test.use({ aloneAs: 'patients' })
 
 const prescriptions = z.array(prescription)
 const listOf = async (api: APIRequestContext, query = '') =>
@@ -165,8 +165,7 @@ test('RX-20 RX-28 PLAT-46 a patient requests a refill by keyboard alone, and it 
   await expect(cards(pharmacist).first()).toBeVisible()
   await expect(cardOf(pharmacist, 'Beclometasone')).toHaveCount(0)
 
-  const page = await signInByKeys(browser, url, 'patient')
-  await page.waitForURL('**/patient/dashboard')
+  const page = await signedIn(browser, url, 'patient')
   await press(page, page.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first())
   await expect(page.getByRole('heading', { level: 1, name: 'Prescriptions' })).toBeFocused()
   await tabTo(page, tab(page, 'All'))

@@ -26,9 +26,9 @@ const member = (id: number, firstName: string): FamilyMember => ({
   hasHistory: false,
 })
 
-const open = async () => {
+const open = async (sadiq: Partial<FamilyMember> = {}) => {
   storedSessionOf(userOf('patient'))
-  replies['/api/family'] = { status: 200, body: [member(2, 'Kemi'), member(3, 'Sadiq')] }
+  replies['/api/family'] = { status: 200, body: [member(2, 'Kemi'), { ...member(3, 'Sadiq'), ...sadiq }] }
   const asthma = {
     id: 1,
     version: 1,
@@ -76,4 +76,26 @@ test('FAM-15 a patient without family members reads that, and can add the first'
   openApp('/family')
   await screen.findByText('No family members added')
   expect(screen.getAllByRole('button', { name: /^Add/ }).length).toBeGreaterThan(0)
+})
+
+test('FAM-11 the question before someone is removed says whether they are erased or archived', async () => {
+  await open({ hasHistory: true })
+  for (const [name, says] of [
+    ['Kemi', 'we erase everything about Kemi'],
+    ['Sadiq', 'we archive Sadiq instead of erasing them'],
+  ] as const) {
+    await pressed(`Remove ${name} Bello`)
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(says)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+})
+
+test('FAM-12 who can’t be removed stays, and the question says why', async () => {
+  await open()
+  const detail = 'Kemi has an appointment on 11 March 2026 at 10:00. Cancel it first, then remove Kemi.'
+  replies['DELETE /api/family/2'] = { status: 409, body: { detail } }
+  await pressed('Remove Kemi Bello')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Kemi' }))
+  await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain(detail))
 })

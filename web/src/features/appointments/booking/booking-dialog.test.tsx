@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { addDays } from '@alafia/contract/kernel/civil'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
-import { calls, fakeNetwork, replies, userOf } from '../../../testing/fake-network.ts'
+import { calls, clinic, fakeNetwork, replies, userOf } from '../../../testing/fake-network.ts'
 import { doctor, freeDay, offerTimes, appointment } from '../../../testing/fake-appointment.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { BookingDialog } from './booking-dialog.tsx'
@@ -93,4 +94,11 @@ test.each([
   replies['POST /api/appointments'] = reply
   await book()
   await waitFor(() => expect(currentToasts()).toMatchObject([text]))
+})
+
+test('APPT-7 the earliest day that can be chosen is tomorrow', async () => {
+  offerTimes({ '09:00': true })
+  draw()
+  await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
+  expect((await screen.findByLabelText('Date')).getAttribute('min')).toBe(addDays(clinic.today, 1))
 })
