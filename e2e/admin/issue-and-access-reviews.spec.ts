@@ -5,7 +5,7 @@ import { apiOf, desktop, expect, signedIn, test, toast } from '../support/fixtur
 /* Administrators review issue reports and emergency access, live for the people concerned. */
 
 // The pharmacist's notification would replace another journey's toast.
-test.use({ aloneAs: 'cases' })
+test.use({ aloneAs: 'administrators' })
 
 test('ISSUE-7 ISSUE-8 ISSUE-9 an issue report is taken into review and resolved with an answer, live for its reporter; a second administrator loses nothing', async ({
   browser,

@@ -4,7 +4,7 @@ import { expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
 
 /* Pharmacies: an administrator adds one, closes it and reopens it. */
 
-test.use({ aloneAs: 'pharmacies' })
+test.use({ aloneAs: 'administrators' })
 
 const name = 'Gbagada Corner Pharmacy'
 

@@ -4,7 +4,7 @@ import { apiOf, desktop, expect, signedIn, test, toast } from '../support/fixtur
 
 /* Security Settings: one administrator changes them, another browser follows, and a colleague sees it. */
 
-test.use({ aloneAs: 'security' })
+test.use({ aloneAs: 'administrators' })
 
 const path = '/admin/security'
 

@@ -6,7 +6,7 @@ import { escape, press, tabTo } from '../support/keyboard.ts'
 
 /* The administrator's dashboard and the System Logs. */
 
-test.use({ aloneAs: 'logs' })
+test.use({ aloneAs: 'administrators' })
 
 test('STAT-6 STAT-7 the dashboard shows the system’s performance, and links to each tool', async ({
   browser,

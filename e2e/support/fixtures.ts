@@ -120,8 +120,9 @@ export const toast = (page: Page, text: string) =>
     .filter({ hasText: text })
 
 /**
- * `url`: a server of this worker's own, shared by the files that it runs. A file that needs unchanged demo data gets one to
- * itself with `test.use({ aloneAs: 'pharmacy' })`.
+ * `url`: a server of this worker's own, shared by the files that it runs. A file that needs demo data that others don't
+ * change gets one to itself with `test.use({ aloneAs: 'pharmacy' })`, or shares it with files that don't disturb it and have
+ * the same name.
  */
 export const test = base.extend<{ leaving: undefined }, { url: string; aloneAs: string }>({
   aloneAs: ['', { option: true, scope: 'worker' }],
