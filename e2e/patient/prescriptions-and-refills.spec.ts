@@ -177,8 +177,7 @@ test('RX-20 RX-28 PLAT-46 a patient requests a refill by keyboard alone, and it 
   await expect(asked.getByRole('button', { name: 'Go back' })).toBeFocused()
   await press(page, asked.getByRole('button', { name: 'Request refill' }), 'Enter')
   await expect(toast(page, 'Refill Requested')).toBeVisible()
-  await expect(cardOf(page, 'Beclometasone')).toHaveCount(0)
-  await press(page, tab(page, 'Active'), 'ArrowRight')
+  // Still one of the current ones.
   await expect(cardOf(page, 'Beclometasone').getByText('Pending')).toBeVisible()
 
   await expect(toast(pharmacist, 'Refill Requested')).toBeVisible()
