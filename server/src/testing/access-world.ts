@@ -4,7 +4,7 @@ import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { orderSet } from '../prescriptions/table.ts'
 import { askedPrescription } from './asked-prescription.ts'
-import { counterBills } from './counter-bills.ts'
+import { payingWorld } from './counter-bills.ts'
 import { elsewhereWorld } from './elsewhere-world.ts'
 import { orderedTests } from './ordered-tests.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
@@ -271,8 +271,7 @@ export const createWorld = async (server: TestServer) => {
     filled,
     refillable,
     pharmacy,
-    insurer: await seed.insurer(),
-    counter: await counterBills(server, { patient: amina, pharmacy, pharmacist: ifeoma }),
+    ...(await payingWorld(server, { patient: amina, pharmacy, pharmacist: ifeoma })),
     elsewhere,
     shelved,
     recall,

@@ -28,3 +28,9 @@ export const counterBills = async (
     .returning({ id: refund.id })
   return { due: due.id, paid: paid.id, refund: back?.id ?? 0 }
 }
+
+/** The same, with an insurer. */
+export const payingWorld = async (server: TestServer, where: Where) => ({
+  insurer: await server.seed.insurer(),
+  counter: await counterBills(server, where),
+})
