@@ -132,6 +132,7 @@ export const calculations = {
   safety: [
     'advice',
     'check',
+    'controlled',
     'medicine-names',
     'medicines-in-use',
     'edition',

@@ -154,6 +154,8 @@ export const inventoryItem = z.object({
   /** For one unit, decimal text. */
   price: z.string(),
   minStockLevel: z.int(),
+  /** A narcotic or psychotropic: it has a register, and a second person signs for what leaves. */
+  isControlled: z.boolean(),
   /**
    * Of the batch that is dispensed first: the first usable one to expire. If none is usable, of the empty one that expires
    * next, else of the last one that expired; null if there never was a batch.

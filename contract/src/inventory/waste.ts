@@ -14,6 +14,8 @@ export const wasteBatch = z.object({
   batchNumber: z.string(),
   expiryDate: civilDate(),
   quantity: z.int(),
+  /** A second person must sign, whatever the clinic requires. */
+  isControlled: z.boolean(),
   why: z.enum(['expired', 'recalled']),
 })
 export type WasteBatch = z.infer<typeof wasteBatch>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { witness } from '../accounts/witness.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { chargeForm } from './charge-form.ts'
 import { acknowledgements } from './dispensing-check.ts'
@@ -13,6 +14,8 @@ export const owedDispense = z.object({
   acknowledgements,
   /** Who pays this part. Without it, the patient pays all of it. */
   charge: z.optional(chargeForm),
+  /** A second person who checks it. Of a controlled drug it is required. */
+  witness: z.optional(witness),
   notes: optionalText(2000),
   collectedBy: collector,
 })

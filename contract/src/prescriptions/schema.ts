@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { witness } from '../accounts/witness.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { money } from '../kernel/money.ts'
@@ -131,6 +132,8 @@ export const prescriptionUpdate = z
     acknowledgements,
     /** Only if it is fulfilled: who pays. Without it, the patient pays all of it. */
     charge: z.optional(chargeForm),
+    /** Only if it is fulfilled: a second person who checks it. Of a controlled drug it is required. */
+    witness: z.optional(witness),
     /** Only if it is picked up or delivered. */
     collectedBy: collector,
   })
@@ -204,6 +207,8 @@ export const prescription = z.object({
   collectedAt: z.nullable(instant),
   /** Who collected it, as the pharmacist typed it. */
   collectedBy: z.nullable(z.string()),
+  /** The second people who checked the current fill; null without one. */
+  checkedBy: z.nullable(z.string()),
   /** How the patient was counselled on the current fill; null if nobody noted it. */
   counselled: z.nullable(counselled),
   /** Units of the current fill that are still owed; 0 before it is filled. */
@@ -286,6 +291,8 @@ export const stockOption = z.object({
       why: z.nullable(z.string()),
       /** Of one unit. */
       price: money(),
+      /** A second person must check it. */
+      isControlled: z.boolean(),
       inStock: z.int(),
       batches: z.array(z.object({ batchNumber: z.string(), expiryDate: civilDate(), quantity: z.int() })),
     }),

@@ -91,12 +91,14 @@ export const receiveBatch = (context: Context, id: number, received: ReceiveForm
 
 /**
  * Corrects the units of a batch: counted, broken, lost or removed from stock.
- * @throws Problem 404, and 409 if the batch has too few units, or units would be taken from a recalled one
+ * @param wasteWitness two people sign what goes to waste: then expired units aren't adjusted away either
+ * @throws Problem 404, and 409 for a controlled drug, if the batch has too few units, or units would be taken from a recalled one
  */
 export const adjustBatch = (
   context: Context,
   batchId: number,
   { change, reason }: Adjustment,
+  { wasteWitness }: { wasteWitness: boolean },
 ): Promise<ItemDetail> => {
   const { actor, clock } = context
   const subject = `inventory batch ${batchId}`
@@ -108,11 +110,21 @@ export const adjustBatch = (
     if (!found) throw notFound()
     const batch = authorize(found, mayManageStock(actor))
     const after = batch.quantity + change
+    if (item.isControlled)
+      throw new Problem(
+        'wrong-state',
+        `${item.name} ${item.dosage} is a controlled drug. Check the balance in the register instead.`,
+      )
     // With its own record of why, and a second person where the clinic requires one.
     if (change < 0 && batch.recallId !== null)
       throw new Problem(
         'wrong-state',
         `Batch ${batch.batchNumber} has been recalled. Sign its units off as waste instead.`,
+      )
+    if (wasteWitness && change < 0 && batch.expiryDate < clock.today())
+      throw new Problem(
+        'wrong-state',
+        `Batch ${batch.batchNumber} has expired. Sign its units off as waste instead.`,
       )
     if (after < 0)
       throw new Problem(

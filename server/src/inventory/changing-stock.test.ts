@@ -67,6 +67,7 @@ describe('the inventory item', () => {
         expiringQuantity: 0,
         expiredQuantity: 0,
         batchCount: 1,
+        isControlled: false,
         isLow: false,
         batches: [
           {

@@ -25,7 +25,13 @@ type Batches = { batchNumber: string; expiryDate: CivilDate; quantity: number }[
 
 /** An item with the batches that can still be dispensed, the first to expire first, and how it compares with an order. */
 export type StockItem = Drug &
-  Comparison & { manufacturer: string; price: Money; inStock: number; batches: Batches }
+  Comparison & {
+    manufacturer: string
+    price: Money
+    isControlled: boolean
+    inStock: number
+    batches: Batches
+  }
 
 const firstExpiring = sql<Batches>`(${new QueryBuilder()
   .select({
@@ -53,7 +59,13 @@ export const isKnownBy = sql`${inventoryItem.productKeys} && ${param('keys')}::t
 
 const selectStock = prepared((db) =>
   db
-    .select({ ...described, productKeys: inventoryItem.productKeys, inStock, batches: firstExpiring })
+    .select({
+      ...described,
+      productKeys: inventoryItem.productKeys,
+      isControlled: inventoryItem.isControlled,
+      inStock,
+      batches: firstExpiring,
+    })
     .from(inventoryItem)
     .where(and(eq(inventoryItem.pharmacyId, param('pharmacyId')), isKnownBy))
     .prepare('inventory_stock'),
@@ -65,7 +77,7 @@ const toStockItem = ({
   product: _product,
   productEdition: _edition,
   ...item
-}: Matched<StoredDrug & { inStock: number; batches: Batches }>): StockItem => item
+}: Matched<StoredDrug & { isControlled: boolean; inStock: number; batches: Batches }>): StockItem => item
 
 const keysOf = (name: string, product = productOfOrder({ name, dosage: '' })) => [
   ...productKeys(product),

@@ -87,9 +87,16 @@ export const updateInventoryItem = (
         { separately: true, self: id },
       )
     const day = { now: clock.now(), today: clock.today() }
+    // Another name doesn't end a register.
+    const columns = productColumns(described)
     await tx
       .update(inventoryItem)
-      .set({ ...update, ...productColumns(described), updatedAt: day.now })
+      .set({
+        ...update,
+        ...columns,
+        isControlled: item.isControlled || columns.isControlled,
+        updatedAt: day.now,
+      })
       .where(eq(inventoryItem.id, id))
     if (isRenaming) await quarantineRecalled(tx, id)
     const changed = await getInventoryItem(tx, actor, id, day.today)

@@ -22,6 +22,7 @@ export const itemColumns = {
   manufacturer: inventoryItem.manufacturer,
   price: inventoryItem.price,
   minStockLevel: inventoryItem.minStockLevel,
+  isControlled: inventoryItem.isControlled,
 }
 
 /** Where an item is kept, as joined to it. */

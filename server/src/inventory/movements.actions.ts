@@ -20,6 +20,8 @@ export type MovementCause = {
   supplier?: string | null
   costPrice?: string | null
   movedBy: number
+  /** The second person; of a controlled drug the register names them. */
+  witnessedBy?: number | null
   at: Date
 }
 
@@ -31,16 +33,16 @@ const moveStatement = {
     update inventory_batch set quantity = change."after" from change where id = change."batchId"
   )
   insert into stock_movement (batch_id, reason, subject, note, moved_by, units_before, units_after, moved_at,
-    supplier, cost_price)
+    supplier, cost_price, witnessed_by)
   select "batchId", $2::text, $3::text, coalesce(change.note, $4::text), $5::int, "before", "after", $6::timestamptz,
-    $7::text, $8::numeric from change order by "batchId"`,
+    $7::text, $8::numeric, $9::int from change order by "batchId"`,
 }
 
 /** Updates batches and adds a movement for each that changes, in one round trip. */
 export const moveStock = async (
   tx: Queryable,
   changes: readonly BatchChange[],
-  { reason, subject, note, supplier, costPrice, movedBy, at }: MovementCause,
+  { reason, subject, note, supplier, costPrice, movedBy, witnessedBy, at }: MovementCause,
 ): Promise<void> => {
   const real = changes.filter(({ before, after }) => before !== after)
   if (real.length === 0) return
@@ -53,5 +55,6 @@ export const moveStock = async (
     at.toISOString(),
     supplier ?? null,
     costPrice ?? null,
+    witnessedBy ?? null,
   ])
 }

@@ -18,15 +18,15 @@ export const readStoredProducts = async (db: Database): Promise<void> => {
         .limit(batchSize)
         .for('no key update')
       const read = items.map((item) => {
-        const { product, productKeys } = productColumns(item)
-        return { id: item.id, product, keys: productKeys }
+        const { product, productKeys, isControlled } = productColumns(item)
+        return { id: item.id, product, keys: productKeys, isControlled }
       })
       if (read.length > 0)
         await tx.execute(sql`
           update ${inventoryItem} as item
-          set product = read.product, product_edition = ${productEdition},
+          set product = read.product, product_edition = ${productEdition}, is_controlled = read."isControlled",
             product_keys = array(select jsonb_array_elements_text(read.keys))
-          from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, product jsonb, keys jsonb)
+          from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, product jsonb, keys jsonb, "isControlled" boolean)
           where item.id = read.id`)
       return items.length < batchSize
     })

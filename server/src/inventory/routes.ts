@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
+import * as controlled from '@alafia/contract/inventory/controlled'
 import * as corrections from '@alafia/contract/inventory/corrections'
 import * as recalls from '@alafia/contract/inventory/recalls'
 import * as stockTakes from '@alafia/contract/inventory/stock-takes'
@@ -8,11 +9,15 @@ import { lookUpPack as lookUpPackEndpoint } from '@alafia/contract/inventory/pac
 import * as spreadsheet from '@alafia/contract/inventory/spreadsheet'
 import * as transfers from '@alafia/contract/inventory/transfers'
 import * as reorder from '@alafia/contract/inventory/reorder'
-import { verifyWitness } from '../accounts/witness.actions.ts'
 import { replyPage } from '../request/next-page.ts'
 import type { Context } from '../request/context.ts'
 import { route, type Exchange } from '../request/route.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
+import { checkBalance } from './controlled/balance.actions.ts'
+import { differsInControlled } from './controlled/counted.queries.ts'
+import { closeDiscrepancy } from './controlled/discrepancies.actions.ts'
+import { listDiscrepancies } from './controlled/discrepancies.queries.ts'
+import { verifierBeside } from './controlled/second-person.actions.ts'
 import { correctBatchNumber } from './corrections.actions.ts'
 import { listBatchCorrections } from './corrections.queries.ts'
 import { searchFormulary } from './formulary.queries.ts'
@@ -44,8 +49,7 @@ import { getInventorySummary } from './summary.queries.ts'
 /** INV-47: how a second person signs where the call is made. */
 const signingIn = ({ actor }: Context, { services, request }: Exchange): Signing => ({
   needsWitness: services.settings.wasteWitness,
-  verify: (witness) =>
-    verifyWitness(services, witness, { userId: actor.userId, role: 'pharmacist', address: request.ip }),
+  verify: verifierBeside(services, actor, request.ip),
 })
 
 export const inventoryRoutes = (app: FastifyInstance): void => {
@@ -68,7 +72,9 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
     updateInventoryItem(context, params.id, body),
   )
   route(app, endpoints.receiveBatch, (context, { params, body }) => receiveBatch(context, params.id, body))
-  route(app, endpoints.adjustBatch, (context, { params, body }) => adjustBatch(context, params.id, body))
+  route(app, endpoints.adjustBatch, (context, { params, body }, { services }) =>
+    adjustBatch(context, params.id, body, services.settings),
+  )
   route(app, lookUpPackEndpoint, (context, { query }) => lookUpPack(context, query.code))
   route(app, spreadsheet.previewImport, (context, { body }) => previewImport(context, body.csv))
   route(app, spreadsheet.importInventory, (context, { body }) => importInventory(context, body.csv))
@@ -98,7 +104,7 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, stockTakes.startStockTake, (context, { body }) => startStockTake(context, body))
   route(app, stockTakes.getStockTake, async ({ db, actor }, { params }, { services }) => ({
     ...(await getStockTake(db, actor, params.id)),
-    needsWitness: services.settings.wasteWitness,
+    needsWitness: services.settings.wasteWitness || (await differsInControlled(db, params.id)),
   }))
   route(
     app,
@@ -140,6 +146,15 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   )
   route(app, transfers.settleTransfer, (context, { params, body }, exchange) =>
     settleTransfer(context, params.id, body, signingIn(context, exchange).verify),
+  )
+  route(app, controlled.checkBalance, (context, { params, body }, { services, request }) =>
+    checkBalance(context, params.id, body, verifierBeside(services, context.actor, request.ip)),
+  )
+  route(app, controlled.listDiscrepancies, async ({ db }, { query }, exchange) =>
+    replyPage(exchange, query.limit, await listDiscrepancies(db, query), ({ cursor }) => cursor),
+  )
+  route(app, controlled.closeDiscrepancy, (context, { params, body }) =>
+    closeDiscrepancy(context, params.id, body.note),
   )
   route(app, recalls.startRecall, (context, { body }) => startRecall(context, body))
   route(app, recalls.getRecall, ({ db, actor }, { params }) => findRecall(db, actor, params.id))

@@ -157,6 +157,20 @@ export const accessSamples: AccessSamples = {
   },
   'GET /api/pharmacy/stock-takes/:id/file': {
     path: ({ stockTake }) => `/api/pharmacy/stock-takes/${stockTake.id}/file`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/inventory/:id/balance-checks': {
+    path: ({ controlled }) => `/api/pharmacy/inventory/${controlled.item.id}/balance-checks`,
+    body: ({ controlled: { counts, witness } }) => ({ counts, witness }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/discrepancies': {
+    path: () => '/api/pharmacy/discrepancies',
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/pharmacy/discrepancies/:id/closing': {
+    path: ({ controlled }) => `/api/pharmacy/discrepancies/${controlled.discrepancyId}/closing`,
+    body: () => ({ note: 'Found in the waste bin' }),
     owner: ({ admin }) => admin,
   },
   'GET /api/pharmacy/transfers': {
@@ -269,6 +283,12 @@ export const validBodies: ValidBodies = {
     reason: 'One is broken',
     witness: { email: 'second@alafia.example', password: 'not this one' },
   }),
+  'POST /api/pharmacy/inventory/:id/balance-checks': ({ controlled: { counts, witness } }) => ({
+    counts,
+    report: 'Counted twice: one tablet is missing',
+    witness,
+  }),
+  'POST /api/pharmacy/discrepancies/:id/closing': () => ({ note: 'Found in the waste bin' }),
   'POST /api/pharmacy/recalls': ({ item }) => ({
     batchId: item.batches[0]?.id,
     reason: 'Letter of the maker',

@@ -113,10 +113,12 @@ const doIt = async (context: Context, itemIds: number[], known: Stored[], one: A
   const batch = known[one.batch % Math.max(known.length, 1)]
   if (!batch) return 'none'
   if (one.kind === 'adjust')
-    return adjustBatch(context, batch.id, { change: one.change, reason: 'Counted' }).then(
-      () => 'done' as const,
-      refusedIs409,
-    )
+    return adjustBatch(
+      context,
+      batch.id,
+      { change: one.change, reason: 'Counted' },
+      { wasteWitness: false },
+    ).then(() => 'done' as const, refusedIs409)
   const { batchNumber, expiryDate, itemId } = batch
   // It would be refused, which INV-25 tests.
   if (expiryDate < today()) return 'none'

@@ -19,6 +19,8 @@ export type StockWithdrawal = {
   requests: readonly AllocationRequest[]
   subject: string
   movedBy: number
+  /** The second person who checked it. */
+  witnessedBy?: number | null
   at: Date
   today: CivilDate
 }
@@ -43,6 +45,7 @@ const lockedBatches = prepared((db, name) => {
         minStockLevel: inventoryItem.minStockLevel,
         lowNotifiedAt: inventoryItem.lowNotifiedAt,
         outNotifiedAt: inventoryItem.outNotifiedAt,
+        isControlled: inventoryItem.isControlled,
       })
       .from(inventoryItem)
       .where(sql`${inventoryItem.id} = any (${param('itemIds')}::int[])`)
@@ -65,6 +68,7 @@ const lockedBatches = prepared((db, name) => {
         minStockLevel: item.minStockLevel,
         lowNotifiedAt: item.lowNotifiedAt,
         outNotifiedAt: item.outNotifiedAt,
+        isControlled: item.isControlled,
       })
       .from(inventoryBatch)
       .innerJoin(item, eq(item.id, inventoryBatch.itemId))
@@ -104,7 +108,7 @@ const newlyLow = (left: readonly LockedBatch[], today: CivilDate): number[] => {
  */
 export const takeFromStock = async (
   tx: Tx,
-  { requests, subject, movedBy, at, today }: StockWithdrawal,
+  { requests, subject, movedBy, witnessedBy = null, at, today }: StockWithdrawal,
   batches: readonly LockedBatch[],
 ): Promise<StockResult> => {
   const { taken, served } = allocateAll(batches, requests, today)
@@ -119,7 +123,7 @@ export const takeFromStock = async (
     before: after + (leaving.get(id) ?? 0),
     after,
   }))
-  const written = moveStock(tx, changes, { reason: 'dispensed', subject, movedBy, at })
+  const written = moveStock(tx, changes, { reason: 'dispensed', subject, movedBy, witnessedBy, at })
   // It may fail before anyone awaits it.
   written.catch(() => undefined)
   const low = newlyLow(left, today)

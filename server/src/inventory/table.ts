@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -48,6 +49,8 @@ export const inventoryItem = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     productEdition: text('product_edition'),
+    /** A narcotic or psychotropic: with a register, and a second person for whatever leaves. Triggers see to both. */
+    isControlled: boolean('is_controlled').notNull().default(false),
     ...timestamps,
   },
   (table) => [
@@ -150,6 +153,8 @@ export const stockMovement = pgTable(
     supplier: text('supplier'),
     costPrice: numeric('cost_price', { precision: 12, scale: 2 }),
     movedBy: integer('moved_by').notNull(),
+    /** The second person, of a controlled drug. */
+    witnessedBy: integer('witnessed_by'),
     unitsBefore: integer('units_before').notNull(),
     unitsAfter: integer('units_after').notNull(),
     movedAt: timestamp('moved_at', { withTimezone: true }).notNull().defaultNow(),
@@ -158,5 +163,6 @@ export const stockMovement = pgTable(
     index('stock_movement_batch').on(table.batchId, table.id),
     index('stock_movement_by_time').on(table.movedAt),
     check('stock_movement_not_negative', sql`${table.unitsBefore} >= 0 and ${table.unitsAfter} >= 0`),
+    check('stock_movement_two_people', sql`${table.witnessedBy} <> ${table.movedBy}`),
   ],
 )

@@ -66,6 +66,7 @@ export const layOutPrescription = async (
     paper.fact('Replaced', prescription.replacedBy === null ? null : 'By a new version. Don’t use this one.')
     paper.rule()
     for (const medication of medications) addMedication(paper, medication)
+    paper.fact('Checked by a second person', prescription.checkedBy)
     paper.fact('Counselled', prescription.counselled && counselledText(prescription.counselled))
     for (const { medications: taken, reason } of prescription.reversals)
       paper.fact(

@@ -4,6 +4,7 @@ import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-
 import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
 import type { Money } from '@alafia/contract/kernel/money'
 import type { PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
+import { requireSecondPerson, type SecondPerson } from '../inventory/controlled/second-person.actions.ts'
 import { itemsWithIds, stockOptionsFor, type KeptItem } from '../inventory/exports.queries.ts'
 import { lockBatches, takeFromStock, type LockedBatch } from '../inventory/stock.actions.ts'
 import { inOrder, send } from '../platform/database/pipelining.ts'
@@ -28,7 +29,12 @@ type LockedPrescription = Authorized<typeof prescription.$inferSelect>
  * `pharmacyId`: where the actor works and the stock is taken from. `recheck`: the safety check of today, read in the same
  * transaction.
  */
-type DispensingContext = Pick<Context, 'actor' | 'clock'> & { pharmacyId: number; recheck: DispensingCheck }
+type DispensingContext = Pick<Context, 'actor' | 'clock'> & {
+  pharmacyId: number
+  recheck: DispensingCheck
+  /** The second person, verified. */
+  second: SecondPerson | null
+}
 
 /** Adds a prescription to a pharmacy's queue, in the transaction that holds the prescription's lock. */
 export const assignPharmacy = async (
@@ -108,8 +114,9 @@ const recordDispenseStatement = {
   name: 'record_dispense',
   text: `
     with part as (
-      insert into dispense (prescription_id, fill_number, part_number, pharmacist_id, notes, dispensed_at, pharmacy_id)
-      values ($1, $2, $3, $4, $5, $6, $10)
+      insert into dispense (prescription_id, fill_number, part_number, pharmacist_id, notes, dispensed_at, pharmacy_id,
+        checked_by)
+      values ($1, $2, $3, $4, $5, $6, $10, $14)
     ), batches as (
       insert into dispensed_batch
         (prescription_id, fill_number, part_number, medication_index, batch_id, quantity)
@@ -153,11 +160,12 @@ const productRow = ({ medicationIndex, quantity: units, orderedUnits, item, judg
 
 /**
  * Takes all of a partial fill from stock, or none of it.
- * @throws Problem 409 if a serious finding about it isn't acknowledged, or stock is too low
+ * @throws Problem 409 if a serious finding about it isn't acknowledged, or stock is too low, 400 for a controlled drug without a
+ * second person
  */
 const dispensePart = async (
   tx: Tx,
-  { actor, clock, pharmacyId, recheck }: DispensingContext,
+  { actor, clock, pharmacyId, recheck, second }: DispensingContext,
   { id, patientId, medications }: LockedPrescription,
   { items, requests, batches }: DispenseRequest,
   { fillNumber, partNumber, notes, acknowledgements, charge }: PartialFill,
@@ -167,10 +175,12 @@ const dispensePart = async (
     new Set(requests.map(({ medicationIndex }) => medicationIndex)),
     acknowledgements,
   )
+  requireSecondPerson(batches, second)
   const charged = await chargeFor(tx, requests, charge)
   const now = clock.now()
   const subject = `prescription ${id}`
-  const withdrawal = { requests, subject, movedBy: actor.userId, at: now, today: clock.today() }
+  const witnessedBy = second?.id ?? null
+  const withdrawal = { requests, subject, movedBy: actor.userId, witnessedBy, at: now, today: clock.today() }
   const stock = await takeFromStock(tx, withdrawal, batches)
   if (!stock.enough) throw shortageProblem(stock.served, medications, items)
   const dispensed = medications.map(({ quantity: ordered }, medicationIndex) => ({
@@ -194,6 +204,7 @@ const dispensePart = async (
     recheck.version,
     JSON.stringify(findings),
     JSON.stringify(recheck.checks),
+    witnessedBy,
   ])
   const part = { id, patientId, fillNumber, partNumber, pharmacyId, at: now }
   const billed = recordCharge(tx, part, charged)

@@ -1,6 +1,7 @@
 import type { Prescription, PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
+import type { Verify } from '../inventory/controlled/second-person.actions.ts'
 import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
 import { findCounterPlace } from '../pharmacies/exports.queries.ts'
 import { requireOpenCounter, requireWorkplace } from '../pharmacies/policy.ts'
@@ -12,6 +13,7 @@ import { openQuestionOf } from './asking/questions.queries.ts'
 import { auditActions } from './audit-actions.ts'
 import { toPayText } from './charges/charge.actions.ts'
 import { collectNowText } from './collecting.queries.ts'
+import { findSecondCheck, secondText } from './controlled/second-check.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFill, lockPicked } from './fills.actions.ts'
 import { invalidateLists } from './invalidation.actions.ts'
@@ -49,14 +51,16 @@ const readAndLock = async (
  * everything, to write everything with the COMMIT, and for the audit trail.
  * @throws Problem as `updatePrescription`
  */
-export const fulfilPrescription = (
+export const fulfilPrescription = async (
   context: Context,
   id: number,
   update: PrescriptionUpdate,
+  verify: Verify | undefined,
 ): Promise<Prescription> => {
   const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
+  const second = await findSecondCheck(context, update.witness, verify)
   return context.transact(async (tx) => {
     const { found, counter, licensedUntil, open, facts, picked } = await readAndLock(tx, context, id, update)
     context.about([found.patientId], subject)
@@ -71,7 +75,8 @@ export const fulfilPrescription = (
     await requireGenuine(signing, locked)
 
     const check = await recheck(tx, context, facts)
-    const fill = await dispenseFill(tx, { actor, clock, pharmacyId, recheck: check }, locked, update, picked)
+    const dispensing = { actor, clock, pharmacyId, recheck: check, second }
+    const fill = await dispenseFill(tx, dispensing, locked, update, picked)
     // What else belongs to a fill sends its statements here, and adds them to `written`.
     const written: Promise<unknown>[] = [...fill.written]
     written.push(
@@ -92,7 +97,8 @@ export const fulfilPrescription = (
       clearNoteDrafts(tx, context, id),
     )
 
-    tx.record(auditActions.fulfil, [subject, ...acknowledgedText(fill.findings)].join(', '), locked.patientId)
+    const did = [subject, ...acknowledgedText(fill.findings), ...secondText(second)].join(', ')
+    tx.record(auditActions.fulfil, did, locked.patientId)
     const familyMember = facts.memberName === null ? null : { firstName: facts.memberName }
     const { patient, doctor } = filledNotifications(
       { id, status, owed: fill.owed, familyMember },

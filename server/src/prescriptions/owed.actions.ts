@@ -4,6 +4,7 @@ import type { OwedDispense, Waiver } from '@alafia/contract/prescriptions/partia
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
+import type { SecondPerson, Verify } from '../inventory/controlled/second-person.actions.ts'
 import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
@@ -11,6 +12,7 @@ import type { Context, Tx } from '../request/context.ts'
 import { toPayText } from './charges/charge.actions.ts'
 import { leaveFillOnAccount } from './charges/on-account.actions.ts'
 import { whereToCollect } from './collecting.queries.ts'
+import { findSecondCheck, secondText } from './controlled/second-check.ts'
 import { findPrescription, lockVisible } from './exports.queries.ts'
 import { dispenseFromOwed, recordCollection, waiveAllOwed } from './fills.actions.ts'
 import { invalidateLists } from './invalidation.actions.ts'
@@ -27,6 +29,7 @@ type OwedWork = {
   values: Partial<LockedPrescription>
   findings?: readonly DispensedFinding[]
   toPay?: Money
+  second?: SecondPerson | null
 }
 type OwedAction = { action: 'dispenseOwed' | 'waiveOwed'; audit: string }
 
@@ -47,7 +50,7 @@ const withLockedPrescription = (
     requireFilled(locked)
     const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
     requireHere(locked, pharmacyId)
-    const { values, findings = [], toPay = '0.00' } = await work(tx, locked, pharmacyId)
+    const { values, findings = [], second = null, toPay = '0.00' } = await work(tx, locked, pharmacyId)
     await tx
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: clock.now() })
@@ -60,7 +63,11 @@ const withLockedPrescription = (
       await whereToCollect(tx, context, pharmacyId),
       toPayText(toPay),
     )
-    tx.record(audit, [subject, ...acknowledgedText(findings)].join(', '), locked.patientId)
+    tx.record(
+      audit,
+      [subject, ...acknowledgedText(findings), ...secondText(second)].join(', '),
+      locked.patientId,
+    )
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
     await invalidateLists(tx, locked)
@@ -76,12 +83,14 @@ const withLockedPrescription = (
  * acknowledgement, and if stock is too low, 400 for picks of more
  * than is owed, or of nothing
  */
-export const dispenseOwed = (
+export const dispenseOwed = async (
   context: Context,
   id: number,
-  { collectedBy, ...part }: OwedDispense,
-): Promise<Prescription> =>
-  withLockedPrescription(
+  { collectedBy, witness, ...part }: OwedDispense,
+  verify: Verify,
+): Promise<Prescription> => {
+  const second = await findSecondCheck(context, witness, verify)
+  return withLockedPrescription(
     context,
     id,
     { action: 'dispenseOwed', audit: 'prescription.owed-dispensed' },
@@ -90,16 +99,19 @@ export const dispenseOwed = (
       requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
       await requireGenuine(signing, locked)
       const recheck = await recheckLocked(tx, context, id)
-      const dispensed = await dispenseFromOwed(tx, { actor, clock, pharmacyId, recheck }, locked, part)
+      const dispensing = { actor, clock, pharmacyId, recheck, second }
+      const dispensed = await dispenseFromOwed(tx, dispensing, locked, part)
       const pharmacistNotes = part.notes ?? locked.pharmacistNotes
-      if (collectedBy === null) return { ...dispensed, values: { status: 'fulfilled', pharmacistNotes } }
+      if (collectedBy === null)
+        return { ...dispensed, second, values: { status: 'fulfilled', pharmacistNotes } }
       await requireNotRecalled(tx, locked)
       await recordCollection(tx, locked, clock.now(), collectedBy)
       await leaveFillOnAccount(tx, context, locked)
       const status = locked.status === 'fulfilled' ? 'picked-up' : locked.status
-      return { ...dispensed, values: { status, pharmacistNotes } }
+      return { ...dispensed, second, values: { status, pharmacistNotes } }
     },
   )
+}
 
 /**
  * Waives everything that the last fill still owes; the reason becomes the pharmacist's note.

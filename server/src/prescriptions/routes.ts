@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as controlled from '@alafia/contract/inventory/controlled'
 import { listBatchRecipients as listBatchRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import * as labels from '@alafia/contract/prescriptions/labels.endpoints'
@@ -7,6 +8,7 @@ import { listCharges as listChargesEndpoint } from '@alafia/contract/prescriptio
 import { reverseDispense as reverseDispenseEndpoint } from '@alafia/contract/prescriptions/reversal'
 import * as questions from '@alafia/contract/prescriptions/question-endpoints'
 import * as toPay from '@alafia/contract/prescriptions/to-pay'
+import { verifierBeside } from '../inventory/controlled/second-person.actions.ts'
 import { replyPage } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
 import { route } from '../request/route.ts'
@@ -16,6 +18,8 @@ import { listQuestions } from './asking/questions.queries.ts'
 import { listToPay } from './charges/to-pay.queries.ts'
 import { claimPrescription, releaseClaim } from './claims.actions.ts'
 import { listClaims } from './claims.queries.ts'
+import { registerCsv } from './controlled/register-csv.ts'
+import { listRegister } from './controlled/register.queries.ts'
 import { getPrescriptionSummary } from './counts.queries.ts'
 import { getPrescription, getStockOptions } from './detail.queries.ts'
 import { getDispensingContext } from './dispensing-context.queries.ts'
@@ -90,8 +94,10 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listExampleSets, () => Promise.resolve([...exampleSets]))
   route(app, endpoints.saveOrderSet, (context, { body }) => saveOrderSet(context, body))
   route(app, endpoints.removeOrderSet, (context, { params }) => removeOrderSet(context, params.id))
-  route(app, endpoints.updatePrescription, (context, { params, body }) =>
-    updatePrescription(context, params.id, body),
+  route(app, endpoints.updatePrescription, (context, { params, body }, { services, request }) =>
+    updatePrescription(context, params.id, body, {
+      verify: verifierBeside(services, context.actor, request.ip),
+    }),
   )
   route(app, questions.listQuestions, (context, { params }) => listQuestions(context, params.id))
   route(app, questions.askPrescriber, (context, { params, body }) => askPrescriber(context, params.id, body))
@@ -103,7 +109,9 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   )
   route(app, questions.getNoteDraft, (context, { params }) => getNoteDraft(context, params.id))
   route(app, questions.saveNoteDraft, (context, { params, body }) => saveNoteDraft(context, params.id, body))
-  route(app, endpoints.dispenseOwed, (context, { params, body }) => dispenseOwed(context, params.id, body))
+  route(app, endpoints.dispenseOwed, (context, { params, body }, { services, request }) =>
+    dispenseOwed(context, params.id, body, verifierBeside(services, context.actor, request.ip)),
+  )
   route(app, endpoints.waiveOwed, (context, { params, body }) => waiveOwed(context, params.id, body))
   route(app, recipients.listRecallRecipients, async (context, { params, query }, exchange) => {
     const shown = replyPage(
@@ -140,6 +148,10 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     printMedicineLabels(context, params.id, body, originOf(exchange)),
   )
   route(app, labels.addCounselling, (context, { params, body }) => addCounselling(context, params.id, body))
+  route(app, controlled.listRegister, async (context, { params, query }, exchange) =>
+    replyPage(exchange, query.limit, await listRegister(context, params.id, query), ({ cursor }) => cursor),
+  )
+  route(app, controlled.downloadRegister, (context, { params }) => registerCsv(context, params.id))
   route(app, listBatchRecipientsEndpoint, async (context, { params, query }, exchange) => {
     const shown = replyPage(
       exchange,

@@ -42,6 +42,7 @@ export type PrescriptionRow = PrescribedContent & {
   products: StoredProduct[] | null
   /** Who collected the last fill, and when (as text); null until someone does. */
   collection: { at: string; by: string | null } | null
+  checkedBy: string | null
   /** By pharmacists, when they dispensed it. */
   acknowledged: StoredAcknowledgements[]
   reversals: StoredReversal[]
@@ -198,6 +199,7 @@ export const toPrescription = async (
     dispensedAt: hasFill ? (row.filledAt?.toISOString() ?? null) : null,
     collectedAt: isCollected ? new Date(row.collection?.at ?? row.updatedAt).toISOString() : null,
     collectedBy: isCollected ? (row.collection?.by ?? null) : null,
+    checkedBy: hasFill ? row.checkedBy : null,
     counselled:
       hasFill && row.counselled
         ? {

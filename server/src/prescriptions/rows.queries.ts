@@ -1,6 +1,6 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/exports.queries.ts'
+import { fullName, people } from '../accounts/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { pharmacyPlaces } from '../pharmacies/exports.queries.ts'
@@ -54,6 +54,14 @@ const collection = sql<PrescriptionRow['collection']>`(
     and ${dispense.collectedAt} is not null
   order by ${dispense.partNumber} desc limit 1)`
 
+const checker = people('checker')
+
+/** The second people of the last fill. */
+const checkedBy = sql<string | null>`(
+  select string_agg(distinct ${fullName(checker)}, ' and ') from ${dispense}
+  inner join ${checker} on ${checker.id} = ${dispense.checkedBy}
+  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.fillNumber} = ${prescription.fillCount})`
+
 /** What the signature covers, and the signature. */
 export const signedColumns = {
   id: prescription.id,
@@ -97,6 +105,7 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       dispensedUnits,
       products: productsOfFill({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       collection,
+      checkedBy,
       acknowledged: acknowledgementsOf(prescription.id),
       counselled: counselledOn({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       reversals: reversalsOf(prescription.id),

@@ -31,6 +31,14 @@ const explained = {
 const personOf = ({ amina, kemi }: World) => `/api/people/${amina.id}/${kemi.id}`
 
 export const accessSamples: AccessSamples = {
+  'GET /api/pharmacy/inventory/:id/register': {
+    path: ({ controlled }) => `/api/pharmacy/inventory/${controlled.item.id}/register`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/inventory/:id/register/file': {
+    path: ({ controlled }) => `/api/pharmacy/inventory/${controlled.item.id}/register/file`,
+    owner: ({ admin }) => admin,
+  },
   'GET /api/people/:patientId/:member/prescribed-medicines': {
     path: (world) => `${personOf(world)}/prescribed-medicines`,
     owner: ({ doctor }) => doctor,

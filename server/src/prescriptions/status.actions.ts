@@ -3,6 +3,7 @@ import type { NewQuestion } from '@alafia/contract/prescriptions/questions'
 import { holdNote, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
+import type { Verify } from '../inventory/controlled/second-person.actions.ts'
 import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
 import { findCounter } from '../pharmacies/exports.queries.ts'
 import { requireOpenCounter, requireWorkplace } from '../pharmacies/policy.ts'
@@ -38,7 +39,12 @@ const handOverVerbs: ReadonlySet<PrescriptionVerb> = new Set(['handOver', 'deliv
 const endingVerbs: ReadonlySet<PrescriptionVerb> = new Set(['reject', 'cancel'])
 
 /** What can come with a transition: a question with Mark Pending, or the answer to one with a cancellation. */
-export type Asking = { question?: NewQuestion; answer?: { questionId: number; text: string } }
+export type Asking = {
+  question?: NewQuestion
+  answer?: { questionId: number; text: string }
+  /** How a second person is checked, where one may sign. */
+  verify?: Verify
+}
 
 /**
  * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are notified.
@@ -51,13 +57,13 @@ export const updatePrescription = (
   context: Context,
   id: number,
   update: PrescriptionUpdate,
-  { question, answer }: Asking = {},
+  { question, answer, verify }: Asking = {},
 ): Promise<Prescription> => {
   const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   const verb = verbFor(update.status)
   // Of anyone else, fulfilling is refused as every other transition is.
-  if (verb === 'fulfil' && actor.role === 'pharmacist') return fulfilPrescription(context, id, update)
+  if (verb === 'fulfil' && actor.role === 'pharmacist') return fulfilPrescription(context, id, update, verify)
   context.about([], subject)
   return context.transact(async (tx) => {
     const [found, employer, licensedUntil] = await Promise.all([

@@ -227,6 +227,8 @@ export const dispense = pgTable(
     pharmacyId: integer('pharmacy_id')
       .notNull()
       .references(() => pharmacy.id),
+    /** The second person who checked it; required of a controlled drug, which a trigger sees to. */
+    checkedBy: integer('checked_by').references(() => userAccount.id),
     notes: text('notes'),
     dispensedAt: timestamp('dispensed_at', { withTimezone: true }).notNull().defaultNow(),
     /** Who collected it, as the pharmacist typed it, and when. */
@@ -234,7 +236,10 @@ export const dispense = pgTable(
     collectedAt: timestamp('collected_at', { withTimezone: true }),
     ...timestamps,
   },
-  (table) => [primaryKey({ columns: [table.prescriptionId, table.fillNumber, table.partNumber] })],
+  (table) => [
+    primaryKey({ columns: [table.prescriptionId, table.fillNumber, table.partNumber] }),
+    check('dispense_two_people', sql`${table.checkedBy} <> ${table.pharmacistId}`),
+  ],
 )
 
 /** How many units of each medication of a fill were ordered, dispensed and waived: never more than were ordered. */

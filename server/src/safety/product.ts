@@ -42,7 +42,7 @@ export type OrderedProduct = MedicineProduct & {
 }
 
 /** Changes with the reader and with its table: products that were stored under another are read again. */
-export const productEdition = `${edition.version}/1`
+export const productEdition = `${edition.version}/2`
 
 const drugsOf = (found: readonly Product[]): DrugName[] => [...new Set(found.flatMap(({ of }) => of))]
 

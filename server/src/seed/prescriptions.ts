@@ -46,6 +46,8 @@ export type PrescriptionDetails = {
   queuedAt?: Date | undefined
   /** When it was dispensed; by default when it was last handled. */
   filledAt?: Date | undefined
+  /** The second person who checked it; a controlled drug needs one. */
+  checkedBy?: { id: number } | undefined
   /** Units of each medication; the rest is owed. By default everything in stock is dispensed, and nothing is owed. */
   dispensed?: readonly number[] | undefined
   collectedBy?: string | undefined
@@ -126,7 +128,7 @@ const rowOf = (
   }
 }
 
-type Fill = Pick<PrescriptionDetails, 'dispensed' | 'collectedBy'> & {
+type Fill = Pick<PrescriptionDetails, 'dispensed' | 'collectedBy' | 'checkedBy'> & {
   of: SeededPrescription
   at: Date
   by: { id: number }
@@ -137,7 +139,7 @@ type Fill = Pick<PrescriptionDetails, 'dispensed' | 'collectedBy'> & {
 const dispenseFill = async (
   db: Queryable,
   clock: Clock,
-  { of, at, by, pharmacyId, dispensed, collectedBy }: Fill,
+  { of, at, by, pharmacyId, dispensed, collectedBy, checkedBy }: Fill,
 ) => {
   const { id, medications, pharmacistNotes: notes } = of
   const today = civilOf(at, clock.zone).date
@@ -147,6 +149,7 @@ const dispenseFill = async (
     fillNumber: 1,
     pharmacistId: by.id,
     pharmacyId,
+    checkedBy: checkedBy?.id,
     notes,
     dispensedAt: at,
     collectedAt: isCollected ? of.updatedAt : null,
@@ -217,6 +220,7 @@ const dispenseFill = async (
       reason: 'dispensed',
       subject: `prescription ${id}`,
       movedBy: by.id,
+      witnessedBy: checkedBy?.id,
       unitsBefore,
       unitsAfter,
       movedAt: at,
@@ -274,8 +278,8 @@ export const addPrescriptions = async (
   const fills = stored.flatMap((of, index): Fill[] => {
     if (of.fillCount === 0 || of.pharmacistId === null) return []
     const pharmacyId = workplaceOf(of.pharmacistId)
-    const { filledAt = of.updatedAt, dispensed, collectedBy } = prescriptions[index] ?? {}
-    return [{ of, at: filledAt, by: { id: of.pharmacistId }, pharmacyId, dispensed, collectedBy }]
+    const { filledAt = of.updatedAt, dispensed, collectedBy, checkedBy } = prescriptions[index] ?? {}
+    return [{ of, at: filledAt, by: { id: of.pharmacistId }, pharmacyId, dispensed, collectedBy, checkedBy }]
   })
   // A batch's movements must be stored in chronological order.
   for (const fill of fills.toSorted((one, other) => one.at.getTime() - other.at.getTime()))

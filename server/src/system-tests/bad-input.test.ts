@@ -106,6 +106,7 @@ const idsOf = (): [string, string][] => [
   ['/api/pharmacy/stock-takes/:id', `/api/pharmacy/stock-takes/${world.stockTake.id}`],
   ['/api/pharmacy/recalls/:id', `/api/pharmacy/recalls/${world.recall.id}`],
   ['/api/pharmacy/transfers/:id', `/api/pharmacy/transfers/${world.transfers.arriving.id}`],
+  ['/api/pharmacy/discrepancies/:id', `/api/pharmacy/discrepancies/${world.controlled.discrepancyId}`],
   ['/api/pharmacy/batches/:id', `/api/pharmacy/batches/${world.item.batches[0]?.id}`],
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
   ['/api/pharmacy/moves/:id', '/api/pharmacy/moves/1'],

@@ -7,6 +7,7 @@ import { askedPrescription } from './asked-prescription.ts'
 import { payingWorld } from './counter-bills.ts'
 import { elsewhereWorld } from './elsewhere-world.ts'
 import { orderedTests } from './ordered-tests.ts'
+import { controlledStockOf } from './controlled-stock.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { samplePng } from './sample-files.ts'
 import { openStockTake } from './stock-take.ts'
@@ -128,6 +129,7 @@ export const createWorld = async (server: TestServer) => {
   const shelved = await seed.item({ name: 'Shelved' })
   const recall = await recalledBatchOf(server, handedOver, ifeoma)
   const transfers = await transfersWorld(server, ifeoma, pharmacy)
+  const controlled = await controlledStockOf(server, pharmacy)
   const toBring = await server.db
     .insert(deliveryRequest)
     .values({
@@ -277,6 +279,7 @@ export const createWorld = async (server: TestServer) => {
     recall,
     stockTake,
     transfers,
+    controlled,
     delivery: toBring[0]?.id ?? 0,
     timeOff: off[0]?.id ?? 0,
     template: template?.id ?? 0,

@@ -5,6 +5,7 @@ import { messageAttachment } from '../messages/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import { counterBills } from './counter-bills.ts'
+import { controlledStockOf } from './controlled-stock.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { openStockTake } from './stock-take.ts'
 import type { Caller, TestServer } from './server.ts'
@@ -58,6 +59,7 @@ export const bodyWorld = async (server: TestServer) => {
   const filled = await seed.prescription({ appointment, status: 'fulfilled', pharmacist })
   const recall = await recalledBatchOf(server, filled, pharmacist)
   const transfers = await transfersWorld(server, pharmacist, pharmacy)
+  const controlled = await controlledStockOf(server, pharmacy)
   const [delivery] = await server.db
     .insert(deliveryRequest)
     .values({
@@ -126,6 +128,7 @@ export const bodyWorld = async (server: TestServer) => {
     recall,
     stockTake,
     transfers,
+    controlled,
     appointment,
     request,
     past,

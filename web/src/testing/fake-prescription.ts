@@ -39,6 +39,7 @@ export const fakePrescription = (change: Partial<Prescription> = {}): Prescripti
   dispensedAt: null,
   collectedAt: null,
   collectedBy: null,
+  checkedBy: null,
   counselled: null,
   owed: 0,
   createdAt: '2026-03-11T08:20:00.000Z',

@@ -10,6 +10,7 @@ import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { requireSecondPerson, type SecondPerson } from '../controlled/second-person.actions.ts'
 import { moveStock } from '../movements.actions.ts'
 import { mayManageStock } from '../policy.ts'
 import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
@@ -70,17 +71,19 @@ const changeOf = ({ batchId, difference, reason, note }: Difference, batch: Lock
 
 /**
  * Applies every difference to the units of today, under the locks of the batches: what moved since a batch was counted isn't lost.
- * @throws Problem 409 if units would become negative
+ * @throws Problem 409 if units would become negative, 400 for a controlled drug without a second person
  */
 const applyDifferences = async (
   tx: Tx,
   { actor, clock }: Context,
   differences: readonly Difference[],
   subject: string,
+  second: SecondPerson | null,
 ) => {
   const itemIds = [...new Set(differences.map(({ itemId }) => itemId))]
   const batches = new Map((await lockBatches(tx, itemIds)).map((batch) => [batch.id, batch]))
-  const moved = { subject, movedBy: actor.userId, at: clock.now() }
+  requireSecondPerson([...batches.values()], second)
+  const moved = { subject, movedBy: actor.userId, witnessedBy: second?.id ?? null, at: clock.now() }
   const changesOf = (some: readonly Difference[]) =>
     some.map((difference) => changeOf(difference, batches.get(difference.batchId)))
   const changes = changesOf(differences.filter(({ isFound }) => !isFound))
@@ -111,7 +114,7 @@ export const closeStockTake = async (
     const { pharmacyId } = await lockOpen(tx, context, id)
     requireReviewed(await getStockTake(tx, actor, id), form.version)
     const differences = await listDifferences(tx, id)
-    await applyDifferences(tx, context, differences, subject)
+    await applyDifferences(tx, context, differences, subject, second)
     await tx
       .update(stockTake)
       .set({

@@ -86,9 +86,12 @@ it('INV-54 INV-7 after closing, each batch has what was counted and what moved s
           }
           await context.transact(async (tx) => takeFromStock(tx, taking, await lockBatches(tx, [item.id])))
         } else if (one.kind === 'adjust')
-          await adjustBatch(context, ids[one.batch] ?? 0, { change: one.change, reason: 'Counter' }).catch(
-            refusedIs409,
-          )
+          await adjustBatch(
+            context,
+            ids[one.batch] ?? 0,
+            { change: one.change, reason: 'Counter' },
+            { wasteWitness: false },
+          ).catch(refusedIs409)
         else {
           const lines = await listLines(context.db, context.actor, today, { id, limit: 10 })
           const replaces = lines.find(({ batchId }) => batchId === ids[one.batch])?.count?.id

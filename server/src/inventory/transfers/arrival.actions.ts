@@ -65,6 +65,7 @@ export const receiveTransfer = async (
       context,
       transfer,
       new Map(counted.map(({ lineId, arrived }) => [lineId, arrived])),
+      second,
     )
     const isShort = counted.some(({ reason }) => reason !== null)
     await storeOutcomes(

@@ -1,2 +1,2 @@
 /** Units of a controlled drug leave or enter a pharmacy's stock only with a second person's signature. */
-export const needsWitness = (item: object): boolean => 'isControlled' in item && item.isControlled === true
+export const needsWitness = ({ isControlled }: { isControlled: boolean }): boolean => isControlled

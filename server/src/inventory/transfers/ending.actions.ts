@@ -74,7 +74,7 @@ export const cancelTransfer = async (
     const transfer = await lockTransfer(tx, context, id, 'from')
     requireNext(transfer, ['cancelled'])
     const units = transfer.lines.map(({ id: lineId, quantity }) => ({ lineId, quantity }))
-    await storeOutcomes(tx, await bookBack(tx, context, transfer, units))
+    await storeOutcomes(tx, await bookBack(tx, context, transfer, units, second))
     await storeStep(tx, context, transfer, { kind: 'cancelled', status: 'cancelled', witness: second })
     await notifySide(
       tx,
@@ -137,6 +137,7 @@ export const settleTransfer = async (
       context,
       transfer,
       settled.map(({ lineId, returned }) => ({ lineId, quantity: returned })),
+      second,
     )
     const lost = settled.flatMap(({ lineId, lost: quantity }): Outcome[] =>
       quantity > 0 ? [{ lineId, kind: 'lost', quantity, batchId: null }] : [],

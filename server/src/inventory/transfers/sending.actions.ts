@@ -136,6 +136,7 @@ export const sendTransfer = async (
         subject: subjectOf(sent.id),
         note: `To ${destination.name}`,
         movedBy: actor.userId,
+        witnessedBy: second?.id ?? null,
         at: now,
       },
     )

@@ -119,6 +119,7 @@ export const bookBack = async (
   { actor, clock }: Context,
   { id, to }: Transfer,
   units: readonly { lineId: number; quantity: number }[],
+  second: { id: number } | null,
 ): Promise<Outcome[]> => {
   const some = units.filter(({ quantity }) => quantity > 0)
   if (some.length === 0) return []
@@ -150,6 +151,7 @@ export const bookBack = async (
       subject: subjectOf(id),
       note: `Sent to ${to.name}`,
       movedBy: actor.userId,
+      witnessedBy: second?.id ?? null,
       at: clock.now(),
     },
   )

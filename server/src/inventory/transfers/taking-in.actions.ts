@@ -134,6 +134,7 @@ export const takeIn = async (
   context: Context,
   transfer: Transfer,
   arrived: ReadonlyMap<number, number>,
+  second: { id: number } | null,
 ): Promise<Outcome[]> => {
   const { actor, clock } = context
   const day = { now: clock.now(), today: clock.today() }
@@ -168,6 +169,7 @@ export const takeIn = async (
       subject: subjectOf(transfer.id),
       note: `From ${transfer.from.name}`,
       movedBy: actor.userId,
+      witnessedBy: second?.id ?? null,
       at: day.now,
     },
   )

@@ -34,7 +34,9 @@ const linesOfTransfer = sql<TransferLine[]>`(${new QueryBuilder()
       'arrived', ${unitsOf('arrived')}, 'returned', ${unitsOf('returned')}, 'lost', ${unitsOf('lost')},
       'difference', (select reason from ${stockTransferOutcome} as found
         where found.line_id = ${stockTransferLine.id} and found.kind = 'arrived'),
-      'isRecalled', ${isRecalled}, 'needsWitness', false) order by ${stockTransferLine.id})`.as('lines'),
+      'isRecalled', ${isRecalled}, 'needsWitness', ${inventoryItem.isControlled}) order by ${stockTransferLine.id})`.as(
+      'lines',
+    ),
   })
   .from(stockTransferLine)
   .innerJoin(inventoryBatch, eq(inventoryBatch.id, stockTransferLine.batchId))

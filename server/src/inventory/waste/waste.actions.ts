@@ -3,9 +3,16 @@ import type { WasteForm } from '@alafia/contract/inventory/waste'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
-import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
+import {
+  requireSecondPerson,
+  secondPersonMissing,
+  secondPersonOf,
+  type SecondPerson,
+  type Verify,
+} from '../controlled/second-person.actions.ts'
 import { moveStock } from '../movements.actions.ts'
 import { mayManageStock } from '../policy.ts'
 import { invalidateStock } from '../stock-alerts.actions.ts'
@@ -14,11 +21,8 @@ import { inventoryBatch, inventoryItem } from '../table.ts'
 import { wasteSignOff } from './table.ts'
 import { listWaste } from './waste.queries.ts'
 
-/** Where the sign-off is made: whether a second person is required, and how one is checked. */
-export type Signing = {
-  needsWitness: boolean
-  verify: (witness: NonNullable<WasteForm['witness']>) => Promise<{ id: number; name: string }>
-}
+/** Where the sign-off is made: whether a second person is always required, and how one is checked. */
+export type Signing = { needsWitness: boolean; verify: Verify }
 
 /** @throws Problem 400 if a second person is required and missing, isn't of this pharmacy, or can't be verified */
 export const witnessOf = async (
@@ -26,15 +30,10 @@ export const witnessOf = async (
   { witness }: Pick<WasteForm, 'witness'>,
   { needsWitness, verify }: Signing,
   pharmacyId: number,
-) => {
-  if (!witness) {
-    if (needsWitness) throw invalid('witness.email', 'A second person of the pharmacy must sign')
-    return null
-  }
-  const verified = await verify(witness)
-  if ((await findWorkplace(db, verified.id)) !== pharmacyId)
-    throw invalid('witness.email', 'The second person must work at this pharmacy')
-  return verified
+): Promise<SecondPerson | null> => {
+  const second = await secondPersonOf(db, witness, verify, pharmacyId)
+  if (needsWitness && !second) throw secondPersonMissing('A second person of the pharmacy must sign')
+  return second
 }
 
 /** The items of the batches. @throws Problem 404 for a batch of another pharmacy, or that there isn't */
@@ -66,7 +65,7 @@ export const signOffWaste = async (
   return context.transact(async (tx) => {
     authorize(actor, mayManageStock(actor))
     const now = clock.now()
-    await lockBatches(tx, itemIds)
+    requireSecondPerson(await lockBatches(tx, itemIds), second)
     const listed = (await listWaste(tx, actor, clock.today())).filter(({ batchId }) => chosen.has(batchId))
     if (
       listed.length < chosen.size ||
@@ -95,6 +94,7 @@ export const signOffWaste = async (
         subject: `waste ${signed.id}`,
         note: second ? `${form.reason} (with ${second.name})` : form.reason,
         movedBy: actor.userId,
+        witnessedBy: second?.id ?? null,
         at: now,
       },
     )

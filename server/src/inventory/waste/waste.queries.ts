@@ -16,6 +16,7 @@ const selectWaste = prepared((db, name) =>
       batchNumber: inventoryBatch.batchNumber,
       expiryDate: inventoryBatch.expiryDate,
       quantity: inventoryBatch.quantity,
+      isControlled: inventoryItem.isControlled,
       why: sql<
         WasteBatch['why']
       >`case when ${inventoryBatch.recallId} is null then 'expired' else 'recalled' end`,

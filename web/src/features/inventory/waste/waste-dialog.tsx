@@ -22,7 +22,8 @@ import { WitnessFields } from './witness-fields.tsx'
 const wasteQuery = queryOptions({
   queryKey: ['/api/pharmacy/inventory', 'waste'],
   queryFn: ({ signal }) => call(listWaste, { signal }),
-  select: ({ batches, needsWitness }) => batches.map((batch) => ({ ...batch, needsWitness })),
+  select: ({ batches, needsWitness }) =>
+    batches.map((batch) => ({ ...batch, needsWitness: needsWitness || batch.isControlled })),
 })
 
 const whyText = ({ why, expiryDate }: WasteBatch) =>

@@ -62,6 +62,7 @@ const stockOption: StockOption = {
       relation: 'same',
       unitsEach: null,
       why: null,
+      isControlled: false,
       inStock: 90,
       batches: [{ batchNumber: 'A-1', expiryDate: '2199-01-01', quantity: 90 }],
     },

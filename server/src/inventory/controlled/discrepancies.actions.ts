@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import type { Context } from '../../request/context.ts'
+import { invalidateStock } from '../stock-alerts.actions.ts'
+import { controlledDiscrepancy, controlledDiscrepancyClosing } from './table.ts'
+
+/** Closes a discrepancy, once. @throws Problem 404, and 409 if it is closed */
+export const closeDiscrepancy = (context: Context, id: number, note: string): Promise<undefined> => {
+  const { actor, clock } = context
+  const subject = `discrepancy ${id}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const [found] = await tx
+      .select({ id: controlledDiscrepancy.id })
+      .from(controlledDiscrepancy)
+      .where(eq(controlledDiscrepancy.id, id))
+    if (!found) throw notFound()
+    const closed = await tx
+      .insert(controlledDiscrepancyClosing)
+      .values({ discrepancyId: id, note, closedBy: actor.userId, closedAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: controlledDiscrepancyClosing.discrepancyId })
+    if (closed.length === 0) throw new Problem('wrong-state', 'This discrepancy is already closed')
+    tx.record('controlled-discrepancy.closed', subject)
+    invalidateStock(tx)
+    return undefined
+  })
+}

@@ -1,0 +1,46 @@
+import type { Witness } from '@alafia/contract/accounts/witness'
+import { verifyWitness } from '../../accounts/witness.actions.ts'
+import { findWorkplace } from '../../pharmacies/exports.queries.ts'
+import type { Queryable } from '../../platform/database/connect.ts'
+import { invalid } from '../../platform/http/problem.ts'
+import type { Services } from '../../request/services.ts'
+import type { Actor } from '../../sessions/actor.ts'
+
+export type SecondPerson = { id: number; name: string }
+export type Verify = (witness: Witness) => Promise<SecondPerson>
+
+/** How a second pharmacist is checked beside this one. */
+export const verifierBeside =
+  (services: Services, { userId }: Pick<Actor, 'userId'>, address: string): Verify =>
+  (witness) =>
+    verifyWitness(services, witness, { userId, role: 'pharmacist', address })
+
+export const secondPersonMissing = (why: string) => invalid('witness.email', why)
+
+/**
+ * The second person of the pharmacy, if one signs. Not in a transaction: checking a password takes long.
+ * @throws Problem 400 that names the field, for whoever can't be verified or works elsewhere
+ */
+export const secondPersonOf = async (
+  db: Queryable,
+  witness: Witness | undefined,
+  verify: Verify,
+  pharmacyId: number,
+): Promise<SecondPerson | null> => {
+  if (!witness) return null
+  const verified = await verify(witness)
+  if ((await findWorkplace(db, verified.id)) !== pharmacyId)
+    throw invalid('witness.email', 'The second person must work at this pharmacy')
+  return verified
+}
+
+type Described = { isControlled: boolean; name: string; dosage: string }
+
+/** @param batches whatever may leave or be corrected @throws Problem 400 for a controlled drug without a second person */
+export const requireSecondPerson = (batches: readonly Described[], second: SecondPerson | null): void => {
+  const controlled = batches.find(({ isControlled }) => isControlled)
+  if (controlled && !second)
+    throw secondPersonMissing(
+      `${controlled.name} ${controlled.dosage} is a controlled drug: a second person of the pharmacy must sign`,
+    )
+}
