@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../kernel/ids.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { maxMedications } from '../safety/schema.ts'
+import { maxUnits } from './schema.ts'
 
 const typed = z._default(text({ min: 0, max: 120 }), '')
 
@@ -12,6 +13,8 @@ export const orderedMedication = z.object({
   frequency: typed,
   duration: typed,
   instructions: optionalText(500),
+  /** Units; left out while it isn't typed. */
+  quantity: z.optional(z.int().check(z.gte(1, 'At least 1'), z.lte(maxUnits, `At most ${maxUnits}`))),
 })
 
 /** What to check before signing. Nothing of it is stored. */

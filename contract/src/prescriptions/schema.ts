@@ -20,7 +20,7 @@ import { queueFilters } from './queue.ts'
 import { reversalReasons } from './reversal-reasons.ts'
 import { maxRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
-const maxUnits = 10_000
+export const maxUnits = 10_000
 
 export const minNoteLetters = 10
 export const noteMissing = `Please say in at least ${minNoteLetters} letters why this is the right product`

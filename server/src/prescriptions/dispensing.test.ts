@@ -400,7 +400,12 @@ describe('PHARM-11 stock options', () => {
     )
     const { status, body } = await stockOptions(id)
     expect(status).toBe(200)
-    const maker = { genericName: name, manufacturer: 'Emzor Pharmaceutical', price: '50.00' }
+    const maker = {
+      genericName: name,
+      manufacturer: 'Emzor Pharmaceutical',
+      price: '50.00',
+      isControlled: false,
+    }
     const shown = {
       five: {
         id: five.id,

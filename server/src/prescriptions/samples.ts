@@ -243,6 +243,7 @@ export const validBodies: ValidBodies = {
     dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],
     acknowledgements: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
     notes: 'From the new delivery',
+    witness: { email: 'second@alafia.example', password: 'not this one' },
     collectedBy: 'Her brother Musa',
   }),
   'PUT /api/order-sets': () => ({
@@ -267,6 +268,7 @@ export const validBodies: ValidBodies = {
         frequency: 'daily',
         duration: '5 days',
         instructions: 'With water',
+        quantity: 5,
       },
     ],
   }),
@@ -299,6 +301,7 @@ export const validBodies: ValidBodies = {
     pharmacistNotes: 'Take with water',
     dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],
     acknowledgements: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
+    witness: { email: 'second@alafia.example', password: 'not this one' },
     collectedBy: 'Her brother Musa',
   }),
 }

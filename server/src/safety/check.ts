@@ -19,6 +19,7 @@ import { checkLiver } from './checks/liver.ts'
 import { unknownMedicines } from './checks/medicine.ts'
 import { checkPairs } from './checks/pairs.ts'
 import { checkPregnancy } from './checks/pregnancy.ts'
+import { checkSupply } from './checks/supply.ts'
 import { parseCurrent, parseOrder, type CurrentPrescription } from './medicines-in-use.ts'
 import type { TypedMedicine } from './order/read.ts'
 import type { Checked, Order, ProductKept } from './order/order.ts'
@@ -131,11 +132,13 @@ export const check = (
     today,
     rows,
     kept,
+    quantities: medicines.map(({ quantity }) => quantity),
   }
   const checked = checksOf(order)
   return {
     findings: withoutRepeats([
       ...checkKinds.flatMap((kind) => checked[kind].findings),
+      ...checkSupply(order),
       ...unknownMedicines(order),
     ]).map((finding) => ({ ...finding, key: shortKey(finding.key) })),
     checks: checkKinds.map((kind) => stateOf(kind, checked[kind], order)),

@@ -16,6 +16,8 @@ export type Order = {
   rows: SafetyRows
   /** What the clinic's pharmacy keeps, of the names in this order. */
   kept: readonly ProductKept[]
+  /** Of each medicine of the order, in its sequence: units, if they are stated. */
+  quantities: readonly (number | null | undefined)[]
 }
 
 export type ProductKept = { name: string; genericName: string; strength: string }

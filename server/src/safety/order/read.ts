@@ -17,6 +17,8 @@ export type TypedMedicine = {
   frequency: string
   duration: string
   instructions: string | null
+  /** Units that are prescribed; of what is typed without a number undefined. */
+  quantity?: number | null | undefined
 }
 
 /** What a typed medicine says, read once for all checks. */

@@ -9,6 +9,8 @@ export type MedicineToCheck = {
   frequency: string
   duration: string
   instructions: string | null
+  /** Units; undefined as long as none are typed. */
+  quantity?: number | undefined
 }
 
 /** The safety check of these medications at this appointment; repeated whenever the lists of prescriptions change. */

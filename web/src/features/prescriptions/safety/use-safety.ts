@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isReason, needsReason } from '@alafia/contract/safety/schema'
+import { maxUnits } from '@alafia/contract/prescriptions/schema'
 import { safetyQuery, type MedicineToCheck } from './queries.ts'
 
 /** The check runs after this long without a change; milliseconds. */
@@ -15,9 +16,24 @@ const useSettled = (content: string): string => {
   return settled
 }
 
+/** What the server would take. */
+const isUnits = (quantity: unknown): quantity is number =>
+  typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= maxUnits
+
 const namedOnly = (medications: readonly MedicineToCheck[]): MedicineToCheck[] =>
-  medications.flatMap(({ name, dosage, frequency, duration, instructions }) =>
-    name.trim() === '' ? [] : [{ name, dosage, frequency, duration, instructions }],
+  medications.flatMap(({ name, dosage, frequency, duration, instructions, quantity }) =>
+    name.trim() === ''
+      ? []
+      : [
+          {
+            name,
+            dosage,
+            frequency,
+            duration,
+            instructions,
+            ...(isUnits(quantity) ? { quantity } : {}),
+          },
+        ],
   )
 
 /**
