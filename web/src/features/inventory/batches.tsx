@@ -38,15 +38,16 @@ function BatchStatus({ batch, isNext }: { batch: InventoryBatch; isNext: boolean
 
 function BatchActions({
   batch,
+  isControlled,
   onAdjust,
   onCorrect,
   onRecipients,
-}: Omit<BatchesProps, 'item'> & { batch: InventoryBatch }) {
+}: Omit<BatchesProps, 'item'> & { batch: InventoryBatch; isControlled: boolean }) {
   const { id, batchNumber, quantity, status } = batch
   const verb = status === 'expired' && quantity > 0 ? 'Remove' : 'Adjust'
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      {onAdjust && (
+      {onAdjust && !isControlled && (
         <Button size="small" aria-label={`${verb} batch ${batchNumber}`} onClick={() => onAdjust(id)}>
           {verb}
         </Button>
@@ -92,7 +93,7 @@ const columnsFor = (
       key: 'actions',
       header: 'Actions',
       numeric: true,
-      cell: (batch) => <BatchActions batch={batch} {...actions} />,
+      cell: (batch) => <BatchActions batch={batch} isControlled={item.isControlled} {...actions} />,
     },
   ]
 }

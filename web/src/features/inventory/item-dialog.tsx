@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Batches, type BatchesProps } from './batches.tsx'
+import { RegisterSection } from './controlled/register-section.tsx'
 import { Corrections } from './corrections.tsx'
 import { Movements } from './movements.tsx'
 import { itemQuery } from './queries.ts'
@@ -39,6 +40,7 @@ function Facts({ item }: { item: ItemDetail }) {
       <DataItem term="Minimum">{unitsOf(form, minStockLevel)}</DataItem>
       <DataItem term="Pharmacy">{pharmacy.name}</DataItem>
       <DataItem term="Maker">{manufacturer}</DataItem>
+      {item.isControlled && <DataItem term="Kind">Controlled</DataItem>}
       <DataItem term="Price">
         {formatMoney(price, currency)} a {unitOf(form, 1)}
       </DataItem>
@@ -89,6 +91,7 @@ export function ItemDialog({ open, onOpenChange, id, onEdit, onReceive, ...batch
               <EmptyState title="No batches yet" text="Receive stock to add the first batch." />
             )}
           </Section>
+          {item.isControlled && <RegisterSection item={item} canCheck={onReceive !== undefined} />}
           <Corrections id={id} />
           <Section title="Movements">
             <Movements id={id} />

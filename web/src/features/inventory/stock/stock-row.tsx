@@ -90,6 +90,7 @@ export function StockRow({
       </span>
       <Cell column={stockColumns.generic}>
         {genericName}
+        {item.isControlled && <span className="block text-small font-semibold">Controlled</span>}
         {showsPharmacy && <span className="block text-small text-ink-2">{pharmacy.name}</span>}
       </Cell>
       <Cell column={stockColumns.stock}>

@@ -27,6 +27,7 @@ const item = (id: number, price: string): StockOption['items'][number] => ({
   relation: 'same',
   unitsEach: null,
   why: null,
+  isControlled: false,
   inStock: 90,
   batches: [],
 })

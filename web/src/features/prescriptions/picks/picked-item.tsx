@@ -105,6 +105,7 @@ export function PickedItemFields({
       {item && (
         <>
           <Relation item={item} />
+          {item.isControlled && <p className="text-small font-semibold">Controlled</p>}
           <Explanation
             item={item}
             medication={medication}

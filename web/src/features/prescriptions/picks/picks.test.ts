@@ -39,7 +39,8 @@ const item = (id: number, ...batches: number[]): StockOption['items'][number] =>
   form: 'tablet',
   relation: 'same',
   unitsEach: null,
-  why: null, isControlled: false,
+  why: null,
+  isControlled: false,
   inStock: batches.reduce((sum, units) => sum + units, 0),
   batches: batches.map((quantity, at) => ({
     batchNumber: `B${at}`,

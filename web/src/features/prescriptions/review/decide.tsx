@@ -23,6 +23,7 @@ import { useCharge, type ChargeBody } from '../charges/use-charge.ts'
 import { FindItem } from '../picks/find-item.tsx'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
+import { SecondCheck, useSecondCheck } from './second-check.tsx'
 import { useNoteDraft } from './note-draft.ts'
 import { NoteField } from './note-field.tsx'
 import { prescribedIn } from './prescribed-in.ts'
@@ -87,6 +88,7 @@ export function Decide({
   const [question, setQuestion] = useState<OpenQuestion>()
   const [isDone, setDone] = useState(false)
   const recheck = useRecheck(id, pickedMedications(picks.medications))
+  const second = useSecondCheck(picks.medications)
   const charge = useCharge(id, picks.medications, person)
   const update = useSubmit(updatePrescription, {
     ...dispensingOptions,
@@ -104,6 +106,7 @@ export function Decide({
     onRefused: (problem) => {
       if (problem.findings) recheck.refused()
       charge.refused(problem)
+      second.refusedBy(problem)
     },
   })
   const unsaved = useUnsavedPicks(
@@ -112,7 +115,7 @@ export function Decide({
     onClose,
   )
   const canFulfil = isGenuine && expiryDate >= today && prescription.question !== 'open'
-  useFirstError(panel, picks.attempt + recheck.attempt + charge.attempt)
+  useFirstError(panel, picks.attempt + recheck.attempt + charge.attempt + second.attempt)
 
   const leave = () => {
     // The panel is no longer guarded before its address changes.
@@ -127,7 +130,7 @@ export function Decide({
       body: {
         pharmacistNotes,
         ...decision,
-        ...(decision.dispense ? { acknowledgements: recheck.acknowledgements } : {}),
+        ...(decision.dispense ? { acknowledgements: recheck.acknowledgements, ...second.body } : {}),
       },
     })
     if (!isSaved) {
@@ -144,7 +147,8 @@ export function Decide({
     setPickError(dispense?.length === 0 ? nothingPicked : undefined)
     const mayDispense = recheck.mayDispense()
     const charged = charge.validate()
-    if (!dispense || dispense.length === 0 || !mayDispense || !charged) return
+    const isChecked = second.isComplete()
+    if (!dispense || dispense.length === 0 || !mayDispense || !charged || !isChecked) return
     const warnings = warningsFor(picks.medications, person?.duplicates ?? [])
     if (warnings.length > 0) setQuestion({ kind: 'warnings', warnings, picks: dispense, charge: charged })
     else void send({ status: 'fulfilled', dispense, charge: charged })
@@ -190,6 +194,7 @@ export function Decide({
           }}
         />
       ))}
+      {!isReadOnly && canFulfil && <SecondCheck check={second} />}
       <ChargePanel charge={charge} isReadOnly={isReadOnly || !canFulfil} />
       <NoteField notes={notes} error={noteError} field={notesField} onTyped={() => setNoteError(undefined)} />
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}

@@ -19,6 +19,7 @@ import { TodaysCheck } from '../recheck/todays-check.tsx'
 import { useRecheck } from '../recheck/use-recheck.ts'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction, panelKeys } from './panel-keys.ts'
+import { SecondCheck, useSecondCheck } from './second-check.tsx'
 import { useFirstError } from '../use-first-error.ts'
 import { usePicks } from '../picks/use-picks.ts'
 import { pickedMedications } from '../picks/picks.ts'
@@ -62,12 +63,14 @@ export function OwedMedications({
   const [isWaiving, setWaiving] = useState(false)
   const [isDone, setDone] = useState(false)
   const recheck = useRecheck(id, pickedMedications(picks.medications))
+  const second = useSecondCheck(picks.medications)
   const charge = useCharge(id, picks.medications, person)
   const dispense = useSubmit(dispenseOwed, {
     ...dispensingOptions,
     onRefused: (problem) => {
       if (problem.findings) recheck.refused()
       charge.refused(problem)
+      second.refusedBy(problem)
     },
   })
   const unsaved = useUnsavedPicks(
@@ -75,7 +78,7 @@ export function OwedMedications({
     !isDone && (picks.isChanged || collectedBy !== '' || recheck.hasReasons),
     onClose,
   )
-  useFirstError(panel, picks.attempt + recheck.attempt + charge.attempt)
+  useFirstError(panel, picks.attempt + recheck.attempt + charge.attempt + second.attempt)
 
   const close = () => {
     // The panel is no longer guarded before its address changes.
@@ -88,11 +91,13 @@ export function OwedMedications({
     setPickError(picked?.length === 0 ? nothingPicked : undefined)
     const mayDispense = recheck.mayDispense()
     const charged = charge.validate()
-    if (!picked || picked.length === 0 || !mayDispense || !charged) return
+    const isChecked = second.isComplete()
+    if (!picked || picked.length === 0 || !mayDispense || !charged || !isChecked) return
     const body = {
       dispense: picked,
       charge: charged,
       acknowledgements: recheck.acknowledgements,
+      ...second.body,
       ...(collectedBy.trim() === '' ? {} : { collectedBy }),
     }
     if (await dispense.send({ params: { id: String(id) }, body })) close()
@@ -127,6 +132,7 @@ export function OwedMedications({
           }}
         />
       ))}
+      {!isReadOnly && <SecondCheck check={second} />}
       <ChargePanel charge={charge} isReadOnly={isReadOnly} />
       <Field
         label="Handed over to"
