@@ -28,12 +28,10 @@ describe('PHARM-113 the supply of a controlled drug', () => {
     expect(daysFor({ quantity: 84 })).toEqual(['42'])
     expect(daysFor({ quantity: 84, duration: 'ongoing' })).toEqual(['42'])
     expect(daysFor({ quantity: 84, duration: '28 days' })).toEqual(['42'])
-    expect(foundFor({ quantity: 84 })[0]).toMatchObject({
-      severity: 'serious',
-      medication: 0,
-      message: expect.stringContaining('84 tablets last 42 days. At most 30 days'),
-      source: expect.stringContaining('NG46'),
-    })
+    const [found] = foundFor({ quantity: 84 })
+    expect([found?.severity, found?.medication]).toEqual(['serious', 0])
+    expect(found?.message).toContain('84 tablets last 42 days. At most 30 days')
+    expect(found?.source).toContain('NG46')
   })
 
   it('of up to 30 days is fine', () => {
