@@ -92,3 +92,17 @@ test.each([
   if (text === null) expect(card.textContent).not.toContain('Ngozi Eze')
   else expect(card.textContent).toContain(text)
 })
+
+test.each(['patient', 'staff'] as const)(
+  'PHARM-111 the card of the %s says who dispensed it and who checked it',
+  async (reader) => {
+    show({ status: 'fulfilled', pharmacistName: 'Ifeoma Obi', checkedBy: 'Sule Garba' }, reader)
+    expect(await screen.findByText('Dispensed by Ifeoma Obi, checked by Sule Garba')).toBeDefined()
+  },
+)
+
+test('PHARM-111 the card names no second person where nobody checked it', async () => {
+  show({ status: 'fulfilled', pharmacistName: 'Ifeoma Obi' })
+  const card = await screen.findByRole('listitem', { name: /Okafor/ })
+  expect(card.textContent).not.toContain('checked by')
+})

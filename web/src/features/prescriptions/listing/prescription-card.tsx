@@ -77,6 +77,18 @@ function CounselledBy({ counselled, isStaff }: Pick<Prescription, 'counselled'> 
   )
 }
 
+/** PHARM-111: who dispensed it, and the second person who checked it. */
+function CheckedBy({ prescription: { pharmacistName, checkedBy } }: { prescription: Prescription }) {
+  if (checkedBy === null) return null
+  return (
+    <p className="text-small text-ink-2">
+      {pharmacistName === null
+        ? `Dispensing checked by ${checkedBy}`
+        : `Dispensed by ${pharmacistName}, checked by ${checkedBy}`}
+    </p>
+  )
+}
+
 const expiryLabel = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
 /** One prescription (RX-28): who, for whom, until when, what to take, and its progress. */
@@ -143,6 +155,7 @@ export function PrescriptionCard({ prescription, reader, home, question, actions
         <ProgressSteps {...progressOf(prescription, timeZone)} />
         {!isStaff && <CollectAt prescription={prescription} home={home} />}
         {!isStaff && <ToPay prescription={prescription} />}
+        <CheckedBy prescription={prescription} />
         <CounselledBy counselled={prescription.counselled} isStaff={isStaff} />
         <OwedNotice prescription={prescription} isStaff={isStaff} />
         <AcknowledgedFindings prescription={prescription} />

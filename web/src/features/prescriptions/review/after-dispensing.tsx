@@ -73,6 +73,7 @@ export function AfterDispensing({
   const [isReversing, setReversing] = useState(false)
   const { id, medications, status, dispensedAt, collectedAt, collectedBy, pharmacistName, pharmacistNotes } =
     prescription
+  const { checkedBy } = prescription
   const totalDispensed = medications.reduce((sum, { dispensed }) => sum + dispensed, 0)
   return (
     <div className="grid min-w-0 gap-4">
@@ -83,6 +84,7 @@ export function AfterDispensing({
         <span className="text-small text-ink-2">
           {dispensedAt !== null && `Filled ${instantLabel(dispensedAt, timeZone)}`}
           {pharmacistName !== null && ` · ${pharmacistName}`}
+          {checkedBy !== null && ` · Checked by ${checkedBy}`}
         </span>
       </p>
       <DataList>

@@ -362,3 +362,8 @@ test('PHARM-132 handing over what isn’t paid asks first', async () => {
   await userEvent.click(button('Hand over on account'))
   await waitFor(() => expect(callNames()).toContain('PATCH /api/prescriptions/5'))
 })
+
+test('PHARM-111 the panel says who checked what was dispensed', async () => {
+  await open({ ...owing, pharmacistName: 'Ifeoma Obi', checkedBy: 'Sule Garba' })
+  expect(screen.getByText(/· Ifeoma Obi · Checked by Sule Garba$/)).toBeDefined()
+})
