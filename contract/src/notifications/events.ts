@@ -35,8 +35,8 @@ export type EventPayloads = {
   'care-taken': { appointmentId: number; doctorName: string }
   /** For the patient: no doctor took the request before it expired. */
   'care-expired': { careRequestId: number }
-  /** For the pharmacists: an item is low in stock, or a batch expires soon. */
-  'stock-alert': { itemId: number }
+  /** For the pharmacists: an item is low in stock, or a batch expires soon. With `discrepancyId`, also for the administrators. */
+  'stock-alert': { itemId: number; discrepancyId?: number | undefined }
   /** For the administrators: a critical issue. For its reporter: what was done about it. */
   'issue-report': { issueReportId: number; severity: IssueSeverity }
 }

@@ -12,6 +12,8 @@ export const targetKinds = [
   'care-request',
   'inventory-item',
   'stock-transfer',
+  /** A controlled drug whose count differs from its register: the id is the item's. */
+  'controlled-discrepancy',
   /** The prescriptions on which the pharmacy owes medicine: the id is that of an item that is back in stock. */
   'owed-list',
   'issue-report',

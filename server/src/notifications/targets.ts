@@ -24,7 +24,10 @@ const targets: Targets = {
   'care-requested': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
   'care-taken': ({ appointmentId: id }) => ({ kind: 'appointment', id }),
   'care-expired': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
-  'stock-alert': ({ itemId: id }) => ({ kind: 'inventory-item', id }),
+  'stock-alert': ({ itemId: id, discrepancyId }) => ({
+    kind: discrepancyId === undefined ? 'inventory-item' : 'controlled-discrepancy',
+    id,
+  }),
   'issue-report': ({ issueReportId: id }) => ({ kind: 'issue-report', id }),
 }
 

@@ -42,6 +42,11 @@ describe('NOTE-4 the target of a notification', () => {
     )
   })
 
+  test('INV-77 is the list of discrepancies for an administrator, and the item for a pharmacist', () => {
+    expect(toldOf('admin', 'controlled-discrepancy')).toBe('/inventory?do=discrepancies')
+    expect(toldOf('pharmacist', 'controlled-discrepancy')).toBe('/inventory?item=7')
+  })
+
   test('is in the role that sees it, for someone with several roles', () => {
     const target = { kind: 'conversation', id: 7 } as const
     const way = (told: Target) =>

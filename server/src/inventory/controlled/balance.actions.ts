@@ -105,7 +105,8 @@ const reportDifference = async (
       at: now,
     },
   )
-  tx.notify(await whoIsTold(tx, item.pharmacyId), discrepancyNotification(item, expected, found))
+  const told = discrepancyNotification({ ...item, discrepancyId: reported.id }, expected, found)
+  tx.notify(await whoIsTold(tx, item.pharmacyId), told)
   return reported.id
 }
 

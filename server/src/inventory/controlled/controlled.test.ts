@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import type { checkedBalance, Discrepancy, RegisterEntry } from '@alafia/contract/inventory/controlled'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification } from '../../outbox/table.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { readStoredProducts } from '../products.actions.ts'
@@ -230,6 +231,10 @@ describe('checking the balance', () => {
     })
     const alerts = await server.db.select().from(notification).where(eq(notification.userId, sule.id))
     expect(alerts.map(({ title }) => title)).toContain('Controlled drug: count differs')
+    const told = (await admin.get<Notification[]>('/api/notifications')).body
+    expect(told).toContainEqual(
+      expect.objectContaining({ target: { kind: 'controlled-discrepancy', id: item.id } }),
+    )
 
     const list = async () => (await admin.get<Discrepancy[]>('/api/pharmacy/discrepancies')).body
     const [first] = await list()

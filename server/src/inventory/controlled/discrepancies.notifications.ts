@@ -11,15 +11,15 @@ export const whoIsTold = async (tx: Tx, pharmacyId: number): Promise<number[]> =
   ...new Set([...(await pharmacistIdsOf(tx, pharmacyId)), ...(await userIdsWithRole(tx, 'admin'))]),
 ]
 
-type Described = { id: number; name: string; dosage: string; form: ItemForm }
+type Described = { id: number; discrepancyId: number; name: string; dosage: string; form: ItemForm }
 
 export const discrepancyNotification = (
-  { id, name, dosage, form }: Described,
+  { id, discrepancyId, name, dosage, form }: Described,
   expected: number,
   counted: number,
 ): NewNotification<'stock-alert'> => ({
   type: 'stock-alert',
   title: 'Controlled drug: count differs',
   body: `${name} ${dosage}: the register says ${unitsOf(form, expected)}, counted ${formatNumber(counted)}`,
-  payload: { itemId: id },
+  payload: { itemId: id, discrepancyId },
 })

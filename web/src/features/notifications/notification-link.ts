@@ -15,6 +15,7 @@ const testOrder = (id: number) => `/tests/${id}`
 const conversation = (id: number) => `/messages?conversation=${id}`
 const item = (id: number) => `/inventory?item=${id}`
 const transfers = () => '/inventory?do=transfers'
+const discrepancies = () => '/inventory?do=discrepancies'
 const payment = (id: number) => `/billing?payment=${id}`
 const ownProfile = () => '/settings/profile'
 
@@ -43,6 +44,7 @@ const addresses: Addresses = {
   'owed-list': { pharmacist: () => '/pharmacist/dashboard?queue=owed' },
   'inventory-item': { pharmacist: item, admin: item },
   'stock-transfer': { pharmacist: transfers, admin: transfers },
+  'controlled-discrepancy': { pharmacist: item, admin: discrepancies },
   'issue-report': {
     pharmacist: () => '/pharmacist/reports',
     admin: (id) => `/admin/issues?status=all&case=${id}`,

@@ -126,6 +126,7 @@ export function InventoryPage() {
         ) : (
           <>
             <Button onClick={() => dialogs.show('transfers')}>Transfers</Button>
+            <Button onClick={() => dialogs.show('discrepancies')}>Discrepancies</Button>
             <Button asChild>
               <Link to="/inventory/stock-take">Stock-takes</Link>
             </Button>

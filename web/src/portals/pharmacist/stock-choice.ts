@@ -10,6 +10,7 @@ const stockActions = [
   'waste',
   'transfers',
   'send',
+  'discrepancies',
   'edit',
   'receive',
   'adjust',

@@ -22,6 +22,10 @@ const WasteDialog = lazyDialog(
 const TransfersDialog = lazyDialog(
   async () => (await import('../../features/inventory/transfers/transfers-dialog.tsx')).TransfersDialog,
 )
+const DiscrepanciesDialog = lazyDialog(
+  async () =>
+    (await import('../../features/inventory/controlled/discrepancies-dialog.tsx')).DiscrepanciesDialog,
+)
 const SendDialog = lazyDialog(
   async () => (await import('../../features/inventory/transfers/send-dialog.tsx')).SendDialog,
 )
@@ -65,6 +69,9 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
       {canEdit && item === undefined && action === 'waste' && <WasteDialog onClose={closeAction} />}
       {item === undefined && action === 'transfers' && (
         <TransfersDialog onClose={closeAction} onSend={canEdit ? () => show('send') : undefined} />
+      )}
+      {!canEdit && item === undefined && action === 'discrepancies' && (
+        <DiscrepanciesDialog onClose={closeAction} />
       )}
       {canEdit && item === undefined && action === 'send' && <SendDialog onClose={closeAction} />}
       {canEdit && item !== undefined && action === 'edit' && (

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { listRegister } from '@alafia/contract/inventory/controlled'
+import { listDiscrepancies, listRegister } from '@alafia/contract/inventory/controlled'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import { callPage } from '../../../lib/http/call.ts'
 import { byCursor } from '../../../lib/http/page-cursor.ts'
@@ -25,3 +25,16 @@ export const invalidateRegister = (client: QueryClient, changed: ItemDetail | un
   invalidateStock(client, changed)
   return client.invalidateQueries({ queryKey: [registers] })
 }
+
+const stock = '/api/pharmacy/inventory'
+
+/** Under the inventory's key, so that it is fetched again with the stock. */
+export const discrepanciesQuery = infiniteQueryOptions({
+  queryKey: [stock, 'discrepancies'],
+  queryFn: ({ pageParam, signal }) =>
+    callPage(listDiscrepancies, { query: { limit: '20', cursor: pageParam }, signal }),
+  ...byCursor,
+})
+
+export const invalidateDiscrepancies = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: discrepanciesQuery.queryKey })
