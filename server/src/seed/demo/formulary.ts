@@ -226,7 +226,7 @@ export const drugs: readonly Drug[] = [
     maker: 'Juhel Nigeria',
     price: '10.00',
     min: 28,
-    lots: [['FE-2018', 180, 11, 95]],
+    lots: [['FE-2018', 150, 11, 95]],
   },
   {
     name: 'Folic acid',
@@ -258,6 +258,15 @@ export const drugs: readonly Drug[] = [
       ['HC-0906', 3, 0, 85],
       ['HC-0951', 11, 15, 25],
     ],
+  },
+  {
+    name: 'Tramadol',
+    dosage: '50 mg',
+    form: 'capsule',
+    maker: 'Juhel Nigeria',
+    price: '60.00',
+    min: 10,
+    lots: [['TR-4071', 30, 14, 60]],
   },
 ]
 
