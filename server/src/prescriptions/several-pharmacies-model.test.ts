@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecallRecipient } from '@alafia/contract/prescriptions/recall-recipients'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { recall, recalledBatch } from '../inventory/recalls/table.ts'
-import { inventoryBatch, stockMovement } from '../inventory/table.ts'
+import { inventoryBatch, inventoryItem, stockMovement } from '../inventory/table.ts'
+import { attemptCount, countDeed, countedChanges, requireRegisters } from '../testing/controlled-deeds.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import {
   attemptTransfer,
@@ -21,8 +22,9 @@ import { dispense, dispensedBatch, prescription } from './table.ts'
 
 /*
  * SEC-21: pharmacists of two pharmacies, which keep the same drug in batches of the same numbers, and an administrator fulfil, hand
- * over, reverse, recall, lift, adjust, receive, waste and send stock to each other at once, also what isn't theirs. What was answered is
- * played on a model of the stock, and compared with the database.
+ * over, reverse, recall, lift, adjust, receive, waste, count and send stock to each other at once, also what isn't theirs. What was
+ * answered is played on a model of the stock, and compared with the database. Half of the time the drug is a controlled one, a second
+ * pharmacist signs, and its registers are read after every round.
  */
 
 const today = '2026-03-11'
@@ -58,7 +60,8 @@ const deed = fc.oneof(
       quantity: fc.integer({ min: 1, max: 9 }),
     }),
   },
-  { weight: 14, arbitrary: transferDeed },
+  { weight: 2, arbitrary: countDeed },
+  { weight: 18, arbitrary: transferDeed },
 )
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 const shelf = fc.array(
@@ -66,6 +69,7 @@ const shelf = fc.array(
   { minLength: 2, maxLength: 3 },
 )
 const story = fc.record({
+  isControlled: fc.boolean(),
   shelves: fc.tuple(shelf, shelf),
   orders: fc.array(
     fc.record({ quantity: fc.integer({ min: 1, max: 12 }), chosen: fc.constantFrom(undefined, 0, 1) }),
@@ -79,6 +83,8 @@ let server: TestServer
 let pharmacies: { id: number }[]
 let staff: Person[]
 let callers: Caller[]
+let seconds: Awaited<ReturnType<TestServer['seed']['pharmacist']>>[][]
+let signed = 0
 let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 let played = 0
 
@@ -91,6 +97,10 @@ beforeAll(async () => {
   staff.push(await seed.admin())
   callers = []
   for (const person of staff) callers.push(await server.as(person))
+  // Several of each, as wrong passwords are counted while they are checked.
+  seconds = []
+  for (const pharmacy of pharmacies)
+    seconds.push(await Promise.all([1, 2, 3, 4].map(() => seed.pharmacist({ pharmacy }))))
   const doctor = await seed.doctor()
   const patient = await seed.patient()
   appointment = await seed.appointment({ patient, doctor, date: today, time: '10:00', status: 'confirmed' })
@@ -109,7 +119,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const toLetters = (number: number) =>
   String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
-const stockUp = async ({ shelves, orders }: Story) => {
+const stockUp = async ({ isControlled, shelves, orders }: Story) => {
   const { seed } = server
   const name = `Twin${toLetters((played += 1))}`
   const described = { name, genericName: name, dosage: '5 mg', form: 'tablet' as const }
@@ -123,6 +133,8 @@ const stockUp = async ({ shelves, orders }: Story) => {
     }))
     itemIds.push((await seed.item({ ...described, pharmacy: pharmacies[place], batches })).id)
   }
+  if (isControlled)
+    await server.db.update(inventoryItem).set({ isControlled }).where(inArray(inventoryItem.id, itemIds))
   const ids: number[] = []
   for (const { quantity, chosen } of orders) {
     const directions = { dosage: '1 tablet', frequency: 'daily', duration: '5 days' }
@@ -130,7 +142,7 @@ const stockUp = async ({ shelves, orders }: Story) => {
     const pharmacy = chosen === undefined ? undefined : pharmacies[chosen]
     ids.push((await seed.prescription({ appointment, medications, pharmacy })).id)
   }
-  return { itemIds, ids }
+  return { isControlled, itemIds, ids }
 }
 type Stocked = Awaited<ReturnType<typeof stockUp>>
 
@@ -160,15 +172,23 @@ const pick = <T>(list: readonly T[], nth: number): T | undefined => list[nth % M
 
 const homeOf = (who: number) => (who === administrator ? undefined : staffed[who])
 
+/** A second pharmacist of the same pharmacy. */
+const secondBeside = (who: number) => {
+  const others = seconds[homeOf(who) ?? expect.fail('an administrator')] ?? []
+  const { email, password } = pick(others, (signed += 1)) ?? expect.fail('no one')
+  return { email, password }
+}
+const witnessOf = ({ isControlled }: Stocked, who: number) => (isControlled ? secondBeside(who) : undefined)
+
 /** What was done to a batch, the answer, and by how much that should have changed it. */
 const onStock = async (
-  { itemIds }: Stocked,
+  stocked: Stocked,
   { batches }: Known,
   one: Extract<Deed, { kind: 'recall' | 'waste' | 'adjust' | 'receive' }>,
 ) => {
   const by = callers[one.by] ?? expect.fail('no one')
   const home = homeOf(one.by)
-  const own = batches.filter(({ itemId }) => home === undefined || itemId === itemIds[home])
+  const own = batches.filter(({ itemId }) => home === undefined || itemId === stocked.itemIds[home])
   const batch = pick(one.astray ? batches : own, one.nth) ?? expect.fail('no batch')
   const { id: batchId, itemId, batchNumber, expiryDate, quantity } = batch
   const answered = async (change: number, answer: Promise<{ status: number }>) => {
@@ -182,7 +202,8 @@ const onStock = async (
     case 'waste': {
       // As it was shown; an empty batch isn't on the list.
       const batchesShown = [{ batchId, quantity: Math.max(quantity, 1) }]
-      return answered(-quantity, by.post('/api/pharmacy/waste', { batches: batchesShown, reason: 'Round' }))
+      const body = { batches: batchesShown, reason: 'Round', witness: witnessOf(stocked, one.by) }
+      return answered(-quantity, by.post('/api/pharmacy/waste', body))
     }
     case 'adjust': {
       const { change } = one
@@ -197,7 +218,7 @@ const onStock = async (
 }
 
 const atCounter = async (
-  { itemIds }: Stocked,
+  stocked: Stocked,
   { rows }: Known,
   one: Extract<Deed, { kind: 'fulfil' | 'hand-over' | 'reverse' }>,
 ) => {
@@ -209,13 +230,14 @@ const atCounter = async (
   const row =
     pick(one.astray || fitting.length === 0 ? rows : fitting, one.nth) ?? expect.fail('no prescription')
   const address = `/api/prescriptions/${row.id}`
-  const itemId = itemIds[one.astray ? 1 - home : home]
+  const itemId = stocked.itemIds[one.astray ? 1 - home : home]
   const picks = [{ medicationIndex: 0, itemId, quantity: row.medications[0]?.quantity }]
   const shown = row.status === 'picked-up' ? 'picked-up' : 'fulfilled'
   const { status } = await {
     'hand-over': () => by.patch(address, { status: 'picked-up' }),
     reverse: () => by.post(`${address}/reversal`, { status: shown, reason: 'wrong-item' }),
-    fulfil: () => by.patch(address, { status: 'fulfilled', dispense: picks }),
+    fulfil: () =>
+      by.patch(address, { status: 'fulfilled', dispense: picks, witness: witnessOf(stocked, one.by) }),
   }[one.kind]()
   // At another pharmacy it is as if it weren't there, and another's item is never taken.
   if (!here.includes(row)) expect(status).toBe(404)
@@ -232,16 +254,20 @@ const lift = async ({ recalls }: Known, one: Extract<Deed, { kind: 'lift' }>) =>
   return { one, status }
 }
 
-const transferred = ({ itemIds }: Stocked, { batches, transfers }: Known, one: TransferDeed) => {
-  const home = homeOf(one.by) ?? expect.fail('an administrator')
-  return attemptTransfer(one, {
-    caller: callers[one.by] ?? expect.fail('no one'),
+const shelvesOf = ({ itemIds }: Stocked, { batches }: Known, who: number) => {
+  const home = homeOf(who) ?? expect.fail('an administrator')
+  return {
+    caller: callers[who] ?? expect.fail('no one'),
     hereId: pharmacies[home]?.id ?? 0,
     thereId: pharmacies[1 - home]?.id ?? 0,
     own: batches.filter(({ itemId }) => itemId === itemIds[home]),
     others: batches.filter(({ itemId }) => itemId !== itemIds[home]),
-    transfers,
-  })
+  }
+}
+
+const transferred = (stocked: Stocked, known: Known, one: TransferDeed) => {
+  const witness = witnessOf(stocked, one.by)
+  return attemptTransfer(one, { ...shelvesOf(stocked, known, one.by), witness, transfers: known.transfers })
 }
 
 const attempt = (stocked: Stocked, known: Known, one: Deed) => {
@@ -253,6 +279,8 @@ const attempt = (stocked: Stocked, known: Known, one: Deed) => {
       return atCounter(stocked, known, one)
     case 'lift':
       return lift(known, one)
+    case 'count':
+      return attemptCount(one, { ...shelvesOf(stocked, known, one.by), witness: secondBeside(one.by) })
     case 'recall':
     case 'waste':
     case 'adjust':
@@ -293,7 +321,7 @@ const requireNothingRecalledHandedOver = async (
   expect(left.filter(({ batchId }) => throughout.some(({ id }) => id === batchId))).toEqual([])
 }
 
-it('SEC-21 INV-17 INV-40 INV-64 with two pharmacies and recalls, stock is conserved, also in transit, and never negative, nothing in quarantine leaves, and a pharmacy’s stock changes only by its own pharmacists', async () => {
+it('SEC-21 INV-17 INV-40 INV-64 INV-71 with two pharmacies and recalls, stock is conserved, also in transit, and never negative, the registers of a controlled drug balance, nothing in quarantine leaves, and a pharmacy’s stock changes only by its own pharmacists', async () => {
   const counted = new Map<string, number>()
   const count = (what: string, times = 1) => counted.set(what, times + (counted.get(what) ?? 0))
   const property = fc.asyncProperty(story, async (drawn) => {
@@ -306,6 +334,7 @@ it('SEC-21 INV-17 INV-40 INV-64 with two pharmacies and recalls, stock is conser
       const before = known
       const together = await Promise.all(round.map((one) => attempt(stocked, before, one)))
       known = await read(stocked)
+      if (stocked.isControlled) await requireRegisters(server, stocked.itemIds)
       await requireNothingRecalledHandedOver(together, before, known)
       outcomes.push(...together)
     }
@@ -313,6 +342,17 @@ it('SEC-21 INV-17 INV-40 INV-64 with two pharmacies and recalls, stock is conser
       expect([200, 201, 400, 403, 404, 409]).toContain(outcome.status)
       count(isDone(outcome) ? outcome.one.kind : 'refused')
     }
+    if (stocked.isControlled)
+      for (const { one } of outcomes.filter(isDone)) count(`${one.kind} of a controlled drug`)
+    // A controlled drug isn't adjusted, and no other is counted by two.
+    const strange = outcomes.filter(({ one }) => one.kind === (stocked.isControlled ? 'adjust' : 'count'))
+    expect(strange.filter(isDone)).toEqual([])
+    const corrected = await countedChanges(
+      server,
+      outcomes.flatMap((outcome) => ('discrepancyId' in outcome ? [outcome] : [])),
+    )
+    count('entries in registers', stocked.isControlled ? await requireRegisters(server, stocked.itemIds) : 0)
+    count('corrected', corrected.size)
 
     const batchIds = known.batches.map(({ id }) => id)
     requireUnitsAccountedFor(
@@ -349,7 +389,8 @@ it('SEC-21 INV-17 INV-40 INV-64 with two pharmacies and recalls, stock is conser
         (start.find((batch) => batch.id === id)?.quantity ?? 0) +
         sum(changes.filter(({ batchId }) => batchId === id).map(({ change }) => change)) -
         sum(gone.map(({ units }) => units.quantity)) +
-        transferredOf(known.transfers, id)
+        transferredOf(known.transfers, id) +
+        (corrected.get(id) ?? 0)
       expect([id, quantity]).toEqual([id, expected])
       expect(quantity).toBeGreaterThanOrEqual(0)
     }
@@ -376,6 +417,7 @@ it('SEC-21 INV-17 INV-40 INV-64 with two pharmacies and recalls, stock is conser
         placeOf(units.batchId),
         pharmacies[placeOf(units.batchId)]?.id,
       ])
+    for (const { at } of dispensed) expect(at.checkedBy !== null).toBe(stocked.isControlled)
 
     // Out of quarantine nothing is dispensed or sent; what is reversed goes to waste.
     const { rows: moved } = await db.execute<{ reason: string; subject: string; units: number }>(
@@ -408,7 +450,26 @@ it('SEC-21 INV-17 INV-40 INV-64 with two pharmacies and recalls, stock is conser
   console.info(
     `two pharmacies and an administrator at once: ${[...counted].map(([what, times]) => `${times} ${what}`).join(', ')}; 0 broken promises`,
   )
-  const kinds = ['fulfil', 'hand-over', 'reverse', 'recall', 'lift', 'waste', 'adjust', 'receive', 'refused']
-  for (const what of [...kinds, ...transferKinds, 'recipients listed', 'moved in quarantine'])
+  const registered = ['fulfil', 'send', 'count'].map((what) => `${what} of a controlled drug`)
+  const kinds = [
+    'fulfil',
+    'hand-over',
+    'reverse',
+    'recall',
+    'lift',
+    'waste',
+    'adjust',
+    'receive',
+    'count',
+    'refused',
+  ]
+  for (const what of [
+    ...kinds,
+    ...transferKinds,
+    'recipients listed',
+    'moved in quarantine',
+    ...registered,
+    'corrected',
+  ])
     expect([what, counted.get(what) ?? 0]).toEqual([what, expect.toSatisfy((times: number) => times > 0)])
 }, 180_000)

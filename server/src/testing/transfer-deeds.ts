@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
+import type { Witness } from '@alafia/contract/accounts/witness'
 import type { Transfer } from '@alafia/contract/inventory/transfers'
 import { stockTransfer, stockTransferLine, stockTransferOutcome } from '../inventory/transfers/table.ts'
 import type { Caller, TestServer } from './server.ts'
@@ -17,7 +18,7 @@ const deedOf = <Kind extends string>(kind: Kind) =>
 export const transferDeed = fc.oneof(
   { weight: 4, arbitrary: deedOf('send') },
   { weight: 4, arbitrary: deedOf('arrive') },
-  { weight: 2, arbitrary: deedOf('cancel') },
+  { weight: 3, arbitrary: deedOf('cancel') },
   { weight: 2, arbitrary: deedOf('refuse') },
   { weight: 3, arbitrary: deedOf('settle') },
 )
@@ -49,6 +50,8 @@ export type KnownTransfer = Awaited<ReturnType<typeof readTransfers>>[number]
 
 type Shelves = {
   caller: Caller
+  /** Signs with them, if anyone does. */
+  witness: Witness | undefined
   /** Of those who act, and the other. */
   hereId: number
   thereId: number
@@ -59,11 +62,12 @@ type Shelves = {
 
 const pick = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(list.length, 1)]
 
-const send = async (deed: TransferDeed, { caller, thereId, own, others }: Shelves) => {
+const send = async (deed: TransferDeed, { caller, witness, thereId, own, others }: Shelves) => {
   const batch = pick(deed.astray ? others : own, deed.nth) ?? expect.fail('no batch')
   const { status } = await caller.post('/api/pharmacy/transfers', {
     toPharmacyId: thereId,
     lines: [{ batchId: batch.id, quantity: deed.units + 1 }],
+    witness,
   })
   if (deed.astray) expect(status).toBe(404)
   return { one: deed, status, transferId: 0 }
@@ -99,7 +103,7 @@ const addresses = {
 /** One attempt, as a person at the counter makes it: mostly on what waits for them, sometimes on what doesn't. */
 export const attemptTransfer = async (deed: TransferDeed, shelves: Shelves) => {
   if (deed.kind === 'send') return send(deed, shelves)
-  const { caller, hereId, transfers } = shelves
+  const { caller, witness, hereId, transfers } = shelves
   const isMine = (transfer: KnownTransfer) =>
     hereId ===
     (deed.kind === 'arrive' || deed.kind === 'refuse' ? transfer.toPharmacyId : transfer.fromPharmacyId)
@@ -109,7 +113,10 @@ export const attemptTransfer = async (deed: TransferDeed, shelves: Shelves) => {
   const known = pick(deed.astray || waiting.length === 0 ? transfers : waiting, deed.nth)
   if (!known) return { one: deed, status: 404, transferId: 0 }
   const address = `/api/pharmacy/transfers/${known.id}/${addresses[deed.kind]}`
-  const { status } = await caller.post<Transfer>(address, bodyOf(deed, known))
+  const { status } = await caller.post<Transfer>(address, {
+    ...bodyOf(deed, known),
+    ...(deed.kind !== 'refuse' && { witness }),
+  })
   if (!isMine(known)) expect([deed.kind, status]).toEqual([deed.kind, 403])
   return { one: deed, status, transferId: known.id }
 }

@@ -1,5 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RegisterEntry } from '@alafia/contract/inventory/controlled'
 import type { ItemDetail, InventoryItem } from '@alafia/contract/inventory/schema'
 import type { Transfer } from '@alafia/contract/inventory/transfers'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
@@ -346,6 +347,64 @@ it('INV-66 a second person of the pharmacy may sign, never the same one, and sta
   const arrival = { lines: [], witness: { email: far.email, password: far.password } }
   const received = await surulere.post<Replied>(`/api/pharmacy/transfers/${body.id}/arrival`, arrival)
   expect(received.body.answered?.with).toBe(`${far.firstName} ${far.lastName}`)
+})
+
+it('INV-66 INV-76 a controlled drug is sent, confirmed, cancelled and settled only with a second person, and its registers say so', async () => {
+  const { seed } = server
+  const sule = await seed.pharmacist({ pharmacy: ikejaRow })
+  const far = await seed.pharmacist({ pharmacy: surulereRow })
+  const drug = { name: 'Morphine', genericName: 'Morphine sulfate', dosage: '10 mg' }
+  const batches = [{ batchNumber: 'M-1', expiryDate: '2027-06-30', quantity: 100 }]
+  const item = await seed.item({ pharmacy: ikejaRow, ...drug, batches })
+  const there = await seed.item({ pharmacy: surulereRow, ...drug, batches })
+  const batchId = item.batches[0]?.id ?? 0
+  /** Without anyone it is refused and nothing moves; with a second person it is done. */
+  const onlyWithTwo = async (by: Caller, path: string, body: object, { email, password }: typeof sule) => {
+    const registers = async () => [
+      (await ikeja.get<object[]>(`/api/pharmacy/inventory/${item.id}/register`)).body,
+      (await surulere.get<object[]>(`/api/pharmacy/inventory/${there.id}/register`)).body,
+    ]
+    const before = await registers()
+    const alone = await by.post<Replied>(`/api/pharmacy/transfers${path}`, body)
+    expect([path, alone.status, alone.body.errors?.[0]?.path]).toEqual([path, 400, 'witness.email'])
+    expect(await registers()).toEqual(before)
+    const both = await by.post<Replied>(`/api/pharmacy/transfers${path}`, {
+      ...body,
+      witness: { email, password },
+    })
+    expect([path, both.status < 300]).toEqual([path, true])
+    return both.body
+  }
+  const sending = { toPharmacyId: surulereRow.id, lines: [{ batchId, quantity: 40 }] }
+  const transfer = await onlyWithTwo(ikeja, '', sending, sule)
+  const lines = [{ lineId: lineOf(transfer), arrived: 30, reason: 'Counted' }]
+  expect(await onlyWithTwo(surulere, `/${transfer.id}/arrival`, { lines }, far)).toMatchObject({
+    status: 'short',
+  })
+  const settlement = { lines: [{ lineId: lineOf(transfer), returned: 4 }], reason: 'Crushed in the van' }
+  expect(await onlyWithTwo(ikeja, `/${transfer.id}/settlement`, settlement, sule)).toMatchObject({
+    status: 'settled',
+  })
+  const second = await onlyWithTwo(ikeja, '', sending, sule)
+  expect(await onlyWithTwo(ikeja, `/${second.id}/cancellation`, {}, sule)).toMatchObject({
+    status: 'cancelled',
+  })
+  const entriesOf = async (by: Caller, { id }: { id: number }) => {
+    const { body } = await by.get<RegisterEntry[]>(`/api/pharmacy/inventory/${id}/register`)
+    return body.map(({ change, balance, witnessedBy }) => [change, balance, witnessedBy])
+  }
+  const [suleName, farName] = [sule, far].map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  expect(await entriesOf(ikeja, item)).toEqual([
+    [40, 64, suleName],
+    [-40, 24, suleName],
+    [4, 64, suleName],
+    [-40, 60, suleName],
+    [100, 100, null],
+  ])
+  expect(await entriesOf(surulere, there)).toEqual([
+    [30, 130, farName],
+    [100, 100, null],
+  ])
 })
 
 it('INV-67 a pharmacy that closes says what is still on its way, and its pharmacists still confirm it', async () => {
