@@ -92,13 +92,14 @@ const open = async (
   check: DispensingCheck = nothingFound,
   onPrintLabels?: (prescription: Prescription) => void,
   charges: object[] = [],
+  offered: StockOption = stockOption,
 ) => {
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
   replies['/api/prescriptions/5/note-draft'] = {
     status: 200,
     body: { text: '', version: 0, updatedAt: null },
   }
-  replies['/api/prescriptions/5/stock'] = { status: 200, body: [stockOption] }
+  replies['/api/prescriptions/5/stock'] = { status: 200, body: [offered] }
   replies['/api/payments/insurers'] = { status: 200, body: insurers }
   replies['/api/prescriptions/5/charges'] = { status: 200, body: charges }
   replies['/api/prescriptions/5/labels'] = { status: 200, body: { labels: [], counselling: [] } }
@@ -366,4 +367,44 @@ test('PHARM-132 handing over what isn’t paid asks first', async () => {
 test('PHARM-111 the panel says who checked what was dispensed', async () => {
   await open({ ...owing, pharmacistName: 'Ifeoma Obi', checkedBy: 'Sule Garba' })
   expect(screen.getByText(/· Ifeoma Obi · Checked by Sule Garba$/)).toBeDefined()
+})
+
+test('PHARM-110 a controlled drug asks for the second pharmacist, and says at the field what is wrong', async () => {
+  const items = stockOption.items.map((item) => ({ ...item, isControlled: true }))
+  await open(waiting, undefined, undefined, undefined, [], { ...stockOption, items })
+  const fulfil = () => userEvent.click(screen.getByRole('button', { name: /^Fulfill Prescription/ }))
+  expect(screen.getByRole('group', { name: 'Second check' })).toBeDefined()
+  await fulfil()
+  expect(screen.getByText('Enter the email of the second person')).toBeDefined()
+  expect(callNames()).not.toContain('PATCH /api/prescriptions/5')
+  write(/^Their email/, 'sule@alafia.example')
+  write(/^Their password/, 'not theirs')
+  const message = 'The email or the password is wrong'
+  replies['PATCH /api/prescriptions/5'] = {
+    status: 400,
+    body: {
+      type: '/problems/invalid-input',
+      title: 'Some of the input is not valid',
+      status: 400,
+      detail: message,
+      message,
+      errors: [{ path: 'witness.password', message }],
+    },
+  }
+  await fulfil()
+  await screen.findAllByText(message)
+  expect(field(/^Their password/).getAttribute('aria-invalid')).toBe('true')
+  expect(calls.find(({ name }) => name === 'PATCH /api/prescriptions/5')?.body).toMatchObject({
+    witness: { email: 'sule@alafia.example', password: 'not theirs' },
+  })
+})
+
+test('PHARM-112 of any other medicine the second check is left out', async () => {
+  await open(waiting)
+  expect(screen.queryByRole('group', { name: 'Second check' })).toBeNull()
+  replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...waiting, status: 'fulfilled' } }
+  await userEvent.click(screen.getByRole('button', { name: /^Fulfill Prescription/ }))
+  await waitFor(() => expect(callNames()).toContain('PATCH /api/prescriptions/5'))
+  const sent = calls.find(({ name }) => name === 'PATCH /api/prescriptions/5')?.body
+  expect(sent).not.toHaveProperty('witness')
 })
