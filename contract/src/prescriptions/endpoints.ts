@@ -11,14 +11,8 @@ import { dispensingCheck } from './dispensing-check.ts'
 import { dispensingContext } from './dispensing-context.ts'
 import { prescriptionCheck } from './safety-check.ts'
 import { claim, claimRequest, queueSummary, activeClaim } from './queue.ts'
-import {
-  newPrescription,
-  prescription,
-  prescriptionUpdate,
-  prescriptionsQuery,
-  stockOption,
-  stockQuery,
-} from './schema.ts'
+import { newPrescription, prescription, prescriptionUpdate, prescriptionsQuery } from './schema.ts'
+import { stockOption, stockQuery } from './stock-options.ts'
 import { prescriptionSummary } from './summary.ts'
 
 const readers = ['patient', 'doctor', 'pharmacist'] as const

@@ -1,4 +1,4 @@
-/* Labels of what happens at pharmacies: their details and stock, recalls, moves and deliveries. */
+/* Labels of what happens at pharmacies: their details and stock, insurers, recalls, moves and deliveries. */
 
 export const pharmacyDoneLabels: Record<string, string> = {
   'prescription.looked-up': 'looked up a prescription that is at another pharmacy',
@@ -42,6 +42,10 @@ export const pharmacyDoneLabels: Record<string, string> = {
   'delivery.sent-out': 'set out to deliver a prescription',
   'refill-reminder.saved': 'set a refill reminder for a prescription',
   'refill-reminder.removed': 'removed the refill reminder of a prescription',
+  'insurer.added': 'added an insurer',
+  'insurer.updated': 'edited an insurer',
+  'insurer.deactivated': 'deactivated an insurer',
+  'insurer.reactivated': 'reactivated an insurer',
 }
 
 export const pharmacyAttemptLabels: Record<string, string> = {
@@ -91,4 +95,6 @@ export const pharmacyAttemptLabels: Record<string, string> = {
   'refill-reminder.list': 'list refill reminders',
   'refill-reminder.save': 'set a refill reminder',
   'refill-reminder.remove': 'remove a refill reminder',
+  'insurer.add': 'add an insurer',
+  'insurer.update': 'edit an insurer',
 }

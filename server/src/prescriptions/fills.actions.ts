@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-check'
 import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
@@ -22,7 +22,7 @@ import { chargeFor, recordCharge } from './charges/charge.actions.ts'
 import { getOwed } from './fills.queries.ts'
 import { acknowledge } from './recheck/acknowledgements.ts'
 import type { DispensedFinding } from './recheck/table.ts'
-import { dispense, fillMedication, prescription, type PrescribedMedication } from './table.ts'
+import { fillMedication, prescription, type PrescribedMedication } from './table.ts'
 
 type LockedPrescription = Authorized<typeof prescription.$inferSelect>
 /**
@@ -284,9 +284,6 @@ export const dispenseFromOwed = async (
   return { findings, toPay }
 }
 
-const ofLastFill = ({ id, fillCount }: LockedPrescription, table: typeof dispense | typeof fillMedication) =>
-  and(eq(table.prescriptionId, id), eq(table.fillNumber, fillCount))
-
 /** Waives everything that the last fill still owes. @throws Problem 409 if nothing is owed */
 export const waiveAllOwed = async (tx: Tx, locked: LockedPrescription): Promise<void> => {
   await requireOwed(tx, locked)
@@ -294,18 +291,5 @@ export const waiveAllOwed = async (tx: Tx, locked: LockedPrescription): Promise<
   await tx
     .update(fillMedication)
     .set({ waived: sql`${ordered} - ${dispensed}` })
-    .where(ofLastFill(locked, fillMedication))
-}
-
-/** Records who collected every part of the last fill that has not been collected yet. */
-export const recordCollection = async (
-  tx: Tx,
-  locked: LockedPrescription,
-  collectedAt: Date,
-  collectedBy: string | null,
-): Promise<void> => {
-  await tx
-    .update(dispense)
-    .set({ collectedAt, collectedBy })
-    .where(and(ofLastFill(locked, dispense), isNull(dispense.collectedAt)))
+    .where(and(eq(fillMedication.prescriptionId, locked.id), eq(fillMedication.fillNumber, locked.fillCount)))
 }

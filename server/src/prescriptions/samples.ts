@@ -1,6 +1,8 @@
 import type { World } from '../testing/access-world.ts'
 import { insuranceClaimSamples } from './insurance-claims/samples.ts'
+import { askingBodies } from './asking/samples.ts'
 import { chargeOf, chargeSamples } from './charges/samples.ts'
+import { registerSamples } from './controlled/samples.ts'
 import { recallSamples } from './recalls/samples.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
@@ -31,14 +33,7 @@ const explained = {
 const personOf = ({ amina, kemi }: World) => `/api/people/${amina.id}/${kemi.id}`
 
 export const accessSamples: AccessSamples = {
-  'GET /api/pharmacy/inventory/:id/register': {
-    path: ({ controlled }) => `/api/pharmacy/inventory/${controlled.item.id}/register`,
-    owner: ({ pharmacist }) => pharmacist,
-  },
-  'GET /api/pharmacy/inventory/:id/register/file': {
-    path: ({ controlled }) => `/api/pharmacy/inventory/${controlled.item.id}/register/file`,
-    owner: ({ admin }) => admin,
-  },
+  ...registerSamples,
   'GET /api/people/:patientId/:member/prescribed-medicines': {
     path: (world) => `${personOf(world)}/prescribed-medicines`,
     owner: ({ doctor }) => doctor,
@@ -272,17 +267,7 @@ export const validBodies: ValidBodies = {
       },
     ],
   }),
-  'POST /api/prescriptions/:id/questions': () => ({ reasons: ['dose'], text: 'Is it meant to be 10 mg?' }),
-  'POST /api/prescriptions/:id/answer': () => ({
-    questionId: 1,
-    outcome: 'answered',
-    text: 'Yes, as written',
-  }),
-  'POST /api/prescriptions/:id/amendment': () => ({
-    medications: [{ ...medications[0], instructions: 'With water', quantity: 30, noSubstitution: 'Coughed' }],
-    refills: 2,
-    reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
-  }),
+  ...askingBodies,
   'PUT /api/prescriptions/:id/note-draft': () => ({ text: 'She takes it with food', version: 0 }),
   'PUT /api/prescriptions/:id/claim': () => ({ takeOver: true }),
   'POST /api/prescriptions/:id/labels': ({ item }) => ({

@@ -192,22 +192,6 @@ export const orderSet = pgTable(
   (table) => [uniqueIndex('order_set_name').on(table.doctorId, table.name)],
 )
 
-/** Which pharmacist has a prescription open on the screen. It expires unless it is renewed. */
-export const prescriptionClaim = pgTable(
-  'prescription_claim',
-  {
-    prescriptionId: integer('prescription_id')
-      .primaryKey()
-      .references(() => prescription.id),
-    pharmacistId: integer('pharmacist_id')
-      .notNull()
-      .references(() => userAccount.id),
-    claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('prescription_claim_of_pharmacist').on(table.pharmacistId)],
-)
-
 /**
  * A partial fill: part 1 is the fill itself, later parts are what was still owed. The key makes it impossible to dispense the
  * same part twice.

@@ -16,7 +16,8 @@ import type { AccessEntry, EmergencyAccess } from '@alafia/contract/chart-access
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Profile } from '@alafia/contract/family/profile'
 import { unitsNeeded } from '@alafia/contract/prescriptions/directions'
-import type { MedicationForm, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
+import type { MedicationForm, Prescription } from '@alafia/contract/prescriptions/schema'
+import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 import { recordCategories } from '@alafia/contract/records/kinds'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { isSound } from '../request/file-content.ts'
@@ -336,11 +337,10 @@ describe.each(moments)('a demo created on %s', (_when, now) => {
     expect(queue.map(({ patientName }) => patientName)).toContain('Kemi Bello')
     for (const { id, medications } of queue) {
       const offers = await read<StockOption[]>('pharmacist@alafia.example', `/api/prescriptions/${id}/stock`)
-      const enough = offers.map(
-        ({ suggestedItemId, items }, place) =>
-          (items.find((item) => item.id === suggestedItemId)?.inStock ?? 0) >=
-          (medications[place]?.quantity ?? 0),
-      )
+      const enough = offers.map(({ suggestedItemId, items }, place) => {
+        const inStock = items.find((item) => item.id === suggestedItemId)?.inStock ?? 0
+        return inStock >= (medications[place]?.quantity ?? 0)
+      })
       expect([id, enough]).toEqual([id, medications.map(() => true)])
     }
     const handled = await read<Prescription[]>('pharmacist@alafia.example', handledHere)

@@ -20,24 +20,6 @@ import type { Caller, TestServer } from './server.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** Words that occur only in Amina's data. */
-export const canaries = [
-  'Canary-Amina',
-  'Canary-Kemi',
-  'canary-reason',
-  'canary-notes',
-  'canary-diagnosis',
-  'canary-advice',
-  'canary-working',
-  'canary-medicine',
-  'canary-record',
-  'canary-file',
-  'canary-allergy',
-  'canary-guest',
-  'canary-message',
-  'canary-result',
-]
-
 /** A file that someone has uploaded and sent to this person. */
 const fileOf = async (caller: Caller, to?: { id: number }): Promise<number> => {
   const file = { name: 'canary-file.png', bytes: samplePng }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Medication, StockOption } from '@alafia/contract/prescriptions/schema'
+import type { Medication } from '@alafia/contract/prescriptions/schema'
+import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 import { chargeBody, chargeOf, keyOf, suggestedInsurer, type Payer } from './charge.ts'
 
 const hygeia = { id: 8, name: 'Hygeia HMO', coversPercent: 70, isActive: true }

@@ -13,8 +13,8 @@ import {
   noteMissing,
   type Medication,
   type Pick,
-  type StockOption,
 } from '@alafia/contract/prescriptions/schema'
+import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 
 export type StockItem = StockOption['items'][number]
 

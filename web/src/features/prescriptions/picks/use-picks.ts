@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Pick, StockOption } from '@alafia/contract/prescriptions/schema'
+import type { Pick } from '@alafia/contract/prescriptions/schema'
+import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 import {
   hasErrors,
   initialPicks,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
-import { auditEntry } from '../audit/table.ts'
-import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { auditEntry } from '../../audit/table.ts'
+import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { prescriptionClaim } from './table.ts'
 
 let server: TestServer

@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { people } from '../accounts/exports.queries.ts'
-import { prepared } from '../platform/database/connect.ts'
-import { param } from '../platform/database/param.ts'
-import { notFound } from '../platform/http/problem.ts'
-import type { Context, Tx } from '../request/context.ts'
-import { visibleTo } from './policy.ts'
-import { prescription, prescriptionClaim } from './table.ts'
+import { people } from '../../accounts/exports.queries.ts'
+import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { visibleTo } from '../policy.ts'
+import { prescription } from '../table.ts'
+import { prescriptionClaim } from './table.ts'
 
 const selectActiveClaims = prepared((db, name) => {
   const by = people('claimer')
