@@ -60,7 +60,7 @@ export const fulfilPrescription = async (
   const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
-  const second = await findSecondCheck(context, update.witness, verify)
+  const second = await findSecondCheck(context, id, update.witness, verify)
   return context.transact(async (tx) => {
     const { found, counter, licensedUntil, open, facts, picked } = await readAndLock(tx, context, id, update)
     context.about([found.patientId], subject)

@@ -100,6 +100,7 @@ describe('a doctor prescribes', () => {
       expiryDate: '2026-06-09',
       pharmacistNotes: null,
       pharmacistName: null,
+      checkedBy: null,
       isHandledByYou: false,
       refillsAllowed: 0,
       refillsLeft: 0,

@@ -90,7 +90,7 @@ export const dispenseOwed = async (
   { collectedBy, witness, ...part }: OwedDispense,
   verify: Verify,
 ): Promise<Prescription> => {
-  const second = await findSecondCheck(context, witness, verify)
+  const second = await findSecondCheck(context, id, witness, verify)
   return withLockedPrescription(
     context,
     id,

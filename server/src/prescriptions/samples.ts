@@ -233,12 +233,12 @@ export const validBodies: ValidBodies = {
     draftVersion: 0,
     reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
   }),
-  'POST /api/prescriptions/:id/owed': ({ item, insurer }) => ({
+  'POST /api/prescriptions/:id/owed': ({ item, insurer, controlled: { witness } }) => ({
     charge: chargeOf(item, insurer),
     dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1, ...explained }],
     acknowledgements: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
     notes: 'From the new delivery',
-    witness: { email: 'second@alafia.example', password: 'not this one' },
+    witness,
     collectedBy: 'Her brother Musa',
   }),
   'PUT /api/order-sets': () => ({

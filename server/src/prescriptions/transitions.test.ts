@@ -271,7 +271,8 @@ describe('what each change stores and whom it notifies', () => {
     expect(topics.splice(0).toSorted()).toEqual(lists.toSorted())
     await change(callers.pharmacist, id, { status: 'fulfilled' })
     const stock = ['inventory {"role":"pharmacist"}', 'inventory {"role":"admin"}']
-    expect(topics.splice(0).toSorted()).toEqual([...lists, ...stock].toSorted())
+    const bills = ['payments {"role":"admin"}', `payments {"userId":${people.patient.id}}`]
+    expect(topics.splice(0).toSorted()).toEqual([...lists, ...stock, ...bills].toSorted())
     // A patient who has collected something may review the pharmacy.
     await change(callers.pharmacist, id, { status: 'picked-up' })
     stop()
@@ -281,9 +282,13 @@ describe('what each change stores and whom it notifies', () => {
         ? `prescriptions {"userId":${people.pharmacist.id}}`
         : topic,
     )
-    expect(topics.toSorted()).toEqual(
-      [...atPharmacy, `pharmacies {"userId":${people.patient.id}}`].toSorted(),
-    )
+    // Handed over unpaid, it goes on account.
+    const here = [
+      ...bills,
+      `payments {"userId":${people.pharmacist.id}}`,
+      `pharmacies {"userId":${people.patient.id}}`,
+    ]
+    expect(topics.toSorted()).toEqual([...atPharmacy, ...here].toSorted())
   })
 })
 

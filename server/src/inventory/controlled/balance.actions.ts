@@ -124,6 +124,8 @@ export const checkBalance = async (
   const { actor, clock, db } = context
   const subject = `inventory item ${itemId}`
   context.about([], subject)
+  // A 404 comes before any password is checked.
+  await getInventoryItem(db, actor, itemId, clock.today())
   const pharmacyId = requireWorkplace(await findWorkplace(db, actor.userId))
   const second = await secondPersonOf(db, witness, verify, pharmacyId)
   if (!second) throw secondPersonMissing('A second person of the pharmacy must sign')

@@ -209,7 +209,7 @@ describe('checking the balance', () => {
     expect(
       (await count(item, [60, 24], { witness: { email: far.email, password: far.password } }, elsewhere))
         .status,
-    ).toBe(400)
+    ).toBe(404)
   })
 
   it('INV-74 a difference needs a report, corrects the stock and stays open until an administrator closes it', async () => {
