@@ -51,8 +51,12 @@ export const dateAndTime = (moment: Date, zone: ZoneName): string => {
 /** 1,250 */
 export const formatNumber = (value: number | bigint): string => numbers().format(value)
 
-/** BILL-16: ₦25,000.50 NGN, with the code because the naira and dollar signs alone may mean another currency abroad. */
-export const formatMoney = (amount: Money, currency: Currency): string => {
+/** ₦25,000.50, where the currency is clear: at the counter. */
+export const shortMoney = (amount: Money, currency: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
-  return `${currency === 'NGN' ? '₦' : '$'}${formatNumber(BigInt(whole))}.${fraction} ${currency}`
+  return `${currency === 'NGN' ? '₦' : '$'}${formatNumber(BigInt(whole))}.${fraction}`
 }
+
+/** BILL-16: ₦25,000.50 NGN, with the code because the naira and dollar signs alone may mean another currency abroad. */
+export const formatMoney = (amount: Money, currency: Currency): string =>
+  `${shortMoney(amount, currency)} ${currency}`

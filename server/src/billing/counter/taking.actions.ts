@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { CounterBill, Taking } from '@alafia/contract/billing/counter'
 import { compareMoney } from '@alafia/contract/billing/shares'
 import { payableStatuses, takenAsLabel, type TakenAs } from '@alafia/contract/billing/states'
-import { formatMoney } from '@alafia/contract/kernel/format'
+import { shortMoney } from '@alafia/contract/kernel/format'
 import type { Money } from '@alafia/contract/kernel/money'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
@@ -64,7 +64,7 @@ const requireNoOpenAttempt = async (tx: Tx, { clock }: Context, paymentId: numbe
 
 const received = ({ amount, currency }: DuePayment, given: Money): Money => {
   if (compareMoney(given, amount) < 0)
-    throw invalid('received', `Enter at least ${formatMoney(amount, currency)}`)
+    throw invalid('received', `Enter at least ${shortMoney(amount, currency)}`)
   return given
 }
 

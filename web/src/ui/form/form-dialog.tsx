@@ -4,7 +4,10 @@ import { Dialog, DialogActions, DialogCancel, type DialogProps } from '../overla
 import { Form, type FormHandle } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width' | 'children'> & {
+export type FormDialogProps = Pick<
+  DialogProps,
+  'title' | 'description' | 'width' | 'startsAtField' | 'children'
+> & {
   form: FormHandle
   /** Render the dialog only while it is open. */
   onClose: () => void

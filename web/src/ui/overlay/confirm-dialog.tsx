@@ -19,6 +19,8 @@ export type ConfirmDialogProps = {
   busyLabel?: string
   /** The caller closes it, immediately or when the work is done. */
   onConfirm: () => void
+  /** Other ways to go on. */
+  actions?: ReactNode
   /** E.g. a field for the reason. */
   children?: ReactNode
 }
@@ -35,6 +37,7 @@ export function ConfirmDialog({
   busy = false,
   busyLabel,
   onConfirm,
+  actions,
   children,
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn()
@@ -63,6 +66,7 @@ export function ConfirmDialog({
             >
               {confirmLabel}
             </Button>
+            {actions}
             <AlertDialog.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </AlertDialog.Cancel>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as RadixDialog from 'radix-ui/dialog'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Button } from '../button.tsx'
 import { useEscape } from './escape.ts'
@@ -15,6 +15,8 @@ export type DialogProps = {
   title: string
   /** One sentence about its purpose, announced with the title. */
   description: ReactNode
+  /** The first field has focus, not the button that closes it. */
+  startsAtField?: boolean
   /** Something outside a <Form> is unsaved: closing asks first. */
   guarded?: boolean
   width?: 'narrow' | 'normal' | 'wide'
@@ -30,11 +32,13 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  startsAtField = false,
   guarded = false,
   width = 'normal',
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn()
+  const content = useRef<HTMLDivElement>(null)
   /** The ids of the forms inside with unsaved changes. */
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const guard = useCallback(
@@ -56,6 +60,15 @@ export function Dialog({
             widths[width],
           )}
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            const field =
+              startsAtField && content.current?.querySelector<HTMLElement>('input, select, textarea')
+            if (!field) return
+            event.preventDefault()
+            field.focus()
+          }}
+          ref={content}
           // A press outside is too easily a slip, so the dialog closes only by its button or Escape.
           onInteractOutside={(event) => event.preventDefault()}
         >

@@ -53,10 +53,12 @@ export const isToGive = (refund: CounterRefund, all: readonly CounterRefund[]): 
           other.reason !== refund.reason,
       )
 
-/** What is neither paid nor on account, in all; null if that is nothing. */
-export const unpaid = (charges: readonly PrescriptionCharge[] | undefined): string | null => {
-  const open = (charges ?? []).flatMap(({ bill }) =>
-    bill && isPayable(bill.status) && bill.onAccountAt === null ? [bill.amount] : [],
+/** What is neither paid nor on account. */
+export const unpaidBills = (charges: readonly PrescriptionCharge[] | undefined): CounterBill[] =>
+  (charges ?? []).flatMap(({ bill }) =>
+    bill && isPayable(bill.status) && bill.onAccountAt === null ? [bill] : [],
   )
-  return open.length === 0 ? null : formatMoney(sumOfMoney(open), 'NGN')
-}
+
+/** All of them; null if there are none. */
+export const sumOfBills = (bills: readonly CounterBill[]): string | null =>
+  bills.length === 0 ? null : formatMoney(sumOfMoney(bills.map(({ amount }) => amount)), 'NGN')

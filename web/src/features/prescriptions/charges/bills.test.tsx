@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { PaymentStatus } from '@alafia/contract/billing/states'
 import type { PrescriptionCharge } from '@alafia/contract/prescriptions/charges'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { Bills } from './bills.tsx'
 
 fakeNetwork()
@@ -67,4 +69,37 @@ test('BILL-33 the receipt can be printed once it is paid, not before', async () 
   show('pending')
   expect(await screen.findByRole('button', { name: /^Take ₦700\.00/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Receipt of this payment' })).toBeNull()
+})
+
+test('BILL-20 too little received is no error of a transfer; the change is named after cash is taken', async () => {
+  const user = userEvent.setup()
+  show('pending')
+  await user.click(await screen.findByRole('button', { name: 'Take ₦700.00…' }))
+  const received = async (amount: string) => {
+    const field = await screen.findByLabelText('Received')
+    await user.clear(field)
+    await user.type(field, amount)
+    await user.click(screen.getByRole('button', { name: 'Take cash' }))
+  }
+  const message = 'Enter at least ₦700.00'
+  const body = { type: '/problems/validation', title: 'Invalid', status: 400, detail: message }
+  replies['POST /api/payments/7/taking'] = {
+    status: 400,
+    body: { ...body, errors: [{ path: 'received', message }] },
+  }
+  await received('600')
+  await screen.findAllByText(message)
+  await user.click(screen.getByRole('radio', { name: 'Transfer' }))
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+  await user.click(screen.getByRole('radio', { name: 'Cash' }))
+  replies['POST /api/payments/7/taking'] = {
+    status: 200,
+    body: { ...chargedAs('completed').bill, received: '1000.00' },
+  }
+  await received('1000')
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Payment taken', description: '₦700.00. Change: ₦300.00' },
+    ]),
+  )
 })

@@ -19,7 +19,7 @@ type LineProps = { line: LineShown; charge: Charge; isReadOnly: boolean }
 /** '30 tablets × ₦50.00 = ₦1,500.00', and who pays it. */
 function Line({ line, charge, isReadOnly }: LineProps) {
   const { insurer, shares } = charge.payer
-  const { name, form, units, unitPrice, total, patientShare, usualShare, typed, isTyped } = line
+  const { name, form, units, unitPrice, total, patientShare, usualShare, typed, error } = line
   return (
     <li className="grid gap-1">
       <p>
@@ -33,7 +33,7 @@ function Line({ line, charge, isReadOnly }: LineProps) {
           <Field
             label={`${insurer.name} pays for ${name}`}
             hint={`${insurer.coversPercent}% is ${naira(usualShare)}. Enter 0 if it isn’t covered.`}
-            error={isTyped ? undefined : 'Enter an amount, such as 1200 or 1200.50'}
+            error={error}
           >
             <TextInput
               inputMode="decimal"

@@ -71,7 +71,17 @@ test('PHARM-130 an insurer’s percentage, or what is typed for a line; what isn
     insurerShares: [{ medicationIndex: 0, itemId: 3, insurerShare: '0.00' }],
   })
   const wrong = chargeOf(picks, { ...payer, shares: new Map([[key, 'half']]) })
-  expect(wrong.lines.map(({ isTyped }) => isTyped)).toEqual([false])
+  expect(wrong.lines.map(({ error }) => error)).toEqual(['Enter an amount, such as 1200 or 1200.50'])
+})
+
+test('PHARM-130 an insurer pays no more than the price', () => {
+  const errorOf = (typed: string) => {
+    const shares = new Map([[keyOf({ medicationIndex: 0, itemId: 3 }), typed]])
+    return chargeOf(picked({ itemId: 3, quantity: '30' }), { ...nobody, insurer: hygeia, shares }).lines[0]
+      ?.error
+  }
+  expect(errorOf('999.90')).toBeUndefined()
+  expect(errorOf('999.91')).toBe('Enter at most ₦999.90')
 })
 
 test('PHARM-131 only the insurer of the same name is suggested', () => {

@@ -1,5 +1,7 @@
 import type { Insurer } from '@alafia/contract/billing/insurers'
-import { sharesOf, sumsOf, typedMoney } from '@alafia/contract/billing/shares'
+import { compareMoney, sharesOf, sumsOf, typedMoney } from '@alafia/contract/billing/shares'
+import type { Money } from '@alafia/contract/kernel/money'
+import { formatMoney } from '../../../lib/format.ts'
 import { itemOf, unitsPicked, type MedicationPicks } from '../picks/picks.ts'
 
 /** Who pays, as far as the pharmacist has said; what the insurer pays of a line is kept by `keyOf` as it is typed. */
@@ -47,7 +49,14 @@ const pickedLines = (medications: readonly MedicationPicks[]) =>
     }),
   )
 
-/** What it costs and who pays; `isTyped`: the share is an amount. */
+/** What is wrong with an insurer's share as typed. */
+const shareError = (typed: string, total: Money): string | undefined => {
+  const agreed = typedMoney(typed)
+  if (agreed === undefined) return 'Enter an amount, such as 1200 or 1200.50'
+  return compareMoney(agreed, total) > 0 ? `Enter at most ${formatMoney(total, 'NGN')}` : undefined
+}
+
+/** What it costs and who pays; `error`: what is wrong with the share of a line. */
 export const chargeOf = (medications: readonly MedicationPicks[], { insurer, shares }: Payer) => {
   const lines = pickedLines(medications).map((line) => {
     const typed = insurer ? shares.get(keyOf(line)) : undefined
@@ -59,7 +68,7 @@ export const chargeOf = (medications: readonly MedicationPicks[], { insurer, sha
       usualShare: usual.insurerShare,
       typed,
       agreed,
-      isTyped: typed === undefined || agreed !== undefined,
+      error: typed === undefined ? undefined : shareError(typed, usual.total),
     }
   })
   return { lines, ...sumsOf(lines) }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { takePayment, taking, type CounterBill, type Taking } from '@alafia/contract/billing/counter'
-import { compareMoney, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
+import { compareMoney, isNothing, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
 import { formatMoney } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -50,6 +50,12 @@ const changeText = (received: string, { amount, currency }: CounterBill) => {
   return `Change: ${formatMoney(lessMoney(typed, amount), currency)}`
 }
 
+/** What to hand back stays on the screen after the dialog; undefined if that is nothing. */
+const takenText = (received: string | null, bill: CounterBill) => {
+  if (received === null || isNothing(lessMoney(received, bill.amount))) return undefined
+  return `${formatMoney(bill.amount, bill.currency)}. ${changeText(received, bill)}`
+}
+
 /** How charging a card ended, unless it succeeded. */
 function CardOutcome({ bill }: { bill: CounterBill | undefined }) {
   const attempt = bill?.lastAttempt
@@ -78,8 +84,9 @@ export function TakePayment({ bill, onClose }: { bill: CounterBill; onClose: () 
       sent.current = body.method
       return { params: { id: String(bill.id) }, body }
     },
-    success: ({ status }) => {
-      if (status === 'completed') return { title: 'Payment taken', description: amount }
+    success: ({ status, received }) => {
+      if (status === 'completed')
+        return { title: 'Payment taken', description: takenText(received, bill) ?? amount }
       return sent.current === 'account' ? { title: 'Left on account', description: amount } : undefined
     },
     failure: 'Failed to take the payment',
@@ -93,6 +100,7 @@ export function TakePayment({ bill, onClose }: { bill: CounterBill; onClose: () 
       form={form}
       onClose={onClose}
       isHeldWhileSending
+      startsAtField
       title={`Take ${amount}`}
       description={bill.onAccountAt === null ? 'For the medicines that were dispensed' : 'It is on account'}
       width="narrow"
@@ -107,7 +115,7 @@ export function TakePayment({ bill, onClose }: { bill: CounterBill; onClose: () 
           { value: 'account', label: 'On account', hint: 'It stays to be paid, in your name.' },
         ]}
         error={errors.method?.message}
-        {...register('method')}
+        {...register('method', { onChange: () => form.clearErrors() })}
       />
       {method === 'cash' && (
         <Field

@@ -52,13 +52,21 @@ export const useCharge = (
     isKnown,
     isTried: attempt > 0,
     attempt,
-    chooseInsurer: (insurerId: number | null) => setChosen({ ...chosen, insurerId, shares: new Map() }),
+    /** The numbers are those of one insurer: another brings none, except the profile's own its member number. */
+    chooseInsurer: (insurerId: number | null) =>
+      setChosen({
+        ...nothingChosen,
+        insurerId,
+        memberNumber: insurerId !== null && insurerId === suggested?.id ? undefined : '',
+      }),
     change: (changed: Partial<Pick<Chosen, 'memberNumber' | 'authorisation' | 'shares'>>) =>
       setChosen({ ...chosen, ...changed }),
     /** The charge to send; undefined if something has to be corrected first. */
     validate: () => {
       setAttempt(attempt + 1)
-      return isKnown && charge.lines.every(({ isTyped }) => isTyped) ? chargeBody(charge, payer) : undefined
+      return isKnown && charge.lines.every(({ error }) => error === undefined)
+        ? chargeBody(charge, payer)
+        : undefined
     },
     /** Prices that have changed are shown at once. */
     refused: ({ type }: ProblemBody) => {

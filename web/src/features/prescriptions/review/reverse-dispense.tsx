@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { reversalFields, reverseDispense } from '@alafia/contract/prescriptions/reversal'
 import {
   reversalReasonLabel,
@@ -11,6 +12,8 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { moneyBack } from '../charges/money-back.ts'
+import { chargesQuery } from '../charges/queries.ts'
 import { dispensingOptions } from '../queries.ts'
 
 export type ReversiblePrescription = Prescription & { status: (typeof reversibleStatuses)[number] }
@@ -44,6 +47,8 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
     // Not onDone: this panel shows something else once it is reversed.
     onSuccess: onReversed,
   })
+  const charges = useQuery(chargesQuery(id))
+  const money = moneyBack(charges.data ?? [], form.watch('chosen').map(Number))
   const reasons = reversalReasons.filter((reason) => isHere || reason !== 'not-collected')
   return (
     <FormDialog
@@ -67,6 +72,13 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
           ))}
           {form.errors.chosen && <FieldError id={undefined}>{form.errors.chosen.message}</FieldError>}
         </fieldset>
+      )}
+      {money.length > 0 && (
+        <div role="status">
+          {money.map((text, index) => (
+            <p key={`${index} ${text}`}>{text}</p>
+          ))}
+        </div>
       )}
       <RadioGroup
         legend="Reason"

@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
@@ -360,6 +360,15 @@ test('PHARM-132 handing over what isn’t paid asks first', async () => {
   write(/^Who collected it/, 'Musa Bello')
   await userEvent.click(button('Mark picked up'))
   expect(callNames()).not.toContain('PATCH /api/prescriptions/5')
+  await userEvent.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Take ₦700.00…' }),
+  )
+  const taking = await screen.findByRole('dialog', { name: 'Take ₦700.00' })
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(taking).getByRole('radio', { name: 'Cash' })),
+  )
+  await userEvent.click(within(taking).getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(button('Mark picked up'))
   replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...owing, status: 'picked-up' } }
   await userEvent.click(button('Hand over on account'))
   await waitFor(() => expect(callNames()).toContain('PATCH /api/prescriptions/5'))
