@@ -7,9 +7,13 @@ import { clearSignInAttempts, countSignInAttempt } from './rate-limit.actions.ts
 import { findAccountByEmail } from './sign-in.queries.ts'
 
 /** In whose session the witness signs, from which address, and the role they must have. */
-export type Beside = { userId: number; role: Role; address: string }
-
-const wrong = 'The email or the password is wrong'
+export type Beside = {
+  userId: number
+  role: Role
+  address: string
+  /** Whom to enter. The same for every failure, so that nothing about an account leaks. */
+  refusal: string
+}
 
 /**
  * Checks a second person's email and password, as signing in does and counted with it, but opens and ends no session.
@@ -18,7 +22,7 @@ const wrong = 'The email or the password is wrong'
 export const verifyWitness = async (
   services: Services,
   { email, password }: Witness,
-  { userId, role, address }: Beside,
+  { userId, role, address, refusal }: Beside,
 ): Promise<{ id: number; name: string }> => {
   const rules = await services.security.rules()
   const throttled = await countSignInAttempt(services.db, email, address, services.clock.now(), rules)
@@ -26,7 +30,7 @@ export const verifyWitness = async (
   const account = await findAccountByEmail(services.db, email)
   const matches = await verifyPassword(password, account?.passwordHash || undefined)
   if (!account || !matches || !account.isActive || !account.roles.includes(role))
-    throw invalid('witness.password', wrong)
+    throw invalid('witness.password', refusal)
   await clearSignInAttempts(services.db, email, address)
   if (account.id === userId) throw invalid('witness.email', 'A second person must sign, not you')
   return { id: account.id, name: `${account.firstName} ${account.lastName}` }

@@ -14,6 +14,7 @@ import { lockBatches, type LockedBatch } from '../stock.actions.ts'
 import type { inventoryItem } from '../table.ts'
 import { discrepancyNotification, whoIsTold } from './discrepancies.notifications.ts'
 import {
+  requireColleague,
   secondPersonMissing,
   secondPersonOf,
   type SecondPerson,
@@ -128,7 +129,10 @@ export const checkBalance = async (
   await getInventoryItem(db, actor, itemId, clock.today())
   const pharmacyId = requireWorkplace(await findWorkplace(db, actor.userId))
   const second = await secondPersonOf(db, witness, verify, pharmacyId)
-  if (!second) throw secondPersonMissing('A second person of the pharmacy must sign')
+  if (!second) {
+    await requireColleague(db, pharmacyId)
+    throw secondPersonMissing('A second person of the pharmacy must sign')
+  }
   return context.transact(async (tx) => {
     const item = authorize(await lockItem(tx, actor, itemId), mayManageStock(actor))
     if (!item.isControlled)

@@ -1,6 +1,6 @@
 import type { Witness } from '@alafia/contract/accounts/witness'
 import { verifyWitness } from '../../accounts/witness.actions.ts'
-import { findWorkplace } from '../../pharmacies/exports.queries.ts'
+import { findWorkplace, pharmacistIdsOf } from '../../pharmacies/exports.queries.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
 import { invalid } from '../../platform/http/problem.ts'
 import type { Services } from '../../request/services.ts'
@@ -9,13 +9,21 @@ import type { Actor } from '../../sessions/actor.ts'
 export type SecondPerson = { id: number; name: string }
 export type Verify = (witness: Witness) => Promise<SecondPerson>
 
+const refusal = 'Enter the email and password of another pharmacist of this pharmacy'
+
 /** How a second pharmacist is checked beside this one. */
 export const verifierBeside =
   (services: Services, { userId }: Pick<Actor, 'userId'>, address: string): Verify =>
   (witness) =>
-    verifyWitness(services, witness, { userId, role: 'pharmacist', address })
+    verifyWitness(services, witness, { userId, role: 'pharmacist', address, refusal })
 
 export const secondPersonMissing = (why: string) => invalid('witness.email', why)
+
+/** @throws Problem 400 where nobody could be the second person */
+export const requireColleague = async (db: Queryable, pharmacyId: number): Promise<void> => {
+  if ((await pharmacistIdsOf(db, pharmacyId)).length < 2)
+    throw secondPersonMissing('No other pharmacist works at this pharmacy. Ask an administrator to add one')
+}
 
 /**
  * The second person of the pharmacy, if one signs. Not in a transaction: checking a password takes long.
@@ -28,6 +36,7 @@ export const secondPersonOf = async (
   pharmacyId: number,
 ): Promise<SecondPerson | null> => {
   if (!witness) return null
+  await requireColleague(db, pharmacyId)
   const verified = await verify(witness)
   if ((await findWorkplace(db, verified.id)) !== pharmacyId)
     throw invalid('witness.email', 'The second person must work at this pharmacy')

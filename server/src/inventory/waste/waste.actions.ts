@@ -8,6 +8,7 @@ import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import {
   requireSecondPerson,
+  requireColleague,
   secondPersonMissing,
   secondPersonOf,
   type SecondPerson,
@@ -32,7 +33,10 @@ export const witnessOf = async (
   pharmacyId: number,
 ): Promise<SecondPerson | null> => {
   const second = await secondPersonOf(db, witness, verify, pharmacyId)
-  if (needsWitness && !second) throw secondPersonMissing('A second person of the pharmacy must sign')
+  if (needsWitness && !second) {
+    await requireColleague(db, pharmacyId)
+    throw secondPersonMissing('A second person of the pharmacy must sign')
+  }
   return second
 }
 

@@ -92,15 +92,14 @@ it('INV-46 expired and recalled units are listed and signed off in one go, as th
 it('INV-47 a second pharmacist of the pharmacy signs with their password, never the same person, and the first stays signed in', async () => {
   const [old] = (await stocked()).batches
   const body = { batches: [{ batchId: old?.id, quantity: 7 }], reason: 'Monthly round' }
+  const admin = await server.seed.admin()
+  const another = 'Enter the email and password of another pharmacist of this pharmacy'
   for (const [witness, path, message] of [
     [undefined, 'witness.email', 'A second person of the pharmacy must sign'],
     [credentialsOf(ifeoma), 'witness.email', 'A second person must sign, not you'],
-    [{ ...credentialsOf(sule), password: 'wrong' }, 'witness.password', 'The email or the password is wrong'],
-    [
-      { email: 'no@alafia.example', password: 'wrong' },
-      'witness.password',
-      'The email or the password is wrong',
-    ],
+    [{ ...credentialsOf(sule), password: 'wrong' }, 'witness.password', another],
+    [{ email: 'no@alafia.example', password: 'wrong' }, 'witness.password', another],
+    [credentialsOf(admin), 'witness.password', another],
     [credentialsOf(far), 'witness.email', 'The second person must work at this pharmacy'],
   ] as const) {
     const { status, body: problem } = await signOff({ ...body, ...(witness ? { witness } : {}) })
@@ -110,4 +109,17 @@ it('INV-47 a second pharmacist of the pharmacy signs with their password, never 
   const signed = await server.db.select().from(wasteSignOff).orderBy(asc(wasteSignOff.id))
   expect(signed.at(-1)).toMatchObject({ signedBy: ifeoma.id, witnessedBy: sule.id })
   for (const who of [pharmacist, second]) expect((await who.get('/api/pharmacy/waste')).status).toBe(200)
+})
+
+it('INV-47 says so where no other pharmacist works who could sign', async () => {
+  const pharmacy = await server.seed.pharmacy()
+  const by = await server.as(await server.seed.pharmacist({ pharmacy }))
+  const batches = [{ batchNumber: 'OLD', expiryDate: '2026-03-10', quantity: 7 }]
+  const [old] = (await server.seed.item({ name: 'Lonely', pharmacy, batches })).batches
+  const body = { batches: [{ batchId: old?.id, quantity: 7 }], reason: 'Monthly round' }
+  const message = 'No other pharmacist works at this pharmacy. Ask an administrator to add one'
+  for (const witness of [undefined, credentialsOf(sule)]) {
+    const { status, body: problem } = await signOff({ ...body, ...(witness ? { witness } : {}) }, by)
+    expect([status, problem.errors]).toEqual([400, [{ path: 'witness.email', message }]])
+  }
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import type { StockDialogsState } from './use-stock-dialogs.ts'
 
@@ -48,6 +49,11 @@ const RecipientsDialog = lazyDialog(
 /** The dialogs over the inventory. Only a pharmacist can open those that change stock. */
 export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState; canEdit: boolean }) {
   const { item, action, batch, show, closeAction, closeItem } = dialogs
+  const [hasSent, setSent] = useState(false)
+  const closeTransfers = () => {
+    setSent(false)
+    closeAction()
+  }
   return (
     <>
       {item !== undefined && (
@@ -68,12 +74,18 @@ export function StockDialogs({ dialogs, canEdit }: { dialogs: StockDialogsState;
       {canEdit && item === undefined && action === 'reorder' && <ReorderDialog onClose={closeAction} />}
       {canEdit && item === undefined && action === 'waste' && <WasteDialog onClose={closeAction} />}
       {item === undefined && action === 'transfers' && (
-        <TransfersDialog onClose={closeAction} onSend={canEdit ? () => show('send') : undefined} />
+        <TransfersDialog
+          hasSent={hasSent}
+          onClose={closeTransfers}
+          onSend={canEdit ? () => show('send') : undefined}
+        />
       )}
       {!canEdit && item === undefined && action === 'discrepancies' && (
         <DiscrepanciesDialog onClose={closeAction} />
       )}
-      {canEdit && item === undefined && action === 'send' && <SendDialog onClose={closeAction} />}
+      {canEdit && item === undefined && action === 'send' && (
+        <SendDialog onSent={() => setSent(true)} onClose={closeAction} />
+      )}
       {canEdit && item !== undefined && action === 'edit' && (
         <EditItemDialog id={item} onClose={closeAction} />
       )}

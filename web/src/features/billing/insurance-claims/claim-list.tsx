@@ -8,7 +8,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
-import { memberText, signedMoney } from './labels.ts'
+import { memberText, signedMoney, signedUnits } from './labels.ts'
 import { claimPagesQuery, claimTotalsQuery, fetchClaimsFile, type ClaimPeriod } from './queries.ts'
 
 const columnsFor = (showPharmacy: boolean): readonly Column<InsuranceClaim>[] => [
@@ -41,7 +41,7 @@ const columnsFor = (showPharmacy: boolean): readonly Column<InsuranceClaim>[] =>
         {medicine}
         <span className="block text-small text-ink-2">
           {[
-            `${formatNumber(units)} × ${formatMoney(unitPrice, currency)}`,
+            `${signedUnits(units)} × ${formatMoney(unitPrice, currency)}`,
             `prescription ${prescriptionId}`,
             showPharmacy && pharmacyName,
           ]

@@ -1,11 +1,15 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { InsuranceClaim } from '@alafia/contract/prescriptions/insurance-claims'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../../lib/format.ts'
 
 /** '₦1,200.00', or '−₦1,200.00' of what was reversed. */
 export const signedMoney = (amount: string, currency: Currency): string =>
   amount.startsWith('-') ? `−${formatMoney(amount.slice(1), currency)}` : formatMoney(amount, currency)
+
+/** '1,200', or '−30' of what was reversed. */
+export const signedUnits = (units: number): string =>
+  units < 0 ? `−${formatNumber(-units)}` : formatNumber(units)
 
 /** From the first of the month. */
 export const usualPeriod = (today: CivilDate): { from: CivilDate; to: CivilDate } => ({

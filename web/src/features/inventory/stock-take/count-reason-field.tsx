@@ -42,10 +42,17 @@ export function CountReasonField({ takeId, line }: { takeId: number; line: Stock
   const { batchId, itemName, batchNumber, count } = line
   const [isOther, setOther] = useState(false)
   const [note, setNote] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const { explain, isPending } = useExplain(takeId)
+  const isEmpty = note.trim() === ''
+  const save = () => {
+    setRefused(isEmpty)
+    if (!isEmpty) void explain([batchId], 'other', note).then((isDone) => isDone && setOther(false))
+  }
   const choose = (value: string) => {
     const reason = countReasons.find((one) => one === value)
     setOther(reason === 'other')
+    setRefused(false)
     if (reason && reason !== 'other') void explain([batchId], reason)
   }
   const what = <span className="sr-only">{` for ${itemName}, batch ${batchNumber}`}</span>
@@ -62,7 +69,11 @@ export function CountReasonField({ takeId, line }: { takeId: number; line: Stock
       {!isOther && count?.note && <p className="text-small text-ink-2">{count.note}</p>}
       {isOther && (
         <div className="flex items-end gap-2">
-          <Field label={<>What happened{what}</>} className="min-w-0 flex-1">
+          <Field
+            label={<>What happened{what}</>}
+            error={isRefused && isEmpty ? 'Enter what happened' : undefined}
+            className="min-w-0 flex-1"
+          >
             <TextInput
               autoComplete="off"
               maxLength={300}
@@ -70,13 +81,7 @@ export function CountReasonField({ takeId, line }: { takeId: number; line: Stock
               onChange={({ target }) => setNote(target.value)}
             />
           </Field>
-          <Button
-            busy={isPending}
-            onClick={() =>
-              note.trim() !== '' &&
-              void explain([batchId], 'other', note).then((isDone) => isDone && setOther(false))
-            }
-          >
+          <Button busy={isPending} onClick={save}>
             Save
           </Button>
         </div>

@@ -178,6 +178,21 @@ describe('counting', () => {
       note: '',
     })
   })
+
+  test('INV-54 another reason must be explained', async () => {
+    replies[`${takes}/3`] = { status: 200, body: { ...take, version: 1, counted: 1, different: 1 } }
+    replies[`${takes}/3/lines`] = { status: 200, body: [lineOf(1, { version: 1, count: countOf(38) })] }
+    openApp('/inventory/stock-take')
+    await userEvent.click(await screen.findByRole('tab', { name: /Different/ }))
+    await userEvent.selectOptions(await screen.findByLabelText(/^Reason/), 'Other reason')
+    const note = screen.getByLabelText(/^What happened/)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Enter what happened')).toBeDefined()
+    expect(note.getAttribute('aria-invalid')).toBe('true')
+    expect(callNames()).not.toContain(`POST ${takes}/3/reasons`)
+    await userEvent.type(note, 'Found behind the shelf')
+    expect(screen.queryByText('Enter what happened')).toBeNull()
+  })
 })
 
 test('INV-54 a second person signs where the server asks for one', async () => {

@@ -55,7 +55,8 @@ export function ChooseBatch({ chosen, onChoose }: Omit<BatchesProps, 'id'>) {
   return (
     <div
       role="presentation"
-      className="grid gap-2"
+      // What is above a row's press area stays below the dialog's buttons.
+      className="isolate grid gap-2"
       // Enter in the search must not send the form around it.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()

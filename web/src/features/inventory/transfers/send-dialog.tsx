@@ -58,7 +58,7 @@ const sending = z.pipe(
 const isControlled = (item: object) => 'isControlled' in item && item.isControlled === true
 
 /** INV-60: units of batches for another pharmacy. They leave the stock when they are sent. */
-export function SendDialog({ onClose }: { onClose: () => void }) {
+export function SendDialog({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const pharmacies = useQuery(destinationsQuery)
   const form = useForm(sendTransfer, {
     schema: sending,
@@ -68,6 +68,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     success: ({ to }) => `On its way. ${to.name} confirms what arrives`,
     failure: 'Failed to send the stock',
     invalidate: invalidateTransfers,
+    onSuccess: onSent,
   })
   const [lines, signsToo] = [form.watch('lines'), form.watch('witness')?.email !== '']
   const setLines = (next: ChosenBatch[]) =>

@@ -14,9 +14,9 @@ export const transferTone: Record<TransferStatus, Tone> = {
 }
 
 /** From the reader's side. */
-export const titleOf = ({ side, from, to }: Pick<Transfer, 'side' | 'from' | 'to'>): string => {
-  if (side === 'to') return `From ${from.name}`
-  return side === 'from' ? `To ${to.name}` : `${from.name} to ${to.name}`
+export const titleOf = ({ id, side, from, to }: Pick<Transfer, 'id' | 'side' | 'from' | 'to'>): string => {
+  if (side === 'to') return `Transfer ${id} from ${from.name}`
+  return side === 'from' ? `Transfer ${id} to ${to.name}` : `Transfer ${id} from ${from.name} to ${to.name}`
 }
 
 /** What became of a line's units; undefined while everything is in transit. */

@@ -107,9 +107,7 @@ export function TransferCard({ transfer, onAnswer }: Props) {
   return (
     <li className="grid gap-2 px-pad py-[calc(var(--pad)*0.75)]">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-18 font-semibold">
-          {titleOf(transfer)} <span className="font-normal text-ink-2">({transfer.id})</span>
-        </h3>
+        <h3 className="text-18 font-semibold">{titleOf(transfer)}</h3>
         <Status tone={transferTone[status]}>{transferStatusLabel[status]}</Status>
       </div>
       <StepText verb="Sent" step={sent} />

@@ -52,14 +52,16 @@ function Transfers({ list, onAnswer }: ListProps) {
 
 type Props = {
   onClose: () => void
+  /** Something was sent just now: it is shown first. */
+  hasSent?: boolean
   /** Undefined for those who may only read. */
   onSend: (() => void) | undefined
 }
 
 /** INV-68: stock on its way between pharmacies, to be confirmed at both ends. */
-export function TransfersDialog({ onClose, onSend }: Props) {
+export function TransfersDialog({ onClose, hasSent = false, onSend }: Props) {
   const lists = onSend ? (['incoming', 'outgoing', 'closed'] as const) : (['open', 'closed'] as const)
-  const [list, setList] = useState<TransferList>(lists[0])
+  const [list, setList] = useState<TransferList>(hasSent ? 'outgoing' : lists[0])
   const [answering, setAnswering] = useState<{ transfer: Transfer; answer: TransferAnswer }>()
   const back = () => setAnswering(undefined)
   return (

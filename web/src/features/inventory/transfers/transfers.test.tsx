@@ -127,7 +127,7 @@ test('INV-62 INV-66 the sender cancels, and of a controlled drug a second person
   const dialog = screen.getByRole('dialog', { name: 'Cancel this transfer?' })
   await user.type(within(dialog).getByLabelText('Their email'), 'second@alafia.example')
   await user.type(within(dialog).getByLabelText('Their password'), 'wrong')
-  const message = 'The email or the password is wrong'
+  const message = 'Enter the email and password of another pharmacist of this pharmacy'
   const problem = { type: '/problems/invalid-input', title: 'x', status: 400, detail: message, message }
   const address = 'POST /api/pharmacy/transfers/12/cancellation'
   replies[address] = { status: 400, body: { ...problem, errors: [{ path: 'witness.password', message }] } }
@@ -169,10 +169,10 @@ test('INV-60 batches are found in the inventory, and those that can’t be dispe
     status: 200,
     body: { ...item, batches: [batch, { ...batch, id: 6, batchNumber: 'OLD', status: 'expired' }] },
   }
-  const onClose = vi.fn<() => void>()
+  const [onSent, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()]
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SendDialog onClose={onClose} />
+      <SendDialog onSent={onSent} onClose={onClose} />
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
@@ -193,14 +193,26 @@ test('INV-60 batches are found in the inventory, and those that can’t be dispe
   replies['POST /api/pharmacy/transfers'] = { status: 201, body: { ...transfer, side: 'from' } }
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onSent).toHaveBeenCalledOnce()
   expect(posted()).toEqual([
     ['POST /api/pharmacy/transfers', { toPharmacyId: 2, lines: [{ batchId: 5, quantity: 20 }], note: null }],
   ])
 })
 
+test('INV-68 what was just sent is shown first', async () => {
+  replies['/api/pharmacy/transfers'] = { status: 200, body: [{ ...transfer, side: 'from' }] }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TransfersDialog hasSent onClose={() => {}} onSend={() => {}} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('heading', { name: 'Transfer 12 to Surulere' })).toBeDefined()
+  expect(screen.getByRole('tab', { name: 'Sent' }).getAttribute('aria-selected')).toBe('true')
+})
+
 test('INV-68 administrators read what is open and done, and change nothing', async () => {
   show([{ ...transfer, side: null }], { canSend: false })
-  expect(await screen.findByRole('heading', { name: /^Ikeja to Surulere/ })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Transfer 12 from Ikeja to Surulere' })).toBeDefined()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Open', 'Done'])
   for (const name of ['All arrived', 'Refuse', 'Send stock', 'Cancel transfer'])
     expect(screen.queryByRole('button', { name })).toBeNull()

@@ -389,7 +389,7 @@ test('PHARM-110 a controlled drug asks for the second pharmacist, and says at th
   expect(callNames()).not.toContain('PATCH /api/prescriptions/5')
   write(/^Their email/, 'sule@alafia.example')
   write(/^Their password/, 'not theirs')
-  const message = 'The email or the password is wrong'
+  const message = 'Enter the email and password of another pharmacist of this pharmacy'
   replies['PATCH /api/prescriptions/5'] = {
     status: 400,
     body: {
