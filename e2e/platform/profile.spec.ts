@@ -89,7 +89,7 @@ test('ACC-25 PHARM-8 PLAT-46 staff have a profile without health notes, also by 
     .first()
     .click()
   await expect(page.getByText('Allergies', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Insurance', { exact: true })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Insurance' })).toBeVisible()
 
   await openProfile(page)
   for (const label of ['Allergies', 'Address', 'Insurance company'])
