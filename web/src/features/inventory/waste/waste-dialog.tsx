@@ -52,7 +52,8 @@ function SignOff({ atMost, all, onClose }: FormProps) {
     }),
     success: ({ units }) => (units === 1 ? '1 unit signed off' : `${units} units signed off`),
     failure: 'Failed to sign off the waste',
-    invalidate: (client) => client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
+    // Not awaited: the list may be empty then, and this form gone before it could close its dialog.
+    invalidate: (client) => void client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
   })
   return (
     <FormDialog
