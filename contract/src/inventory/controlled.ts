@@ -22,7 +22,7 @@ export const registerEntry = z.object({
   batchNumber: z.nullable(z.string()),
   change: z.int(),
   balance: z.int(),
-  /** To whom it went or from whom it came: the patient, for pharmacists only, or the supplier. */
+  /** Who it went to or came from: the patient, for pharmacists only, or the supplier. */
   party: z.nullable(z.string()),
   prescriptionId: z.nullable(id()),
   note: z.nullable(z.string()),

@@ -61,7 +61,8 @@ const readers = ['pharmacist', 'admin'] as const
 export const getClaimTotals = endpoint({
   method: 'GET',
   path: '/api/insurance-claims/totals',
-  summary: 'What each insurer owes for a period: the own pharmacy, or (admin) all',
+  summary:
+    "What each insurer owes the pharmacist's pharmacy for a period; for an administrator, every pharmacy",
   access: readers,
   query: z.object(period).check(inOrder, shortEnough),
   reply: z.array(claimTotals),

@@ -11,7 +11,7 @@ export type Beside = {
   userId: number
   role: Role
   address: string
-  /** Whom to enter. The same for every failure, so that nothing about an account leaks. */
+  /** Whose sign-in to enter. The same for every failure, so that nothing about an account leaks. */
   refusal: string
 }
 

@@ -43,6 +43,24 @@ export const secondPersonOf = async (
   return verified
 }
 
+/** Where something is signed: whether a second person is always required, and how one is checked. */
+export type Signing = { needsWitness: boolean; verify: Verify }
+
+/** @throws Problem 400 if a second person is required and missing, isn't of this pharmacy, or can't be verified */
+export const witnessOf = async (
+  { db }: { db: Queryable },
+  { witness }: { witness?: Witness | undefined },
+  { needsWitness, verify }: Signing,
+  pharmacyId: number,
+): Promise<SecondPerson | null> => {
+  const second = await secondPersonOf(db, witness, verify, pharmacyId)
+  if (needsWitness && !second) {
+    await requireColleague(db, pharmacyId)
+    throw secondPersonMissing('A second person of the pharmacy must sign')
+  }
+  return second
+}
+
 type Described = { isControlled: boolean; name: string; dosage: string }
 
 /** @param batches whatever may leave or be corrected @throws Problem 400 for a controlled drug without a second person */

@@ -10,13 +10,17 @@ import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
-import { requireSecondPerson, type SecondPerson } from '../controlled/second-person.actions.ts'
+import {
+  requireSecondPerson,
+  witnessOf,
+  type SecondPerson,
+  type Signing,
+} from '../controlled/second-person.actions.ts'
 import { moveStock } from '../movements.actions.ts'
 import { mayManageStock } from '../policy.ts'
 import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
 import { lockBatches, type LockedBatch } from '../stock.actions.ts'
 import { inventoryBatch } from '../table.ts'
-import { witnessOf, type Signing } from '../waste/waste.actions.ts'
 import { differencesNotification } from './stock-take.notifications.ts'
 import { invalidateStockTake, lockOpen } from './stock-takes.actions.ts'
 import { getStockTake } from './stock-takes.queries.ts'

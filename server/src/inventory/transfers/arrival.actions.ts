@@ -3,8 +3,7 @@ import { invalid } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { mayManageStock } from '../policy.ts'
 import { authorize } from '../../request/authorize.ts'
-import { witnessOf, type Signing } from '../waste/waste.actions.ts'
-import { needsWitness } from './controlled.ts'
+import { witnessOf, type Signing } from '../controlled/second-person.actions.ts'
 import { mayAnswerFor } from './policy.ts'
 import {
   holdRecalls,
@@ -52,7 +51,7 @@ export const receiveTransfer = async (
   // Before the password is checked. Not the status: a repeated request gets its first reply.
   countedOf(shown, form.lines)
   const items = (await sourcesOf(db, id)).map(({ item }) => item)
-  const signing = { needsWitness: items.some(needsWitness), verify }
+  const signing = { needsWitness: items.some(({ isControlled }) => isControlled), verify }
   const second = await witnessOf(context, form, signing, shown.to.id)
   return context.transact(async (tx) => {
     authorize(actor, mayManageStock(actor))

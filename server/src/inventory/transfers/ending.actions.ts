@@ -4,8 +4,7 @@ import { invalid } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import { mayManageStock } from '../policy.ts'
-import { witnessOf, type Signing } from '../waste/waste.actions.ts'
-import { needsWitness } from './controlled.ts'
+import { witnessOf, type Signing } from '../controlled/second-person.actions.ts'
 import { mayAnswerFor } from './policy.ts'
 import {
   bookBack,
@@ -52,7 +51,12 @@ const secondOf = async (
   verify: Signing['verify'],
 ) => {
   const items = (await sourcesOf(context.db, id)).map(({ item }) => item)
-  return witnessOf(context, form, { needsWitness: items.some(needsWitness), verify }, from.id)
+  return witnessOf(
+    context,
+    form,
+    { needsWitness: items.some(({ isControlled }) => isControlled), verify },
+    from.id,
+  )
 }
 
 /**

@@ -15,8 +15,7 @@ import { mayManageStock } from '../policy.ts'
 import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
 import { lockBatches, type LockedBatch } from '../stock.actions.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
-import { witnessOf, type Signing } from '../waste/waste.actions.ts'
-import { needsWitness } from './controlled.ts'
+import { witnessOf, type Signing } from '../controlled/second-person.actions.ts'
 import { notifySide, subjectOf } from './steps.actions.ts'
 import { stockTransfer, stockTransferLine } from './table.ts'
 import { getTransfer } from './transfers.queries.ts'
@@ -94,7 +93,7 @@ export const sendTransfer = async (
     fromPharmacyId,
   )
   await requireElsewhere(context.db, form.toPharmacyId, fromPharmacyId)
-  const signing = { needsWitness: items.some(needsWitness), verify }
+  const signing = { needsWitness: items.some(({ isControlled }) => isControlled), verify }
   const second = await witnessOf(context, form, signing, fromPharmacyId)
   return context.transact(async (tx) => {
     authorize(actor, mayManageStock(actor))

@@ -6,14 +6,7 @@ import type { Queryable } from '../../platform/database/connect.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
-import {
-  requireSecondPerson,
-  requireColleague,
-  secondPersonMissing,
-  secondPersonOf,
-  type SecondPerson,
-  type Verify,
-} from '../controlled/second-person.actions.ts'
+import { requireSecondPerson, witnessOf, type Signing } from '../controlled/second-person.actions.ts'
 import { moveStock } from '../movements.actions.ts'
 import { mayManageStock } from '../policy.ts'
 import { invalidateStock } from '../stock-alerts.actions.ts'
@@ -21,24 +14,6 @@ import { lockBatches } from '../stock.actions.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
 import { wasteSignOff } from './table.ts'
 import { listWaste } from './waste.queries.ts'
-
-/** Where the sign-off is made: whether a second person is always required, and how one is checked. */
-export type Signing = { needsWitness: boolean; verify: Verify }
-
-/** @throws Problem 400 if a second person is required and missing, isn't of this pharmacy, or can't be verified */
-export const witnessOf = async (
-  { db }: Pick<Context, 'db'>,
-  { witness }: Pick<WasteForm, 'witness'>,
-  { needsWitness, verify }: Signing,
-  pharmacyId: number,
-): Promise<SecondPerson | null> => {
-  const second = await secondPersonOf(db, witness, verify, pharmacyId)
-  if (needsWitness && !second) {
-    await requireColleague(db, pharmacyId)
-    throw secondPersonMissing('A second person of the pharmacy must sign')
-  }
-  return second
-}
 
 /** The items of the batches. @throws Problem 404 for a batch of another pharmacy, or that there isn't */
 const itemsOf = async (db: Queryable, ids: readonly number[], pharmacyId: number): Promise<number[]> => {

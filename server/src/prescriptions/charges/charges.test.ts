@@ -59,7 +59,7 @@ describe('what is dispensed is charged', () => {
     expect(row?.description).toMatch(/^Medicines from /)
   })
 
-  it('PHARM-120 the bill names for whom, and no medicine', async () => {
+  it('PHARM-120 the bill names the person, and no medicine', async () => {
     const { stock, prescribe, change, billOf, tobis, server } = counter
     const item = await stock('50.00')
     const id = await prescribe([item], { appointment: tobis })

@@ -20,10 +20,10 @@ const forStaff = ({ reason, note, wasHandedOver, unitsToStock, unitsToWaste, pha
 
 /** What was dispensed and then reversed, and what that means for the patient. */
 export function Reversals({
-  prescription: { reversals },
+  prescription: { reversals, dispensedAt },
   isStaff,
 }: {
-  prescription: Pick<Prescription, 'reversals'>
+  prescription: Pick<Prescription, 'reversals' | 'dispensedAt'>
   isStaff: boolean
 }) {
   const { timeZone } = useClinic()
@@ -31,6 +31,8 @@ export function Reversals({
     const { at, medications, reason, wasHandedOver } = reversal
     const day = plainDate(civilOf(new Date(at), timeZone).date)
     const what = medications.join(', ')
+    // Filled again since: nothing of it matters to a patient who never had it.
+    if (!isStaff && !wasHandedOver && dispensedAt !== null && dispensedAt > at) return null
     if (isStaff)
       return (
         <Status key={at} kind="line" tone="warn" icon={Undo2}>

@@ -67,8 +67,11 @@ test('PHARM-107 the patient reads not to take what they got; staff read why and 
   }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Reversals prescription={{ reversals: [{ ...reversal, note: null }] }} isStaff={false} />
-      <Reversals prescription={{ reversals: [reversal] }} isStaff />
+      <Reversals
+        prescription={{ reversals: [{ ...reversal, note: null }], dispensedAt: null }}
+        isStaff={false}
+      />
+      <Reversals prescription={{ reversals: [reversal], dispensedAt: null }} isStaff />
     </QueryClientProvider>,
   )
   await screen.findByText(
@@ -77,4 +80,33 @@ test('PHARM-107 the patient reads not to take what they got; staff read why and 
   screen.getByText(
     'Zinc 20 mg reversed on 11 March 2026 by Ifeoma Eze. Wrong item: Mixed up (14 to waste, it had been handed over).',
   )
+})
+
+test('PHARM-107 once it is filled again, the patient reads only of a reversal of what they had in hand', () => {
+  const reversal = {
+    at: '2026-03-11T09:00:00.000Z',
+    pharmacistName: 'Ifeoma Eze',
+    reason: 'wrong-item' as const,
+    note: null,
+    wasHandedOver: false,
+    medications: ['Zinc 20 mg'],
+    unitsToStock: 14,
+    unitsToWaste: 0,
+  }
+  const show = (dispensedAt: string | null, wasHandedOver: boolean) => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Reversals
+          prescription={{ reversals: [{ ...reversal, wasHandedOver }], dispensedAt }}
+          isStaff={false}
+        />
+      </QueryClientProvider>,
+    )
+    const isShown = screen.queryByText(/Zinc 20 mg/) !== null
+    cleanup()
+    return isShown
+  }
+  expect(show(null, false)).toBe(true)
+  expect(show('2026-03-11T10:00:00.000Z', false)).toBe(false)
+  expect(show('2026-03-11T10:00:00.000Z', true)).toBe(true)
 })

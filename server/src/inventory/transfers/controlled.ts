@@ -1,2 +1,0 @@
-/** Units of a controlled drug leave or enter a pharmacy's stock only with a second person's signature. */
-export const needsWitness = ({ isControlled }: { isControlled: boolean }): boolean => isControlled
