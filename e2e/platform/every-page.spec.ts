@@ -4,7 +4,7 @@ import { apiOf, expect, phone, signedIn, test } from '../support/fixtures.ts'
 
 /* Each page of each role on a phone: it makes no call that the role may not make, and doesn't scroll sideways. */
 
-const everyone = ['/', '/messages', '/settings/profile', '/settings/preferences']
+const everyone = ['/', '/messages', '/settings/profile', '/settings/preferences', '/settings/security']
 const pagesOf: Record<Role, readonly string[]> = {
   patient: [
     '/patient/dashboard',

@@ -132,6 +132,16 @@ const preferences = createRoute({
   ),
 })
 
+const ownSecurity = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/security',
+  staticData: { roles },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/security-page.tsx')),
+    'OwnSecurityPage',
+  ),
+})
+
 const access = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/access',
@@ -244,6 +254,7 @@ const routeTree = root.addChildren([
     insuranceClaims,
     pharmacy,
     preferences,
+    ownSecurity,
     access,
     prescriptions,
     messages,

@@ -15,6 +15,7 @@ import { hashOf, isSecret, newSecret } from '../platform/secret.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Exchange } from '../request/route.ts'
 import type { Services } from '../request/services.ts'
+import { originOf } from './call-origin.ts'
 import { openSession } from './sign-in.actions.ts'
 import { hashPassword } from './password.ts'
 import { findAccount } from './sign-in.queries.ts'
@@ -160,6 +161,5 @@ export const acceptAccountInvitation = async (
     throw notFound()
   }
   bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'users' }])
-  const origin = { address: request.ip, requestId: request.id }
-  return openSession(services, account, roles[0] ?? 'patient', origin, 'session.sign-in')
+  return openSession(services, account, roles[0] ?? 'patient', originOf(request), 'session.sign-in')
 }

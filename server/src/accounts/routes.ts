@@ -5,8 +5,10 @@ import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { callerOf, sessionCookie, tokenOf } from '../request/caller.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
 import { acceptAccountInvitation, getAccountInvitation } from './account-invitations.actions.ts'
+import { originOf } from './call-origin.ts'
 import { updatePreferences } from './preferences.actions.ts'
 import { preferencesOf } from './preferences.queries.ts'
+import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { signIn, signOut, switchRole, verifySession } from './sign-in.actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */
@@ -17,8 +19,6 @@ export type DemoAccounts = readonly {
   firstName: string
   lastName: string
 }[]
-
-const originOf = (request: FastifyRequest) => ({ address: request.ip, requestId: request.id })
 
 const isHttps = (request: FastifyRequest, publicUrl: string | undefined) =>
   request.protocol === 'https' || publicUrl?.startsWith('https:') === true
@@ -90,4 +90,6 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
   route(app, endpoints.getPreferences, ({ db, actor }) => preferencesOf(db, actor.userId))
 
   route(app, endpoints.updatePreferences, (context, { body }) => updatePreferences(context, body))
+
+  ownSessionRoutes(app)
 }

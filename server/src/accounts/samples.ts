@@ -20,6 +20,15 @@ export const accessSamples: AccessSamples = {
     body: () => defaultPreferences,
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/account/sessions': { path: () => '/api/account/sessions', owner: ({ admin }) => admin },
+  'DELETE /api/account/sessions/:id': {
+    path: ({ ownSessionId }) => `/api/account/sessions/${ownSessionId}`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/account/sessions/end-others': {
+    path: () => '/api/account/sessions/end-others',
+    owner: ({ strangers }) => strangers.doctor,
+  },
 }
 
 export const validBodies: ValidBodies = {

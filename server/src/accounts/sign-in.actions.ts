@@ -7,13 +7,11 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { type ActiveSession } from '../sessions/sessions.ts'
+import type { CallOrigin } from './call-origin.ts'
 import { verifyPassword } from './password.ts'
 import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
 import { countSignInAttempt, clearSignInAttempts } from './rate-limit.actions.ts'
-
-/** Where a request comes from, for the audit trail. */
-export type CallOrigin = { address: string; requestId: string }
 
 const warningMinutes = 2
 
@@ -25,11 +23,11 @@ export const limitsOf = async ({ sessions }: Services, expiresAt: Date): Promise
 
 const record = (
   { audit, clock }: Services,
-  origin: CallOrigin,
+  { address, requestId }: CallOrigin,
   action: string,
   outcome: 'done' | 'denied',
   who: Pick<AuditRecord, 'actor' | 'subject'> = {},
-) => audit.append({ at: clock.now(), action, patientIds: [], outcome, ...who, ...origin })
+) => audit.append({ at: clock.now(), action, patientIds: [], outcome, ...who, address, requestId })
 
 /** The signed-in person and the role they asked for. */
 const switchingRole = (actor: Actor, role: Role) => ({ actor, subject: `role ${role}` })
@@ -64,7 +62,8 @@ export const openSession = async (
     if (!active || !held) throw new Problem('sign-in-failed', signInFailed)
     const begunAt = insteadOf && (await sessions.revoke(tx, insteadOf.sessionId))
     if (insteadOf && !begunAt) throw new Problem('no-session')
-    return sessions.open(tx, { userId: account.id, role, name, address: origin.address, begunAt })
+    const { address, deviceName } = origin
+    return sessions.open(tx, { userId: account.id, role, name, address, deviceName, begunAt })
   }
   const opened = await db.transaction(open).catch(async (error: unknown) => {
     if (error instanceof Problem)
@@ -73,7 +72,10 @@ export const openSession = async (
   })
   const actor = { userId: account.id, role, name, sessionId: opened.sessionId }
   await record(services, origin, action, 'done', { actor })
-  services.bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'activity' }])
+  services.bus.publish('invalidated', [
+    { to: { role: 'admin' }, topic: 'activity' },
+    { to: { userId: account.id }, topic: 'account' },
+  ])
   return {
     token: opened.token,
     user: sessionUserOf(account, role),
@@ -111,6 +113,7 @@ export const signIn = async (
 export const signOut = async (services: Services, actor: Actor, origin: CallOrigin): Promise<void> => {
   await services.sessions.end(actor.sessionId, 'signed-out')
   await record(services, origin, 'session.sign-out', 'done', { actor })
+  services.bus.publish('invalidated', [{ to: { userId: actor.userId }, topic: 'account' }])
 }
 
 /**

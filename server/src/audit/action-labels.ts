@@ -21,6 +21,8 @@ const doneLabels: Record<string, string> = {
   'session.sign-in': 'signed in',
   'session.sign-out': 'signed out',
   'session.switch-role': 'switched to another role',
+  'session.ended': 'ended one of their sessions',
+  'session.others-ended': 'ended all their other sessions',
   'preferences.updated': 'changed their preferences',
   'profile.updated': 'changed their profile',
   'announcement.sent': 'sent an announcement',

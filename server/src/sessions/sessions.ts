@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { day, minute } from '@alafia/contract/kernel/durations'
 import type { Bus } from '../platform/bus.ts'
@@ -34,7 +34,14 @@ export type Sessions = {
    */
   open(
     tx: Transaction,
-    person: { userId: number; role: Role; name: string; address: string; begunAt?: Date | undefined },
+    person: {
+      userId: number
+      role: Role
+      name: string
+      address: string
+      deviceName?: string | null
+      begunAt?: Date | undefined
+    },
   ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
   /**
    * For a change that replaces the session; call `publishEnded` after the commit.
@@ -44,11 +51,11 @@ export type Sessions = {
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
   /**
-   * Ends all sessions of an account (or only those in `role`) and their sockets, in the transaction of the change that requires
-   * it, such as a deactivation.
+   * Ends all sessions of an account (or only those in `role`, or all `except` one) and their sockets, in the transaction of the
+   * change that requires it, such as a deactivation.
    * @returns how many of them were active
    */
-  revokeAllOf(tx: RevokingTx, userId: number, role?: Role): Promise<number>
+  revokeAllOf(tx: RevokingTx, userId: number, only?: { role?: Role; except?: number }): Promise<number>
   /** After the commit: ends calls and sockets of the revoked sessions immediately, in every process. */
   publishEnded(sessionIds: readonly number[], why: SessionEnd): void
   /** Deletes the rows of sessions that ended long ago. */
@@ -184,7 +191,7 @@ export const createSessions = (
           ),
         )
     },
-    async open(tx, { userId, role, name, address, begunAt }) {
+    async open(tx, { userId, role, name, address, deviceName, begunAt }) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       const createdAt = begunAt ?? now
@@ -199,6 +206,7 @@ export const createSessions = (
           lastSeenAt: now,
           expiresAt: sql`${createdAt.toISOString()}::timestamptz + ${currentLimits(defaults).absolute}`,
           address,
+          deviceName,
         })
         .returning({ id: session.id, expiresAt: session.expiresAt })
       if (!opened) throw new Error('The session was not stored')
@@ -212,7 +220,7 @@ export const createSessions = (
         .returning({ createdAt: session.createdAt })
       return revoked?.createdAt
     },
-    async revokeAllOf(tx, userId, role) {
+    async revokeAllOf(tx, userId, { role, except } = {}) {
       const now = clock.now()
       const at = sql`${now.toISOString()}::timestamptz`
       const { idle, absolute } = currentLimits(defaults)
@@ -220,7 +228,14 @@ export const createSessions = (
       const rows = await tx
         .update(session)
         .set({ revokedAt: now })
-        .where(and(eq(session.userId, userId), role && eq(session.role, role), isNull(session.revokedAt)))
+        .where(
+          and(
+            eq(session.userId, userId),
+            role && eq(session.role, role),
+            except === undefined ? undefined : ne(session.id, except),
+            isNull(session.revokedAt),
+          ),
+        )
         .returning({
           id: session.id,
           lived: sql<boolean>`${session.createdAt} + ${absolute} > ${at} and ${session.lastSeenAt} + ${idle} > ${at}`,

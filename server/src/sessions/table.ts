@@ -24,6 +24,8 @@ export const session = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     address: text('address').notNull(),
+    /** 'Chrome on Windows', as far as its browser says. */
+    deviceName: text('device_name'),
   },
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 )

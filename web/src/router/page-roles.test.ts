@@ -28,6 +28,7 @@ test.each([
   ['/inventory/stock-take', ['pharmacist', 'admin']],
   ['/settings/profile', roles],
   ['/settings/preferences', roles],
+  ['/settings/security', roles],
 ] as const)('PLAT-29 %s is for %j', (path, readers) => {
   expect(readersOf(path)).toEqual(readers)
 })

@@ -196,7 +196,7 @@ export const revokeRole = (
       )
     if (role === 'doctor') await requireNoUpcomingAppointments(tx, context, held, despiteAppointments)
     await removeRole(tx, id, role)
-    await context.sessions.revokeAllOf(tx, id, role)
+    await context.sessions.revokeAllOf(tx, id, { role })
     tx.record('user.role-revoked', auditSubject(id, role))
     invalidateUser(tx, id)
     return undefined

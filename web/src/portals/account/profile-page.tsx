@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profileQuery } from '../../features/family/profile/queries.ts'
 import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 
@@ -17,7 +19,16 @@ export function ProfilePage() {
   const query = useQuery(profileQuery)
   const [saves, setSaves] = useState(0)
   return (
-    <Page title="Profile Settings" lead="Your details." className="max-w-170">
+    <Page
+      title="Profile Settings"
+      lead="Your details."
+      actions={
+        <Button asChild>
+          <Link to="/settings/security">Sign-in and Security</Link>
+        </Button>
+      }
+      className="max-w-170"
+    >
       {query.isPending && <SkeletonRows />}
       {query.isError && <LoadFailed what="your profile" query={query} />}
       {query.data && (

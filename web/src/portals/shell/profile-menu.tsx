@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Eye, LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
+import { Eye, LogOut, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useSession } from '../../lib/session/session.tsx'
@@ -35,6 +35,12 @@ export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: Se
         <Link to="/settings/preferences">
           <SlidersHorizontal />
           Preferences
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/settings/security">
+          <ShieldCheck />
+          Sign-in and Security
         </Link>
       </MenuItem>
       {user.role === 'patient' && (

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { deviceNameOf } from './sessions/device-name.ts'
+
+/** Where a call comes from, for the audit trail and for the session that it opens. */
+export type CallOrigin = {
+  address: string
+  requestId: string
+  /** 'Chrome on Windows'. */
+  deviceName: string | null
+}
+
+export const originOf = (request: FastifyRequest): CallOrigin => ({
+  address: request.ip,
+  requestId: request.id,
+  deviceName: deviceNameOf(request.headers['user-agent']),
+})

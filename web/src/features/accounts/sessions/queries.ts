@@ -1,0 +1,11 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { listOwnSessions } from '@alafia/contract/accounts/sessions.endpoints'
+import { call } from '../../../lib/http/call.ts'
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['/api/account', 'sessions'],
+  queryFn: ({ signal }) => call(listOwnSessions, { signal }),
+})
+
+export const invalidateOwnSessions = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
