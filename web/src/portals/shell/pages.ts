@@ -28,6 +28,7 @@ export type PageLink = {
     | '/pharmacy'
     | '/messages'
     | '/inventory'
+    | '/insurance-claims'
     | '/doctor/dashboard'
     | '/pharmacist/dashboard'
     | '/admin/dashboard'
@@ -84,6 +85,7 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
     { to: '/inventory', label: 'Inventory', icon: Package },
     { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
     messages,
+    { to: '/insurance-claims', label: 'Insurance Claims', icon: CreditCard },
   ],
   admin: [
     { to: '/admin/dashboard', label: 'Dashboard', short: 'Home', icon: House },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
+  set,
   useForm as useFields,
   type DefaultValues,
   type FieldErrors,
@@ -33,6 +34,8 @@ export type FormOptions<E extends Endpoint, Values extends FieldValues, Output> 
   input: (values: Output) => SubmitInput<NoInfer<E>>
   /** The field that shows the server's error for a part of the body, if their names differ. */
   fieldOf?: Readonly<Record<string, FieldPath<Values>>>
+  /** Lists that the body has row for row: an error in a row is shown at its input. */
+  rows?: readonly (keyof Values & string)[]
   /** What is saved elsewhere meanwhile (a new `start`) updates the fields that aren't being edited here. */
   isLive?: boolean
   /** With `isLive`: a new `start` never makes unsaved changes look saved. */
@@ -64,12 +67,21 @@ export type EndpointForm<E extends Endpoint, Values extends FieldValues, Output>
 type Names<Values extends FieldValues> = {
   names: readonly FieldPath<Values>[]
   fieldOf: Readonly<Record<string, FieldPath<Values>>>
+  rows: readonly string[]
+  /** The inputs that are on the screen, such as `witness.email`. */
+  inputs: () => ReadonlySet<string>
 }
 
 /** The field that a path in the body belongs to: `allergies` for 'patient.allergies.2'. */
-const fieldAt = <Values extends FieldValues>(path: string, { names, fieldOf }: Names<Values>) => {
+const fieldAt = <Values extends FieldValues>(
+  path: string,
+  { names, fieldOf, rows, inputs }: Names<Values>,
+): FieldPath<Values> | undefined => {
   const parts = path.split('.')
-  return fieldOf[path] ?? names.find((name) => parts.includes(name))
+  const [first = '', second = ''] = parts
+  const isInput = (text: string): text is FieldPath<Values> =>
+    inputs().has(text) && (!/^\d+$/.test(second) || rows.includes(first))
+  return fieldOf[path] ?? (isInput(path) ? path : names.find((name) => parts.includes(name)))
 }
 
 const resolverOf =
@@ -86,9 +98,11 @@ const resolverOf =
       const name = fieldAt(path.join('.'), fields) ?? fields.names[0]
       if (name !== undefined && !messages.has(name)) messages.set(name, message)
     }
-    const errors = [...messages].map(([name, message]) => [name, { type: 'invalid', message }])
-    // At most one error per name; the library's type can only say so for a concrete form.
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
+    const errors: FieldErrors<Values> = {}
+    // A list's own error first: those of its rows are added to it.
+    for (const name of [...messages.keys()].toSorted((one, other) => one.length - other.length))
+      set(errors, name, { type: 'invalid', message: messages.get(name) })
+    return { values: {}, errors }
   }
 
 /**
@@ -102,6 +116,7 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
     start,
     input,
     fieldOf = {},
+    rows = [],
     isLive = false,
     staysDirty = false,
     onRefused,
@@ -112,8 +127,9 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
   const values = start as Values
   // `start` contains every field.
   const names = Object.keys(start) as FieldPath<Values>[]
-  const fields = useFields<Values, unknown, Output>({
-    resolver: resolverOf(schema, { names, fieldOf }),
+  const known: Names<Values> = { names, fieldOf, rows, inputs: () => fields.control._names.mount }
+  const fields: Fields<Values, Output> = useFields<Values, unknown, Output>({
+    resolver: resolverOf(schema, known),
     // The summary takes focus instead.
     shouldFocusError: false,
     // The same cast as above.
@@ -126,7 +142,7 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
 
   const showAtFields = (problem: ProblemBody): boolean => {
     for (const { path, message } of problem.errors ?? []) {
-      const name = fieldAt(path, { names, fieldOf })
+      const name = fieldAt(path, known)
       if (name !== undefined) fields.setError(name, { message })
     }
     const isShown = onRefused?.(problem, fields.setError) === true
@@ -155,8 +171,7 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
     failure: isAtFields ? undefined : submission.failure,
     errors,
     isDirty,
-    // At most one error per name; the library's type can only say so for a concrete form.
-    wrong: errorsIn(errors as Partial<Record<string, { message?: string }>>, names),
+    wrong: errorsIn(errors, names),
     attempt: submitCount,
     check: (onValid) => fields.handleSubmit((checked) => onValid(checked))(),
     send,

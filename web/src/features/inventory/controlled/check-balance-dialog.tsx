@@ -12,36 +12,27 @@ import { invalidateRegister } from './queries.ts'
 
 const wholeNumber = /^\d{1,7}$/
 
-/** Blind: the register's own figure isn't shown, so that it is really counted. */
-const counted = z.pipe(
-  z.pipe(
-    z
-      .object({
-        counts: z.array(z.object({ batchId: z.int(), counted: z.string() })),
-        report: z.string(),
-        witness: z.object({ email: z.string(), password: z.string() }),
-      })
-      .check(
-        z.refine(({ counts }) => counts.every((one) => wholeNumber.test(one.counted.trim())), {
-          error: 'Enter what you counted of every batch',
-          path: ['counts'],
-          abort: true,
-        }),
-      ),
-    z.transform(({ counts, report, witness }): z.input<typeof balanceCheckForm> => ({
-      counts: counts.map((one) => ({ batchId: one.batchId, counted: Number(one.counted.trim()) })),
-      report: report.trim() === '' ? undefined : report,
-      witness,
-    })),
-  ),
-  balanceCheckForm,
-)
+type Values = {
+  counts: { batchId: number; counted: string }[]
+  report: string
+  witness: { email: string; password: string }
+}
 
-/** INV-73: two people count a controlled drug; a difference needs a report. */
+const bodyOf = ({ counts, report, witness }: Values): z.input<typeof balanceCheckForm> => ({
+  counts: counts.map(({ batchId, counted }) => ({
+    batchId,
+    counted: wholeNumber.test(counted.trim()) ? Number(counted.trim()) : Number.NaN,
+  })),
+  report: report.trim() === '' ? undefined : report,
+  witness,
+})
+
+/** INV-73: two people count a controlled drug; a difference needs a report. Blind: the register's own figure isn't shown. */
 export function CheckBalanceDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   const batches = item.batches.filter(({ quantity }) => quantity > 0)
   const form = useForm(checkBalance, {
-    schema: counted,
+    schema: z.pipe(z.transform(bodyOf), balanceCheckForm),
+    rows: ['counts'],
     start: {
       counts: batches.map(({ id }) => ({ batchId: id, counted: '' })),
       report: '',
@@ -66,6 +57,7 @@ export function CheckBalanceDialog({ item, onClose }: { item: ItemDetail; onClos
           key={batch.id}
           label={`Batch ${batch.batchNumber}, ${unitOf(item.form, 2)}`}
           hint={`Expires ${plainDate(batch.expiryDate)}`}
+          error={form.errors.counts?.[index]?.counted?.message}
         >
           <TextInput
             inputMode="numeric"

@@ -119,10 +119,23 @@ test('INV-73 the count is blind, of every batch that has units', async () => {
   expect(within(dialog).getAllByLabelText(/^Batch/)).toHaveLength(2)
   expect(dialog.textContent).not.toMatch(/\b(60|24|84)\b/)
   write(/^Batch M-1/, '60')
-  sign()
   await send()
-  const missing = await within(dialog).findAllByText('Enter what you counted of every batch')
-  expect([missing.length > 0, callNames().includes(checksPath)]).toEqual([true, false])
+  // Each at its own input, all at once.
+  const wrong = [
+    [/^Batch M-2/, 'Enter a whole number'],
+    [/^Their email/, 'Enter the email of the second person'],
+    [/^Their password/, 'Enter their password'],
+  ] as const
+  for (const [label, message] of wrong) {
+    expect(await within(dialog).findByRole('link', { name: message })).toBeDefined()
+    const input = within(dialog).getByLabelText(label)
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(message)
+  }
+  expect(within(dialog).getByLabelText(/^Batch M-1/).getAttribute('aria-invalid')).toBeNull()
+  expect(callNames()).not.toContain(checksPath)
+  sign()
   write(/^Batch M-2/, '24')
   replies[checksPath] = { status: 201, body: { balance: 84, discrepancyId: null, item: morphine } }
   await send()

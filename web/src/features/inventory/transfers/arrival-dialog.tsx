@@ -9,36 +9,37 @@ import { invalidateTransfers } from './queries.ts'
 import { unitsIn } from './texts.ts'
 import { WitnessFields } from '../waste/witness-fields.tsx'
 
-const witnessFields = z.optional(z.object({ email: z.string(), password: z.string() }))
+const isTyped = ({ arrived }: { arrived: string }) => arrived.trim() !== ''
+
+const isLess = (line: { arrived: string; sent: number }) => (unitsIn(line.arrived) ?? line.sent) < line.sent
 
 /** Typed only where fewer arrived; an empty field means that all did. */
-const countedFields = z.object({
-  lines: z.array(z.object({ lineId: z.number(), sent: z.number(), arrived: z.string(), reason: z.string() })),
-  witness: witnessFields,
-})
-
-const isTyped = ({ arrived }: { arrived: string }) => arrived.trim() !== ''
+const line = z
+  .object({ lineId: z.number(), sent: z.number(), arrived: z.string(), reason: z.string() })
+  .check(
+    z.refine((one) => !isTyped(one) || unitsIn(one.arrived) !== undefined, {
+      error: 'Enter how many units arrived, as a whole number',
+      path: ['arrived'],
+    }),
+    z.refine(({ arrived, sent }) => (unitsIn(arrived) ?? 0) <= sent, {
+      error: 'More than were sent. Confirm what was sent, and adjust your stock by the rest',
+      path: ['arrived'],
+    }),
+    z.refine((one) => !isLess(one) || one.reason.trim().length >= 3, {
+      error: 'Please say why',
+      path: ['reason'],
+    }),
+  )
 
 const counted = z.pipe(
   z.pipe(
-    countedFields.check(
-      z.refine(({ lines }) => lines.every((line) => !isTyped(line) || unitsIn(line.arrived) !== undefined), {
-        error: 'Enter how many units arrived, as a whole number',
-        path: ['lines'],
-        abort: true,
-      }),
-      z.refine(({ lines }) => lines.every(({ arrived, sent }) => (unitsIn(arrived) ?? 0) <= sent), {
-        error: 'More than were sent. Confirm what was sent, and adjust your stock by the rest',
-        path: ['lines'],
-        abort: true,
-      }),
-    ),
+    z.object({ lines: z.array(line), witness: arrivalForm.shape.witness }),
     z.transform(({ lines, witness }): z.input<typeof arrivalForm> => ({
-      lines: lines.flatMap((line) => {
-        const arrived = unitsIn(line.arrived)
-        return arrived === undefined || arrived === line.sent
+      lines: lines.flatMap((one) => {
+        const arrived = unitsIn(one.arrived)
+        return arrived === undefined || !isLess(one)
           ? []
-          : [{ lineId: line.lineId, arrived, reason: line.reason }]
+          : [{ lineId: one.lineId, arrived, reason: one.reason }]
       }),
       witness,
     })),
@@ -51,6 +52,7 @@ export function ArrivalDialog({ transfer, onClose }: { transfer: Transfer; onClo
   const needsWitness = transfer.lines.some((line) => line.needsWitness)
   const form = useForm(receiveTransfer, {
     schema: counted,
+    rows: ['lines'],
     start: {
       lines: transfer.lines.map(({ id, quantity }) => ({
         lineId: id,
@@ -86,6 +88,7 @@ export function ArrivalDialog({ transfer, onClose }: { transfer: Transfer; onClo
             <Field
               label={`Arrived, if not ${unitsOf(itemForm, quantity)}`}
               hint={line.isRecalled ? 'Recalled: what arrives goes into quarantine.' : undefined}
+              error={form.errors.lines?.[index]?.arrived?.message}
             >
               <TextInput
                 inputMode="numeric"
@@ -95,7 +98,10 @@ export function ArrivalDialog({ transfer, onClose }: { transfer: Transfer; onClo
               />
             </Field>
             {arrived !== undefined && arrived < quantity && (
-              <Field label={`Why are ${quantity - arrived} ${unitOf(itemForm, quantity - arrived)} missing?`}>
+              <Field
+                label={`Why are ${quantity - arrived} ${unitOf(itemForm, quantity - arrived)} missing?`}
+                error={form.errors.lines?.[index]?.reason?.message}
+              >
                 <TextInput autoComplete="off" maxLength={300} {...form.register(`lines.${index}.reason`)} />
               </Field>
             )}

@@ -16,44 +16,27 @@ import { destinationsQuery, invalidateTransfers } from './queries.ts'
 import { unitsIn } from './texts.ts'
 import { WitnessFields } from '../waste/witness-fields.tsx'
 
-const chosenBatch = z.object({
-  batchId: z.number(),
-  label: z.string(),
-  available: z.string(),
-  needsWitness: z.boolean(),
-  quantity: z.string(),
-})
-type ChosenBatch = z.infer<typeof chosenBatch>
+type ChosenBatch = {
+  batchId: number
+  label: string
+  available: string
+  needsWitness: boolean
+  quantity: string
+}
+type Values = {
+  toPharmacyId: string
+  lines: ChosenBatch[]
+  note: string
+  witness: { email: string; password: string }
+}
 
-const sending = z.pipe(
-  z.pipe(
-    z
-      .object({
-        toPharmacyId: z.string(),
-        lines: z.array(chosenBatch),
-        note: z.string(),
-        witness: z.optional(z.object({ email: z.string(), password: z.string() })),
-      })
-      .check(
-        z.refine(({ lines }) => lines.every(({ quantity }) => (unitsIn(quantity) ?? 0) > 0), {
-          error: 'Enter how many units of each batch you send',
-          path: ['lines'],
-        }),
-        z.refine(({ toPharmacyId }) => toPharmacyId !== '', {
-          error: 'Choose a pharmacy',
-          path: ['toPharmacyId'],
-        }),
-      ),
-    z.transform(({ toPharmacyId, lines, note, witness }): z.input<typeof transferForm> => ({
-      toPharmacyId: Number(toPharmacyId),
-      lines: lines.map(({ batchId, quantity }) => ({ batchId, quantity: unitsIn(quantity) ?? 0 })),
-      note,
-      // Empty while no second person was asked for.
-      witness: lines.some(({ needsWitness }) => needsWitness) || witness?.email !== '' ? witness : undefined,
-    })),
-  ),
-  transferForm,
-)
+const bodyOf = ({ toPharmacyId, lines, note, witness }: Values): z.input<typeof transferForm> => ({
+  toPharmacyId: Number(toPharmacyId),
+  lines: lines.map(({ batchId, quantity }) => ({ batchId, quantity: unitsIn(quantity) ?? Number.NaN })),
+  note,
+  // Empty while no second person was asked for.
+  witness: lines.some(({ needsWitness }) => needsWitness) || witness.email !== '' ? witness : undefined,
+})
 
 const isControlled = (item: object) => 'isControlled' in item && item.isControlled === true
 
@@ -61,7 +44,8 @@ const isControlled = (item: object) => 'isControlled' in item && item.isControll
 export function SendDialog({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const pharmacies = useQuery(destinationsQuery)
   const form = useForm(sendTransfer, {
-    schema: sending,
+    schema: z.pipe(z.transform(bodyOf), transferForm),
+    rows: ['lines'],
     start: { toPharmacyId: '', lines: [], note: '', witness: { email: '', password: '' } },
     input: (body) => ({ body }),
     fieldOf: { pharmacyId: 'toPharmacyId' },
@@ -70,7 +54,7 @@ export function SendDialog({ onSent, onClose }: { onSent: () => void; onClose: (
     invalidate: invalidateTransfers,
     onSuccess: onSent,
   })
-  const [lines, signsToo] = [form.watch('lines'), form.watch('witness')?.email !== '']
+  const [lines, signsToo] = [form.watch('lines'), form.watch('witness').email !== '']
   const setLines = (next: ChosenBatch[]) =>
     form.setValue('lines', next, { shouldDirty: true, shouldValidate: form.attempt > 0 })
   const add = (item: ItemDetail, batch: ItemDetail['batches'][number]) => {
@@ -115,7 +99,12 @@ export function SendDialog({ onSent, onClose }: { onSent: () => void; onClose: (
           <legend className="mb-1.5 font-semibold">What you send</legend>
           {lines.map(({ batchId, label, available }, index) => (
             <div key={batchId} className="flex items-end gap-2">
-              <Field className="min-w-0 flex-1" label={label} hint={`There are ${available}.`}>
+              <Field
+                className="min-w-0 flex-1"
+                label={label}
+                hint={`There are ${available}.`}
+                error={form.errors.lines?.[index]?.quantity?.message}
+              >
                 <TextInput
                   inputMode="numeric"
                   autoComplete="off"

@@ -9,26 +9,23 @@ import { invalidateTransfers } from './queries.ts'
 import { missingOf, unitsIn } from './texts.ts'
 import { WitnessFields } from '../waste/witness-fields.tsx'
 
+const line = z
+  .object({ lineId: z.number(), missing: z.number(), returned: z.string() })
+  .check(
+    z.refine(({ returned }) => unitsIn(returned) !== undefined, {
+      error: 'Enter how many units are back, 0 if none',
+      path: ['returned'],
+      abort: true,
+    }),
+    z.refine(({ returned, missing }) => (unitsIn(returned) ?? 0) <= missing, {
+      error: 'More than are missing',
+      path: ['returned'],
+    }),
+  )
+
 const settled = z.pipe(
   z.pipe(
-    z
-      .object({
-        lines: z.array(z.object({ lineId: z.number(), missing: z.number(), returned: z.string() })),
-        reason: z.string(),
-        witness: z.optional(z.object({ email: z.string(), password: z.string() })),
-      })
-      .check(
-        z.refine(({ lines }) => lines.every(({ returned }) => unitsIn(returned) !== undefined), {
-          error: 'Enter how many units are back, 0 if none',
-          path: ['lines'],
-          abort: true,
-        }),
-        z.refine(({ lines }) => lines.every(({ returned, missing }) => (unitsIn(returned) ?? 0) <= missing), {
-          error: 'More than are missing',
-          path: ['lines'],
-          abort: true,
-        }),
-      ),
+    z.object({ lines: z.array(line), reason: settlementForm.shape.reason, witness: settlementForm.shape.witness }),
     z.transform(({ lines, reason, witness }): z.input<typeof settlementForm> => ({
       lines: lines.map(({ lineId, returned }) => ({ lineId, returned: unitsIn(returned) ?? 0 })),
       reason,
@@ -45,6 +42,7 @@ export function SettleDialog({ transfer, onClose }: { transfer: Transfer; onClos
   const needsWitness = missing.some((line) => line.needsWitness)
   const form = useForm(settleTransfer, {
     schema: settled,
+    rows: ['lines'],
     start: {
       lines: missing.map((line) => ({
         lineId: line.id,
@@ -77,6 +75,7 @@ export function SettleDialog({ transfer, onClose }: { transfer: Transfer; onClos
           <Field
             label={`Back in stock, of ${unitsOf(line.form, missingOf(line))}`}
             hint={line.difference === null ? undefined : `${transfer.to.name} wrote: ${line.difference}`}
+            error={form.errors.lines?.[index]?.returned?.message}
           >
             <TextInput
               inputMode="numeric"

@@ -135,6 +135,8 @@ test('INV-62 INV-66 the sender cancels, and of a controlled drug a second person
   await user.click(cancel)
   const signing = within(dialog).getByRole('group', { name: 'Second pharmacist' })
   expect(await within(signing).findByText(message)).toBeDefined()
+  expect(within(signing).getByLabelText('Their password').getAttribute('aria-invalid')).toBe('true')
+  expect(within(signing).getByLabelText('Their email').getAttribute('aria-invalid')).toBeNull()
   replies[address] = { status: 200, body: { ...own, status: 'cancelled' } }
   await user.click(cancel)
   expect(await screen.findByText('Transfer cancelled. The units are back in your stock')).toBeDefined()
@@ -185,10 +187,12 @@ test('INV-60 batches are found in the inventory, and those that can’t be dispe
   await user.click(await screen.findByRole('button', { name: /^Batch AM-1, 60 tablets/ }))
   expect(screen.queryByRole('button', { name: /^Batch OLD/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect((await screen.findAllByText('Enter how many units of each batch you send')).length).toBeGreaterThan(
-    0,
-  )
-  await user.type(screen.getByLabelText('Amlodipine 5 mg, batch AM-1'), '20')
+  // Both at once, each at its own input.
+  const units = screen.getByLabelText('Amlodipine 5 mg, batch AM-1')
+  expect(await screen.findByRole('link', { name: 'Enter a whole number' })).toBeDefined()
+  expect(units.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
+  await user.type(units, '20')
   await user.selectOptions(screen.getByLabelText('To'), 'Surulere')
   replies['POST /api/pharmacy/transfers'] = { status: 201, body: { ...transfer, side: 'from' } }
   await user.click(screen.getByRole('button', { name: 'Send' }))

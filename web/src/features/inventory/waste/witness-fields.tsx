@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 
 type Message = { message?: string | undefined } | undefined
@@ -7,7 +7,7 @@ type Message = { message?: string | undefined } | undefined
 type WitnessFieldsProps = {
   email: UseFormRegisterReturn
   password: UseFormRegisterReturn
-  /** What the server refuses belongs to both. */
+  /** One of the whole is shown at the first input. */
   errors: (Message & { email?: Message; password?: Message }) | undefined
 }
 
@@ -16,7 +16,7 @@ export function WitnessFields({ email, password, errors }: WitnessFieldsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">Second pharmacist</legend>
-      <Field label="Their email" error={errors?.email?.message}>
+      <Field label="Their email" error={errors?.email?.message ?? errors?.message}>
         <TextInput type="email" autoComplete="off" maxLength={254} {...email} />
       </Field>
       <Field
@@ -26,7 +26,6 @@ export function WitnessFields({ email, password, errors }: WitnessFieldsProps) {
       >
         <TextInput type="password" autoComplete="off" maxLength={200} {...password} />
       </Field>
-      {errors?.message && <FieldError id={undefined}>{errors.message}</FieldError>}
     </fieldset>
   )
 }
