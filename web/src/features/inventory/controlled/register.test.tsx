@@ -133,7 +133,11 @@ test('INV-73 the count is blind, of every batch that has units', async () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(message)
   }
-  expect(within(dialog).getByLabelText(/^Batch M-1/).getAttribute('aria-invalid')).toBeNull()
+  expect(
+    within(dialog)
+      .getByLabelText(/^Batch M-1/)
+      .getAttribute('aria-invalid'),
+  ).toBeNull()
   expect(callNames()).not.toContain(checksPath)
   sign()
   write(/^Batch M-2/, '24')

@@ -9,23 +9,25 @@ import { invalidateTransfers } from './queries.ts'
 import { missingOf, unitsIn } from './texts.ts'
 import { WitnessFields } from '../waste/witness-fields.tsx'
 
-const line = z
-  .object({ lineId: z.number(), missing: z.number(), returned: z.string() })
-  .check(
-    z.refine(({ returned }) => unitsIn(returned) !== undefined, {
-      error: 'Enter how many units are back, 0 if none',
-      path: ['returned'],
-      abort: true,
-    }),
-    z.refine(({ returned, missing }) => (unitsIn(returned) ?? 0) <= missing, {
-      error: 'More than are missing',
-      path: ['returned'],
-    }),
-  )
+const line = z.object({ lineId: z.number(), missing: z.number(), returned: z.string() }).check(
+  z.refine(({ returned }) => unitsIn(returned) !== undefined, {
+    error: 'Enter how many units are back, 0 if none',
+    path: ['returned'],
+    abort: true,
+  }),
+  z.refine(({ returned, missing }) => (unitsIn(returned) ?? 0) <= missing, {
+    error: 'More than are missing',
+    path: ['returned'],
+  }),
+)
 
 const settled = z.pipe(
   z.pipe(
-    z.object({ lines: z.array(line), reason: settlementForm.shape.reason, witness: settlementForm.shape.witness }),
+    z.object({
+      lines: z.array(line),
+      reason: settlementForm.shape.reason,
+      witness: settlementForm.shape.witness,
+    }),
     z.transform(({ lines, reason, witness }): z.input<typeof settlementForm> => ({
       lines: lines.map(({ lineId, returned }) => ({ lineId, returned: unitsIn(returned) ?? 0 })),
       reason,
