@@ -45,6 +45,20 @@ describe('BILL-34 what a prescription still costs', () => {
     expect(await toPayFor(id)).toEqual([])
   })
 
+  it('BILL-200 is what a pharmacist finds to take at their counter, until it is paid or on account', async () => {
+    const [{ id, bill }, other] = [await filled(), await filled()]
+    const atCounter = async (by = counter.pharmacist) =>
+      (await toPay(by)).map(({ prescriptionId }) => prescriptionId)
+    expect((await atCounter()).slice(0, 2)).toEqual([other.id, id])
+    await counter.take(bill, { method: 'cash', received: '1800.00' })
+    expect(await atCounter()).not.toContain(id)
+    await counter.take(other.bill, { method: 'account' })
+    expect(await atCounter()).not.toContain(other.id)
+    const elsewhere = await counter.server.as(await counter.server.seed.pharmacist({ pharmacy: await counter.server.seed.pharmacy() }))
+    await filled()
+    expect(await atCounter(elsewhere)).toEqual([])
+  })
+
   it('is no one else’s', async () => {
     await filled()
     const { server } = counter

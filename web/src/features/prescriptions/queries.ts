@@ -66,6 +66,7 @@ export const invalidatePrescriptions = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: [lists] }),
     client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
     client.invalidateQueries({ queryKey: ['/api/payments', 'charges'] }),
+    client.invalidateQueries({ queryKey: ['/api/payments', 'to-pay'] }),
   ])
 
 /** The messages of a pharmacist's change to a prescription, and what it invalidates. */

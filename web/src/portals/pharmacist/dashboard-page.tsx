@@ -25,6 +25,10 @@ const LabelsDialog = lazyDialog(
   async () => (await import('../../features/prescriptions/labels/labels-dialog.tsx')).LabelsDialog,
 )
 
+const TakePaymentOf = lazyDialog(
+  async () => (await import('../../features/prescriptions/charges/take-payment-of.tsx')).TakePaymentOf,
+)
+
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
 /** The counter (PHARM-2): the queue beside the prescription under review, whose id is in the URL. */
@@ -32,6 +36,7 @@ export function PharmacistDashboardPage() {
   const { review, queue, search } = route.useSearch()
   const navigate = route.useNavigate()
   const [labelsOf, setLabelsOf] = useState<Prescription>()
+  const [payingFor, setPayingFor] = useState<number>()
   const deliver = useSubmit(updatePrescription, dispensingOptions)
   const markDelivered = async (id: number) => {
     await deliver.send({ params: { id: String(id) }, body: { status: 'delivered' } })
@@ -68,13 +73,16 @@ export function PharmacistDashboardPage() {
             {review === undefined ? (
               <EmptyState title="No prescription open" text="Choose one from the queue to review it." />
             ) : (
-              <Review key={review} id={review} onClose={close} onPrintLabels={setLabelsOf} />
+              <Review key={review} id={review} onClose={close} onPrintLabels={setLabelsOf} onTakePayment={setPayingFor} />
             )}
           </Section>
           <PendingDeliveries onDelivered={markDelivered} />
-          <RecentlyFulfilled openId={review} onOpen={show} />
+          <RecentlyFulfilled openId={review} onOpen={show} onTakePayment={setPayingFor} />
         </div>
       </div>
+      {payingFor !== undefined && (
+        <TakePaymentOf prescriptionId={payingFor} onClose={() => setPayingFor(undefined)} />
+      )}
       {labelsOf && <LabelsDialog prescription={labelsOf} onClose={() => setLabelsOf(undefined)} />}
     </Page>
   )

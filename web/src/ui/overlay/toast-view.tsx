@@ -74,12 +74,16 @@ function Toast({ entry }: { entry: ToastEntry }) {
             {entry.description}
           </RadixToast.Description>
         )}
-        {entry.action && (
-          <RadixToast.Action asChild altText={entry.action.otherwise}>
-            <Button size="small" className="mt-2" onClick={entry.action.onPress}>
-              {entry.action.label}
-            </Button>
-          </RadixToast.Action>
+        {entry.actions && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            {entry.actions.map(({ label, otherwise, onPress }) => (
+              <RadixToast.Action key={label} asChild altText={otherwise}>
+                <Button size="small" onClick={onPress}>
+                  {label}
+                </Button>
+              </RadixToast.Action>
+            ))}
+          </div>
         )}
       </div>
       <RadixToast.Close

@@ -13,8 +13,8 @@ export type ToastMessage = {
   description?: string
   /** `danger` is the destructive style of errors. */
   tone?: 'neutral' | 'danger'
-  /** A shortcut: the toast goes soon, so `otherwise` says where else it is. */
-  action?: { label: string; otherwise: string; onPress: () => void }
+  /** Shortcuts: the toast goes soon, so `otherwise` says where else each is. */
+  actions?: readonly { label: string; otherwise: string; onPress: () => void }[]
 }
 
 export type ToastEntry = ToastMessage & { id: number; open: boolean }

@@ -14,7 +14,7 @@ const isTyped = ({ arrived }: { arrived: string }) => arrived.trim() !== ''
 const isLess = (line: { arrived: string; sent: number }) => (unitsIn(line.arrived) ?? line.sent) < line.sent
 
 /** Typed only where fewer arrived; an empty field means that all did. */
-const line = z
+const arrivedLine = z
   .object({ lineId: z.number(), sent: z.number(), arrived: z.string(), reason: z.string() })
   .check(
     z.refine((one) => !isTyped(one) || unitsIn(one.arrived) !== undefined, {
@@ -33,7 +33,7 @@ const line = z
 
 const counted = z.pipe(
   z.pipe(
-    z.object({ lines: z.array(line), witness: arrivalForm.shape.witness }),
+    z.object({ lines: z.array(arrivedLine), witness: arrivalForm.shape.witness }),
     z.transform(({ lines, witness }): z.input<typeof arrivalForm> => ({
       lines: lines.flatMap((one) => {
         const arrived = unitsIn(one.arrived)

@@ -9,7 +9,7 @@ import { invalidateTransfers } from './queries.ts'
 import { missingOf, unitsIn } from './texts.ts'
 import { WitnessFields } from '../waste/witness-fields.tsx'
 
-const line = z.object({ lineId: z.number(), missing: z.number(), returned: z.string() }).check(
+const settledLine = z.object({ lineId: z.number(), missing: z.number(), returned: z.string() }).check(
   z.refine(({ returned }) => unitsIn(returned) !== undefined, {
     error: 'Enter how many units are back, 0 if none',
     path: ['returned'],
@@ -24,7 +24,7 @@ const line = z.object({ lineId: z.number(), missing: z.number(), returned: z.str
 const settled = z.pipe(
   z.pipe(
     z.object({
-      lines: z.array(line),
+      lines: z.array(settledLine),
       reason: settlementForm.shape.reason,
       witness: settlementForm.shape.witness,
     }),

@@ -14,6 +14,9 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { cardsForQuery, invalidateCharges } from './queries.ts'
 
+/** What is to be taken. */
+type Due = Pick<CounterBill, 'id' | 'amount' | 'currency' | 'onAccountAt'>
+
 type Values = {
   method: Taking['method']
   received: string
@@ -44,14 +47,14 @@ const labels: Record<Taking['method'], string> = {
 }
 
 /** 'Change: ₦500.00', once enough is typed. */
-const changeText = (received: string, { amount, currency }: CounterBill) => {
+const changeText = (received: string, { amount, currency }: Due) => {
   const typed = typedMoney(received)
   if (typed === undefined || compareMoney(typed, amount) < 0) return undefined
   return `Change: ${formatMoney(lessMoney(typed, amount), currency)}`
 }
 
 /** What to hand back stays on the screen after the dialog; undefined if that is nothing. */
-const takenText = (received: string | null, bill: CounterBill) => {
+const takenText = (received: string | null, bill: Due) => {
   if (received === null || isNothing(lessMoney(received, bill.amount))) return undefined
   return `${formatMoney(bill.amount, bill.currency)}. ${changeText(received, bill)}`
 }
@@ -74,7 +77,7 @@ function CardOutcome({ bill }: { bill: CounterBill | undefined }) {
 }
 
 /** Takes a bill at the counter, or leaves it on account. */
-export function TakePayment({ bill, onClose }: { bill: CounterBill; onClose: () => void }) {
+export function TakePayment({ bill, onClose }: { bill: Due; onClose: () => void }) {
   const amount = formatMoney(bill.amount, bill.currency)
   const sent = useRef('')
   const form = useForm(takePayment, {

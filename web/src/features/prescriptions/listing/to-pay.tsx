@@ -1,19 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Banknote } from 'lucide-react'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { listToPay } from '@alafia/contract/prescriptions/to-pay'
-import { call } from '../../../lib/http/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
-
-/** Invalidated by the 'payments' topic. */
-const toPayQuery = queryOptions({
-  queryKey: ['/api/payments', 'to-pay'],
-  queryFn: ({ signal }) => call(listToPay, { signal }),
-})
+import { toPayQuery } from '../charges/to-pay-query.ts'
 
 /** For the patient: what a prescription still costs, and the way to its bill (BILL-34); nothing once it is paid. */
 export function ToPay({

@@ -18,15 +18,33 @@ test('PHARM-4 shows the last five fulfilled: each opens for handing over, and sa
       fakePrescription({ id: 5, status: 'picked-up' }),
     ],
   }
+  replies['/api/prescriptions/to-pay'] = {
+    status: 200,
+    body: [
+      {
+        prescriptionId: 5,
+        paymentId: 7,
+        amount: '600.00',
+        currency: 'NGN',
+        pharmacyName: 'Surulere',
+        onAccountAt: null,
+      },
+    ],
+  }
+  const onTakePayment = vi.fn<(id: number) => void>()
   const onOpen = vi.fn<(id: number) => void>()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RecentlyFulfilled openId={undefined} onOpen={onOpen} />
+      <RecentlyFulfilled openId={undefined} onOpen={onOpen} onTakePayment={onTakePayment} />
     </QueryClientProvider>,
   )
   const rows = await screen.findAllByRole('listitem')
   expect(callNames()).toContain('GET /api/prescriptions?tab=fulfilled&limit=5')
   expect(rows.map((row) => row.textContent.includes('Owed'))).toEqual([true, false])
+  // BILL-200 what is to pay, and the way to take it.
+  await userEvent.click(await screen.findByRole('button', { name: /^Take payment/ }))
+  expect(onTakePayment).toHaveBeenCalledExactlyOnceWith(5)
+  expect(rows.map((row) => row.textContent.includes('To pay: ₦600.00'))).toEqual([false, true])
   await userEvent.click(screen.getByRole('button', { name: 'Musa Danladi' }))
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(8)
 })

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageCheck, PackageOpen } from 'lucide-react'
+import { Banknote, PackageCheck, PackageOpen } from 'lucide-react'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionToPay } from '@alafia/contract/prescriptions/to-pay'
 import { useClinic } from '../../../lib/clinic.ts'
-import { instantLabel } from '../../../lib/format.ts'
+import { formatMoney, instantLabel } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { toPayQuery } from '../charges/to-pay-query.ts'
 import { prescriptionsQuery } from '../queries.ts'
 import { counterLabel } from '../counter-label.ts'
 
@@ -26,12 +29,28 @@ function FillStatus({ prescription: { status, owed } }: { prescription: Prescrip
   )
 }
 
-export type RecentlyFulfilledProps = { openId: number | undefined; onOpen: (id: number) => void }
+function ToPayStatus({ bill }: { bill: PrescriptionToPay | undefined }) {
+  return (
+    bill && (
+      <Status tone="warn" icon={Banknote}>
+        To pay: {formatMoney(bill.amount, bill.currency)}
+      </Status>
+    )
+  )
+}
 
-/** The last five that were filled here (PHARM-4); each links to its handover and to what is still owed. */
-export function RecentlyFulfilled({ openId, onOpen }: RecentlyFulfilledProps) {
+export type RecentlyFulfilledProps = {
+  openId: number | undefined
+  onOpen: (id: number) => void
+  onTakePayment: (id: number) => void
+}
+
+/** The last five that were filled here (PHARM-4); each links to its handover, to what is still owed and to what is to pay. */
+export function RecentlyFulfilled({ openId, onOpen, onTakePayment }: RecentlyFulfilledProps) {
   const { timeZone } = useClinic()
   const query = useQuery(prescriptionsQuery({ tab: 'fulfilled', limit: '5' }))
+  const toPay = useQuery(toPayQuery).data ?? []
+  const billOf = (id: number) => toPay.find(({ prescriptionId }) => prescriptionId === id)
   return (
     <Section title="Recently Fulfilled">
       <ListState query={query} noun="prescriptions" empty={{ title: 'Nothing fulfilled yet' }}>
@@ -44,8 +63,22 @@ export function RecentlyFulfilled({ openId, onOpen }: RecentlyFulfilledProps) {
                 title={prescription.patientName}
                 titleAction={<button type="button" onClick={() => onOpen(prescription.id)} />}
                 text={prescription.medications.map(({ name }) => name).join(', ')}
+                actions={
+                  billOf(prescription.id) && (
+                    // Above the row's own button, which covers it.
+                    <Button
+                      size="small"
+                      className="relative"
+                      aria-label={`Take payment for ${prescription.patientName}`}
+                      onClick={() => onTakePayment(prescription.id)}
+                    >
+                      Take payment…
+                    </Button>
+                  )
+                }
                 trailing={
                   <>
+                    <ToPayStatus bill={billOf(prescription.id)} />
                     <FillStatus prescription={prescription} />
                     <span className="tabular">
                       {instantLabel(

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isNothing } from '@alafia/contract/billing/shares'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import { updatePrescription } from '@alafia/contract/prescriptions/endpoints'
@@ -45,6 +46,8 @@ export type DecideProps = {
   onClose: () => void
   /** Offered once it is filled. */
   onPrintLabels: ((prescription: Prescription) => void) | undefined
+  /** The same, if the patient has something to pay. */
+  onTakePayment: ((id: number) => void) | undefined
 }
 
 type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[]; charge?: ChargeBody }
@@ -65,6 +68,7 @@ export function Decide({
   onDeciding,
   onClose,
   onPrintLabels,
+  onTakePayment,
 }: DecideProps) {
   const { id, medications, isGenuine, expiryDate, doctorName } = prescription
   const { today } = useClinic()
@@ -91,17 +95,30 @@ export function Decide({
   const recheck = useRecheck(id, pickedMedications(picks.medications))
   const second = useSecondCheck(picks.medications)
   const charge = useCharge(id, picks.medications, person)
+  /** Of what was sent last. */
+  const isToPay = useRef(false)
   const update = useSubmit(updatePrescription, {
     ...dispensingOptions,
     success: (filled) =>
       filled.status === 'fulfilled' && onPrintLabels
         ? {
             ...dispensingOptions.success,
-            action: {
-              label: 'Print labels',
-              otherwise: 'Labels are printed from Recently Fulfilled.',
-              onPress: () => onPrintLabels(filled),
-            },
+            actions: [
+              ...(onTakePayment && isToPay.current
+                ? [
+                    {
+                      label: 'Take payment',
+                      otherwise: 'The payment is taken from Recently Fulfilled.',
+                      onPress: () => onTakePayment(filled.id),
+                    },
+                  ]
+                : []),
+              {
+                label: 'Print labels',
+                otherwise: 'Labels are printed from Recently Fulfilled.',
+                onPress: () => onPrintLabels(filled),
+              },
+            ],
           }
         : dispensingOptions.success,
     onRefused: (problem) => {
@@ -126,6 +143,7 @@ export function Decide({
   const send = async (decision: Decision) => {
     setPickError(undefined)
     onDeciding(true)
+    isToPay.current = decision.charge !== undefined && !isNothing(decision.charge.toPay)
     const isSaved = await update.send({
       params: { id: String(id) },
       body: {

@@ -198,11 +198,11 @@ test('PHARM-81 what was filled offers its labels, and what was held doesn’t', 
   replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...waiting, status: 'pending' } }
   await userEvent.click(button('Mark Pending'))
   await waitFor(() => expect(currentToasts()[0]?.title).toBe('Prescription Updated'))
-  expect(currentToasts()[0]?.action).toBeUndefined()
+  expect(currentToasts()[0]?.actions).toBeUndefined()
   replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...waiting, status: 'fulfilled' } }
   await userEvent.click(screen.getByRole('button', { name: /^Fulfill Prescription/ }))
-  await waitFor(() => expect(currentToasts()[0]?.action?.label).toBe('Print labels'))
-  currentToasts()[0]?.action?.onPress()
+  await waitFor(() => expect(currentToasts()[0]?.actions?.[0]?.label).toBe('Print labels'))
+  currentToasts()[0]?.actions?.[0]?.onPress()
   expect(onPrintLabels.mock.calls.map(([{ id }]) => id)).toEqual([5])
 })
 

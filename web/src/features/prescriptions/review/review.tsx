@@ -42,21 +42,22 @@ export type ReviewProps = {
   onClose: () => void
   /** Offered once it is filled. */
   onPrintLabels?: ((prescription: Prescription) => void) | undefined
+  onTakePayment?: ((id: number) => void) | undefined
 }
 
 /** The review panel (PHARM-7) of one prescription, whether or not it is in a list on the screen. */
-export function Review({ id, onClose, onPrintLabels }: ReviewProps) {
+export function Review({ id, onClose, ...offered }: ReviewProps) {
   const query = useQuery(prescriptionQuery(id))
   // It goes on with the new version; the claim and the picks are that one's.
   const next = query.data?.replacedBy ?? null
-  if (next !== null) return <Review key={next} id={next} onClose={onClose} onPrintLabels={onPrintLabels} />
+  if (next !== null) return <Review key={next} id={next} onClose={onClose} {...offered} />
   if (query.data)
     return (
       <Loaded
         prescription={query.data}
         hasLeft={isUnseen(query.error)}
         onClose={onClose}
-        onPrintLabels={onPrintLabels}
+        {...offered}
       />
     )
   if (query.isPending) return <SkeletonRows />
@@ -80,14 +81,14 @@ export function Review({ id, onClose, onPrintLabels }: ReviewProps) {
   )
 }
 
-type LoadedProps = Pick<ReviewProps, 'onPrintLabels'> & {
+type LoadedProps = Pick<ReviewProps, 'onPrintLabels' | 'onTakePayment'> & {
   prescription: Prescription
   /** Someone else has dealt with it; the panel still shows what was loaded before. */
   hasLeft: boolean
   onClose: () => void
 }
 
-function Loaded({ prescription, hasLeft, onClose, onPrintLabels }: LoadedProps) {
+function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }: LoadedProps) {
   const close = useCloseOwnDialog(onClose)
   const { id, isGenuine, expiryDate, findings, checks, medications, doctorName, owed } = prescription
   const { today } = useClinic()
@@ -161,6 +162,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels }: LoadedProps) 
           isReadOnly={isReadOnly}
           onDeciding={setDeciding}
           onPrintLabels={onPrintLabels}
+          onTakePayment={onTakePayment}
           onClose={close}
         />
       )}
