@@ -54,7 +54,9 @@ describe('BILL-34 what a prescription still costs', () => {
     expect(await atCounter()).not.toContain(id)
     await counter.take(other.bill, { method: 'account' })
     expect(await atCounter()).not.toContain(other.id)
-    const elsewhere = await counter.server.as(await counter.server.seed.pharmacist({ pharmacy: await counter.server.seed.pharmacy() }))
+    const elsewhere = await counter.server.as(
+      await counter.server.seed.pharmacist({ pharmacy: await counter.server.seed.pharmacy() }),
+    )
     await filled()
     expect(await atCounter(elsewhere)).toEqual([])
   })

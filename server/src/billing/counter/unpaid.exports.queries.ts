@@ -27,4 +27,7 @@ export const unpaidBills = <Alias extends string>(alias: Alias, patientId: Place
 
 /** The same for a pharmacist: the last at their counter that are neither paid nor on account. */
 export const billsToTake = <Alias extends string>(alias: Alias, pharmacistId: Placeholder, atMost: number) =>
-  unpaid('pharmacist', pharmacistId).orderBy(desc(payment.createdAt), desc(payment.id)).limit(atMost).as(alias)
+  unpaid('pharmacist', pharmacistId)
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(atMost)
+    .as(alias)

@@ -73,7 +73,13 @@ export function PharmacistDashboardPage() {
             {review === undefined ? (
               <EmptyState title="No prescription open" text="Choose one from the queue to review it." />
             ) : (
-              <Review key={review} id={review} onClose={close} onPrintLabels={setLabelsOf} onTakePayment={setPayingFor} />
+              <Review
+                key={review}
+                id={review}
+                onClose={close}
+                onPrintLabels={setLabelsOf}
+                onTakePayment={setPayingFor}
+              />
             )}
           </Section>
           <PendingDeliveries onDelivered={markDelivered} />

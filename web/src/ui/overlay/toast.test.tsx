@@ -45,7 +45,10 @@ describe('toasts', () => {
   it('NOTE-5 a shortcut runs once, and closes its toast', () => {
     const onPress = vi.fn<() => void>()
     act(() =>
-      toast({ title: 'Filled', actions: [{ label: 'Print', otherwise: 'Print it from the list.', onPress }] }),
+      toast({
+        title: 'Filled',
+        actions: [{ label: 'Print', otherwise: 'Print it from the list.', onPress }],
+      }),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Print' }))
     expect(onPress).toHaveBeenCalledOnce()

@@ -52,14 +52,7 @@ export function Review({ id, onClose, ...offered }: ReviewProps) {
   const next = query.data?.replacedBy ?? null
   if (next !== null) return <Review key={next} id={next} onClose={onClose} {...offered} />
   if (query.data)
-    return (
-      <Loaded
-        prescription={query.data}
-        hasLeft={isUnseen(query.error)}
-        onClose={onClose}
-        {...offered}
-      />
-    )
+    return <Loaded prescription={query.data} hasLeft={isUnseen(query.error)} onClose={onClose} {...offered} />
   if (query.isPending) return <SkeletonRows />
   return isUnseen(query.error) ? (
     <EmptyState
