@@ -7,6 +7,7 @@ import { reportingRoutes } from './analytics/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
 import { createVerifier } from './administration/verification/verification.actions.ts'
 import { securityRoutes } from './administration/security/security.routes.ts'
+import { writeEmail } from './emails.ts'
 import { describeApi } from './request/api-docs.ts'
 import { emergencyAccessUsed } from './chart-access/emergency-access.queries.ts'
 import { chartAccessRoutes } from './chart-access/routes.ts'
@@ -137,7 +138,13 @@ export const createApp = async ({
     website === undefined ? undefined : await serveWebsite(app, website, seemsSignedIn, startCallOf),
   )
 
-  const mailer = emailNotifications(app, settings, { db, clock, bus, addressOf: emailFor })
+  const mailer = emailNotifications(app, settings, {
+    db,
+    clock,
+    bus,
+    addressOf: emailFor,
+    write: writeEmail,
+  })
   const metrics = createMetrics({
     pool,
     auditQueue: audit.waiting,

@@ -23,7 +23,7 @@ import { accountInvitation, userAccount } from './table.ts'
 import { limitRate } from './rate-limit.actions.ts'
 import { findInvitation, isOpen, invitationStateOf } from './account-invitations.queries.ts'
 
-/** Replaces any previous link. The caller has locked the account. Only the secret's hash is stored. */
+/** Replaces any previous link, and emails one too. The caller has locked the account. Only the secret's hash is stored. */
 export const createInvitationLink = async (
   tx: Tx,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
@@ -36,9 +36,15 @@ export const createInvitationLink = async (
     .update(accountInvitation)
     .set({ revokedAt: now })
     .where(and(eq(accountInvitation.userId, userId), isOpen))
-  await tx
+  const [created] = await tx
     .insert(accountInvitation)
     .values({ userId, secretHash: hashOf(secret), invitedBy: actor.userId, createdAt: now, expiresAt })
+    .returning({ id: accountInvitation.id })
+  const [invited] = await tx
+    .select({ email: userAccount.email })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId))
+  if (created && invited) tx.email({ kind: 'invitation', address: invited.email, subjectId: created.id })
   return { path: `/invitation#${secret}`, expiresAt: expiresAt.toISOString() }
 }
 

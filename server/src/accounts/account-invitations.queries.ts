@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AccountInvitationState } from '@alafia/contract/accounts/account-invitations.schema'
 import { prepared, type Database } from '../platform/database/connect.ts'
@@ -29,13 +29,18 @@ const selectByHash = prepared((db, name) =>
     })
     .from(accountInvitation)
     .innerJoin(userAccount, eq(userAccount.id, accountInvitation.userId))
-    .where(eq(accountInvitation.secretHash, param('hash')))
+    .where(
+      or(
+        eq(accountInvitation.secretHash, param('hash')),
+        eq(accountInvitation.emailedSecretHash, param('hash')),
+      ),
+    )
     .prepare(name),
 )
 
 type StoredInvitation = Awaited<ReturnType<ReturnType<typeof selectByHash>['execute']>>[number]
 
-/** By the hash of the link's secret. */
+/** By the hash of the secret of the link that was shown, or of the one that was emailed. */
 export const findInvitation = async (db: Database, hash: string): Promise<StoredInvitation | undefined> =>
   (await selectByHash(db).execute({ hash }))[0]
 

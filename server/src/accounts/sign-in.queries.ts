@@ -2,7 +2,7 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { prepared, type Database } from '../platform/database/connect.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { accountRole, userAccount } from './table.ts'
 
@@ -48,10 +48,10 @@ const selectById = prepared((db) =>
 )
 
 /** `email` in lower case. */
-export const findAccountByEmail = async (db: Database, email: string): Promise<Account | undefined> =>
+export const findAccountByEmail = async (db: Queryable, email: string): Promise<Account | undefined> =>
   (await selectByEmail(db).execute({ email }))[0]
 
-export const findAccount = async (db: Database, id: number): Promise<Account | undefined> =>
+export const findAccount = async (db: Queryable, id: number): Promise<Account | undefined> =>
   (await selectById(db).execute({ id }))[0]
 
 export const sessionUserOf = (

@@ -127,6 +127,8 @@ export const accountInvitation = pgTable(
       .references(() => userAccount.id),
     /** SHA-256 of the link's secret. */
     secretHash: text('secret_hash').notNull().unique(),
+    /** Of the link in the email, which opens the same invitation; null until it is sent. */
+    emailedSecretHash: text('emailed_secret_hash').unique(),
     invitedBy: integer('invited_by')
       .notNull()
       .references(() => userAccount.id),

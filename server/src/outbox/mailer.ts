@@ -10,7 +10,8 @@ import { isRejected, isRejectedForNow, type MailTransport } from '../platform/ma
 import { redactError } from '../platform/redact-error.ts'
 import { emailAbout } from './email-text.ts'
 import type { OutboxEvents } from './outbox.ts'
-import { outgoingEmail } from './table.ts'
+import { isWaitingDirect, sendNextDirect, type WriteEmail } from './direct-email.ts'
+import { directEmail, outgoingEmail } from './table.ts'
 
 /** A person gets at most one email per topic in this time. What happens meanwhile goes into the next one. */
 const betweenEmails = 5 * minute
@@ -103,6 +104,8 @@ export type MailerDependencies = {
   origin: () => string
   /** Where a person's email about a topic goes; undefined if the person no longer wants any. */
   addressOf: (db: Queryable, userId: number, topic: NotificationTopic) => Promise<string | undefined>
+  /** The text of an email to an address. */
+  write: WriteEmail
 }
 
 export type Mailer = {
@@ -131,15 +134,23 @@ export const createMailer = ({
   transport,
   origin,
   addressOf,
+  write,
 }: MailerDependencies): Mailer => {
   let failingSince: number | undefined
   let waiting = 0
   let stopped = false
 
-  const saveFailure = async (tx: Transaction, batch: Batch, error: unknown, now: Date) => {
+  /** @returns whether the email can never be sent, and whether the next one should be tried */
+  const judge = (error: unknown, now: Date) => {
     const isFinal = isRejected(error)
     const isThisEmailOnly = isFinal || isRejectedForNow(error)
     log.warn(redactError(error), isThisEmailOnly ? 'an email was rejected' : 'an email could not be sent')
+    if (!isThisEmailOnly) failingSince ??= now.getTime()
+    return { isFinal, next: isThisEmailOnly ? ('next' as const) : ('done' as const) }
+  }
+
+  const saveFailure = async (tx: Transaction, batch: Batch, error: unknown, now: Date) => {
+    const { isFinal, next } = judge(error, now)
     const tries = batch.tries + 1
     await updateBatch(tx, batch, {
       tries,
@@ -148,9 +159,7 @@ export const createMailer = ({
         ? now
         : sql`case when ${lt(outgoingEmail.queuedAt, ago(now, maxAge))} then ${now.toISOString()}::timestamptz end`,
     })
-    if (isThisEmailOnly) return 'next' as const
-    failingSince ??= now.getTime()
-    return 'done' as const
+    return next
   }
 
   /** `done`: nothing is due, or the mail server is unavailable and would fail the next email too. */
@@ -182,10 +191,29 @@ export const createMailer = ({
       return 'next'
     })
 
+  const sendDirect = () =>
+    sendNextDirect(
+      db,
+      {
+        now: () => clock.now(),
+        origin,
+        write,
+        async deliver(email) {
+          await transport.send(email)
+          failingSince = undefined
+        },
+        judge,
+      },
+      retryDelay,
+    )
+
   const sendDue = async () => {
+    // Someone waits for a link; notifications can wait for them.
+    while (!stopped && (await sendDirect()) === 'next');
     while (!stopped && (await sendNext()) === 'next');
     const [row] = await db.select({ waiting: count() }).from(outgoingEmail).where(isWaiting)
-    waiting = row?.waiting ?? 0
+    const [direct] = await db.select({ waiting: count() }).from(directEmail).where(isWaitingDirect)
+    waiting = (row?.waiting ?? 0) + (direct?.waiting ?? 0)
   }
 
   let running: Promise<void> | undefined
@@ -210,7 +238,11 @@ export const createMailer = ({
   return {
     sendDue,
     start() {
-      unlisten = bus.listen('notified', () => sendIn(debounce))
+      const unlisteners = [
+        bus.listen('notified', () => sendIn(debounce)),
+        bus.listen('email-queued', () => sendIn(debounce)),
+      ]
+      unlisten = () => unlisteners.forEach((end) => end())
       sendIn(debounce)
     },
     async stop() {
@@ -224,6 +256,10 @@ export const createMailer = ({
     },
     isWell: () => failingSince === undefined || clock.now().getTime() - failingSince < alertAfter,
     waiting: () => waiting,
-    deleteOld: () => db.delete(outgoingEmail).where(lt(outgoingEmail.queuedAt, ago(clock.now(), keptFor))),
+    async deleteOld() {
+      const before = ago(clock.now(), keptFor)
+      await db.delete(outgoingEmail).where(lt(outgoingEmail.queuedAt, before))
+      await db.delete(directEmail).where(lt(directEmail.queuedAt, before))
+    },
   }
 }

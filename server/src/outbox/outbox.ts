@@ -9,6 +9,7 @@ import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { send } from '../platform/database/pipelining.ts'
+import { queueEmails, type NewEmail } from './direct-email.ts'
 
 /** A notification to store: the event, and the title and body of its toast and of its row under the bell. */
 export type NewNotification<Name extends EventName = EventName> = {
@@ -25,7 +26,12 @@ export type StoredNotification = NewNotification & { userId: number; id: number;
 export type Audience = { userId: number } | { role: Role } | 'everyone'
 export type Invalidation = { to: Audience; topic: CacheTopic; key?: string }
 
-export type OutboxEvents = { notified: StoredNotification[]; invalidated: Invalidation[] }
+export type OutboxEvents = {
+  notified: StoredNotification[]
+  invalidated: Invalidation[]
+  /** An email to an address waits to be sent. */
+  'email-queued': undefined
+}
 
 export type AddressedNotification = { userId: number; notice: NewNotification }
 
@@ -73,6 +79,8 @@ export const storeNotifications = async (
 export type Outbox = {
   notify(userIds: readonly number[], notice: NewNotification): void
   invalidate(to: Audience, topic: CacheTopic, key?: string): void
+  /** An email to an address. */
+  email(email: NewEmail): void
   /** The last statement before the commit. */
   store(tx: Transaction): Promise<void>
   /** After the commit; never before. */
@@ -83,6 +91,7 @@ export type Outbox = {
 export const createOutbox = (clock: Pick<Clock, 'now'>): Outbox => {
   const addressed: AddressedNotification[] = []
   const invalidations: Invalidation[] = []
+  const emails: NewEmail[] = []
   let stored: StoredNotification[] = []
   return {
     notify(userIds, notice) {
@@ -91,11 +100,17 @@ export const createOutbox = (clock: Pick<Clock, 'now'>): Outbox => {
     invalidate(to, topic, key) {
       invalidations.push({ to, topic, ...(key === undefined ? {} : { key }) })
     },
+    email(email) {
+      emails.push(email)
+    },
     async store(tx) {
+      const queued = queueEmails(tx, emails, clock.now())
       stored = await storeNotifications(tx, addressed, clock.now())
+      await queued
     },
     publish(bus) {
       if (stored.length > 0) bus.publish('notified', stored)
+      if (emails.length > 0) bus.publish('email-queued', undefined)
       if (invalidations.length > 0) bus.publish('invalidated', invalidations)
     },
   }

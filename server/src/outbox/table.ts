@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { EventName, EventPayloads } from '@alafia/contract/notifications/events'
 
@@ -58,5 +69,39 @@ export const outgoingEmail = pgTable(
       .where(sql`${table.sentAt} is null and ${table.gaveUpAt} is null`),
     index('outgoing_email_sent').on(table.userId, table.topic, table.sentAt),
     index('outgoing_email_queued').on(table.queuedAt),
+  ],
+)
+
+/**
+ * An email to an address rather than about a notification: a link, or a warning that someone gets whatever they prefer. Its
+ * text is written when it is sent, so that no row holds a link's secret.
+ */
+export const directEmail = pgTable(
+  'direct_email',
+  {
+    id: serial('id').primaryKey(),
+    /** Which text it has. */
+    kind: text('kind').notNull(),
+    /** In lower case. */
+    address: text('address').notNull(),
+    /** The id of what it is about, if the address alone doesn't say it. */
+    subjectId: integer('subject_id'),
+    queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
+    /** When to try next. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    tries: smallint('attempts').notNull().default(0),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    gaveUpAt: timestamp('gave_up_at', { withTimezone: true }),
+  },
+  (table) => [
+    // Asking twice before the first is sent is one email.
+    uniqueIndex('direct_email_once')
+      .on(table.kind, table.address, sql`coalesce(${table.subjectId}, 0)`)
+      .where(sql`${table.sentAt} is null and ${table.gaveUpAt} is null`),
+    index('direct_email_waiting')
+      .on(table.dueAt)
+      .where(sql`${table.sentAt} is null and ${table.gaveUpAt} is null`),
+    index('direct_email_sent').on(table.kind, table.address, table.sentAt),
+    index('direct_email_queued').on(table.queuedAt),
   ],
 )

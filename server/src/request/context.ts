@@ -1,6 +1,7 @@
 import type { Services } from './services.ts'
 import type { NewNotification, Audience, Outbox } from '../outbox/outbox.ts'
 import { createOutbox } from '../outbox/outbox.ts'
+import type { NewEmail } from '../outbox/direct-email.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { AuditRecord } from '../audit/trail.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
@@ -20,6 +21,10 @@ export type Effects = {
   record(action: string, subject: string, patientId?: number): void
   /** Stores a notification now and publishes it after the commit. The actor is never notified of their own action. */
   notify(userIds: readonly number[], notice: NewNotification): void
+  /** The same, also for the actor: a warning that something happened to their account. */
+  warn(userIds: readonly number[], notice: NewNotification): void
+  /** Queues an email to an address, whatever the person's preferences say. */
+  email(email: NewEmail): void
   /** After the commit, browsers that show lists of this topic fetch them again. */
   invalidate(to: Audience, topic: CacheTopic, key?: string): void
   /** For sessions that the change revokes: after the commit, their calls and sockets are ended immediately, in every process. */
@@ -85,6 +90,9 @@ const maxTries = 4
 /** The audit subject of a repeated call, which changed nothing. */
 const repeatedRequest = 'repeat of an earlier request'
 
+/** Without an actor, someone used a secret link. */
+type Acting = Pick<Call, 'address' | 'requestId' | 'keyed'> & { actor: Actor | undefined }
+
 type Committed<T> = {
   result: T
   pending: number[]
@@ -95,14 +103,14 @@ type Committed<T> = {
 
 const attempt = async <T>(
   services: Services,
-  call: Call,
+  acting: Acting,
   work: (tx: Tx) => Promise<T | Sent<T>>,
 ): Promise<Committed<T>> => {
   const committed = await services.db.transaction(async (transaction) => {
     const records: AuditRecord[] = []
     const outbox = createOutbox(services.clock)
     const ended: number[] = []
-    const { actor, address, requestId, keyed } = call
+    const { actor, address, requestId, keyed } = acting
     if (keyed) {
       const first = await claimKey(transaction, keyed)
       if (first)
@@ -129,9 +137,11 @@ const attempt = async <T>(
         }),
       notify: (userIds, notice) =>
         outbox.notify(
-          userIds.filter((userId) => userId !== actor.userId),
+          userIds.filter((userId) => userId !== actor?.userId),
           notice,
         ),
+      warn: outbox.notify,
+      email: outbox.email,
       invalidate: outbox.invalidate,
       sessionsEnded: (sessionIds) => void ended.push(...sessionIds),
     }
@@ -162,6 +172,29 @@ const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 }
 
+const commit = async <T>(
+  services: Services,
+  acting: Acting,
+  work: (tx: Tx) => Promise<T | Sent<T>>,
+): Promise<Committed<T>> => {
+  const committed = await withRetries(() => attempt(services, acting, work))
+  // Before anything is published: a browser that refetches with an ended session would get a 401 without the reason for it.
+  services.sessions.publishEnded(committed.ended, 'revoked')
+  committed.outbox.publish(services.bus)
+  // The entries are already durable; a failure to chain them now is repaired later, and must not make the commit look failed.
+  await services.audit
+    .chain(committed.pending)
+    .catch((error: unknown) => services.log.error(redactError(error), 'audit entries wait to be chained'))
+  return committed
+}
+
+/** One transaction of someone without a session, such as the holder of a secret link; its audit entries name no one. */
+export const transactWithoutSession = async <T>(
+  services: Services,
+  origin: Pick<Call, 'address' | 'requestId'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => (await commit(services, { ...origin, actor: undefined, keyed: undefined }, work)).result
+
 export const createContext = (services: Services, call: Call): Context => ({
   actor: call.actor,
   db: services.db,
@@ -178,16 +211,9 @@ export const createContext = (services: Services, call: Call): Context => ({
     return found
   },
   async transact(work) {
-    const committed = await withRetries(() => attempt(services, call, work))
+    const committed = await commit(services, call, work)
     if (committed.replayed) call.audit.subject = repeatedRequest
-    // Before anything is published: a browser that refetches with an ended session would get a 401 without the reason for it.
-    services.sessions.publishEnded(committed.ended, 'revoked')
-    committed.outbox.publish(services.bus)
     call.audit.recorded = committed.pending.length > 0
-    // The entries are already durable; a failure to chain them now is repaired later, and must not make the commit look failed.
-    await services.audit
-      .chain(committed.pending)
-      .catch((error: unknown) => services.log.error(redactError(error), 'audit entries wait to be chained'))
     return committed.result
   },
 })

@@ -10,6 +10,7 @@ import { day } from '@alafia/contract/kernel/durations'
 import { emailFor } from '../accounts/preferences.exports.queries.ts'
 import { userAccount } from '../accounts/table.ts'
 import { folderTransport, smtpTransport, type MailTransport } from '../platform/mail/transport.ts'
+import { writeEmail } from '../emails.ts'
 import type { Person } from '../seed/people.ts'
 import { tokenFor } from '../testing/booking-load.ts'
 import { endChildren } from '../testing/child.ts'
@@ -54,6 +55,7 @@ const mailerWith = (transport: MailTransport) =>
     transport,
     origin: () => 'https://alafia.example',
     addressOf: emailFor,
+    write: writeEmail,
   })
 const smtpMailer = () => mailerWith(smtpTransport(smtp.url, from))
 const turnOnEmail = async (who: Person, ...topics: NotificationTopic[]) => {

@@ -11,8 +11,8 @@ export type Email = {
   to: string
   subject: string
   text: string
-  /** Where the person chooses what to get by email. */
-  preferencesUrl: string
+  /** Where the person chooses what to get by email; undefined for what everyone gets. */
+  preferencesUrl?: string | undefined
 }
 
 export type MailTransport = {
@@ -35,7 +35,9 @@ const messageOf = ({ id, at, to, subject, text, preferencesUrl }: Email, from: s
     date: at,
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    list: { unsubscribe: { url: preferencesUrl, comment: 'Preferences' } },
+    ...(preferencesUrl === undefined
+      ? {}
+      : { list: { unsubscribe: { url: preferencesUrl, comment: 'Preferences' } } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

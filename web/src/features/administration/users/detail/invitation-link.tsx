@@ -11,7 +11,7 @@ export function InvitationLinkField({ link: { path, expiresAt }, name }: Props) 
   return (
     <CopyableLink
       label={`Link for ${name}`}
-      hint={`Send it only to ${name}: the first person to open it sets the password. It works once, until ${instantLabel(expiresAt, timeZone)}. We won’t show it again.`}
+      hint={`We emailed ${name} a link too. Send this one only to ${name}: the first person to open it sets the password. It works once, until ${instantLabel(expiresAt, timeZone)}. We won’t show it again.`}
       link={window.location.origin + path}
       takesFocus
     />
