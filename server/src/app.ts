@@ -117,6 +117,7 @@ export const createApp = async ({
       if (isOurKey) (subject.startsWith('letter ') ? changedLetters : changedPrescriptions).doubt(subject)
     }),
     emergencyAccessUsed: (actor, about, since) => emergencyAccessUsed(db, actor, about, since),
+    proofMethods: async () => ['password'],
     presence: createPresence(),
     log: app.log,
   }

@@ -80,6 +80,7 @@ export const exportLogs = endpoint({
   path: '/api/admin/logs/export',
   summary: 'The filtered entries as CSV',
   access: ['admin'],
+  proof: 'recent',
   audit: 'audit-trail.export',
   query: filters,
   download: ['text/csv'],

@@ -73,6 +73,7 @@ export const refund = endpoint({
   summary:
     'Refund all of a completed payment, once. `refund.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never refunds twice)',
   access: ['admin'],
+  proof: 'recent',
   audit: 'payment.refund',
   params: idParams,
   body: refundForm,

@@ -28,6 +28,7 @@ export const startEmergencyAccess = endpoint({
   summary:
     "Read the record of one patient who isn't in the doctor's care, for an hour; the patient and the administrators are notified",
   access: ['doctor'],
+  proof: 'recent',
   audit: 'emergency-access.start',
   body: newEmergencyAccess,
   reply: emergencyAccess,

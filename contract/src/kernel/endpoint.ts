@@ -21,6 +21,8 @@ type Definition = {
    * succeeds records a more precise action in its own transaction instead. Omitted if the call touches no health data.
    */
   audit?: string
+  /** `recent`: a serious action, for which a person must have proven within the last minutes who they are (ACC-70). */
+  proof?: 'recent'
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType

@@ -11,6 +11,7 @@ export const problems = {
   'sign-in-failed': { status: 401, title: 'Sign-in failed' },
   forbidden: { status: 403, title: 'Not yours to do' },
   'no-licence': { status: 403, title: 'No valid licence' },
+  'proof-needed': { status: 403, title: 'Confirm that it’s you' },
   'wrong-role': { status: 403, title: 'Not for this role' },
   'foreign-origin': { status: 403, title: 'The request came from another site' },
   'not-found': { status: 404, title: 'Not found' },
@@ -51,6 +52,8 @@ export const problemBody = z.object({
   detail: z.string(),
   message: z.string(),
   errors: z.optional(z.array(fieldError)),
+  /** How the person can prove who they are (the contract's `proofMethods`), when a call needs that. */
+  methods: z.optional(z.array(z.string())),
   /** The day's slots, when the slot was taken. */
   slots: z.optional(z.array(z.object({ time: z.string(), free: z.boolean() }))),
   /** The appointments outside a doctor's changed hours, soonest first. */

@@ -9,6 +9,7 @@ import { originOf } from './call-origin.ts'
 import { updatePreferences } from './preferences.actions.ts'
 import { preferencesOf } from './preferences.queries.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { signIn, signOut, switchRole, verifySession } from './sign-in.actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */
@@ -92,4 +93,5 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
   route(app, endpoints.updatePreferences, (context, { body }) => updatePreferences(context, body))
 
   ownSessionRoutes(app)
+  secondFactorRoutes(app)
 }

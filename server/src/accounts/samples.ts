@@ -29,12 +29,18 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/account/sessions/end-others',
     owner: ({ strangers }) => strangers.doctor,
   },
+  'POST /api/account/proof': {
+    path: () => '/api/account/proof',
+    body: ({ okafor }) => ({ password: okafor.password }),
+    owner: ({ doctor }) => doctor,
+  },
 }
 
 export const validBodies: ValidBodies = {
   'POST /api/auth/invitations/details': () => ({ secret }),
   'POST /api/auth/invitations/accept': () => ({ secret, password: 'Harmattan-9-wind' }),
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
+  'POST /api/account/proof': ({ patient: { password } }) => ({ password }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
   'PUT /api/account/preferences': () => ({ ...defaultPreferences, waitingSound: true }),
 }

@@ -60,10 +60,18 @@ export const openSession = async (
       .from(accountRole)
       .where(and(eq(accountRole.userId, account.id), eq(accountRole.role, role)))
     if (!active || !held) throw new Problem('sign-in-failed', signInFailed)
-    const begunAt = insteadOf && (await sessions.revoke(tx, insteadOf.sessionId))
-    if (insteadOf && !begunAt) throw new Problem('no-session')
-    const { address, deviceName } = origin
-    return sessions.open(tx, { userId: account.id, role, name, address, deviceName, begunAt })
+    const replaced = insteadOf && (await sessions.revoke(tx, insteadOf.sessionId))
+    if (insteadOf && !replaced) throw new Problem('no-session')
+    return sessions.open(tx, {
+      userId: account.id,
+      role,
+      name,
+      address: origin.address,
+      deviceName: origin.deviceName,
+      begunAt: replaced?.createdAt,
+      // In demo mode the other role may be another account's, for which nothing was proven.
+      proof: insteadOf?.userId === account.id ? replaced : undefined,
+    })
   }
   const opened = await db.transaction(open).catch(async (error: unknown) => {
     if (error instanceof Problem)

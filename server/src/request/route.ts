@@ -17,6 +17,7 @@ import { callerOf } from './caller.ts'
 import { createContext, type Call, type Context } from './context.ts'
 import { sendDownload } from './download.ts'
 import { keyedRequest } from './idempotency.ts'
+import { requireProof } from './proof.ts'
 import { inputSchema, replySchema } from './json-schema.ts'
 import type { Services } from './services.ts'
 import type { UploadSlots } from './upload-slots.ts'
@@ -167,6 +168,7 @@ export const route = <E extends Endpoint>(
       if (!access.includes(actor.role)) throw new Problem('wrong-role')
       if (endpoint.upload) leave = await app.uploadSlots.enter(actor.userId)
       const input = await inputOf(endpoint, request)
+      await requireProof(endpoint, actor, services)
       call.keyed = keyOf(endpoint, request, actor, input)
       const result = await handler(createContext(services, call), input, { request, reply, services })
       await record('done')

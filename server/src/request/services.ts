@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ProofMethod } from '@alafia/contract/accounts/proof'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { OutboxEvents } from '../outbox/outbox.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -33,6 +34,8 @@ export type Services = {
     about: { patientIds: readonly number[]; memberId: number | undefined },
     since: Date,
   ): Promise<string | undefined>
+  /** The ways in which an account can prove again who its person is. */
+  proofMethods(userId: number): Promise<ProofMethod[]>
   presence: Presence
   log: FastifyBaseLogger
 }

@@ -15,8 +15,11 @@ import { session } from './table.ts'
 export type SessionEnd = 'signed-out' | 'expired' | 'revoked'
 export type SessionEvents = { 'session-ended': { sessionIds: readonly number[]; why: SessionEnd } }
 
-/** An active session: its account and role, and the latest time that it can end. */
-export type ActiveSession = Actor & { expiresAt: Date }
+/** When somebody last proved who they are, and whether with a second factor. */
+export type Proof = { provenAt: Date; hasSecondFactor: boolean }
+
+/** An active session: its account and role, what was proven in it, and the latest time that it can end. */
+export type ActiveSession = Actor & Proof & { expiresAt: Date }
 
 /** A transaction whose commit ends sessions: see `Tx` in request/. */
 type RevokingTx = Transaction & { sessionsEnded(sessionIds: readonly number[]): void }
@@ -30,7 +33,7 @@ export type Sessions = {
   keepActive(sessionIds: readonly number[]): Promise<void>
   /**
    * Opens a session. The token is returned once and never stored. `begunAt` is the start of the session that it replaces, or
-   * else now.
+   * else now; `proof` defaults to a password, entered now.
    */
   open(
     tx: Transaction,
@@ -41,13 +44,16 @@ export type Sessions = {
       address: string
       deviceName?: string | null
       begunAt?: Date | undefined
+      proof?: Partial<Proof> | undefined
     },
   ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
+  /** The person of this session has just proven who they are again. `withSecondFactor` can only add to what was proven before. */
+  prove(session: Pick<Actor, 'sessionId'>, withSecondFactor: boolean): Promise<void>
   /**
    * For a change that replaces the session; call `publishEnded` after the commit.
-   * @returns when it began; undefined if it had ended already
+   * @returns when it began, and what was proven in it; undefined if it had ended already
    */
-  revoke(tx: Transaction, sessionId: number): Promise<Date | undefined>
+  revoke(tx: Transaction, sessionId: number): Promise<({ createdAt: Date } & Proof) | undefined>
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
   /**
@@ -77,7 +83,7 @@ const findByHash = prepared((db) =>
     .prepare('session_by_hash'),
 )
 
-type CachedSession = { found: Actor; createdAt: Date; lastSeenAt: Date; checkedAt: Date }
+type CachedSession = { found: Actor & Proof; createdAt: Date; lastSeenAt: Date; checkedAt: Date }
 
 /** Updates a person's name on their sessions, so that audit entries have the new name from now on. */
 export const renameSessions = async (tx: Transaction, userId: number, name: string): Promise<void> => {
@@ -127,6 +133,8 @@ export const createSessions = (
       role: row.role,
       name: row.personName,
       sessionId: row.id,
+      provenAt: row.provenAt,
+      hasSecondFactor: row.hasSecondFactor,
     }
     return { found, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt, checkedAt: now }
   }
@@ -191,7 +199,7 @@ export const createSessions = (
           ),
         )
     },
-    async open(tx, { userId, role, name, address, deviceName, begunAt }) {
+    async open(tx, { userId, role, name, address, deviceName, begunAt, proof = {} }) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       const createdAt = begunAt ?? now
@@ -207,18 +215,31 @@ export const createSessions = (
           expiresAt: sql`${createdAt.toISOString()}::timestamptz + ${currentLimits(defaults).absolute}`,
           address,
           deviceName,
+          provenAt: proof.provenAt ?? now,
+          hasSecondFactor: proof.hasSecondFactor ?? false,
         })
         .returning({ id: session.id, expiresAt: session.expiresAt })
       if (!opened) throw new Error('The session was not stored')
       return { token, expiresAt: opened.expiresAt, sessionId: opened.id }
+    },
+    async prove({ sessionId }, withSecondFactor) {
+      await db
+        .update(session)
+        .set({ provenAt: clock.now(), ...(withSecondFactor ? { hasSecondFactor: true } : {}) })
+        .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+      forget([sessionId])
     },
     async revoke(tx, sessionId) {
       const [revoked] = await tx
         .update(session)
         .set({ revokedAt: clock.now() })
         .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
-        .returning({ createdAt: session.createdAt })
-      return revoked?.createdAt
+        .returning({
+          createdAt: session.createdAt,
+          provenAt: session.provenAt,
+          hasSecondFactor: session.hasSecondFactor,
+        })
+      return revoked
     },
     async revokeAllOf(tx, userId, { role, except } = {}) {
       const now = clock.now()

@@ -1,4 +1,4 @@
-import { customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { timestamps } from '../platform/database/timestamps.ts'
@@ -26,6 +26,10 @@ export const session = pgTable(
     address: text('address').notNull(),
     /** 'Chrome on Windows', as far as its browser says. */
     deviceName: text('device_name'),
+    /** When the person last proved who they are: by signing in, or when asked again. */
+    provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
+    /** Whether they did so with a second factor too, once in this session. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
   },
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 )

@@ -171,7 +171,13 @@ export const testServer = async ({
     async as(person, role = person.role) {
       const name = `${person.firstName} ${person.lastName}`
       const { token } = await database.db.transaction((tx) =>
-        app.services.sessions.open(tx, { userId: person.id, role, name, address: '127.0.0.1' }),
+        app.services.sessions.open(tx, {
+          userId: person.id,
+          role,
+          name,
+          address: '127.0.0.1',
+          proof: { hasSecondFactor: true },
+        }),
       )
       return callerOn(app, token)
     },

@@ -10,6 +10,7 @@ import type { Session } from '../lib/session/session.tsx'
 import { returnPath } from '../portals/shell/return-path.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
 import { PageFailed } from '../portals/shell/page-failed.tsx'
+import { ProofPrompt } from '../portals/shell/proof-prompt.tsx'
 import { Toaster } from '../ui/overlay/toaster.tsx'
 
 export const NotFound = lazyRouteComponent(
@@ -26,6 +27,7 @@ export const root = createRootRouteWithContext<Context>()({
     <>
       <Outlet />
       <Toaster />
+      <ProofPrompt />
     </>
   ),
   notFoundComponent: NotFound,

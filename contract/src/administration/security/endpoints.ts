@@ -14,6 +14,7 @@ export const updateSecuritySettings = endpoint({
   path: '/api/admin/security',
   summary: 'Update the security settings; they apply at once, also to open sessions',
   access: ['admin'],
+  proof: 'recent',
   audit: 'security-settings.update',
   body: securityUpdate,
   reply: securitySettings,

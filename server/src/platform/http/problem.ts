@@ -8,6 +8,7 @@ import {
 type Extras = Pick<
   ProblemBody,
   | 'errors'
+  | 'methods'
   | 'slots'
   | 'appointments'
   | 'available'

@@ -4,6 +4,7 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type * as z from 'zod/mini'
 import { recordActivity } from '../session/activity.ts'
 import { isBackground } from './background.ts'
+import { askForProof } from '../session/proof-request.ts'
 import { preloadedReply } from './preloaded-replies.ts'
 import { storedToken } from '../session/stored-session.ts'
 
@@ -123,6 +124,8 @@ const send = async (address: string, init: Sending = {}): Promise<Response> => {
     return response
   }
   const text = (await response.text().catch(() => '')) || response.statusText
+  // The server did nothing: once the person has proven who they are, the same call is sent again.
+  if (response.status === 403 && (await askForProof(problemIn(text)))) return send(address, init)
   throw failureOf(response.status, text, response.headers.get('retry-after'), token)
 }
 

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofMinutes } from '@alafia/contract/accounts/proof'
+import type { Endpoint } from '@alafia/contract/kernel/endpoint'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import { createWorld, type World } from '../../testing/access-world.ts'
+import { accessSamples } from '../../testing/samples.ts'
+import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
+import { ofAnotherProcess } from '../../testing/redis.ts'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await testServer()
+  world = await createWorld(server)
+})
+afterAll(() => server.close())
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const prove = (caller: Caller, password: string) => caller.post('/api/account/proof', { password })
+const stale = () => server.clock.advance(proofMinutes + 1)
+const exportLogs = (caller: Caller) => caller.get<ProblemBody>('/api/admin/logs/export')
+
+describe('ACC-70 a serious action needs a proof that is at most ten minutes old', () => {
+  test('these actions are serious', () => {
+    const serious = server.app.endpoints.filter(({ proof }) => proof === 'recent')
+    expect(serious.map(nameOf).sort()).toEqual([
+      'GET /api/admin/logs/export',
+      'POST /api/admin/users',
+      'POST /api/admin/users/:id/roles',
+      'POST /api/emergency-access',
+      'POST /api/payments/:id/refund',
+      'PUT /api/admin/security',
+    ])
+  })
+
+  test('every one of them is refused with an older proof, and changes nothing', async () => {
+    stale()
+    let refused = 0
+    for (const endpoint of server.app.endpoints.filter(({ proof }) => proof === 'recent')) {
+      const sample = accessSamples[nameOf(endpoint)]
+      const caller = sample?.owner(world) ?? server.anyone
+      // The contract's five methods, in lower case, are the caller's methods.
+      const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put'
+      const { status, body } = await caller[verb]<ProblemBody>(
+        sample?.path(world) ?? '',
+        sample?.body?.(world),
+      )
+      expect([nameOf(endpoint), status, body.type, body.methods]).toEqual([
+        nameOf(endpoint),
+        403,
+        '/problems/proof-needed',
+        ['password'],
+      ])
+      refused += 1
+    }
+    console.info(`${refused} serious actions with an old proof: 0 of ${refused} let through`)
+  })
+
+  test('signing in counts as a proof, until ten minutes have passed, however busy the session is', async () => {
+    const admin = await server.as(await server.seed.admin())
+    expect((await exportLogs(admin)).status).toBe(200)
+    server.clock.advance(proofMinutes)
+    expect((await exportLogs(admin)).status).toBe(200)
+    server.clock.advance(1)
+    expect((await exportLogs(admin)).status).toBe(403)
+  })
+
+  test('the right password is a new proof for this session alone, in every process', async () => {
+    const someone = await server.seed.admin()
+    const [admin, elsewhere] = [await server.as(someone), await server.as(someone)]
+    stale()
+    expect((await exportLogs(admin)).status).toBe(403)
+    expect((await prove(admin, someone.password)).status).toBe(204)
+    expect((await exportLogs(admin)).status).toBe(200)
+    expect((await exportLogs(elsewhere)).status).toBe(403)
+    const other = ofAnotherProcess(server.app.services)
+    expect((await other.sessions.find(admin.token ?? ''))?.provenAt).toEqual(server.clock.now())
+  })
+
+  test('a wrong password proves nothing, is recorded, and can’t be guessed for long', async () => {
+    const someone = await server.seed.admin()
+    const admin = await server.as(someone)
+    stale()
+    const wrong = await prove(admin, 'Wrong-password-1')
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      [{ path: 'password', message: 'This isn’t your password. Check it and try again' }],
+    ])
+    const tries = []
+    for (let n = 0; n < 10; n++) tries.push((await prove(admin, `Wrong-password-${n}`)).status)
+    expect(tries).toEqual([...Array<number>(9).fill(400), 429])
+    expect((await prove(admin, someone.password)).status).toBe(429)
+    expect((await exportLogs(admin)).status).toBe(403)
+    const { rows } = await server.pool.query<{ outcome: string; tries: number }>(
+      `select outcome, count(*) as tries from audit_entry where action = 'session.prove' and actor_id = $1 group by 1 order by 1`,
+      [someone.id],
+    )
+    expect(rows).toEqual([
+      { outcome: 'denied', tries: 10 },
+      { outcome: 'failed', tries: 2 },
+    ])
+  })
+
+  test('switching role isn’t a proof', async () => {
+    const someone = await server.seed.admin({ alsoHolds: ['patient'] })
+    const patient = await server.as(someone, 'patient')
+    stale()
+    const { body } = await patient.post<{ token: string }>('/api/auth/role', { role: 'admin' })
+    const answer = await server.anyone.get<ProblemBody>('/api/admin/logs/export', undefined, {
+      authorization: `Bearer ${body.token}`,
+    })
+    expect([answer.status, answer.body.type]).toEqual([403, '/problems/proof-needed'])
+  })
+})
