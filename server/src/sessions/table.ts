@@ -1,4 +1,14 @@
-import { boolean, customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { timestamps } from '../platform/database/timestamps.ts'

@@ -18,11 +18,7 @@ export const prove = async (
   { address, requestId }: CallOrigin,
 ): Promise<undefined> => {
   const { db, clock, sessions, audit } = services
-  await limitRate(
-    db,
-    { key: `proof:${actor.userId}`, what: 'attempts', most: 10, minutes: 15 },
-    clock.now(),
-  )
+  await limitRate(db, { key: `proof:${actor.userId}`, what: 'attempts', most: 10, minutes: 15 }, clock.now())
   const account = await findAccount(db, actor.userId)
   if (!(await verifyPassword(password, account?.passwordHash || undefined))) {
     await audit.append({

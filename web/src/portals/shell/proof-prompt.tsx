@@ -10,8 +10,6 @@ const ProofDialog = lazyDialog(
 export function ProofPrompt() {
   const request = useSyncExternalStore(subscribeToProofRequests, currentProofRequest)
   return (
-    request && (
-      <ProofDialog onProven={() => request.settle(true)} onClose={() => request.settle(false)} />
-    )
+    request && <ProofDialog onProven={() => request.settle(true)} onClose={() => request.settle(false)} />
   )
 }
