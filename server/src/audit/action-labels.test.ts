@@ -14,7 +14,7 @@ const sourcesIn = (folder: string): string[] =>
       (file) =>
         file.endsWith('.ts') &&
         !/\.test\.|^(seed|testing)\//.test(file) &&
-        !/^audit\/(user-|clinical-|pharmacy-)?action-labels\.ts$/.test(file),
+        !/^audit\/(session-|user-|clinical-|pharmacy-)?action-labels\.ts$/.test(file),
     )
     .map((file) => readFileSync(join(fileURLToPath(new URL(folder, import.meta.url)), file), 'utf8'))
 

@@ -2,6 +2,7 @@ import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import { clinicalAttemptLabels, clinicalDoneLabels } from './clinical-action-labels.ts'
 import { pharmacyAttemptLabels, pharmacyDoneLabels } from './pharmacy-action-labels.ts'
+import { sessionAttemptLabels, sessionDoneLabels } from './session-action-labels.ts'
 import { userAttemptLabels, userDoneLabels } from './user-action-labels.ts'
 
 type ActionEntry = {
@@ -15,15 +16,10 @@ type ActionEntry = {
 
 /** Labels of completed actions in the activity log; they follow the actor's name. */
 const doneLabels: Record<string, string> = {
+  ...sessionDoneLabels,
   ...userDoneLabels,
   ...clinicalDoneLabels,
   ...pharmacyDoneLabels,
-  'session.sign-in': 'signed in',
-  'session.sign-out': 'signed out',
-  'session.switch-role': 'switched to another role',
-  'session.ended': 'ended one of their sessions',
-  'session.others-ended': 'ended all their other sessions',
-  'session.prove': 'confirmed who they are',
   'preferences.updated': 'changed their preferences',
   'profile.updated': 'changed their profile',
   'announcement.sent': 'sent an announcement',
@@ -121,13 +117,10 @@ const doneLabels: Record<string, string> = {
 
 /** Labels of calls that were refused or failed, by the `audit` of their endpoint. */
 const attemptLabels: Record<string, string> = {
+  ...sessionAttemptLabels,
   ...userAttemptLabels,
   ...clinicalAttemptLabels,
   ...pharmacyAttemptLabels,
-  'session.sign-in': 'sign in',
-  'session.sign-in-limited': 'sign in too often',
-  'session.switch-role': 'switch to another role',
-  'session.prove': 'confirm who they are',
   'security-settings.update': 'change the security settings',
   'announcement.send': 'send an announcement',
   'emergency-access.list': 'list emergency access',

@@ -13,7 +13,11 @@ fakeNetwork()
 
 const serious = 'POST /api/emergency-access'
 const proof = 'POST /api/account/proof'
-const body = { patientId: 4, reason: 'Unconscious in the emergency room' }
+const body = {
+  by: 'email',
+  email: 'amina@alafia.example',
+  reason: 'Unconscious in the emergency room',
+} as const
 const ask = () => call(startEmergencyAccess, { body, idempotencyKey: 'key-1' })
 const needed = {
   status: 403,
