@@ -71,8 +71,38 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** One payment with all its attempts, newest first. */
-export const paymentDetails = z.object({ ...payment.shape, attempts: z.array(paymentAttempt) })
+const chargedLine = z.object({
+  name: z.string(),
+  strength: z.string(),
+  units: z.int(),
+  unitPrice: money(),
+  total: money(),
+  insurerShare: money(),
+  patientShare: money(),
+  /** It was taken back, and isn't owed any more. */
+  isReversed: z.boolean(),
+})
+export type ChargedLine = z.infer<typeof chargedLine>
+
+/** What was charged at a pharmacy's counter, and who took the payment: null until someone there does. */
+export const chargedAtCounter = z.object({
+  insurerName: z.nullable(z.string()),
+  memberNumber: z.nullable(z.string()),
+  lines: z.array(chargedLine),
+  takenBy: z.nullable(z.string()),
+  /** Of cash. */
+  received: z.nullable(money()),
+  /** Of a transfer. */
+  reference: z.nullable(z.string()),
+})
+export type ChargedAtCounter = z.infer<typeof chargedAtCounter>
+
+/** One payment with all its attempts, newest first. `charged`: null for an appointment. */
+export const paymentDetails = z.object({
+  ...payment.shape,
+  attempts: z.array(paymentAttempt),
+  charged: z.nullable(chargedAtCounter),
+})
 export type PaymentDetails = z.infer<typeof paymentDetails>
 
 /** The client's filters, applied within what the session may see. Newest first. */

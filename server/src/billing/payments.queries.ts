@@ -20,7 +20,7 @@ import { cursorPosition } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { counterFor } from './counter/counter-of-payment.queries.ts'
-import { findCounterDetails } from './counter/receipt.queries.ts'
+import { findCharged, findCounterDetails } from './counter/receipt.queries.ts'
 import { visibleTo } from './policy.ts'
 import type { ReceiptDetails } from './receipt.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
@@ -283,5 +283,6 @@ export const getPayment = async (context: Context, id: number): Promise<PaymentD
   if (!row) throw notFound()
   context.about([row.patientId], `payment ${id}`)
   const { attempts, ...rest } = row
-  return { ...toPayment(rest), attempts: attempts.map(toAttempt) }
+  const charged = rest.counter === null ? null : await findCharged(db, id)
+  return { ...toPayment(rest), attempts: attempts.map(toAttempt), charged }
 }

@@ -82,7 +82,19 @@ describe('BILL-35 payments at a counter', () => {
     await counter.take(bill, { method: 'account' })
     expect((await billOf(bill)).counter?.onAccountAt).toBe('2026-03-11T08:00:00.000Z')
     await counter.take(bill, { method: 'cash', received: '2000.00' })
-    expect(await billOf(bill, admin)).toMatchObject({ status: 'completed', paymentMethod: 'Cash' })
+    for (const by of [counter.patient, admin])
+      // BILL-201 what was charged, and by whom it was taken.
+      expect(await billOf(bill, by)).toMatchObject({
+        status: 'completed',
+        paymentMethod: 'Cash',
+        charged: {
+          insurerName: null,
+          takenBy: 'Ifeoma Eze',
+          received: '2000.00',
+          reference: null,
+          lines: [{ patientShare: '1500.00' }, { patientShare: '300.00', isReversed: false }],
+        },
+      })
     await counter.reverse(id, { medications: [1] })
     const back = { amount: '300.00', how: 'counter', outcome: 'started', givenAs: null }
     expect((await billOf(bill)).counter?.refunds).toMatchObject([back])
@@ -111,6 +123,9 @@ describe('BILL-35 payments at a counter', () => {
 
   it('an appointment’s bill has no counter', async () => {
     const { server, amina } = counter
-    expect((await billOf(await server.seed.payment({ patient: amina }))).counter).toBeNull()
+    expect(await billOf(await server.seed.payment({ patient: amina }))).toMatchObject({
+      counter: null,
+      charged: null,
+    })
   })
 })

@@ -1,20 +1,10 @@
+import type { ChargedLine } from '@alafia/contract/billing/schema'
 import type { CounterBill, CounterRefund } from '@alafia/contract/billing/counter'
 import { lessMoney, sumOfMoney } from '@alafia/contract/billing/shares'
 import type { ZoneName } from '@alafia/contract/kernel/civil'
 import { dateAndTime, formatMoney, formatNumber } from '@alafia/contract/kernel/format'
 import type { Money } from '@alafia/contract/kernel/money'
 import type { Paper } from '../../platform/pdf.ts'
-
-export type ChargedLine = {
-  name: string
-  strength: string
-  units: number
-  unitPrice: Money
-  total: Money
-  insurerShare: Money
-  patientShare: Money
-  isReversed: boolean
-}
 
 /** What was paid at a pharmacy's counter. */
 export type CounterDetails = {

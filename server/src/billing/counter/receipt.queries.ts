@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ChargedAtCounter, ChargedLine } from '@alafia/contract/billing/schema'
 import { findPlace } from '../../pharmacies/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -6,7 +7,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import { insurerName } from '../insurers/names.exports.queries.ts'
 import { payment } from '../table.ts'
 import { findBill } from './bills.exports.queries.ts'
-import type { ChargedLine, CounterDetails } from './receipt-lines.ts'
+import type { CounterDetails } from './receipt-lines.ts'
 
 type Charged = { insurerId: number | null; memberNumber: string | null; lines: ChargedLine[] }
 
@@ -28,4 +29,11 @@ export const findCounterDetails = async (db: Queryable, id: number): Promise<Cou
   const { insurerId = null, memberNumber = null, lines = [] } = row.charged ?? {}
   const insured = insurerId === null ? null : await insurerName(db, insurerId)
   return { bill, place, insurerName: insured, memberNumber, lines }
+}
+
+/** The same without the place, as a payment's details show it. */
+export const findCharged = async (db: Queryable, id: number): Promise<ChargedAtCounter> => {
+  const { bill, insurerName: insured, memberNumber, lines } = await findCounterDetails(db, id)
+  const { takenBy, received, reference } = bill
+  return { insurerName: insured, memberNumber, lines, takenBy, received, reference }
 }

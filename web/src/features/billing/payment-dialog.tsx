@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isPayable } from '@alafia/contract/billing/states'
-import type { Payment } from '@alafia/contract/billing/schema'
+import type { ChargedAtCounter, Payment } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, instantLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,11 +8,16 @@ import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
+import { ChargedLines, TakenFacts } from './charged.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
 import { moneyBackTexts, onAccountText, outcomeLabel, paidWith, refundText } from './labels.ts'
 
-function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolean }) {
+const usePayment = (id: number) => useQuery(paymentQuery(id))
+
+type FactsProps = { payment: Payment; charged: ChargedAtCounter | null; showPatient: boolean }
+
+function Facts({ payment, charged, showPatient }: FactsProps) {
   const { timeZone } = useClinic()
   const card = paidWith(payment)
   const { counter } = payment
@@ -32,6 +37,7 @@ function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolea
       <DataItem term="Billed on">{instantLabel(payment.createdAt, timeZone)}</DataItem>
       {payment.paidAt && <DataItem term="Paid on">{instantLabel(payment.paidAt, timeZone)}</DataItem>}
       {card && <DataItem term="Paid with">{card}</DataItem>}
+      {charged && <TakenFacts charged={charged} payment={payment} />}
       {payment.transactionId && (
         <DataItem term="Transaction">
           <span className="tabular wrap-anywhere">{payment.transactionId}</span>
@@ -61,30 +67,10 @@ function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolea
   )
 }
 
-export type PaymentDialogProps = {
-  id: number
-  /** The payment from the list, shown while the rest loads. */
-  known: Payment | undefined
-  showPatient: boolean
-  /** Left out for users who can't pay. */
-  onPay?: ((payment: Payment) => void) | undefined
-  onClose: () => void
-}
-
-/** Everything about a payment, with all its attempts. */
-export function PaymentDialog({ id, known, showPatient, onPay, onClose }: PaymentDialogProps) {
+function Attempts({ query }: { query: ReturnType<typeof usePayment> }) {
   const { timeZone } = useClinic()
-  const query = useQuery(paymentQuery(id))
-  const shown = query.data ?? known
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Payment Details"
-      description={shown?.description}
-      width="narrow"
-    >
-      {shown && <Facts payment={shown} showPatient={showPatient} />}
+    <>
       <h3 className="text-body font-semibold">Payment attempts</h3>
       <ListState
         query={withData(query, query.data?.attempts)}
@@ -104,6 +90,41 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
           </List>
         )}
       </ListState>
+    </>
+  )
+}
+
+
+
+export type PaymentDialogProps = {
+  id: number
+  /** The payment from the list, shown while the rest loads. */
+  known: Payment | undefined
+  showPatient: boolean
+  /** Left out for users who can't pay. */
+  onPay?: ((payment: Payment) => void) | undefined
+  onClose: () => void
+}
+
+/** Everything about a payment, with all its attempts. */
+export function PaymentDialog({ id, known, showPatient, onPay, onClose }: PaymentDialogProps) {
+  const query = usePayment(id)
+  const shown = query.data ?? known
+  const charged = query.data?.charged ?? null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Payment Details"
+      description={shown?.description}
+      width="narrow"
+    >
+      {shown && <Facts payment={shown} charged={charged} showPatient={showPatient} />}
+      {shown && charged && <ChargedLines charged={charged} payment={shown} />}
+      {/* At a counter there are attempts only if a card was tried. */}
+      {(!shown?.counter || query.isError || (query.data && query.data.attempts.length > 0)) && (
+        <Attempts query={query} />
+      )}
       <DialogActions>
         {onPay && shown && isPayable(shown.status) && (
           <Button variant="primary" onClick={() => onPay(shown)}>

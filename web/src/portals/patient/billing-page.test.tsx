@@ -27,6 +27,7 @@ const refunded: PaymentDetails = {
   refund: null,
   counter: null,
   attempts: [],
+  charged: null,
 }
 
 test('BILL-3 PLAT-34 the URL names the payment whose details are open, even if it is on no page of the list; closing them clears it', async () => {
@@ -43,4 +44,48 @@ test('BILL-3 PLAT-34 the URL names the payment whose details are open, even if i
   await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(here()).toBe('/billing'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('BILL-201 what was paid in cash at a counter shows its medicines and who took it, and no attempts', async () => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/payments'] = { status: 200, body: [] }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [] } }
+  replies['/api/payments/methods'] = { status: 200, body: [] }
+  const paid: PaymentDetails = {
+    ...refunded,
+    appointmentId: null,
+    description: 'Medicines from Surulere',
+    amount: '210.00',
+    status: 'completed',
+    paymentMethod: 'Cash',
+    cardLast4: null,
+    counter: { pharmacyName: 'Surulere', onAccountAt: null, refunds: [] },
+    charged: {
+      insurerName: 'Hygeia HMO',
+      memberNumber: 'HYG-1',
+      lines: [
+        {
+          name: 'Norvasc',
+          strength: '5 mg',
+          units: 14,
+          unitPrice: '50.00',
+          total: '700.00',
+          insurerShare: '490.00',
+          patientShare: '210.00',
+          isReversed: false,
+        },
+      ],
+      takenBy: 'Ifeoma Umeh',
+      received: '500.00',
+      reference: null,
+    },
+  }
+  replies['/api/payments/7'] = { status: 200, body: paid }
+  openApp('/billing?payment=7')
+  const dialog = await screen.findByRole('dialog', { name: 'Payment Details' })
+  expect(await within(dialog).findByText('Ifeoma Umeh')).toBeTruthy()
+  for (const text of ['Norvasc 5 mg', '14 × ₦50.00', 'Insurer pays ₦490.00', '₦500.00, change ₦290.00'])
+    expect(within(dialog).getByText(text)).toBeTruthy()
+  expect(dialog.textContent).toContain('₦490.00 · Hygeia HMO · member HYG-1')
+  expect(within(dialog).queryByText(/attempts/)).toBeNull()
 })
