@@ -94,8 +94,6 @@ function Attempts({ query }: { query: ReturnType<typeof usePayment> }) {
   )
 }
 
-
-
 export type PaymentDialogProps = {
   id: number
   /** The payment from the list, shown while the rest loads. */
