@@ -55,7 +55,7 @@ import { recordRoutes } from './records/routes.ts'
 import { serveReadiness } from './platform/http/readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { settleVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
-import { sessionCookie } from './request/caller.ts'
+import { sessionTokenIn } from './request/caller.ts'
 import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
 import { acceptUploads } from './request/upload.ts'
@@ -127,13 +127,13 @@ export const createApp = async ({
   app.decorate('endpoints', [])
   /** Only a patient starts with the home page: a preload for another role would be refused. */
   const startCallOf = async ({ cookies }: FastifyRequest) => {
-    const token = cookies[sessionCookie]
+    const token = sessionTokenIn(cookies)
     if (token === undefined) return undefined
     // Without the database the page is sent all the same.
     const session = await sessions.find(token, 'background').catch(() => undefined)
     return session?.role === 'patient' ? getPatientHome.path : undefined
   }
-  const seemsSignedIn = ({ cookies }: FastifyRequest) => cookies[sessionCookie] !== undefined
+  const seemsSignedIn = ({ cookies }: FastifyRequest) => sessionTokenIn(cookies) !== undefined
   handleNotFound(
     app,
     website === undefined ? undefined : await serveWebsite(app, website, seemsSignedIn, startCallOf),

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import * as invitations from '@alafia/contract/accounts/account-invitations.endpoints'
-import type { SignInReply } from '@alafia/contract/accounts/schema'
-import { callerOf, sessionCookie, tokenOf } from '../request/caller.ts'
-import { publicRoute, route, type Exchange } from '../request/route.ts'
+import { callerOf, sessionTokenIn, tokenOf } from '../request/caller.ts'
+import { publicRoute, route } from '../request/route.ts'
 import { acceptAccountInvitation, getAccountInvitation } from './account-invitations.actions.ts'
 import { originOf } from './call-origin.ts'
 import { updatePreferences } from './preferences.actions.ts'
 import { preferencesOf } from './preferences.queries.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { clearSessionCookie, setSessionCookie, withSessionCookie } from './sessions/session-cookie.ts'
 import { signIn, signOut, switchRole, verifySession } from './sign-in.actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */
@@ -20,28 +20,6 @@ export type DemoAccounts = readonly {
   firstName: string
   lastName: string
 }[]
-
-const isHttps = (request: FastifyRequest, publicUrl: string | undefined) =>
-  request.protocol === 'https' || publicUrl?.startsWith('https:') === true
-
-const setSessionCookie = (
-  { request, reply, services }: Exchange,
-  { token, session }: Pick<SignInReply, 'token' | 'session'>,
-) =>
-  void reply.setCookie(sessionCookie, token, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps(request, services.settings.publicUrl),
-    path: '/',
-    expires: new Date(session.expiresAt),
-  })
-
-const withSessionCookie = (exchange: Exchange, signedIn: SignInReply): SignInReply => {
-  setSessionCookie(exchange, signedIn)
-  return signedIn
-}
-
-const clearSessionCookie = (reply: FastifyReply) => void reply.clearCookie(sessionCookie, { path: '/' })
 
 export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts): void => {
   publicRoute(app, endpoints.getClinic, async (_input, { services: { clock, settings } }) => ({
@@ -67,16 +45,16 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
   route(app, endpoints.verifyToken, async (_context, _input, exchange) => {
     const { request, services } = exchange
     const verified = await verifySession(services, await callerOf(request, services))
-    const token = request.cookies[sessionCookie]
+    const token = sessionTokenIn(request.cookies)
     // The security settings may have changed, so the cookie's lifetime is updated to the session's.
     if (token !== undefined && token === tokenOf(request))
       setSessionCookie(exchange, { token, session: verified.session })
     return verified
   })
 
-  route(app, endpoints.signOut, async ({ actor }, _input, { request, reply, services }) => {
-    await signOut(services, actor, originOf(request))
-    clearSessionCookie(reply)
+  route(app, endpoints.signOut, async ({ actor }, _input, exchange) => {
+    await signOut(exchange.services, actor, originOf(exchange.request))
+    clearSessionCookie(exchange)
     return undefined
   })
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import { problems, type ProblemCode } from '@alafia/contract/kernel/problems'
-import { isSameOrigin, sessionCookie } from '../request/caller.ts'
+import { isSameOrigin, sessionTokenIn, type Reached } from '../request/caller.ts'
 import type { Services } from '../request/services.ts'
 import type { ActiveSession } from '../sessions/sessions.ts'
 import { hashOf } from '../platform/secret.ts'
@@ -27,7 +27,7 @@ const authData = z.object({
   guest: z.nullish(z.string()),
 })
 
-export type Handshake = { auth: unknown; headers: IncomingHttpHeaders }
+export type Handshake = { auth: unknown; headers: IncomingHttpHeaders; secure: boolean }
 export type Admission = {
   /** A guest of a video visit has none. */
   session: ActiveSession | undefined
@@ -38,14 +38,22 @@ export type Admission = {
 
 /** Browsers send Origin, except for a same-origin GET, which `Sec-Fetch-Site` shows. */
 const isFromOurPages = (
-  { origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders,
+  { origin, 'sec-fetch-site': site }: IncomingHttpHeaders,
+  reached: Reached,
   publicUrl: string | undefined,
-) => (origin === undefined ? site === 'same-origin' : isSameOrigin(origin, host, publicUrl))
+) => (origin === undefined ? site === 'same-origin' : isSameOrigin(origin, reached, publicUrl))
+
+/** Behind a proxy the scheme is what it says. No foreign page can make a browser send that header. */
+const reachedBy = ({ headers, secure }: Handshake, trustProxy: string | undefined): Reached => {
+  const forwarded = trustProxy === undefined ? undefined : headers['x-forwarded-proto']
+  const last = forwarded?.toString().split(',').at(-1)?.trim()
+  return { protocol: last ?? (secure ? 'https' : 'http'), host: headers.host }
+}
 
 const cookieOf = (
   { cookie }: IncomingHttpHeaders,
   parse: (header: string) => Record<string, string | undefined>,
-) => (cookie === undefined ? undefined : parse(cookie)[sessionCookie])
+) => (cookie === undefined ? undefined : sessionTokenIn(parse(cookie)))
 
 /** A guest key admits to its one video visit and nothing else, whatever cookie the browser has. */
 const admitGuest = async (
@@ -63,16 +71,17 @@ const admitGuest = async (
  * @throws Refusal
  */
 export const admit = async (
-  { auth, headers }: Handshake,
+  handshake: Handshake,
   services: Pick<Services, 'sessions' | 'settings' | 'db' | 'clock'>,
   parseCookie: (header: string) => Record<string, string | undefined>,
 ): Promise<Admission> => {
   const { sessions, settings } = services
+  const { auth, headers } = handshake
   const parsed = authData.safeParse(auth)
   if (!parsed.success) throw new Refusal('invalid-input')
   const { userId, role, token, lastSeen, guest } = parsed.data
-  const isForeign =
-    headers.origin !== undefined && !isSameOrigin(headers.origin, headers.host, settings.publicUrl)
+  const reached = reachedBy(handshake, settings.trustProxy)
+  const isForeign = headers.origin !== undefined && !isSameOrigin(headers.origin, reached, settings.publicUrl)
   if (isForeign) throw new Refusal('foreign-origin')
 
   if (guest != null) {
@@ -81,7 +90,8 @@ export const admit = async (
   }
   const key = token ?? cookieOf(headers, parseCookie)
   if (key === undefined) throw new Refusal('no-session')
-  if (token == null && !isFromOurPages(headers, settings.publicUrl)) throw new Refusal('foreign-origin')
+  if (token == null && !isFromOurPages(headers, reached, settings.publicUrl))
+    throw new Refusal('foreign-origin')
   const session = await sessions.find(key, 'socket')
   if (!session) throw new Refusal('no-session')
   if ((userId != null && userId !== session.userId) || (role != null && role !== session.role))

@@ -1,6 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type ExtendedError } from 'socket.io'
 import type { LiveNotification, EventName, ServerToClient } from '@alafia/contract/notifications/events'
+import { maxCallsPerMinute } from '../platform/http/call-limit.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { Services } from '../request/services.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
@@ -30,6 +32,9 @@ export type Live = {
 }
 
 const checkSessionsEvery = 10_000
+/** Of one session: each tab has one, and another during a video visit. */
+const maxSockets = 20
+const tooManySockets = 'Too many windows are open. Close some, then reload this one'
 
 const openServer = (app: FastifyInstance): LiveServer =>
   new Server(app.server, {
@@ -40,6 +45,17 @@ const openServer = (app: FastifyInstance): LiveServer =>
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: 10_000,
   })
+
+/** Socket.IO's requests don't reach Fastify, so they are counted here, with the others. */
+const limitCalls = (io: LiveServer, { callLimit }: FastifyInstance) => {
+  if (!callLimit) return
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { current, ttl } = callLimit.count(callLimit.networkOf(request))
+    if (current <= maxCallsPerMinute) return next()
+    response.writeHead(429, { 'retry-after': String(Math.ceil(ttl / 1000)) })
+    response.end()
+  })
+}
 
 /** Publishes to rooms, here and in the other processes. */
 const createPublisher = (io: LiveServer, shared: boolean) => {
@@ -85,6 +101,7 @@ export const startLive = async (
       ? undefined
       : await (await import('./shared-rooms.ts')).shareRooms(settings.redisUrl, log)
   const io = openServer(app)
+  limitCalls(io, app)
   if (shared) io.adapter(shared.adapter)
   const publisher = createPublisher(io, shared !== undefined)
   const invalidations = batchInvalidations(publisher.invalidate)
@@ -100,9 +117,14 @@ export const startLive = async (
     invalidate: invalidations.add,
   })
 
+  /** How many connected sockets this one's session has in this process. */
+  const socketsOf = ({ data: { session } }: LiveSocket) =>
+    session ? (io.of('/').adapter.rooms.get(roomOfSession(session.sessionId))?.size ?? 0) : 0
+
   const authenticate = async (socket: LiveSocket, next: (refusal?: ExtendedError) => void) => {
     try {
       socket.data = await admit(socket.handshake, services, (header) => app.parseCookie(header))
+      if (socketsOf(socket) >= maxSockets) throw new Refusal('too-many-requests', tooManySockets)
     } catch (error) {
       if (error instanceof Refusal) return next(error)
       log.error(redactError(error), 'a socket could not be let in')
@@ -140,6 +162,8 @@ export const startLive = async (
     })
     listen(socket, session, services, catchUp, ignore)
     await socket.join([...roomsOf(session), publisher.here])
+    // Several may have been let in at the same moment.
+    if (socketsOf(socket) > maxSockets) return void socket.disconnect(true)
     // The session may have ended since the handshake, while its room was still empty.
     await endExpired([session.sessionId])
     await catchUp(lastSeen ?? newestOnly)

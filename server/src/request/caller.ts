@@ -4,7 +4,19 @@ import { Problem } from '../platform/http/problem.ts'
 import type { ActiveSession } from '../sessions/sessions.ts'
 import type { Services } from './services.ts'
 
+/** Over http. Versions before `secureSessionCookie` used it over https too, so it is still read there. */
 export const sessionCookie = 'alafia_session'
+/** Over https: the prefix keeps other hosts of the domain, and http, from setting it. */
+export const secureSessionCookie = `__Host-${sessionCookie}`
+
+type Cookies = Readonly<Record<string, string | undefined>>
+
+export const sessionTokenIn = (cookies: Cookies): string | undefined =>
+  cookies[secureSessionCookie] ?? cookies[sessionCookie]
+
+/** Whether people reach this page over https, also through a proxy. */
+export const isHttps = ({ protocol }: Pick<FastifyRequest, 'protocol'>, publicUrl: string | undefined) =>
+  protocol === 'https' || publicUrl?.startsWith('https:') === true
 
 /** Browsers mark calls that no user action caused, such as refetching after a live event. They don't count as activity. */
 const isBackground = (request: FastifyRequest) => request.headers[backgroundHeader] === '1'
@@ -14,21 +26,29 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 
 /** The session token of a call: the bearer token, or else the cookie. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>
-  bearerOf(request) ?? request.cookies[sessionCookie]
+  bearerOf(request) ?? sessionTokenIn(request.cookies)
 
 const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
-const hostOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).host : undefined
+const urlOf = (address: string | undefined): URL | undefined =>
+  address !== undefined && URL.canParse(address) ? new URL(address) : undefined
 
-/** Whether the Origin header names this page's own host or the public address. */
+/** How the page was reached: with which scheme, and which Host header. */
+export type Reached = { protocol: string; host: string | undefined }
+
+/**
+ * Whether the Origin header names, scheme included, the public address or the one that was called. Where the public address has
+ * this host its scheme counts, because a proxy may speak http to us.
+ */
 export const isSameOrigin = (
   origin: string | undefined,
-  host: string | undefined,
+  { protocol, host }: Reached,
   publicUrl: string | undefined,
 ): boolean => {
-  const from = origin === undefined ? undefined : hostOf(origin)
-  return from !== undefined && (from === host || (publicUrl !== undefined && from === hostOf(publicUrl)))
+  const [from, ours] = [urlOf(origin), urlOf(publicUrl)]
+  if (!from) return false
+  if (ours && from.host === ours.host) return from.protocol === ours.protocol
+  return from.host === host && from.protocol === `${protocol}:`
 }
 
 /**
@@ -44,7 +64,11 @@ export const callerOf = async (
   if (
     bearerOf(request) === undefined &&
     isWrite(request) &&
-    !isSameOrigin(request.headers.origin, request.headers.host, settings.publicUrl)
+    !isSameOrigin(
+      request.headers.origin,
+      { protocol: request.protocol, host: request.headers.host },
+      settings.publicUrl,
+    )
   )
     throw new Problem('foreign-origin')
   const session = await sessions.find(token, isBackground(request) ? 'background' : 'call')

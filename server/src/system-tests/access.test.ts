@@ -50,6 +50,8 @@ const ownThings = [
   'POST /api/pharmacy/inventory/import',
   'POST /api/pharmacy/stock-takes',
   'POST /api/messages/attachments',
+  // Of the caller's own sessions.
+  'POST /api/account/sessions/end-others',
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -95,6 +95,8 @@ const idsOf = (): [string, string][] => [
   ['/api/records/documents/:id', `/api/records/documents/${world.record.id}`],
   ['/api/letters/:id', `/api/letters/${world.letter?.id}`],
   ['/api/conversations/:id', `/api/conversations/${world.spoken.id}`],
+  // No one's.
+  ['/api/account/sessions/:id', '/api/account/sessions/2000000000'],
   ['/api/messages/attachments/:id', `/api/messages/attachments/${world.unsent}`],
   ['/api/messages/:id', `/api/messages/${world.spoken.messages[0]?.id}`],
   ['/api/notifications/:id', '/api/notifications/1'],
@@ -155,7 +157,7 @@ const send = async (
 
 /** Names of files, packages or database objects, or a query: callers must not see them. */
 const innards =
-  /\bat \S+:\d+|node_modules|\.ts\b|drizzle|postgres|select \\?"|insert into|violates|invalid input syntax/i
+  /\bat \S+:\d+:\d+|node_modules|\.ts\b|drizzle|postgres|select \\?"|insert into|violates|invalid input syntax/i
 
 const isOurs = ({ status, body, headers }: Answer<ProblemBody>) => {
   expect(status).toBeLessThan(500)

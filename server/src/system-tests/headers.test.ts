@@ -179,7 +179,8 @@ describe('SEC-17 https', () => {
   test('with an https PUBLIC_URL the session cookie is Secure, and HSTS is sent', async () => {
     const { hsts, cookie } = await signIn({ publicUrl: 'https://alafia.example' })
     expect(hsts).toBe('max-age=31536000; includeSubDomains')
-    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
+    expect(cookie).toMatch(/^__Host-alafia_session=[\w-]{43};.*Path=\/;.*HttpOnly; Secure; SameSite=Lax/)
+    expect(cookie).not.toContain('Domain')
   })
 
   test('without it the cookie isn’t Secure, and HSTS isn’t sent', async () => {
@@ -230,6 +231,24 @@ describe('PLAT-5 GET /metrics', () => {
       { trustProxy: '127.0.0.1' },
       { headers: { 'x-forwarded-for': remoteAddress } },
       404,
+    ],
+    [
+      'another machine through a proxy on this one that adds other headers',
+      {},
+      { headers: { 'x-real-ip': remoteAddress, via: '1.1 proxy' } },
+      404,
+    ],
+    [
+      'another machine through a proxy on this one that adds no header',
+      { publicUrl: 'https://alafia.example' },
+      {},
+      404,
+    ],
+    [
+      'this machine with the token, where there is a proxy',
+      { publicUrl: 'https://alafia.example', metricsToken: 'right' },
+      { headers: bearer('right') },
+      200,
     ],
     ['who knows the token', { metricsToken: 'right' }, { remoteAddress, headers: bearer('right') }, 200],
     ['who knows another token', { metricsToken: 'right' }, { remoteAddress, headers: bearer('wrong') }, 404],

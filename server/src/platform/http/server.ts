@@ -1,18 +1,24 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { minute } from '@alafia/contract/kernel/durations'
 import { onError, problemOf, sendProblem } from './error-handler.ts'
+import { createCallLimit, maxCallsPerMinute, type CallLimit } from './call-limit.ts'
 import { clientNetwork } from './client-network.ts'
 import { Problem } from './problem.ts'
 import { refusedJson } from './prototype-keys.ts'
 import type { Settings } from '../settings.ts'
 
 const bodyLimit = 256 * 1024
-/** Per address, or per customer's IPv6 network: far more than one person's browser sends. */
-const maxCallsPerMinute = 1200
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined with RATE_LIMIT=off. */
+    callLimit: CallLimit | undefined
+  }
+}
+
 /** For a whole request to arrive: enough for 10 MB over a slow connection, but not unlimited. */
 const requestTimeout = 5 * minute
 
@@ -67,6 +73,18 @@ const acceptOnlyJson = (app: FastifyInstance) => {
   })
 }
 
+/** The plugin constructs its store, and another for each route with its own limit; we have one for all. */
+const storeOf = ({ count }: CallLimit): FastifyRateLimitStoreCtor =>
+  class Store {
+    incr(network: string, done: (error: Error | null, counted?: { current: number; ttl: number }) => void) {
+      done(null, count(network))
+    }
+
+    child() {
+      return this
+    }
+  }
+
 /** The web server without routes: limits, headers, content types and one format for all errors. */
 export const createServer = async (settings: Settings): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -103,10 +121,13 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  if (settings.rateLimit)
+  const callLimit = settings.rateLimit ? createCallLimit(settings) : undefined
+  app.decorate('callLimit', callLimit)
+  if (callLimit)
     await app.register(rateLimit, {
       max: maxCallsPerMinute,
       timeWindow: minute,
+      store: storeOf(callLimit),
       keyGenerator: (request) => clientNetwork(request.ip),
       errorResponseBuilder: (_request, { ttl }) =>
         new Problem('too-many-requests', undefined, {}, { 'retry-after': String(Math.ceil(ttl / 1000)) }),

@@ -5,21 +5,36 @@ import type { Settings } from '../settings.ts'
 import type { Metrics } from './prometheus.ts'
 import type { UptimeTracker } from './uptime.ts'
 
+type ProxySettings = 'publicUrl' | 'trustProxy'
+
 const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** Called from this machine, and not through a proxy on it that forwards a request from elsewhere. */
-const isLocal = ({ ip, headers }: FastifyRequest) =>
-  local.includes(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+/** Headers that a proxy adds. */
+const isForwarded = ({ headers }: FastifyRequest) =>
+  Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || ['forwarded', 'via', 'x-real-ip'].includes(name),
+  )
+
+/**
+ * Called from this machine, and not through a proxy on it that forwards a call from elsewhere. Some proxies add no header, so
+ * where the settings speak of one, no call counts as local.
+ */
+const isLocal = (request: FastifyRequest, { publicUrl, trustProxy }: Pick<Settings, ProxySettings>) =>
+  publicUrl === undefined &&
+  trustProxy === undefined &&
+  local.includes(request.socket.remoteAddress ?? '') &&
+  !isForwarded(request)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Counts each request, and serves `GET /metrics` to this machine and to callers with METRICS_TOKEN. */
 export const serveMetrics = (
   app: FastifyInstance,
-  { metricsToken }: Pick<Settings, 'metricsToken'>,
+  settings: Pick<Settings, 'metricsToken' | ProxySettings>,
   metrics: Metrics,
   uptime: UptimeTracker,
 ): void => {
+  const { metricsToken } = settings
   const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions
@@ -35,7 +50,7 @@ export const serveMetrics = (
   app.get('/metrics', async (request, reply) => {
     const hasToken =
       expected !== undefined && timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
-    if (!hasToken && !isLocal(request)) throw new Problem('not-found')
+    if (!hasToken && !isLocal(request, settings)) throw new Problem('not-found')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }

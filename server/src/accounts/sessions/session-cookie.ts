@@ -1,0 +1,32 @@
+import type { SignInReply } from '@alafia/contract/accounts/schema'
+import { isHttps, secureSessionCookie, sessionCookie } from '../../request/caller.ts'
+import type { Exchange } from '../../request/route.ts'
+
+/** Over https the name has the prefix, and the cookie of a version without it is removed. */
+export const setSessionCookie = (
+  { request, reply, services }: Exchange,
+  { token, session }: Pick<SignInReply, 'token' | 'session'>,
+): void => {
+  const secure = isHttps(request, services.settings.publicUrl)
+  void reply.setCookie(secure ? secureSessionCookie : sessionCookie, token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+    expires: new Date(session.expiresAt),
+  })
+  if (secure && request.cookies[sessionCookie] !== undefined)
+    void reply.clearCookie(sessionCookie, { path: '/' })
+}
+
+export const withSessionCookie = (exchange: Exchange, signedIn: SignInReply): SignInReply => {
+  setSessionCookie(exchange, signedIn)
+  return signedIn
+}
+
+/** Browsers ignore a change to a cookie with the prefix that isn't Secure itself. */
+export const clearSessionCookie = ({ request, reply, services }: Exchange): void => {
+  if (isHttps(request, services.settings.publicUrl))
+    void reply.clearCookie(secureSessionCookie, { path: '/', secure: true })
+  void reply.clearCookie(sessionCookie, { path: '/' })
+}
