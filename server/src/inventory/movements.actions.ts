@@ -25,12 +25,14 @@ export type MovementCause = {
   at: Date
 }
 
+// The array makes PostgreSQL find the batches by their keys: of a list it expects a hundred, for which it would read all batches.
 const moveStatement = {
   name: 'move_stock',
   text: `with change as (
     select * from jsonb_to_recordset($1::jsonb) as change ("batchId" int, "before" int, "after" int, note text)
   ), moved as (
-    update inventory_batch set quantity = change."after" from change where id = change."batchId"
+    update inventory_batch set quantity = change."after" from change
+    where id = any (array(select "batchId" from change)) and id = change."batchId"
   )
   insert into stock_movement (batch_id, reason, subject, note, moved_by, units_before, units_after, moved_at,
     supplier, cost_price, witnessed_by)
