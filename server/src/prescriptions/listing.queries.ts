@@ -20,7 +20,7 @@ import {
   matchesSearch,
   searchParams,
   searchVariantOf,
-  withSharedNames,
+  sharedNames,
   type SearchVariant,
 } from './search.queries.ts'
 import { prescription } from './table.ts'
@@ -98,7 +98,7 @@ const listStatement = variants((variant: ListVariant) =>
     if (variant.queue && variant.role === 'pharmacist')
       return selectPrescriptions(db, queuePosition)
         .where(
-          sql`${prescription.id} = any (array${queuePage(variant.section, filtersOf(variant), variant.after, variant.maxRowsRead, variant.search === 'shared' ? withSharedNames : undefined)})`,
+          sql`${prescription.id} = any (array${queuePage(variant.section, filtersOf(variant), variant.after, variant.maxRowsRead, variant.search ? sharedNames[variant.search] : undefined)})`,
         )
         .orderBy(asc(queuePosition), asc(prescription.id))
         .prepare(name)
@@ -122,13 +122,6 @@ const usualPageRows = 21
 const viewOf = ({ role }: Pick<Actor, 'role'>, { view, tab, status }: PrescriptionsQuery) =>
   view ?? (role === 'pharmacist' && tab === undefined && status === undefined ? 'queue' : 'newest')
 
-/** A pharmacist's queue is read in parts. */
-const sharedIn = (
-  { role }: Pick<Actor, 'role'>,
-  view: ReturnType<typeof viewOf>,
-  search: SearchVariant,
-): SearchVariant => (view === 'queue' && role === 'pharmacist' && search === 'indexed' ? 'shared' : search)
-
 /** Up to `limit` + 1 of those that the actor may see; `cursor` is where the page after each one begins. */
 export const listPrescriptions = async (
   context: Context,
@@ -149,7 +142,8 @@ export const listPrescriptions = async (
     patient: patientId !== undefined,
     after: after !== undefined,
     maxRowsRead: view === 'queue' && limit < usualPageRows ? usualPageRows : maxRows + 1,
-    search: search !== undefined && sharedIn(actor, view, searchVariantOf(search)),
+    // A pharmacist's queue is read in parts.
+    search: search !== undefined && searchVariantOf(search, view === 'queue' && actor.role === 'pharmacist'),
     member: member === undefined ? 'all' : member === 'self' ? 'self' : 'one',
     tab,
   })

@@ -12,20 +12,30 @@ import { acknowledgementsOf } from './recheck/acknowledged.queries.ts'
 import { counselledOn } from './labels/counselled.queries.ts'
 import { recallsOf } from './recalls/recalled-fill.queries.ts'
 import { reversalsOf } from './reversal/reversals.queries.ts'
-import type { PrescriptionRow } from './row.ts'
+import type { FillMedication, PrescriptionRow } from './row.ts'
 import type { SignedContent } from './signature.ts'
 import { dispense, fillMedication, prescription } from './table.ts'
 
 const microseconds = (column: PgColumn | SQL) =>
   sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
 
+/*
+ * What waits in a queue was mostly never filled: of that, nothing about a fill is looked up. `fill_count` is 0 again after a
+ * reversal of the only fill; then there is still what was reversed.
+ */
+const ofLastFill = <Result>(found: SQL<Result>) =>
+  sql<Result | null>`case when ${prescription.fillCount} > 0 then ${found} end`
+const lastFill = { prescriptionId: prescription.id, fillNumber: prescription.fillCount }
+const ofAnyFill = <Result>(found: SQL<Result>) =>
+  sql<Result>`case when ${prescription.fillCount} + ${prescription.fillsReversed} > 0 then ${found} else '[]' end`
+
 /** Of the last fill, by medication index. */
-const dispensedUnits = sql<PrescriptionRow['dispensedUnits']>`(
+const dispensedUnits = ofLastFill(sql<Record<string, FillMedication>>`(
   select jsonb_object_agg(${fillMedication.medicationIndex}, jsonb_build_object('ordered', ${fillMedication.ordered},
     'dispensed', ${fillMedication.dispensed}, 'waived', ${fillMedication.waived}))
   from ${fillMedication}
   where ${fillMedication.prescriptionId} = ${prescription.id}
-    and ${fillMedication.fillNumber} = ${prescription.fillCount})`
+    and ${fillMedication.fillNumber} = ${prescription.fillCount})`)
 
 const place = pharmacyPlaces('place', param('actorId'))
 
@@ -42,25 +52,25 @@ const pharmacy = sql<PrescriptionRow['pharmacy']>`(${new QueryBuilder()
   .from(place)
   .where(sql`${place.id} = ${prescription.pharmacyId}`)})`
 
-const filledAt = sql<Date | null>`(
+const filledAt = ofLastFill(sql<Date>`(
   select ${dispense.dispensedAt} from ${dispense}
   where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.fillNumber} = ${prescription.fillCount}
-    and ${dispense.partNumber} = 1)`.mapWith(dispense.dispensedAt)
+    and ${dispense.partNumber} = 1)`).mapWith(dispense.dispensedAt)
 
 /** Who collected the last fill, and when; if there are several partial fills, the last one. */
-const collection = sql<PrescriptionRow['collection']>`(
+const collection = ofLastFill(sql<PrescriptionRow['collection']>`(
   select jsonb_build_object('at', ${dispense.collectedAt}, 'by', ${dispense.collectedBy}) from ${dispense}
   where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.fillNumber} = ${prescription.fillCount}
     and ${dispense.collectedAt} is not null
-  order by ${dispense.partNumber} desc limit 1)`
+  order by ${dispense.partNumber} desc limit 1)`)
 
 const checker = people('checker')
 
 /** The second people of the last fill. */
-const checkedBy = sql<string | null>`(
+const checkedBy = ofLastFill(sql<string>`(
   select string_agg(distinct ${fullName(checker)}, ' and ') from ${dispense}
   inner join ${checker} on ${checker.id} = ${dispense.checkedBy}
-  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.fillNumber} = ${prescription.fillCount})`
+  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.fillNumber} = ${prescription.fillCount})`)
 
 /** What the signature covers, and the signature. */
 export const signedColumns = {
@@ -103,13 +113,13 @@ export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
       updatedAt: prescription.updatedAt,
       position: microseconds(order),
       dispensedUnits,
-      products: productsOfFill({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
+      products: ofLastFill(productsOfFill(lastFill)),
       collection,
       checkedBy,
-      acknowledged: acknowledgementsOf(prescription.id),
-      counselled: counselledOn({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
-      reversals: reversalsOf(prescription.id),
-      recalls: recallsOf(prescription.id),
+      acknowledged: ofAnyFill(acknowledgementsOf(prescription.id)),
+      counselled: ofLastFill(counselledOn(lastFill)),
+      reversals: ofAnyFill(reversalsOf(prescription.id)),
+      recalls: ofAnyFill(recallsOf(prescription.id)),
       notCollectedAt: prescription.notCollectedAt,
       pharmacy,
       isUrgent: prescription.isUrgent,

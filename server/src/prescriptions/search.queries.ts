@@ -23,29 +23,27 @@ const isNamedByRow: IsNamed = (id, words) => {
 const isNamedByIndex: IsNamed = (id, words) =>
   sql`${id} in (${idsOfPeopleNamed(param(words), param(`${words}Pattern`))})`
 
-const sharedNames = { search: 'named_search', doctorSearch: 'named_doctor_search' } as const
+const named = { search: sql`named_search`, doctorSearch: sql`named_doctor_search` }
 
-/** Once for all parts of a query: each would look up the names again. */
-const isNamedInShared: IsNamed = (id, words) => sql`${id} in (select id from ${sql.raw(sharedNames[words])})`
-
-/** What a query that searches with 'shared' begins with. */
-export const withSharedNames: SQL = sql`with ${sql.join(
-  (['search', 'doctorSearch'] as const).map(
-    (words) =>
-      sql`${sql.raw(sharedNames[words])} as materialized (${idsOfPeopleNamed(param(words), param(`${words}Pattern`))})`,
-  ),
-  sql`, `,
-)}`
+const namesIn = (words: keyof typeof named) =>
+  sql`${named[words]} as materialized (${idsOfPeopleNamed(param(words), param(`${words}Pattern`))})`
 
 /**
- * By the index of names, or row by row for a text that the index can't find. 'shared': by the index, looked up once in
- * `withSharedNames`.
+ * By the index of names, or row by row for a text that the index can't find. 'shared' and 'titled': by the index, looked up once in
+ * `sharedNames`; titled if the doctor's name is searched without a title, and so for another text than the patient's.
  */
-export type SearchVariant = 'indexed' | 'shared' | 'by-row'
+export type SearchVariant = 'indexed' | 'shared' | 'titled' | 'by-row'
+
+/** What a query begins with whose parts would each look up the names again. */
+export const sharedNames: Partial<Record<SearchVariant, SQL>> = {
+  shared: sql`with ${namesIn('search')}`,
+  titled: sql`with ${namesIn('search')}, ${namesIn('doctorSearch')}`,
+}
 
 const isNamedBy: Record<SearchVariant, IsNamed> = {
   indexed: isNamedByIndex,
-  shared: isNamedInShared,
+  shared: (id) => sql`${id} in (select id from ${named.search})`,
+  titled: (id, words) => sql`${id} in (select id from ${named[words]})`,
   'by-row': isNamedByRow,
 }
 
@@ -74,8 +72,13 @@ export const matchesSearch = (role: Role, variant: SearchVariant): SQL | undefin
 /** 'Dr. Okafor' must find 'Dr. Chidi Okafor'. */
 const stripTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
 
-export const searchVariantOf = (search: string): Exclude<SearchVariant, 'shared'> =>
-  stripTitle(search).length < indexedLetters ? 'by-row' : 'indexed'
+/** @param inParts whether the query has several parts that search */
+export const searchVariantOf = (search: string, inParts: boolean): SearchVariant => {
+  const name = stripTitle(search)
+  if (name.length < indexedLetters) return 'by-row'
+  if (!inParts) return 'indexed'
+  return name === search ? 'shared' : 'titled'
+}
 
 /** The parameters of `matchesSearch`. */
 export const searchParams = (search: string) => {
