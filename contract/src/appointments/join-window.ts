@@ -7,7 +7,7 @@ import { minute } from '../kernel/durations.ts'
 export const joinOpensMinutes = 15
 
 /**
- * Whether there is a call to join, and when: `none` if the appointment isn't by video or is no longer live. The instants are
+ * Whether there is a call to join, and when: `none` if the appointment isn't by video, is no longer live, or for the doctor isn't confirmed. The instants are
  * always set: ISO 8601 in UTC.
  */
 export type JoinWindow = { state: JoinState; opensAt: string; closesAt: string }
@@ -30,7 +30,9 @@ export const joinWindowOf = (
   const start = Date.parse(appointment.startsAt)
   const opens = as === 'patient' ? start - joinOpensMinutes * minute : midnight(appointment.appointmentDate)
   const closes = Math.max(midnight(addDays(appointment.appointmentDate, 1)), Date.parse(appointment.endsAt))
-  const hasCall = appointment.mode === 'video' && isLive(appointment.status)
+  // The patient may wait before the doctor has confirmed the visit; the doctor begins nothing that isn't confirmed.
+  const isOn = as === 'doctor' ? appointment.status === 'confirmed' : isLive(appointment.status)
+  const hasCall = appointment.mode === 'video' && isOn
   const at = now.getTime()
   const state = !hasCall ? 'none' : at < opens ? 'not-yet' : at < closes ? 'open' : 'over'
   return { state, opensAt: new Date(opens).toISOString(), closesAt: new Date(closes).toISOString() }

@@ -180,6 +180,8 @@ export const appointmentDetails = z.object({
   /** When the reader may join, by the server's clock; `none` for a reader who isn't a party. */
   joining: z.object({ state: z.enum(joinStates), opensAt: instant, closesAt: instant }),
   /** Health notes of the person: the patient or the family member. */
+  /** Whether the reader may open the person's chart. Otherwise conditions, allergies, medicines and history are left out, not absent. */
+  isChartOpen: z.boolean(),
   medicalConditions: z.array(z.string()),
   allergies: z.array(z.string()),
   regularMedicines: z.array(z.string()),

@@ -22,6 +22,12 @@ export const endedStatuses = [
 ] as const satisfies readonly AppointmentStatus[]
 export const isEnded = (status: AppointmentStatus): boolean => endedStatuses.some((ended) => ended === status)
 
+/**
+ * Whether the visit takes place or took place: only then the doctor opens the chart, writes and prescribes (PAT-40).
+ */
+export const isAgreed = (status: AppointmentStatus): boolean =>
+  status === 'confirmed' || status === 'completed'
+
 /** Still to come: live, or waiting for a new time. */
 export const upcomingStatuses = [
   ...liveStatuses,
@@ -50,7 +56,7 @@ export const appointmentTransitions = {
     to: 'cancelled',
     by: ['patient', 'doctor', 'admin'],
   },
-  complete: { from: ['scheduled', 'confirmed'], to: 'completed', by: ['doctor'] },
+  complete: { from: ['confirmed'], to: 'completed', by: ['doctor'] },
   markNoShow: { from: ['confirmed'], to: 'no-show', by: ['doctor'] },
 } as const satisfies Record<string, Transition>
 
@@ -89,13 +95,13 @@ export const statusLabel: Record<AppointmentStatus, string> = {
 }
 
 /**
- * Whether a follow-up may be booked: from a completed appointment, or from a live one on its day or later.
+ * Whether a follow-up may be booked: from a completed appointment, or from a confirmed one on its day or later.
  * @param today of the clinic
  */
 export const canBookFollowUp = (
   { status, appointmentDate }: { status: AppointmentStatus; appointmentDate: string },
   today: string,
-): boolean => status === 'completed' || (isLive(status) && appointmentDate <= today)
+): boolean => status === 'completed' || (status === 'confirmed' && appointmentDate <= today)
 
 const verbByStatus: Record<AppointmentStatus, AppointmentVerb> = {
   confirmed: 'accept',

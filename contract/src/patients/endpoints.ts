@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
+import { care } from './care.schema.ts'
 import { chartEntry, chartQuery, patient, patientDetails, patientQuery, patientsQuery } from './schema.ts'
 
 export const listPatients = endpoint({
@@ -22,6 +23,17 @@ export const getPatient = endpoint({
   params: idParams,
   query: patientQuery,
   reply: patientDetails,
+})
+
+export const getCare = endpoint({
+  method: 'GET',
+  path: '/api/patients/:id/care',
+  summary: "Whether the doctor's care of a person lasts or why the chart is closed; only for people who have booked with the doctor",
+  access: ['doctor'],
+  audit: 'care.read',
+  params: idParams,
+  query: patientQuery,
+  reply: care,
 })
 
 export const getChart = endpoint({

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { joinWindowOf } from '@alafia/contract/appointments/join-window'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { isOpenTo, personOf } from '../chart-access/policy.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -63,6 +64,7 @@ const getStatement = variants((role: Role) =>
         followUp: followUpOf(appointment.id),
         addenda: addendaOf(appointment.id),
         ...healthNotesOf(selection.member, ownNotes),
+        isChartOpen: role === 'doctor' ? sql<boolean>`${isOpenTo(viewer, personOf(appointment))}` : sql<boolean>`true`,
         history: sql<
           EarlierAppointment[]
         >`(select coalesce(json_agg(${latest.entry}), '[]'::json) from ${latest})`,
@@ -100,10 +102,12 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
     followUp: row.followUp,
     addenda: await toAddenda(signing, row.addenda),
     joining: joinWindowFor(actor, booked, clock),
-    medicalConditions: row.medicalConditions,
-    allergies: row.allergies,
-    regularMedicines: row.regularMedicines,
-    history: row.history.map(({ doctorFirstName, doctorLastName, ...past }) => ({
+    // The request itself is all that a doctor sees before the visit is confirmed, and the appointment after care has ended.
+    isChartOpen: row.isChartOpen,
+    medicalConditions: row.isChartOpen ? row.medicalConditions : [],
+    allergies: row.isChartOpen ? row.allergies : [],
+    regularMedicines: row.isChartOpen ? row.regularMedicines : [],
+    history: (row.isChartOpen ? row.history : []).map(({ doctorFirstName, doctorLastName, ...past }) => ({
       ...past,
       doctorName: doctorNameOf({ doctorFirstName, doctorLastName }),
     })),

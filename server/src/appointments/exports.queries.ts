@@ -6,25 +6,29 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
-import type { Reader, Tx } from '../request/context.ts'
-import type { Actor } from '../sessions/actor.ts'
+import type { Context, Reader, Tx } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import type { AppointmentRow } from './row.ts'
 import { selectAppointments } from './selection.queries.ts'
 import { appointment } from './table.ts'
 
+const viewer = { actorId: param('actorId'), now: param('now') }
+
 const lockStatement = variants((role: Role) =>
   prepared((db, name) =>
     selectAppointments(db)
-      .where(and(eq(appointment.id, param('id')), visibleTo(role, param('actorId'))))
+      .where(and(eq(appointment.id, param('id')), visibleTo(role, viewer)))
       .for('update', { of: appointment })
       .prepare(name),
   ),
 )
 
+/** Who asks, and when. */
+type Asker = Pick<Context, 'actor'> & { clock: Pick<Context['clock'], 'now'> }
+
 /** The appointment, locked until the transaction ends. @throws Problem 404 */
-export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<AppointmentRow> => {
-  const [row] = await lockStatement(actor.role)(tx).execute({ id, actorId: actor.userId })
+export const lockVisible = async (tx: Tx, { actor, clock }: Asker, id: number): Promise<AppointmentRow> => {
+  const [row] = await lockStatement(actor.role)(tx).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
   return row
 }
@@ -32,14 +36,22 @@ export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<App
 const findStatement = variants((role: Role) =>
   prepared((db, name) =>
     selectAppointments(db)
-      .where(and(eq(appointment.id, param('id')), visibleTo(role, param('actorId'))))
+      .where(and(eq(appointment.id, param('id')), visibleTo(role, viewer)))
       .prepare(name),
   ),
 )
 
 /** The appointment, to read only. @throws Problem 404 */
-export const findVisible = async (reader: Reader, actor: Actor, id: number): Promise<AppointmentRow> => {
-  const [row] = await findStatement(actor.role)(reader).execute({ id, actorId: actor.userId })
+export const findVisible = async (
+  reader: Reader,
+  { actor, clock }: Asker,
+  id: number,
+): Promise<AppointmentRow> => {
+  const [row] = await findStatement(actor.role)(reader).execute({
+    id,
+    actorId: actor.userId,
+    now: clock.now(),
+  })
   if (!row) throw notFound()
   return row
 }

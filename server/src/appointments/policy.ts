@@ -5,7 +5,7 @@ import {
   canBookFollowUp,
   canMove,
   isInProgress,
-  liveStatuses,
+  isLive,
   mayMove as roleMayMove,
   type AppointmentStatus,
   type AppointmentVerb,
@@ -34,9 +34,9 @@ export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointm
 }
 
 /** What the actor may see in lists: their own and, for a doctor, other appointments of people in their care. */
-export const visibleTo = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
-  const own = ownedBy(role, actorId, of)
-  return role === 'doctor' ? (or(own, isInCareOf(actorId, personOf(of))) ?? own) : own
+export const visibleTo = (role: Role, viewer: Viewer, of: Parties = appointment): SQL => {
+  const own = ownedBy(role, viewer.actorId, of)
+  return role === 'doctor' ? (or(own, isInCareOf(viewer, personOf(of))) ?? own) : own
 }
 
 /** What the actor may read: the visible ones and, for a doctor, those of a person under emergency access. */
@@ -94,9 +94,9 @@ export const mayConsult =
       ? undefined
       : 'Only the doctor of the appointment can write its consultation'
 
-/** @throws Problem 409 that names the current status, unless the consultation can still be written. */
+/** @throws Problem 409 that names the current status, unless the consultation can be written: an unconfirmed one hasn't begun (PAT-40). */
 export const requireOpen = (status: AppointmentStatus): void => {
-  if (!liveStatuses.some((live) => live === status)) throw new Problem('wrong-state', stateMessage[status])
+  if (status !== 'confirmed') throw new Problem('wrong-state', stateMessage[status])
 }
 
 /** The doctor and the clinic still can. @throws Problem 409 if the patient gives up a visit that the doctor has started */
@@ -118,9 +118,9 @@ export const mayFollowUp =
       ? undefined
       : 'Only the doctor of the appointment can book a follow-up'
 
-/** A draft outlives a cancelled or missed appointment, so that it can be added to the record. @throws Problem 409 */
+/** A draft outlives an appointment that is moved, cancelled or missed, so that it isn't lost. @throws Problem 409 */
 export const requireDraftReadable = (status: AppointmentStatus): void => {
-  if (status !== 'cancelled' && status !== 'no-show') requireOpen(status)
+  if (!isLive(status) && status !== 'cancelled' && status !== 'no-show') requireOpen(status)
 }
 
 /** @throws Problem 409 that names the current status, unless a follow-up can be booked. */
@@ -129,7 +129,7 @@ export const requireFollowUpAllowed = (
   today: string,
 ): void => {
   if (canBookFollowUp({ ...booked, appointmentDate: booked.date }, today)) return
-  const isAhead = liveStatuses.some((live) => live === booked.status)
+  const isAhead = booked.status === 'confirmed'
   throw new Problem(
     'wrong-state',
     isAhead

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { liveStatuses } from '@alafia/contract/appointments/states'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../platform/database/connect.ts'
 import { appointment } from './table.ts'
 
@@ -19,7 +18,7 @@ export const markStarted = async (
       and(
         eq(appointment.id, id),
         isNull(appointment.startedAt),
-        inArray(appointment.status, [...liveStatuses]),
+        eq(appointment.status, 'confirmed'),
       ),
     )
     .returning({ id: appointment.id })

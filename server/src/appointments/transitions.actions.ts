@@ -108,7 +108,7 @@ const lockForTransition = async (
 ) => {
   const { actor } = context
   context.about([], `appointment ${id}`)
-  const found = await lockVisible(tx, actor, id)
+  const found = await lockVisible(tx, context, id)
   context.about([found.patientId], `appointment ${id}`)
   const booked = authorize(found, mayMove(actor, verb))
   const status = move(booked.status, verb)

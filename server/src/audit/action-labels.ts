@@ -208,6 +208,7 @@ const attemptLabels: Record<string, string> = {
   'patient.list': 'list their patients',
   'patient.read': 'read who a patient is',
   'chart.read': "read a patient's chart",
+  'care.read': 'looked up whether the care of a patient lasts',
   'health-reminder.list': 'list health reminders',
   'health-reminder.complete': 'tick off a health reminder',
   'health-reminder.reopen': 'reopen a health reminder',

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SecuritySettings } from '@alafia/contract/administration/security/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { TestOrder, WaitingResult } from '@alafia/contract/orders/schema'
+import { instantOf } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import type { Letter } from '@alafia/contract/letters/schema'
+import type { Care } from '@alafia/contract/patients/care.schema'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import type { Member } from '../seed/people.ts'
@@ -52,6 +55,24 @@ const book = async (time: string, member?: Member) => {
 
 const cancel = async ({ id }: { id: number }) => {
   const answer = await patient.patch(`/api/appointments/${id}`, { status: 'cancelled', reason: 'Well again' })
+  expect(answer.status).toBe(200)
+}
+
+const visitNow = (member?: Member) =>
+  server.seed.appointment({
+    patient: amina,
+    ...(member ? { familyMember: member } : {}),
+    doctor: okafor,
+    date: server.clock.today(),
+    time: '07:00',
+    status: 'confirmed',
+  })
+
+const care = async (member?: Member) =>
+  (await doctor.get<Care>(`/api/patients/${amina.id}/care${member ? `?member=${member.id}` : ''}`)).body
+
+const accept = async ({ id }: { id: number }) => {
+  const answer = await doctor.patch(`/api/appointments/${id}`, { status: 'confirmed' })
   expect(answer.status).toBe(200)
 }
 
@@ -222,133 +243,117 @@ describe('PAT-15 care is of one person', () => {
   })
 })
 
-describe('PAT-16 when care begins and ends', () => {
-  test('it begins with a booking for that person, and ends with the last one that is cancelled', async () => {
+describe('PAT-16 PAT-40 when care begins and ends', () => {
+  test('PAT-40 a booking opens nothing; confirming it does, for that person, until the last one is cancelled', async () => {
     expect(await chartStatus()).toBe(404)
     const first = await book('09:00')
     const second = await book('10:00')
+    expect([await chartStatus(), await chartStatus(kemi)]).toEqual([404, 404])
+    expect((await doctor.get('/api/patients')).body).toEqual([])
+    await accept(first)
+    await accept(second)
     expect([await chartStatus(), await chartStatus(kemi)]).toEqual([200, 404])
     const kemis = await book('11:00', kemi)
+    await accept(kemis)
     expect(await chartStatus(kemi)).toBe(200)
     await cancel(first)
     expect(await chartStatus()).toBe(200)
     await cancel(second)
     expect([await chartStatus(), await chartStatus(kemi)]).toEqual([404, 200])
-    const endedAt = expect.any(Date) as Date // vitest types this as `any`
-    expect(await relationship()).toMatchObject({ hasTreated: false, endedAt })
+    expect(await relationship()).toMatchObject({ visitedAt: null })
     // The doctor still has their own appointment, but not the person.
     expect((await doctor.get(`/api/appointments/${second.id}`)).status).toBe(200)
     expect((await doctor.get(`/api/records?patientId=${amina.id}&member=self`)).body).toEqual([])
     await cancel(kemis)
     expect((await doctor.get('/api/patients')).body).toEqual([])
-    server.clock.advance(5)
-    await book('12:00')
+    await accept(await book('12:00'))
     expect(await chartStatus()).toBe(200)
-    expect(await relationship()).toMatchObject({ since: server.clock.now(), endedAt: null })
-    server.clock.advance(-5)
   })
 
-  test('asking for a new time keeps it; a missed visit ends it', async () => {
+  test('a new time, asked for by the doctor or chosen by the patient, closes the chart until it is confirmed', async () => {
     const booked = await book('09:00')
+    await accept(booked)
     await doctor.patch(`/api/appointments/${booked.id}`, { status: 'rescheduled' })
+    expect(await chartStatus()).toBe(404)
+    const moved = { appointmentDate: '2026-03-12', appointmentTime: '10:00' }
+    expect((await patient.patch(`/api/appointments/${booked.id}`, moved)).status).toBe(200)
+    expect(await chartStatus()).toBe(404)
+    await accept(booked)
     expect(await chartStatus()).toBe(200)
-    const today = await server.seed.appointment({
-      patient: amina,
-      familyMember: kemi,
-      doctor: okafor,
-      date: server.clock.today(),
-      time: '07:00',
-      status: 'confirmed',
-    })
+    expect((await patient.patch(`/api/appointments/${booked.id}`, { ...moved, appointmentTime: '11:00' })).status).toBe(200)
+    expect(await chartStatus()).toBe(404)
+  })
+
+  test('a missed visit ends it', async () => {
+    const today = await visitNow(kemi)
     expect(await chartStatus(kemi)).toBe(200)
     expect((await doctor.patch(`/api/appointments/${today.id}`, { status: 'no-show' })).status).toBe(200)
-    expect([await chartStatus(), await chartStatus(kemi)]).toEqual([200, 404])
+    expect(await chartStatus(kemi)).toBe(404)
   })
 
-  test('a completed visit or a prescription keeps it, whatever is cancelled later', async () => {
-    const visit = await server.seed.appointment({
-      patient: amina,
-      doctor: okafor,
-      date: server.clock.today(),
-      time: '07:00',
-      status: 'confirmed',
-    })
+  test('a completed visit keeps it, whatever is cancelled later; what was written at a cancelled one doesn’t', async () => {
+    const visit = await visitNow()
     const done = { status: 'completed', notes: 'Well', diagnosis: 'Cold' }
     expect((await doctor.patch(`/api/appointments/${visit.id}`, done)).status).toBe(200)
     await cancel(await book('09:00'))
     expect(await chartStatus()).toBe(200)
 
-    const prescribed = await server.seed.appointment({
-      patient: amina,
-      familyMember: kemi,
-      doctor: okafor,
-      date: '2026-03-12',
-      time: '14:00',
-      status: 'confirmed',
-    })
+    const prescribed = await visitNow(kemi)
     await server.seed.prescription({ appointment: prescribed })
+    const note = { from: server.clock.today(), until: server.clock.today(), fitness: 'unfit', diagnosis: null }
+    expect((await doctor.post(`/api/appointments/${prescribed.id}/sick-notes`, note)).status).toBe(201)
     await cancel(prescribed)
-    expect(await chartStatus(kemi)).toBe(200)
-    expect(await relationship(kemi)).toMatchObject({ hasTreated: true, endedAt: null })
+    expect(await chartStatus(kemi)).toBe(404)
   })
 
-  test('a test that was ordered or a letter keeps it: a result that comes after the cancellation is opened, judged and signed off', async () => {
-    const visit = await book('09:00')
-    const { status, body: order } = await doctor.post<TestOrder>(
-      `/api/appointments/${visit.id}/test-orders`,
-      {
-        tests: [{ key: 'kidney-function' }],
-      },
-    )
-    expect(status).toBe(201)
-    await cancel(visit)
-    const values = [{ part: 'creatinine', number: 130, unit: 'umol/L', low: 45, high: 90 }]
-    const sent = await patient.upload(`/api/test-orders/${order.id}/results`, {
-      tests: [0],
-      takenOn: '2026-03-11',
-      values,
-    })
-    expect(sent.status).toBe(201)
-    const notices = await doctor.get<{ title: string }[]>('/api/notifications')
-    expect(notices.body.map(({ title }) => title)).toContain('Result to review')
-    const { body: waiting } = await doctor.get<{ results: WaitingResult[] }>('/api/test-results/to-review')
-    expect(waiting.results).toMatchObject([{ orderId: order.id }])
-    expect((await doctor.get(`/api/test-orders/${order.id}`)).status).toBe(200)
-    expect([await chartStatus(), await chartStatus(kemi)]).toEqual([200, 404])
-    const signed = await doctor.post(`/api/test-results/${waiting.results[0]?.resultId}/sign-off`, {
-      comment: 'Drink more water',
-    })
-    expect(signed.status).toBe(200)
-    // Only of a person in care are the values recorded as measurements.
-    const measured = await doctor.get(`/api/people/${amina.id}/self/measurements?kind=creatinine`)
-    expect(measured.body).toMatchObject([{ value: 130 }])
+  test('PAT-41 it ends 12 months after the visit, to the second, or when the clinic’s rules say so', async () => {
+    await server.seed.appointment({ patient: amina, doctor: okafor, date: '2025-03-10', time: '10:00', status: 'completed' })
+    const over = instantOf('2026-03-10', '10:30', server.clock.zone)
+    const now = server.clock.now()
+    const toEnd = (over.getTime() - now.getTime()) / minute
+    server.clock.advance(toEnd - 1)
+    expect(await chartStatus()).toBe(200)
+    expect((await care()).isOpen).toBe(true)
+    server.clock.advance(1)
+    expect(await chartStatus()).toBe(404)
+    expect(await care()).toMatchObject({ isOpen: false, endedOn: '2026-03-10', months: 12, name: 'Amina Bello' })
+    expect((await doctor.get('/api/patients')).body).toEqual([])
+    server.clock.advance(24 * 60)
+    expect(await chartStatus()).toBe(404)
+    server.clock.advance(-toEnd - 24 * 60)
 
-    const kemis = await server.seed.appointment({
-      patient: amina,
-      familyMember: kemi,
-      doctor: okafor,
-      date: server.clock.today(),
-      time: '07:00',
-      status: 'confirmed',
-    })
-    const note = { from: '2026-03-11', until: '2026-03-12', fitness: 'unfit', diagnosis: null }
-    const letter = await doctor.post(`/api/appointments/${kemis.id}/sick-notes`, note)
-    expect(letter.status).toBe(201)
-    await cancel(kemis)
-    expect(await chartStatus(kemi)).toBe(200)
-    expect(await relationship(kemi)).toMatchObject({ hasTreated: true, endedAt: null })
+    const admin = await server.as(await server.seed.admin())
+    const { body: current } = await admin.get<SecuritySettings>('/api/admin/security')
+    const set = (careMonths: number, version: number) =>
+      admin.put<SecuritySettings>('/api/admin/security', { rules: { ...current.rules, careMonths }, version })
+    const shorter = await set(11, current.version)
+    expect([shorter.status, await chartStatus()]).toEqual([200, 404])
+    const back = await set(12, shorter.body.version)
+    expect([back.status, await chartStatus()]).toEqual([200, 200])
   })
 
-  test('two cancelled at the same instant end it; a booking at the instant of a cancellation keeps it', async () => {
+  test('two changes at the same instant leave the right state behind', async () => {
     for (let round = 0; round < 5; round += 1) {
       const both = [await book('09:00'), await book('10:00')]
+      await Promise.all(both.map(accept))
       await Promise.all(both.map(cancel))
       expect(await chartStatus()).toBe(404)
-      const only = await book('13:00')
-      await Promise.all([cancel(only), book('15:00')])
+      const [only, other] = [await book('13:00'), await book('15:00')]
+      await accept(only)
+      await Promise.all([cancel(only), accept(other)])
       expect(await chartStatus()).toBe(200)
-      const [left] = (await patient.get<Appointment[]>('/api/appointments?status=scheduled')).body
-      if (left) await cancel(left)
+      await cancel(other)
+      expect(await chartStatus()).toBe(404)
+    }
+  })
+
+  test('PAT-40 whoever reads while the visit is cancelled gets all or nothing, and nothing afterwards', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const only = await book('09:00')
+      await accept(only)
+      const reads = Array.from({ length: 6 }, () => doctor.get(`/api/patients/${amina.id}`))
+      await Promise.all([cancel(only), ...reads])
+      for (const read of reads) expect([200, 404]).toContain((await read).status)
       expect(await chartStatus()).toBe(404)
     }
   })

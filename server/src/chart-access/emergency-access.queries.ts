@@ -196,7 +196,7 @@ const selectGround = prepared((db, name) => {
     .limit(1)
   return db
     .select({
-      isInCare: sql<boolean>`${isInCareOf(actorId, { patientId: param('patientId'), memberId })}`,
+      isInCare: sql<boolean>`${isInCareOf({ actorId, now: param('now') }, { patientId: param('patientId'), memberId })}`,
       openId: sql<number | null>`(${open})`,
     })
     .from(sql`(select) as nothing`)
@@ -230,7 +230,7 @@ const selectAccessUsed = prepared((db, name) =>
         sql`${emergencyAccess.patientId} = any(${param('patientIds')}::int[])`,
         sql`(${param('memberId')}::int is null or coalesce(${emergencyAccess.familyMemberId}, 0) = ${param('memberId')}::int)`,
         gt(emergencyAccess.endsAt, param('since')),
-        not(isInCareOf(actorId, personOf(emergencyAccess))),
+        not(isInCareOf({ actorId, now: param('since') }, personOf(emergencyAccess))),
       ),
     )
     .orderBy(desc(emergencyAccess.id))

@@ -1,14 +1,20 @@
-import { and, asc, eq, inArray, isNull, sql, type Placeholder, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type Placeholder, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
-import type { Reader } from '../request/context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Context, Reader } from '../request/context.ts'
+import { isInCareOf, lastContact, lasts } from './policy.ts'
+import { careMonths, careTime } from '../sessions/limits.queries.ts'
 import { careRelationship } from './table.ts'
 
-const isInCare = isNull(careRelationship.endedAt)
+const now = param('now')
 
-/** For other slices' joins: who treats whom now. `familyMemberId` is null for the account holder. */
+/** A confirmed visit, a message of the patient or a test: without any of them a doctor has never had the data open. */
+const hasBegun = sql`${lastContact} is not null`
+
+/** For other slices' joins: who treats whom at the parameter `now`. `familyMemberId` is null for the account holder. */
 export const peopleInCare = <Alias extends string>(name: Alias) =>
   new QueryBuilder()
     .select({
@@ -17,7 +23,21 @@ export const peopleInCare = <Alias extends string>(name: Alias) =>
       familyMemberId: careRelationship.familyMemberId,
     })
     .from(careRelationship)
-    .where(isInCare)
+    .where(lasts(now))
+    .as(name)
+
+/** The doctor's care of everyone who has ever booked with them: whether it lasts at the parameter `now`, and when it ends. */
+export const caresOf = <Alias extends string>(name: Alias, doctorId: Placeholder) =>
+  new QueryBuilder()
+    .select({
+      patientId: careRelationship.patientId,
+      familyMemberId: careRelationship.familyMemberId,
+      isOpen: sql<boolean>`${lasts(now)}`.as('is_open'),
+      endsAt: sql<string | null>`${lastContact} + ${careTime}`.as('ends_at'),
+      months: sql<number>`${careMonths}`.as('months'),
+    })
+    .from(careRelationship)
+    .where(eq(careRelationship.doctorId, doctorId))
     .as(name)
 
 /** The accounts that have ever booked with a doctor, even if every appointment was cancelled. They open no chart. */
@@ -27,7 +47,7 @@ export const patientsOfDoctor = (doctorId: SQLWrapper) =>
     .from(careRelationship)
     .where(eq(careRelationship.doctorId, doctorId))
 
-/** For other slices: the first accounts with someone in a doctor's care, by the holder's name. */
+/** For other slices: the first accounts with someone in a doctor's care at the parameter `now`, by the holder's name. */
 export const patientsInCareOf = (doctorId: Placeholder, most: number) => {
   const person = people('person_in_care')
   return new QueryBuilder()
@@ -43,7 +63,7 @@ export const patientsInCareOf = (doctorId: Placeholder, most: number) => {
         new QueryBuilder()
           .select({ id: careRelationship.patientId })
           .from(careRelationship)
-          .where(and(eq(careRelationship.doctorId, doctorId), isInCare)),
+          .where(and(eq(careRelationship.doctorId, doctorId), lasts(now))),
       ),
     )
     .orderBy(asc(person.lastName), asc(person.firstName), asc(person.id))
@@ -58,17 +78,45 @@ const listDoctorsStatement = prepared((db, name) =>
       and(
         eq(careRelationship.patientId, param('patientId')),
         sql`coalesce(${careRelationship.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
-        isInCare,
+        hasBegun,
       ),
     )
     .prepare(name),
 )
 
-/** The doctors who treat the person: they may have the person's data open now. `familyMemberId`: null for the account holder. */
+/** The doctors who treat or treated the person: they may have the person's data open now. `familyMemberId`: null for the account holder. */
 export const doctorIdsInCareOf = async (
   reader: Reader,
   { patientId, familyMemberId }: { patientId: number; familyMemberId: number | null },
 ): Promise<number[]> => {
   const rows = await listDoctorsStatement(reader).execute({ patientId, familyMemberId })
   return rows.map(({ doctorId }) => doctorId)
+}
+
+const isInCareStatement = prepared((db, name) =>
+  db
+    .select({
+      isInCare: sql<boolean>`${isInCareOf({ actorId: param('actorId'), now }, { patientId: param('patientId'), memberId: param('memberId') })}`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/**
+ * For what a doctor adds at an earlier appointment of theirs: nobody extends their own access (PAT-43).
+ * @throws Problem 409 once care has ended
+ */
+export const requireCare = async (
+  reader: Reader,
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  { patientId, familyMemberId }: { patientId: number; familyMemberId: number | null },
+): Promise<void> => {
+  const [row] = await isInCareStatement(reader).execute({
+    actorId: actor.userId,
+    now: clock.now(),
+    patientId,
+    memberId: familyMemberId,
+  })
+  if (row?.isInCare !== true)
+    throw new Problem('wrong-state', 'Your care of this person has ended. Ask them to book a visit')
 }

@@ -1,10 +1,11 @@
-import { and, eq, exists, gt, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { careTime } from '../sessions/limits.queries.ts'
 import { careRelationship, emergencyAccess } from './table.ts'
 
-/** Who reads, and when: an emergency access is limited in time. */
+/** Who reads, and when: care and emergency access are limited in time. */
 export type Viewer = { actorId: Placeholder; now: Placeholder }
 
 /** One person of an account: the member is null or 0 for the account holder. */
@@ -28,19 +29,27 @@ const isPerson = (table: OwnedRow, { patientId, memberId }: PersonOf) =>
     sql`coalesce(${table.familyMemberId}, 0) = coalesce(${memberId}::int, 0)`,
   )
 
-const isTreatedBy = (actorId: Placeholder) =>
-  and(eq(careRelationship.doctorId, actorId), isNull(careRelationship.endedAt))
+const { visitedAt, writtenAt, orderedAt, hasResultToSign } = careRelationship
+
+/** From when the time of a row of `care_relationship` counts. */
+export const lastContact: SQL = sql`greatest(${visitedAt}, ${writtenAt}, ${orderedAt})`
+
+/** Whether the care of a row of `care_relationship` lasts (PAT-16, PAT-41). */
+export const lasts = (now: Placeholder): SQL =>
+  sql`(${hasResultToSign} or ${lastContact} > ${now}::timestamptz - ${careTime})`
+
+const isTreatedBy = ({ actorId, now }: Viewer) => and(eq(careRelationship.doctorId, actorId), lasts(now))
 
 const isOpenedBy = ({ actorId, now }: Viewer) =>
   and(eq(emergencyAccess.doctorId, actorId), gt(emergencyAccess.endsAt, now))
 
 /** Whether the person is in the doctor's care (PAT-16). Only then may the doctor change the person's data. */
-export const isInCareOf = (actorId: Placeholder, person: PersonOf): SQL =>
+export const isInCareOf = (viewer: Viewer, person: PersonOf): SQL =>
   exists(
     query
       .select({ doctorId: careRelationship.doctorId })
       .from(careRelationship)
-      .where(and(isTreatedBy(actorId), isPerson(careRelationship, person))),
+      .where(and(isTreatedBy(viewer), isPerson(careRelationship, person))),
   )
 
 const isUnderEmergencyAccess = (viewer: Viewer, person: PersonOf): SQL =>
@@ -56,7 +65,7 @@ const isUnderEmergencyAccess = (viewer: Viewer, person: PersonOf): SQL =>
  * name one patient or one row. Lists show only patients in care, and changes need care.
  */
 export const isOpenTo = (viewer: Viewer, person: PersonOf): SQL => {
-  const inCare = isInCareOf(viewer.actorId, person)
+  const inCare = isInCareOf(viewer, person)
   return or(inCare, isUnderEmergencyAccess(viewer, person)) ?? inCare
 }
 
@@ -67,7 +76,7 @@ export const openMembersOf = (viewer: Viewer, patientId: Placeholder): SQL => {
   const treated = query
     .select({ member: memberOf(careRelationship).as('treated_member') })
     .from(careRelationship)
-    .where(and(isTreatedBy(viewer.actorId), eq(careRelationship.patientId, patientId)))
+    .where(and(isTreatedBy(viewer), eq(careRelationship.patientId, patientId)))
   const opened = query
     .select({ member: memberOf(emergencyAccess).as('opened_member') })
     .from(emergencyAccess)

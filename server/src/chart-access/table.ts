@@ -18,8 +18,8 @@ import { familyMember } from '../family/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /**
- * Which person a doctor treats, which decides what the doctor may see. Triggers on `appointment` write it (see
- * docs/decisions/024-care-relationships.md); a row stays after the relationship has ended.
+ * Which person a doctor treats, which decides what the doctor may see. Triggers on appointments, messages and orders write it
+ * (see docs/decisions/038-care-ends.md). The first booking adds the row, and it stays; whether care lasts, the policy says.
  */
 export const careRelationship = pgTable(
   'care_relationship',
@@ -33,10 +33,14 @@ export const careRelationship = pgTable(
     /** Null for the account holder. */
     familyMemberId: integer('family_member_id'),
     since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
-    /** Whether a visit was completed or something was prescribed: from then on the relationship stays. */
-    hasTreated: boolean('has_treated').notNull().default(false),
-    /** When the last appointment was cancelled or missed; null while the person is in the doctor's care. */
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** The end of the last visit that is confirmed or took place. */
+    visitedAt: timestamp('visited_at', { withTimezone: true }),
+    /** When the patient last wrote to the doctor. */
+    writtenAt: timestamp('written_at', { withTimezone: true }),
+    /** When the doctor last ordered a test whose result is still awaited. */
+    orderedAt: timestamp('ordered_at', { withTimezone: true }),
+    /** Whether a result of the doctor's orders waits for a sign-off. */
+    hasResultToSign: boolean('has_result_to_sign').notNull().default(false),
   },
   (table) => [
     unique('care_relationship_of_person')
@@ -47,10 +51,6 @@ export const careRelationship = pgTable(
       columns: [table.familyMemberId, table.patientId],
       foreignColumns: [familyMember.id, familyMember.primaryUserId],
     }),
-    check(
-      'care_relationship_stays_after_treatment',
-      sql`not ${table.hasTreated} or ${table.endedAt} is null`,
-    ),
     index('care_relationship_of_patient').on(table.patientId),
   ],
 )

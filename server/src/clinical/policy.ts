@@ -48,13 +48,13 @@ export const mayRead = (role: Role, viewer: Viewer, person: PersonRequest): SQL 
 }
 
 /** Whether the caller may change them: not of someone who left the family, and a doctor only in care (CLIN-2). */
-export const mayChange = (role: Role, { actorId }: Viewer, person: PersonRequest): SQL<boolean> => {
+export const mayChange = (role: Role, viewer: Viewer, person: PersonRequest): SQL<boolean> => {
   const inFamily = isInAccount(person, true)
   switch (role) {
     case 'patient':
-      return sql`(${actorId}::int = ${person.patientId}::int and ${inFamily})`
+      return sql`(${viewer.actorId}::int = ${person.patientId}::int and ${inFamily})`
     case 'doctor':
-      return sql`(${isInCareOf(actorId, person)} and ${inFamily})`
+      return sql`(${isInCareOf(viewer, person)} and ${inFamily})`
     case 'pharmacist':
     case 'admin':
       return sql`false`

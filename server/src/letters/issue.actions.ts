@@ -37,7 +37,7 @@ const issue = (
     const subject = `appointment ${appointmentId}`
     context.about([], subject)
     const [found, licence] = await Promise.all([
-      lockVisible(tx, actor, appointmentId),
+      lockVisible(tx, context, appointmentId),
       licenceOf(tx, actor.userId, 'doctor'),
     ])
     context.about([found.patientId], subject, found.familyMemberId)

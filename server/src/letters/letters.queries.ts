@@ -27,7 +27,7 @@ const listStatement = variants(({ role, byAppointment }: Scope) =>
     selectLetters(db)
       .where(
         and(
-          byAppointment ? readableBy(role, viewer, letter) : visibleTo(role, viewer.actorId, letter),
+          byAppointment ? readableBy(role, viewer, letter) : visibleTo(role, viewer, letter),
           ifSet('appointmentId', 'int', (id) => sql`${letter.appointmentId} = ${id}`),
           lt(letter.id, param('below')),
         ),

@@ -10,12 +10,12 @@ import type { Actor } from '../sessions/actor.ts'
 type Columns = { patientId: PgColumn; familyMemberId: PgColumn; doctorId: PgColumn }
 
 /** A patient's own and their family's letters; a doctor's own, and those of the people in their care. */
-export const visibleTo = (role: Role, actorId: Placeholder, of: Columns): SQL => {
+export const visibleTo = (role: Role, viewer: Viewer, of: Columns): SQL => {
   switch (role) {
     case 'patient':
-      return eq(of.patientId, actorId)
+      return eq(of.patientId, viewer.actorId)
     case 'doctor':
-      return or(eq(of.doctorId, actorId), isInCareOf(actorId, personOf(of))) ?? sql`false`
+      return or(eq(of.doctorId, viewer.actorId), isInCareOf(viewer, personOf(of))) ?? sql`false`
     case 'pharmacist':
     case 'admin':
       return sql`false`
@@ -26,7 +26,7 @@ export const visibleTo = (role: Role, actorId: Placeholder, of: Columns): SQL =>
 export const readableBy = (role: Role, viewer: Viewer, of: Columns): SQL =>
   role === 'doctor'
     ? (or(eq(of.doctorId, viewer.actorId), isOpenTo(viewer, personOf(of))) ?? sql`false`)
-    : visibleTo(role, viewer.actorId, of)
+    : visibleTo(role, viewer, of)
 
 export const mayWrite =
   ({ role, userId }: Actor): Rule<{ doctorId: number }> =>

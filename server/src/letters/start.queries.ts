@@ -13,7 +13,7 @@ export const getLetterStart = async (context: Context, clinic: Clinic, id: numbe
   const subject = `appointment ${id}`
   context.about([], subject)
   const [found, written, licence] = await Promise.all([
-    findVisible(db, actor, id),
+    findVisible(db, context, id),
     writtenSoFar(db, id),
     licenceOf(db, actor.userId, 'doctor'),
   ])

@@ -21,7 +21,7 @@ export const withdrawLetter = (
     const { letter, withdrawal } = await getLetter(context, tx, id)
     const own = authorize(letter, mayWithdraw(actor))
     // Its lock orders two withdrawals.
-    const visit = await lockVisible(tx, actor, own.appointmentId)
+    const visit = await lockVisible(tx, context, own.appointmentId)
     if (withdrawal) throw new Problem('wrong-state', 'This letter has already been withdrawn')
     const [stored] = await tx
       .insert(letterWithdrawal)

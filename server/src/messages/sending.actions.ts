@@ -238,6 +238,9 @@ export const sendMessage = async (context: Context, body: NewMessage): Promise<M
     tx.record('message.sent', `message ${id}`, sent.patientId ?? undefined)
     tx.notify([sent.receiverId], messageNotification(sent, sent.sender, sent.receiver))
     invalidateConversation(tx, sent)
+    // A message of the patient opens or keeps open the chart (PAT-42).
+    if (actor.role === 'patient' && thread.otherRole === 'doctor')
+      tx.invalidate({ userId: sent.receiverId }, 'patients', String(actor.userId))
     return toMessage(sent, actor.userId)
   })
 }

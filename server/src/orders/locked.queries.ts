@@ -24,8 +24,8 @@ const lockStatement = variants((role: Role) =>
         doctorId: testOrder.doctorId,
         tests: testOrder.tests,
         cancelledAt: testOrder.cancelledAt,
-        isWorkedOn: isWorkedOnBy(viewer.actorId, testOrder),
-        isInCare: isInCare(viewer.actorId, testOrder),
+        isWorkedOn: isWorkedOnBy(viewer, testOrder),
+        isInCare: isInCare(viewer, testOrder),
         isArchived: sql<boolean>`coalesce(${isNotNull(member.archivedAt)}, false)`,
       })
       .from(testOrder)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { NewOrder, TestOrder } from '@alafia/contract/orders/schema'
-import { isEnded } from '@alafia/contract/appointments/states'
+import { isAgreed, isEnded } from '@alafia/contract/appointments/states'
 import { lockVisible } from '../appointments/exports.queries.ts'
 import { mayConsult } from '../appointments/policy.ts'
-import { doctorIdsInCareOf } from '../chart-access/exports.queries.ts'
+import { doctorIdsInCareOf, requireCare } from '../chart-access/exports.queries.ts'
 import { withFamilyConflict } from '../family/policy.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
@@ -41,22 +41,25 @@ const storedTests = (tests: NewOrder['tests']): StoredTest[] =>
   })
 
 /**
- * Orders tests at an appointment that is open or completed.
- * @throws Problem 400, 403, 404, and 409 at an appointment that didn't take place
+ * Orders tests at an appointment that is confirmed or completed.
+ * @throws Problem 400, 403, 404, and 409 at an appointment that didn't take place, or once care has ended
  */
 export const orderTests = (context: Context, appointmentId: number, body: NewOrder): Promise<TestOrder> =>
   withFamilyConflict(context.actor, () =>
     context.transact(async (tx) => {
       const { actor, clock } = context
       context.about([], `appointment ${appointmentId}`)
-      const found = await lockVisible(tx, actor, appointmentId)
+      const found = await lockVisible(tx, context, appointmentId)
       context.about([found.patientId], `appointment ${appointmentId}`, found.familyMemberId)
       const { patientId, familyMemberId, doctorId, status, ...row } = authorize(found, mayConsult(actor))
-      if (isEnded(status) && status !== 'completed')
+      if (!isAgreed(status))
         throw new Problem(
           'wrong-state',
-          'This appointment didn’t take place, so no test can be ordered at it',
+          isEnded(status)
+            ? 'This appointment didn’t take place, so no test can be ordered at it'
+            : 'This appointment isn’t confirmed yet. Confirm it to order tests at it',
         )
+      await requireCare(tx, context, { patientId, familyMemberId })
       const tests = storedTests(body.tests)
       const [stored] = await tx
         .insert(testOrder)

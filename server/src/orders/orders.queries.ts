@@ -75,7 +75,7 @@ const selectOrders = (db: Queryable) => {
       lastName: either<string>(holder.lastName, member.lastName),
       dateOfBirth: either<string | null>(holder.dateOfBirth, member.dateOfBirth),
       results: resultsOf(testOrder.id),
-      isWorkedOn: isWorkedOnBy(viewer.actorId, testOrder),
+      isWorkedOn: isWorkedOnBy(viewer, testOrder),
       isArchived: sql<boolean>`coalesce(${isNotNull(member.archivedAt)}, false)`,
     })
     .from(testOrder)
@@ -163,6 +163,7 @@ export const listOrders = async (
   await requireReadable(context, asked)
   const rows = await listStatement(context.db).execute({
     actorId: context.actor.userId,
+    now: context.clock.now(),
     patientId: asked.patientId,
     memberId: asked.member ?? 0,
     appointmentId: appointmentId ?? null,

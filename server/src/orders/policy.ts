@@ -11,9 +11,9 @@ type OrderColumns = { patientId: PgColumn; familyMemberId: PgColumn; doctorId: P
 const isOrderedBy = (actorId: Placeholder, { doctorId }: OrderColumns): SQL => eq(doctorId, actorId)
 
 /** Whether the doctor works with the order: their own, or of a person in their care, so that colleagues cover for each other. */
-export const isWorkedOnBy = (actorId: Placeholder, of: OrderColumns): SQL<boolean> => {
-  const own = isOrderedBy(actorId, of)
-  return sql<boolean>`${or(own, isInCareOf(actorId, personOf(of))) ?? own}`
+export const isWorkedOnBy = (viewer: Viewer, of: OrderColumns): SQL<boolean> => {
+  const own = isOrderedBy(viewer.actorId, of)
+  return sql<boolean>`${or(own, isInCareOf(viewer, personOf(of))) ?? own}`
 }
 
 /** A doctor reads also what is open in an emergency (ORD-2). */
@@ -31,8 +31,8 @@ export const readableBy = (role: Role, viewer: Viewer, of: OrderColumns): SQL =>
   }
 }
 
-export const isInCare = (actorId: Placeholder, of: OrderColumns): SQL<boolean> =>
-  sql<boolean>`${isInCareOf(actorId, personOf(of))}`
+export const isInCare = (viewer: Viewer, of: OrderColumns): SQL<boolean> =>
+  sql<boolean>`${isInCareOf(viewer, personOf(of))}`
 
 /** What the caller found out about an order before changing it. */
 type Found = { doctorId: number; isWorkedOn: boolean; isArchived: boolean }

@@ -81,7 +81,7 @@ const waitingStatement = prepared((db, name) => {
         isNull(resultSignOff.resultId),
         isNull(correction.id),
         sql`(${testOrder.doctorId} = ${actorId} or ((${testResult.outcome} = 'critical'
-          or ${testResult.enteredAt} < ${param('coveredBefore')}::timestamptz) and ${isInCare(actorId, testOrder)}))`,
+          or ${testResult.enteredAt} < ${param('coveredBefore')}::timestamptz) and ${isInCare({ actorId, now: param('now') }, testOrder)}))`,
       ),
     )
     .orderBy(
@@ -101,6 +101,7 @@ export const listWaitingResults = async (
   const { db, actor, clock } = context
   const rows = await waitingStatement(db).execute({
     actorId: actor.userId,
+    now: clock.now(),
     coveredBefore: new Date(clock.now().getTime() - coverAfter),
   })
   context.about(rows.map(({ patientId }) => patientId))

@@ -5,6 +5,7 @@ import { route } from '../request/route.ts'
 import { chartOrder } from './chart/chart-order.ts'
 import { listChart } from './chart/chart.queries.ts'
 import { toChartEntry } from './chart/chart-row.ts'
+import { getCare } from './care.queries.ts'
 import { listPatients } from './patient-list.queries.ts'
 import { getPatient } from './patient-details.queries.ts'
 
@@ -17,6 +18,7 @@ export const patientRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getPatient, (context, { params, query }) =>
     getPatient(context, params.id, query.member),
   )
+  route(app, endpoints.getCare, (context, { params, query }) => getCare(context, params.id, query.member))
   route(app, endpoints.getChart, async (context, { params, query }, exchange) => {
     const rows = await listChart(context, params.id, query)
     const shown = replyPage(exchange, query.limit, rows, chartOrder.cursorAfter)

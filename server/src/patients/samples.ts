@@ -6,6 +6,10 @@ export const accessSamples: AccessSamples = {
     path: ({ amina, kemi }) => `/api/patients/${amina.id}?member=${kemi.id}`,
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/patients/:id/care': {
+    path: ({ amina, kemi }) => `/api/patients/${amina.id}/care?member=${kemi.id}`,
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/patients/:id/chart': {
     path: ({ amina, kemi }) => `/api/patients/${amina.id}/chart?member=${kemi.id}`,
     owner: ({ doctor }) => doctor,

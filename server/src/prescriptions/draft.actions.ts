@@ -49,7 +49,7 @@ export const savePrescriptionDraft = (
   context.transact(async (tx) => {
     const subject = `appointment ${id}`
     context.about([], subject)
-    const found = await lockAppointment(tx, context.actor, id)
+    const found = await lockAppointment(tx, context, id)
     context.about([found.patientId], subject)
     const booked = authorize(found, mayDraft(context.actor))
     requirePrescribable(booked)

@@ -28,16 +28,16 @@ const getDraftStatement = prepared((db, name) => {
     })
     .from(appointment)
     .leftJoin(prescriptionDraft, eq(prescriptionDraft.appointmentId, appointment.id))
-    .where(and(eq(appointment.id, param('id')), visibleTo('doctor', param('actorId'), appointment)))
+    .where(and(eq(appointment.id, param('id')), visibleTo('doctor', { actorId: param('actorId'), now: param('now') }, appointment)))
     .prepare(name)
 })
 
 /** The order pad, for the appointment's doctor, whatever became of the appointment. @throws Problem 404, 403 */
 export const getPrescriptionDraft = async (context: Context, id: number): Promise<PrescriptionDraft> => {
-  const { db, actor } = context
+  const { db, actor, clock } = context
   const subject = `appointment ${id}`
   context.about([], subject)
-  const [found] = await getDraftStatement(db).execute({ id, actorId: actor.userId })
+  const [found] = await getDraftStatement(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!found) throw notFound()
   context.about([found.patientId], subject)
   return toDraft(authorize(found, mayDraft(actor)).draft)

@@ -6,6 +6,7 @@ import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { appendPrescriptionText } from '../appointments/transitions.actions.ts'
 import { lockVisible as lockAppointment } from '../appointments/exports.queries.ts'
+import { requireCare } from '../chart-access/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
@@ -89,9 +90,9 @@ export const reserveId = async (tx: Tx): Promise<number> => {
 }
 
 /**
- * Prescribes at an appointment that is live or completed; patient and pharmacists are notified.
+ * Prescribes at an appointment that is confirmed or completed; patient and pharmacists are notified.
  * @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's, if body and appointment name
- * different people and without a valid licence, 409 for a cancelled, postponed or missed one, and for a serious safety finding
+ * different people and without a valid licence, 409 for an unconfirmed, cancelled, postponed or missed one, once care has ended, and for a serious safety finding
  * without an override reason, 400 for impossible dates.
  */
 export const issuePrescription = (context: Context, body: NewPrescription): Promise<Prescription> => {
@@ -101,7 +102,7 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
   return context.transact(async (tx) => {
     // One round trip for all three.
     const [found, id, licensedUntil] = await Promise.all([
-      lockAppointment(tx, actor, appointmentId),
+      lockAppointment(tx, context, appointmentId),
       reserveId(tx),
       licenceExpiryOf(tx, actor.userId, 'doctor'),
     ])
@@ -109,6 +110,7 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
     const appointment = authorize(found, mayPrescribe(actor, body))
     requireLicence('doctor', licensedUntil, context.clock.today())
     requirePrescribable(appointment)
+    await requireCare(tx, context, appointment)
     const checked = await checkBeforeSigning(tx, context, appointment, body)
     const order = { ...body, ...datesOf(body, context.clock.today()) }
     await insertSigned(tx, context, appointment, id, order, checked, {

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import { isAgreed, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import {
   canMove,
@@ -141,12 +141,15 @@ export const mayDraft =
       ? undefined
       : 'Only the doctor of the appointment can write a prescription for it'
 
-const prescribableStatuses: readonly AppointmentStatus[] = [...liveStatuses, 'completed']
-
 /** @throws Problem 409 that names the status, unless one can prescribe at the appointment */
 export const requirePrescribable = ({ status }: { status: AppointmentStatus }): void => {
-  if (!prescribableStatuses.includes(status))
-    throw new Problem('wrong-state', `This appointment is ${status}. You can no longer prescribe at it`)
+  if (isAgreed(status)) return
+  throw new Problem(
+    'wrong-state',
+    status === 'scheduled'
+      ? 'This appointment isn’t confirmed yet. Confirm it to prescribe at it'
+      : `This appointment is ${status}. You can no longer prescribe at it`,
+  )
 }
 
 const onlyFor: Record<PrescriptionVerb, string> = {

@@ -8,6 +8,7 @@ import { clinicalFactsOf } from '../clinical/exports.queries.ts'
 import { toPersonFacts } from '../clinical/person-facts.ts'
 import { appointmentParties } from '../appointments/exports.queries.ts'
 import { visibleTo } from '../appointments/policy.ts'
+import { requireCare } from '../chart-access/exports.queries.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -93,6 +94,7 @@ const selectSafetyContext = prepared((db, name) => {
   return db
     .select({
       patientId: appointment.patientId,
+      familyMemberId: appointment.familyMemberId,
       doctorId: appointment.doctorId,
       facts: clinicalFactsOf({
         patientId: appointment.patientId,
@@ -102,12 +104,13 @@ const selectSafetyContext = prepared((db, name) => {
       rowChange: newestRowChange,
     })
     .from(appointment)
-    .where(and(eq(appointment.id, param('id')), visibleTo('doctor', param('actorId'), appointment)))
+    .where(and(eq(appointment.id, param('id')), visibleTo('doctor', { actorId: param('actorId'), now: param('now') }, appointment)))
     .prepare(name)
 })
 
 type SafetyContext = {
   patientId: number
+  familyMemberId: number | null
   doctorId: number
   person: PersonFacts
   current: CurrentPrescription[]
@@ -129,13 +132,15 @@ export const getSafetyContext = async (
   const [row] = await selectSafetyContext(db).execute({
     id: appointmentId,
     actorId: actor.userId,
+    now: clock.now(),
     today: clock.today(),
     replaces: replaces ?? 0,
   })
   if (!row) throw notFound()
-  const { patientId, doctorId, current, facts, rowChange } = row
+  const { patientId, familyMemberId, doctorId, current, facts, rowChange } = row
   return {
     patientId,
+    familyMemberId,
     doctorId,
     person: toPersonFacts(facts, clock.today()),
     rows: await rowsAt(db, rowChange),
@@ -150,7 +155,7 @@ export const lockPrescriptionsOf = async (tx: Tx, patientId: number): Promise<vo
   )
 }
 
-/** Checks before signing. @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's */
+/** Checks before signing. @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's, 409 once care has ended */
 export const checkPrescription = async (
   context: Context,
   { appointmentId, medications, replaces }: PrescriptionCheck,
@@ -159,7 +164,9 @@ export const checkPrescription = async (
   context.about([], subject)
   const found = await getSafetyContext(context.db, context, appointmentId, replaces)
   context.about([found.patientId], subject)
-  const { person, current, rows } = authorize(found, mayCheck(context.actor))
+  const { person, current, rows, familyMemberId, patientId } = authorize(found, mayCheck(context.actor))
+  // The answer tells of the chart.
+  await requireCare(context.db, context, { patientId, familyMemberId })
   return {
     version: rows.version,
     ...(await checkOrder(context.db, medications, person, current, context.clock.today(), rows)),

@@ -24,7 +24,11 @@ const selectPermissions = (role: Role) =>
       .select({ isOwnMember: isInFamilyOf(param('memberId'), param('patientId')) })
       .from(sql`(select) as nothing`)
       .where(
-        visibleTo(role, param('actorId'), { patientId: param('patientId'), memberId: param('memberId') }),
+        visibleTo(
+          role,
+          { actorId: param('actorId'), now: param('now') },
+          { patientId: param('patientId'), memberId: param('memberId') },
+        ),
       )
       .prepare(name),
   )
@@ -126,6 +130,7 @@ export const addRecord = async (
         isSettled = false
         const [found] = await getPermissions[actor.role === 'doctor' ? 'doctor' : 'patient'](tx).execute({
           actorId: actor.userId,
+          now: clock.now(),
           patientId,
           memberId,
         })

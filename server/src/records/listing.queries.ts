@@ -54,7 +54,7 @@ type OwnedRow = { patientId: PgColumn; familyMemberId: PgColumn }
 
 /** For a single patient, who of the family is open to a doctor is looked up once for the whole list; otherwise for each row. */
 const listedFor = ({ role, byPatient }: RecordScope, of: OwnedRow): SQL => {
-  const visible = visibleTo(role, actorId, personOf(of))
+  const visible = visibleTo(role, viewer, personOf(of))
   if (!byPatient) return visible
   const isOpen =
     role === 'doctor'

@@ -1,16 +1,16 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { isInCareOf, isOpenTo, type PersonOf, type Viewer } from '../chart-access/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /** For a patient, their own and their family's records; for a doctor, those of the people in their care. */
-export const visibleTo = (role: Role, actorId: Placeholder, of: PersonOf): SQL => {
+export const visibleTo = (role: Role, viewer: Viewer, of: PersonOf): SQL => {
   switch (role) {
     case 'patient':
-      return sql`${of.patientId} = ${actorId}`
+      return sql`${of.patientId} = ${viewer.actorId}`
     case 'doctor':
-      return isInCareOf(actorId, of)
+      return isInCareOf(viewer, of)
     case 'pharmacist':
     case 'admin':
       return sql`false`
@@ -19,7 +19,7 @@ export const visibleTo = (role: Role, actorId: Placeholder, of: PersonOf): SQL =
 
 /** The same for a read that names one record; for a doctor, also under emergency access. */
 export const readableBy = (role: Role, viewer: Viewer, of: PersonOf): SQL =>
-  role === 'doctor' ? isOpenTo(viewer, of) : visibleTo(role, viewer.actorId, of)
+  role === 'doctor' ? isOpenTo(viewer, of) : visibleTo(role, viewer, of)
 
 /** A patient may only add to their own history; whether a doctor treats the patient is looked up separately. */
 export const mayAdd =

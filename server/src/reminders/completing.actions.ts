@@ -16,11 +16,11 @@ const notBookedStatuses: readonly AppointmentStatus[] = ['cancelled', 'no-show']
 /** @throws Problem 404 for an appointment that isn't the patient's, 400 for another person's, 409 for one that won't take place */
 const requireMatchingAppointment = async (
   tx: Tx,
-  { actor }: Context,
+  context: Context,
   reminder: LockedReminder,
   appointmentId: number,
 ) => {
-  const appointment = await lockAppointment(tx, actor, appointmentId)
+  const appointment = await lockAppointment(tx, context, appointmentId)
   if (appointment.patientId !== reminder.patientId || appointment.familyMemberId !== reminder.familyMemberId)
     throw invalid('appointmentId', 'The appointment and the reminder are for different people')
   if (notBookedStatuses.includes(appointment.status))

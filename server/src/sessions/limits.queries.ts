@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SecurityRules } from '@alafia/contract/administration/security/schema'
+import { defaultSecurityRules, type SecurityRules } from '@alafia/contract/administration/security/schema'
 import { securityRules } from './table.ts'
 
 /**
@@ -14,3 +14,7 @@ export const currentLimits = (defaults: SecurityRules): Record<'idle' | 'absolut
     absolute: sql`make_interval(hours => ${rule('absoluteHours')})`,
   }
 }
+
+/** How long a chart stays open after the last contact (ADM-13), as SQL for the predicate that decides it. */
+export const careMonths: SQL = sql`coalesce((select (${securityRules.rules} ->> 'careMonths')::int from ${securityRules}), ${sql.raw(String(defaultSecurityRules.careMonths))})`
+export const careTime: SQL = sql`make_interval(months => ${careMonths})`

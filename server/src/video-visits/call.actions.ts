@@ -20,7 +20,7 @@ const lockOpenCall = async (
 ) => {
   const { actor, clock } = context
   context.about([], `appointment ${id}`)
-  const found = await lockVisible(tx, actor, id)
+  const found = await lockVisible(tx, context, id)
   context.about([found.patientId], `appointment ${id}`)
   const appointment = authorize(found, may(actor))
   const [room] = await tx

@@ -90,7 +90,12 @@ type CallStatus = Pick<CallAccess, 'mode' | 'status' | 'endedAt'>
 export const requireUpcoming = ({ mode, status, endedAt }: CallStatus, joining: JoinState): void => {
   if (mode !== 'video') throw new Problem('wrong-state', 'This appointment is not by video')
   if (joining === 'none')
-    throw new Problem('wrong-state', `This appointment is ${status}: there is no video visit to join`)
+    throw new Problem(
+      'wrong-state',
+      status === 'scheduled'
+        ? 'This appointment isn’t confirmed yet. Confirm it to join its video visit'
+        : `This appointment is ${status}: there is no video visit to join`,
+    )
   if (joining === 'over' || endedAt) throw new Problem('wrong-state', 'This video visit is over')
 }
 

@@ -9,6 +9,7 @@ export const ruleLabel: Record<keyof SecurityRules, string> = {
   attemptsPerAccount: 'Failed sign-ins for one account',
   attemptsPerAddress: 'Failed sign-ins from one address',
   attemptWindowMinutes: 'Counting period',
+  careMonths: 'Charts stay open after a visit for',
 }
 // The table above names every setting.
 export const ruleNames = Object.keys(ruleLabel) as (keyof SecurityRules)[]
@@ -23,6 +24,8 @@ export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): stri
       return withUnit(rules[name], 'minute')
     case 'absoluteHours':
       return withUnit(rules[name], 'hour')
+    case 'careMonths':
+      return withUnit(rules[name], 'month')
     case 'passwordMinLength':
       return withUnit(rules[name], 'character')
     case 'passwordNeedsLetterAndDigit':

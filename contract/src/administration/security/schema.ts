@@ -15,6 +15,8 @@ const fields = z.object({
   attemptsPerAccount: wholeNumber(3, 100, 'From 3 to 100 attempts'),
   attemptsPerAddress: wholeNumber(10, 10_000, 'From 10 to 10000 attempts'),
   attemptWindowMinutes: wholeNumber(1, 1440, 'From 1 to 1440 minutes'),
+  /** How long a doctor reads a chart after the last visit with the person (PAT-41). */
+  careMonths: wholeNumber(1, 120, 'From 1 to 120 months'),
 })
 export type SecurityRules = z.infer<typeof fields>
 
@@ -39,6 +41,7 @@ export const defaultSecurityRules: SecurityRules = {
   attemptsPerAccount: 10,
   attemptsPerAddress: 100,
   attemptWindowMinutes: 15,
+  careMonths: 12,
 }
 
 export const securitySettings = z.object({

@@ -1,5 +1,6 @@
 import type { Appointment, FollowUpForm } from '@alafia/contract/appointments/schema'
 import { Problem } from '../../platform/http/problem.ts'
+import { requireCare } from '../../chart-access/exports.queries.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import { insertAppointment, lockAndCheckSlot, invalidateAfterBooking } from './booking.actions.ts'
@@ -12,7 +13,7 @@ import { appointmentOf } from '../row.ts'
 
 /**
  * Books a follow-up for the same person with the same doctor: confirmed immediately, since the doctor books it.
- * @throws Problem 400 for what can't be booked, 403 for another doctor, 404, 409 if no follow-up is allowed,
+ * @throws Problem 400 for what can't be booked, 403 for another doctor, 404, 409 if no follow-up is allowed or care has ended,
  * 'slot-taken' with the day's slots
  */
 export const bookFollowUp = (
@@ -24,12 +25,13 @@ export const bookFollowUp = (
   context.about([], `appointment ${id}`)
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
-      const found = await lockVisible(tx, actor, id)
+      const found = await lockVisible(tx, context, id)
       const { patientId, familyMemberId, doctorId } = found
       context.about([patientId], `appointment ${id}`)
       const terms = { type: 'followup' as const, status: 'confirmed' as const, mode, reason, notes: null }
       const followUp = authorize({ ...terms, doctorId, followUpOf: found.id }, mayFollowUp(actor))
       requireFollowUpAllowed(found, clock.today())
+      await requireCare(tx, context, found)
       const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time }
       const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, request)
       if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')

@@ -22,7 +22,7 @@ export const addAddendum = (context: Context, id: number, { text }: AddendumForm
     const { actor, clock, signing } = context
     const subject = `appointment ${id}`
     context.about([], subject)
-    const found = await lockVisible(tx, actor, id)
+    const found = await lockVisible(tx, context, id)
     context.about([found.patientId], subject)
     const ended = authorize(found, mayConsult(actor))
     if (!isEnded(ended.status))

@@ -68,7 +68,7 @@ export const saveDraft = (
   context.transact(async (tx) => {
     const subject = `appointment ${id}`
     context.about([], subject)
-    const found = await lockVisible(tx, context.actor, id)
+    const found = await lockVisible(tx, context, id)
     context.about([found.patientId], subject)
     const booked = authorize(found, mayConsult(context.actor))
     requireOpen(booked.status)
@@ -131,7 +131,7 @@ export const discardDraft = (context: Context, id: number): Promise<undefined> =
   context.transact(async (tx) => {
     const subject = `appointment ${id}`
     context.about([], subject)
-    const found = await lockVisible(tx, context.actor, id)
+    const found = await lockVisible(tx, context, id)
     context.about([found.patientId], subject)
     const booked = authorize(found, mayConsult(context.actor))
     if (!isEnded(booked.status))

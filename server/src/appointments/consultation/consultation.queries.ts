@@ -47,17 +47,21 @@ const getDraftStatement = variants((role: Role) =>
       })
       .from(appointment)
       .leftJoin(consultationDraft, eq(consultationDraft.appointmentId, appointment.id))
-      .where(and(eq(appointment.id, param('id')), visibleTo(role, param('actorId'))))
+      .where(and(eq(appointment.id, param('id')), visibleTo(role, { actorId: param('actorId'), now: param('now') })))
       .prepare(name),
   ),
 )
 
 /** The consultation draft, for the appointment's doctor. @throws Problem 404, 403, 409 once it is completed */
 export const getDraft = async (context: Context, id: number): Promise<ConsultationDraft> => {
-  const { db, actor } = context
+  const { db, actor, clock } = context
   const subject = `appointment ${id}`
   context.about([], subject)
-  const [found] = await getDraftStatement(actor.role)(db).execute({ id, actorId: actor.userId })
+  const [found] = await getDraftStatement(actor.role)(db).execute({
+    id,
+    actorId: actor.userId,
+    now: clock.now(),
+  })
   if (!found) throw notFound()
   context.about([found.patientId], subject)
   const { status, draft } = authorize(found, mayConsult(actor))

@@ -64,7 +64,11 @@ const doctorStatement = prepared((db, name) => {
 export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<DoctorSummary> => {
   const day = clock.today()
   const { earliest, end: over } = daysBetween(day, day, clock.zone)
-  const [row] = await doctorStatement(db).execute({ actorId: actor.userId, start: earliest, end: over })
+  const [row] = await doctorStatement(db).execute({ actorId: actor.userId,
+    now: clock.now(),
+    start: earliest,
+    end: over,
+  })
   if (!row) return { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0, urgentMessages: 0 }
   const { urgent, ...figures } = row
   return { ...figures, urgentAlerts: urgent + figures.urgentMessages }

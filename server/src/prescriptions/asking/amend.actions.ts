@@ -7,6 +7,7 @@ import { licenceExpiryOf } from '../../accounts/licences/licences.exports.querie
 import { requireLicence } from '../../accounts/licences/licences.policy.ts'
 import { lockVisible as lockAppointment } from '../../appointments/exports.queries.ts'
 import { appendPrescriptionText } from '../../appointments/transitions.actions.ts'
+import { requireCare } from '../../chart-access/exports.queries.ts'
 import { markQueuedPrescriptionRead } from '../../notifications/reading.actions.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
@@ -44,10 +45,11 @@ export const amendPrescription = (context: Context, id: number, body: Amendment)
     requireNotReplaced(old)
     const status = move(old.status, 'cancel')
     const appointment = authorize(
-      await lockAppointment(tx, actor, old.appointmentId),
+      await lockAppointment(tx, context, old.appointmentId),
       mayPrescribe(actor, old),
     )
     requirePrescribable(appointment)
+    await requireCare(tx, context, appointment)
     const checked = await checkBeforeSigning(tx, context, appointment, body, id)
     const today = clock.today()
     const order = { ...body, issuedDate: today, expiryDate: addDays(today, validForDays) }

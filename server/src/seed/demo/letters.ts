@@ -80,7 +80,7 @@ const addLetter = async (
   )
   if (!visit) throw new Error(`The demo has no visit of ${patient} on day ${day}`)
   const actor = actorOf(person[doctor])
-  const row = await findVisible(tx, actor, visit.id)
+  const row = await findVisible(tx, { actor, clock: { now: () => issued(line) } }, visit.id)
   const licence = await licenceOf(tx, actor.userId, 'doctor')
   const signed = {
     ...written(line),

@@ -44,7 +44,7 @@ const invalidateGuestInvitations = (
 const lockInvitable = async (tx: Tx, context: Context, id: number) => {
   const { actor } = context
   context.about([], `appointment ${id}`)
-  const found = await lockVisible(tx, actor, id)
+  const found = await lockVisible(tx, context, id)
   context.about([found.patientId], `appointment ${id}`)
   return authorize(found, mayInvite(actor))
 }

@@ -44,6 +44,18 @@ export const personQuery = (person: Person) =>
       }),
   })
 
+/** Whether the doctor's care of the person lasts, or why the chart is closed. */
+export const careQuery = (person: Person) =>
+  queryOptions({
+    queryKey: [patients, person.patientId, memberIn(person) ?? 'self', 'care'],
+    queryFn: ({ signal }) =>
+      call(endpoints.getCare, {
+        params: { id: String(person.patientId) },
+        query: { member: memberIn(person) },
+        signal,
+      }),
+  })
+
 /** The chart, page by page. */
 export const chartPagesQuery = (person: Person, { kinds, search, from, until }: ChartFilters) => {
   const filters = { kinds: kinds?.join(','), search, from, until }

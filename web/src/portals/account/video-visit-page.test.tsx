@@ -50,6 +50,7 @@ const visit: AppointmentDetails = {
   medicalConditions: [],
   allergies: [],
   regularMedicines: [],
+  isChartOpen: true,
   history: [],
 }
 const room: VideoVisit = {

@@ -7,6 +7,7 @@ import { EmergencyAccessEnded } from '../../features/chart-access/emergency/acce
 import { useEmergencyAccess } from '../../features/chart-access/emergency/use-emergency-access.ts'
 import { HealthHeader } from '../../features/clinical/header/health-header.tsx'
 import { FactsPanel } from './facts-panel.tsx'
+import type { ClosedChartProps } from '../../features/patients/closed-chart.tsx'
 import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
 import { FamilySwitch } from '../../features/patients/family-switch.tsx'
 import { PersonSummary } from '../../features/patients/person-summary.tsx'
@@ -16,6 +17,7 @@ import { nameOf } from '../../features/patients/labels.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { takenNames } from '../../domain/medicine-stop.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page, PageHeading } from '../../ui/layout/page.tsx'
@@ -29,6 +31,25 @@ const ToPatients = () => (
   <Button asChild>
     <Link to="/doctor/patients">My patients</Link>
   </Button>
+)
+
+const ClosedChart = lazyComponent(
+  async () => (await import('../../features/patients/closed-chart.tsx')).ClosedChart,
+  <SkeletonRows />,
+)
+
+/** What the doctor does about a closed chart. */
+const toOpen: ClosedChartProps['renderAction'] = (toConfirm) => (
+  <>
+    {toConfirm && (
+      <Button asChild variant="primary">
+        <Link to="/doctor/consultation/$id" params={{ id: String(toConfirm.id) }}>
+          Open the request
+        </Link>
+      </Button>
+    )}
+    <ToPatients />
+  </>
 )
 
 type ChartProps = {
@@ -117,10 +138,11 @@ export function ChartPage() {
   const isMissing = query.error === null || (query.error instanceof CallError && query.error.status === 404)
   return (
     <Page title="Chart">
-      {isMissing ? (
-        <Alert tone="warn" title="This patient isn’t in your care" actions={<ToPatients />}>
-          You see the charts of the people you treat. Each person in a family has their own. In an emergency
-          you can open one record from My patients.
+      {isMissing && isId(id) ? (
+        <ClosedChart {...whose} renderAction={toOpen} />
+      ) : isMissing ? (
+        <Alert tone="warn" title="We couldn’t find that chart" actions={<ToPatients />}>
+          The link may be incomplete.
         </Alert>
       ) : (
         <LoadFailed what="this chart" query={query} />

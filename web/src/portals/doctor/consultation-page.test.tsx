@@ -23,6 +23,7 @@ test('APPT-41 an appointment that waits for a new time says why its note is clos
       workingNote: null,
       followUp: null,
       addenda: [],
+      isChartOpen: true,
       history: [],
       medicalConditions: [],
       allergies: [],

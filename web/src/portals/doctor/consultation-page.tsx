@@ -34,6 +34,11 @@ const Prescribe = lazyComponent(
   <SkeletonRows />,
 )
 
+const ClosedChart = lazyComponent(
+  async () => (await import('../../features/patients/closed-chart.tsx')).ClosedChart,
+  <SkeletonRows />,
+)
+
 const OrderTests = lazyComponent(
   async () => (await import('../../features/orders/order-tests.tsx')).OrderTests,
   <SkeletonRows />,
@@ -53,25 +58,45 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
   const { call } = useMyCall(appointment.id)
   const { patientId, familyMemberId } = appointment
   const whose = { patientId, familyMemberId }
-  const person = useQuery(personQuery(whose))
+  const { isChartOpen } = appointment
+  const person = useQuery({ ...personQuery(whose), enabled: isChartOpen })
+  const when = (
+    <span className="text-small text-ink-2">
+      {dayLabel(appointment.appointmentDate, today)}, {appointment.appointmentTime}
+    </span>
+  )
   return (
     <Page
       title={`Consultation with ${nameOf(appointment)}`}
       focusKey={appointment.id}
       // Until it is completed, the follow-up is shown below the note.
-      actions={appointment.status === 'completed' && <FollowUp appointment={appointment} />}
+      actions={appointment.status === 'completed' && isChartOpen && <FollowUp appointment={appointment} />}
     >
-      <PinnedPerson
-        {...whose}
-        trailing={
-          <span className="text-small text-ink-2">
-            {dayLabel(appointment.appointmentDate, today)}, {appointment.appointmentTime}
-          </span>
-        }
-        renderHealth={({ currentMedicines }) => (
-          <HealthHeader {...whose} prescribed={takenNames(currentMedicines)} folds />
-        )}
-      />
+      {isChartOpen ? (
+        <PinnedPerson
+          {...whose}
+          trailing={when}
+          renderHealth={({ currentMedicines }) => (
+            <HealthHeader {...whose} prescribed={takenNames(currentMedicines)} folds />
+          )}
+        />
+      ) : (
+        when
+      )}
+      {!isChartOpen && appointment.status !== 'scheduled' && (
+        <ClosedChart
+          {...whose}
+          renderAction={(toConfirm) =>
+            toConfirm && (
+              <Button asChild variant="primary">
+                <Link to="/doctor/consultation/$id" params={{ id: String(toConfirm.id) }}>
+                  Open the request
+                </Link>
+              </Button>
+            )
+          }
+        />
+      )}
       <LateForNext waiting={late.waiting} />
       <Consultation
         appointment={appointment}
@@ -80,13 +105,17 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
         isInCall={() => call !== undefined && call.state().phase !== 'closed'}
         renderPrescription={(details) => (
           <>
-            <Prescribe appointment={details} issuedDate={today} onUnsent={setUnsent} />
-            <OrderTests
-              appointment={details}
-              isOrdering={opened === 'order-test'}
-              onOrder={() => open('order-test')}
-              onClose={close}
-            />
+            {isChartOpen && (
+              <>
+                <Prescribe appointment={details} issuedDate={today} onUnsent={setUnsent} />
+                <OrderTests
+                  appointment={details}
+                  isOrdering={opened === 'order-test'}
+                  onOrder={() => open('order-test')}
+                  onClose={close}
+                />
+              </>
+            )}
             <Letters
               appointment={details}
               writing={opened === 'order-test' ? undefined : opened}
@@ -100,10 +129,12 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
         }
         video={appointment.mode === 'video' && <VideoPanel appointment={appointment} />}
         chart={
-          <div className="grid gap-6">
-            <FactsPanel {...whose} prescribed={person.data?.currentMedicines} />
-            <ChartTimeline {...whose} />
-          </div>
+          isChartOpen && (
+            <div className="grid gap-6">
+              <FactsPanel {...whose} prescribed={person.data?.currentMedicines} />
+              <ChartTimeline {...whose} />
+            </div>
+          )
         }
       />
     </Page>

@@ -32,6 +32,8 @@ const hints: Record<NumberRule, string> = {
     'Attempts, from 3 to 100. After that the account must wait, even with the right password.',
   attemptsPerAddress: 'Attempts, from 10 to 10000. A whole clinic may sign in from one address.',
   attemptWindowMinutes: 'Minutes, from 1 to 1440. Then the count starts again.',
+  careMonths:
+    'Months, from 1 to 120. Then a doctor no longer opens the chart, until the person books and the doctor confirms the visit.',
 }
 
 /** What is to be confirmed, and the version it was compared with: another version needs another review. */
@@ -138,6 +140,9 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
           {numberField('attemptsPerAddress')}
           {numberField('attemptWindowMinutes')}
         </Card>
+      </Section>
+      <Section title="Charts">
+        <Card className="grid gap-4 sm:grid-cols-2">{numberField('careMonths')}</Card>
       </Section>
       {asked && (
         <ConfirmSubmit

@@ -53,6 +53,7 @@ const appointment: AppointmentDetails = {
   medicalConditions: [],
   allergies: [],
   regularMedicines: [],
+  isChartOpen: true,
   history: [],
 }
 const draft: ConsultationDraft = {

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { isEnded, isLive, statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import { isEnded, statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { ConsultationOutcome } from '../listing/consultation-outcome.tsx'
+import { AcceptButton } from '../doctors-day/accept-button.tsx'
 import { AddendumForm } from './addendum-form.tsx'
 import { ConsultationNote } from './consultation-note.tsx'
 import { KeptDraft } from './kept-draft.tsx'
@@ -41,11 +42,29 @@ const endedText = (status: AppointmentStatus): string => {
     : 'You asked for a new time. The note opens again when the patient has chosen one.'
 }
 
+/** A request: nothing begins before the doctor accepts it (PAT-40). */
+function Unconfirmed({ appointment }: { appointment: AppointmentDetails }) {
+  return (
+    <Section title="Consultation">
+      <Alert
+        tone="info"
+        title={appointment.isChartOpen ? 'Confirm the visit to begin' : 'Confirm the visit to open the chart'}
+        actions={<AcceptButton appointment={appointment} variant="primary" />}
+      >
+        {appointment.isChartOpen
+          ? 'The note and the order pad open when you accept this request.'
+          : 'Until you accept this request, you see who asks for the visit, when and why. The chart, the note and the order pad open then.'}
+      </Alert>
+    </Section>
+  )
+}
+
 type EndedProps = Pick<ConsultationProps, 'appointment' | 'renderPrescription'>
 
 /** After completion the doctor may still add to the record and prescribe. */
 function Ended({ appointment, renderPrescription }: EndedProps) {
   const isCompleted = appointment.status === 'completed'
+  if (appointment.status === 'scheduled') return <Unconfirmed appointment={appointment} />
   return (
     <Section title="Consultation">
       <Alert
@@ -94,12 +113,15 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
 /** The consultation on one screen (APPT-41): the chart beside the note. */
 export function Consultation(props: ConsultationProps) {
   const { appointment, chart, video } = props
-  const isOpen = isLive(appointment.status)
+  const isOpen = appointment.status === 'confirmed'
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 content-start gap-6">
         {video}
-        <RequestFacts appointment={appointment} isOpen={isOpen} />
+        <RequestFacts
+          appointment={appointment}
+          isOpen={isOpen || appointment.status === 'scheduled'}
+        />
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Work {...props} isOpen={isOpen} />

@@ -1,12 +1,13 @@
 import { canBeNoShow } from '@alafia/contract/appointments/no-show'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { canMove } from '@alafia/contract/appointments/states'
+import { isLive } from '@alafia/contract/appointments/states'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Status } from '../../../ui/status.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { nameOf } from '../person.ts'
+import { AcceptButton } from './accept-button.tsx'
 import { appointmentLabel } from '../labels.ts'
 
 export type ScheduleRowProps = {
@@ -22,7 +23,7 @@ export type ScheduleRowProps = {
 /** One of today's appointments: who, why, status and actions. The name opens the details. */
 export function ScheduleRow({ appointment, now, isNext, onStart, onDetails, onAbsent }: ScheduleRowProps) {
   const whose = <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
-  const isOver = !canMove(appointment.status, 'complete')
+  const isOver = !isLive(appointment.status)
   return (
     <div
       className={classes(
@@ -52,9 +53,17 @@ export function ScheduleRow({ appointment, now, isNext, onStart, onDetails, onAb
               <span>Not attended{whose}</span>
             </Button>
           )}
-          <Button size="small" variant={isNext ? 'primary' : 'secondary'} onClick={onStart}>
-            <span>Start Consultation{whose}</span>
-          </Button>
+          {appointment.status === 'scheduled' ? (
+            <AcceptButton
+              appointment={appointment}
+              size="small"
+              variant={isNext ? 'primary' : 'secondary'}
+            />
+          ) : (
+            <Button size="small" variant={isNext ? 'primary' : 'secondary'} onClick={onStart}>
+              <span>Start Consultation{whose}</span>
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { longDate } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { nameOf } from '../person.ts'
 import { appointmentsQuery } from '../queries.ts'
@@ -39,10 +40,12 @@ export function UnfinishedVisits({ unfinished: { query, visits }, onStart }: Unf
             actions={
               <Button
                 size="small"
-                aria-label={`Finish the note, ${nameOf(appointment)}`}
                 onClick={() => onStart(appointment.id)}
               >
-                Finish the note
+                <span>
+                  {appointment.status === 'scheduled' ? 'Open the request' : 'Finish the note'}
+                  <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
+                </span>
               </Button>
             }
           />
