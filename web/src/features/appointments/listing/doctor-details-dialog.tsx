@@ -40,7 +40,7 @@ export function DoctorDetailsDialog({
               onStart(started)
             }}
           />
-          <FollowUp appointment={appointment} />
+          {appointment.isChartOpen && <FollowUp appointment={appointment} />}
         </>
       )}
     />
