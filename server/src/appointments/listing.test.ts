@@ -232,7 +232,7 @@ describe('View Details', () => {
       time: '09:00',
       status: 'completed',
     })
-    const asked = await add('2026-03-12', okafor, { status: 'scheduled', reason: 'Wheezing' })
+    const asked = await add('2026-03-12', okafor, { status: 'confirmed', reason: 'Wheezing' })
     await add('2026-03-13', okafor, { status: 'completed', reason: 'After it' })
 
     const { status, body } = await doctor.get<AppointmentDetails>(`/api/appointments/${asked.id}`)
@@ -322,11 +322,13 @@ test('DOC-14 the doctor’s counters count today’s appointments, requests, pat
   await add(amina, '2026-03-10', '23:30', { status: 'completed' })
   await add(amina, '2026-03-12', '00:00', { status: 'confirmed', type: 'urgent' })
   await add(await server.seed.patient(), '2026-03-13', '09:00')
+  await add(await server.seed.patient(), '2026-03-14', '09:00', { status: 'confirmed' })
   await add(amina, '2026-03-11', '15:00', { type: 'urgent' }, eze)
   expect(await counters()).toEqual({
     today: 3,
     pending: 2,
-    totalPatients: 3,
+    // Amina and the last one: whose request isn't confirmed isn't a patient yet (PAT-40).
+    totalPatients: 2,
     urgentAlerts: 2,
     urgentMessages: 0,
   })

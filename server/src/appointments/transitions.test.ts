@@ -97,7 +97,7 @@ const legal: Record<Verb, { from: AppointmentStatus[]; to: AppointmentStatus; by
       by: ['its patient', 'its doctor', 'an admin'],
       audit: 'cancelled',
     },
-    complete: { from: ['scheduled', 'confirmed'], to: 'completed', by: ['its doctor'], audit: 'completed' },
+    complete: { from: ['confirmed'], to: 'completed', by: ['its doctor'], audit: 'completed' },
     'mark as not attended': { from: ['confirmed'], to: 'no-show', by: ['its doctor'], audit: 'no-show' },
   }
 
@@ -278,6 +278,7 @@ describe('what each transition does', () => {
       doctor: okafor,
       date: '2026-03-11',
       time: '19:00',
+      status: 'confirmed',
       requestNotes: 'Worse at night',
     })
     expect((await doctor.get<Appointment>(`/api/appointments/${id}`)).body.notes).toBe('Worse at night')

@@ -291,7 +291,13 @@ describe('what an emergency access opens, and for how long', () => {
     const [unmarked, marked] = [`patient ${amina.id}`, `patient ${amina.id}, emergency access ${body.id}`]
     expect(rows.map(({ subject }) => subject)).toEqual([unmarked, marked, unmarked, unmarked, marked, marked])
     const slot = { date: '2026-03-20', time: '10:00' }
-    await server.seed.appointment({ ...slot, patient: amina, doctor: it.adeyemi, familyMember: kemi })
+    await server.seed.appointment({
+      ...slot,
+      patient: amina,
+      doctor: it.adeyemi,
+      familyMember: kemi,
+      status: 'confirmed',
+    })
     const treated = await it.start(it.doctor, named)
     expect([treated.status, treated.body]).toMatchObject([
       409,

@@ -73,7 +73,7 @@ describe('GET /api/patients', () => {
     await seedAppointment({ date: '2026-03-03', doctor: lawal, familyMember: unseen })
     const missed = await server.seed.familyMember(amina, { firstName: 'Dayo' })
     await seedAppointment({ date: '2026-03-04', familyMember: missed, status: 'no-show' })
-    await seedAppointment({ patient: bola, date: '2026-03-13', status: 'scheduled' })
+    await seedAppointment({ patient: bola, date: '2026-03-13', status: 'confirmed' })
 
     const [first, second, ...more] = await list()
     expect(more).toEqual([])

@@ -57,7 +57,7 @@ describe('CLIN-20 the demo’s charts know their people', () => {
   test('somebody has typed what no doctor has reviewed', async () => {
     const { rows } = await server.db.execute<{ id: number; doctor: number }>(sql`
       select patient_id as id, doctor_id as doctor from care_relationship
-      where ended_at is null and family_member_id is null
+      where visited_at is not null and family_member_id is null
         and patient_id = (select id from user_account where first_name = 'Segun')`)
     const [{ id, doctor } = { id: 0, doctor: 0 }] = rows
     const okafor = await server.as({ id: doctor, firstName: 'Ada', lastName: 'Okafor', role: 'doctor' })

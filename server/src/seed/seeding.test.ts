@@ -81,10 +81,11 @@ it('an appointment has its instant, starts a care relationship, and has notes on
     .from(careRelationship)
     .where(eq(careRelationship.patientId, patient.id))
     .orderBy(careRelationship.since)
-  const of = { doctorId: doctor.id, patientId: patient.id, endedAt: null }
+  const none = { writtenAt: null, orderedAt: null, hasResultToSign: false }
+  const of = { doctorId: doctor.id, patientId: patient.id, ...none }
   expect(care).toEqual([
-    { ...of, familyMemberId: member.id, since: booked.createdAt, hasTreated: true },
-    { ...of, familyMemberId: null, since: clock.now(), hasTreated: false },
+    { ...of, familyMemberId: member.id, since: booked.createdAt, visitedAt: booked.endsAt },
+    { ...of, familyMemberId: null, since: clock.now(), visitedAt: null },
   ])
 })
 

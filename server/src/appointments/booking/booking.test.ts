@@ -149,7 +149,7 @@ describe('a new booking', () => {
     ])
   })
 
-  test('PAT-16 is what lets the doctor see the patient from then on', async () => {
+  test('PAT-40 remembers that the two know each other, and opens nothing', async () => {
     await book()
     await book({ appointmentTime: '10:00' })
     const relationships = await server.db
@@ -158,7 +158,9 @@ describe('a new booking', () => {
       .where(eq(careRelationship.patientId, amina.id))
     const since = server.clock.now()
     const of = { doctorId: okafor.id, patientId: amina.id, familyMemberId: null }
-    expect(relationships).toEqual([{ ...of, since, hasTreated: false, endedAt: null }])
+    expect(relationships).toEqual([
+      { ...of, since, visitedAt: null, writtenAt: null, orderedAt: null, hasResultToSign: false },
+    ])
   })
 
   test('APPT-2 may be made by an admin for any patient, who is notified', async () => {

@@ -89,7 +89,7 @@ describe('a consultation draft', () => {
     const { id } = await seedAppointment()
     await put(doctor, id, { ...draftOf('Canary'), version: 0 })
     const colleague = await server.seed.doctor()
-    await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-01-05', time: '10:00' })
+    await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-01-05', time: '10:00', status: 'completed' })
     const callers: [Caller, number][] = [
       [patient, 403],
       [await server.as(await server.seed.admin()), 403],
@@ -105,11 +105,11 @@ describe('a consultation draft', () => {
     expect((await get(doctor, id)).body).toMatchObject({ notes: 'Canary', version: 1 })
   })
 
-  test('APPT-46 is written only while the appointment is open; afterwards a 409 names the status', async () => {
+  test('APPT-46 PAT-40 is written only while the appointment is confirmed; afterwards a 409 names the status', async () => {
     for (const status of appointmentStatuses) {
       const { id } = await seedAppointment(status)
-      const isOpen = status === 'scheduled' || status === 'confirmed'
-      const isReadable = isOpen || status === 'cancelled' || status === 'no-show'
+      const isOpen = status === 'confirmed'
+      const isReadable = isOpen || status === 'scheduled' || status === 'cancelled' || status === 'no-show'
       const [read, written] = [await get(doctor, id), await put(doctor, id, { ...draftOf('x'), version: 0 })]
       expect([status, read.status, written.status]).toEqual([
         status,

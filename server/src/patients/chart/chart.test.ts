@@ -347,9 +347,9 @@ describe('PAT-1 a doctor can read only their own patients', () => {
     }
   })
 
-  test('PAT-16 a former patient is still reached, unless every appointment was cancelled or missed', async () => {
-    await seedAppointment({ date: '2019-02-01' })
-    await seedAppointment({ familyMember: kemi, date: '2019-02-02' })
+  test('PAT-16 PAT-41 a patient of this year is still reached, unless every appointment was cancelled or missed', async () => {
+    await seedAppointment({ date: '2025-04-01' })
+    await seedAppointment({ familyMember: kemi, date: '2025-04-02' })
     await seedAppointment({ doctor: lawal, date: '2025-02-03', status: 'cancelled' })
     await seedAppointment({ doctor: lawal, familyMember: kemi, date: '2025-02-04', status: 'no-show' })
     expect((await answers(doctor)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -389,7 +389,7 @@ describe('PAT-1 a doctor can read only their own patients', () => {
   })
 
   test('SEC-14 each read is one audit entry that names the patient, even for an empty chart', async () => {
-    await seedAppointment({ status: 'scheduled', date: '2026-03-20' })
+    await seedAppointment({ status: 'confirmed', date: '2026-03-20' })
     await doctor.get(path)
     await chart()
     await chart('?kinds=record&search=nothing')
