@@ -262,7 +262,6 @@ describe('a doctor prescribes', () => {
 
 describe('for whom and when a doctor may prescribe', () => {
   it.each([
-    ['scheduled', '09:00'],
     ['confirmed', '09:30'],
     ['completed', '10:00'],
   ] as const)('RX-3 at a %s appointment: 201', async (status, time) => {
@@ -279,7 +278,7 @@ describe('for whom and when a doctor may prescribe', () => {
     expect((await issue(orderFor(at, { patientId: at.patientId }))).status).toBe(201)
   })
 
-  it.each(['rescheduled', 'cancelled', 'no-show'] as const)(
+  it.each(['scheduled', 'rescheduled', 'cancelled', 'no-show'] as const)(
     'RX-3 at a %s appointment: 409 that names the status',
     async (status) => {
       const { seed } = server
@@ -293,7 +292,9 @@ describe('for whom and when a doctor may prescribe', () => {
       const answer = await refused(orderFor(at, { patientId: at.patientId }))
       expect([answer.status, answer.body.detail]).toEqual([
         409,
-        `This appointment is ${status}. You can no longer prescribe at it`,
+        status === 'scheduled'
+          ? 'This appointment isn’t confirmed yet. Confirm it to prescribe at it'
+          : `This appointment is ${status}. You can no longer prescribe at it`,
       ])
     },
   )

@@ -141,7 +141,7 @@ export function ChartPage() {
       {isMissing && isId(id) ? (
         <ClosedChart {...whose} renderAction={toOpen} />
       ) : isMissing ? (
-        <Alert tone="warn" title="We couldn’t find that chart" actions={<ToPatients />}>
+        <Alert tone="warn" title="This patient isn’t in your care" actions={<ToPatients />}>
           The link may be incomplete.
         </Alert>
       ) : (
