@@ -28,7 +28,8 @@ export const getPatient = endpoint({
 export const getCare = endpoint({
   method: 'GET',
   path: '/api/patients/:id/care',
-  summary: "Whether the doctor's care of a person lasts or why the chart is closed; only for people who have booked with the doctor",
+  summary:
+    "Whether the doctor's care of a person lasts or why the chart is closed; only for people who have booked with the doctor",
   access: ['doctor'],
   audit: 'care.read',
   params: idParams,

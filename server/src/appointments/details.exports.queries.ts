@@ -64,7 +64,8 @@ const getStatement = variants((role: Role) =>
         followUp: followUpOf(appointment.id),
         addenda: addendaOf(appointment.id),
         ...healthNotesOf(selection.member, ownNotes),
-        isChartOpen: role === 'doctor' ? sql<boolean>`${isOpenTo(viewer, personOf(appointment))}` : sql<boolean>`true`,
+        isChartOpen:
+          role === 'doctor' ? sql<boolean>`${isOpenTo(viewer, personOf(appointment))}` : sql<boolean>`true`,
         history: sql<
           EarlierAppointment[]
         >`(select coalesce(json_agg(${latest.entry}), '[]'::json) from ${latest})`,

@@ -14,13 +14,7 @@ export const markStarted = async (
   const started = await tx
     .update(appointment)
     .set({ startedAt: at })
-    .where(
-      and(
-        eq(appointment.id, id),
-        isNull(appointment.startedAt),
-        eq(appointment.status, 'confirmed'),
-      ),
-    )
+    .where(and(eq(appointment.id, id), isNull(appointment.startedAt), eq(appointment.status, 'confirmed')))
     .returning({ id: appointment.id })
   return started.length > 0
 }

@@ -100,7 +100,10 @@ describe('PAT-43 a test that was ordered', () => {
       { tests: [{ key: 'kidney-function' }] },
     )
     expect(status).toBe(201)
-    const gone = await patient.patch(`/api/appointments/${booked.id}`, { status: 'cancelled', reason: 'Well again' })
+    const gone = await patient.patch(`/api/appointments/${booked.id}`, {
+      status: 'cancelled',
+      reason: 'Well again',
+    })
     expect([gone.status, await chartStatus(), await chartStatus(kemi)]).toEqual([200, 200, 404])
     const sent = await patient.upload(`/api/test-orders/${order.id}/results`, {
       tests: [0],
@@ -128,7 +131,9 @@ describe('PAT-43 a test that was ordered', () => {
     })
     await doctor.patch(`/api/appointments/${booked.id}`, { status: 'cancelled', reason: 'Ill myself' })
     expect(await chartStatus()).toBe(200)
-    const stopped = await doctor.post(`/api/test-orders/${order.body.id}/cancellation`, { reason: 'Not needed' })
+    const stopped = await doctor.post(`/api/test-orders/${order.body.id}/cancellation`, {
+      reason: 'Not needed',
+    })
     expect([stopped.status, await chartStatus()]).toEqual([200, 404])
   })
 })
@@ -153,10 +158,8 @@ describe('PAT-44 a doctor can’t open a chart for themselves', () => {
   test('at a visit of long ago nothing is ordered, prescribed, checked or booked', async () => {
     const old = await visit({ status: 'completed', date: '2024-03-04' })
     for (const answer of await answersAt(old.id)) {
-      expect([answer.status, JSON.stringify(answer.body)]).toEqual([
-        409,
-        expect.stringContaining('Your care of this person has ended') as string,
-      ])
+      expect(answer.status).toBe(409)
+      expect(JSON.stringify(answer.body)).toContain('Your care of this person has ended')
     }
     expect(await chartStatus()).toBe(404)
   })
@@ -173,7 +176,11 @@ describe('PAT-44 a doctor can’t open a chart for themselves', () => {
         workingNote: '',
         version: 0,
       }),
-      await doctor.patch(`/api/appointments/${request.id}`, { status: 'completed', notes: 'x', diagnosis: 'y' }),
+      await doctor.patch(`/api/appointments/${request.id}`, {
+        status: 'completed',
+        notes: 'x',
+        diagnosis: 'y',
+      }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409])
     expect(await chartStatus()).toBe(404)

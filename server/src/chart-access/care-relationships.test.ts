@@ -280,7 +280,9 @@ describe('PAT-16 PAT-40 when care begins and ends', () => {
     expect(await chartStatus()).toBe(404)
     await accept(booked)
     expect(await chartStatus()).toBe(200)
-    expect((await patient.patch(`/api/appointments/${booked.id}`, { ...moved, appointmentTime: '11:00' })).status).toBe(200)
+    expect(
+      (await patient.patch(`/api/appointments/${booked.id}`, { ...moved, appointmentTime: '11:00' })).status,
+    ).toBe(200)
     expect(await chartStatus()).toBe(404)
   })
 
@@ -300,14 +302,25 @@ describe('PAT-16 PAT-40 when care begins and ends', () => {
 
     const prescribed = await visitNow(kemi)
     await server.seed.prescription({ appointment: prescribed })
-    const note = { from: server.clock.today(), until: server.clock.today(), fitness: 'unfit', diagnosis: null }
+    const note = {
+      from: server.clock.today(),
+      until: server.clock.today(),
+      fitness: 'unfit',
+      diagnosis: null,
+    }
     expect((await doctor.post(`/api/appointments/${prescribed.id}/sick-notes`, note)).status).toBe(201)
     await cancel(prescribed)
     expect(await chartStatus(kemi)).toBe(404)
   })
 
   test('PAT-41 it ends 12 months after the visit, to the second, or when the clinic’s rules say so', async () => {
-    await server.seed.appointment({ patient: amina, doctor: okafor, date: '2025-03-20', time: '10:00', status: 'completed' })
+    await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2025-03-20',
+      time: '10:00',
+      status: 'completed',
+    })
     const over = instantOf('2026-03-20', '10:30', server.clock.zone)
     const now = server.clock.now()
     const toEnd = (over.getTime() - now.getTime()) / minute
@@ -317,7 +330,12 @@ describe('PAT-16 PAT-40 when care begins and ends', () => {
     expect((await care()).isOpen).toBe(true)
     server.clock.advance(1)
     expect(await chartStatus()).toBe(404)
-    expect(await care()).toMatchObject({ isOpen: false, endedOn: '2026-03-20', months: 12, name: 'Amina Bello' })
+    expect(await care()).toMatchObject({
+      isOpen: false,
+      endedOn: '2026-03-20',
+      months: 12,
+      name: 'Amina Bello',
+    })
     expect((await doctor.get('/api/patients')).body).toEqual([])
     server.clock.advance(24 * 60)
     doctor = await server.as(okafor)

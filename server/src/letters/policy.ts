@@ -1,4 +1,4 @@
-import { eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { canBookFollowUp, statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'

@@ -28,7 +28,12 @@ const getDraftStatement = prepared((db, name) => {
     })
     .from(appointment)
     .leftJoin(prescriptionDraft, eq(prescriptionDraft.appointmentId, appointment.id))
-    .where(and(eq(appointment.id, param('id')), visibleTo('doctor', { actorId: param('actorId'), now: param('now') }, appointment)))
+    .where(
+      and(
+        eq(appointment.id, param('id')),
+        visibleTo('doctor', { actorId: param('actorId'), now: param('now') }, appointment),
+      ),
+    )
     .prepare(name)
 })
 

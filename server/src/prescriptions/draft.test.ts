@@ -83,7 +83,13 @@ describe('APPT-54 the order on the pad', () => {
     const { id } = await seedAppointment()
     await put(doctor, id, { ...named('Canary'), version: 0 })
     const colleague = await server.seed.doctor()
-    await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-01-05', time: '10:00' })
+    await server.seed.appointment({
+      patient: amina,
+      doctor: colleague,
+      date: '2026-01-05',
+      time: '10:00',
+      status: 'completed',
+    })
     const callers: [Caller, number][] = [
       [await server.as(amina), 403],
       [await server.as(await server.seed.admin()), 403],

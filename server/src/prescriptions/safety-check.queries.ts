@@ -104,7 +104,12 @@ const selectSafetyContext = prepared((db, name) => {
       rowChange: newestRowChange,
     })
     .from(appointment)
-    .where(and(eq(appointment.id, param('id')), visibleTo('doctor', { actorId: param('actorId'), now: param('now') }, appointment)))
+    .where(
+      and(
+        eq(appointment.id, param('id')),
+        visibleTo('doctor', { actorId: param('actorId'), now: param('now') }, appointment),
+      ),
+    )
     .prepare(name)
 })
 

@@ -47,7 +47,12 @@ const getDraftStatement = variants((role: Role) =>
       })
       .from(appointment)
       .leftJoin(consultationDraft, eq(consultationDraft.appointmentId, appointment.id))
-      .where(and(eq(appointment.id, param('id')), visibleTo(role, { actorId: param('actorId'), now: param('now') })))
+      .where(
+        and(
+          eq(appointment.id, param('id')),
+          visibleTo(role, { actorId: param('actorId'), now: param('now') }),
+        ),
+      )
       .prepare(name),
   ),
 )

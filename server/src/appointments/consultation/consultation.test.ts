@@ -89,7 +89,13 @@ describe('a consultation draft', () => {
     const { id } = await seedAppointment()
     await put(doctor, id, { ...draftOf('Canary'), version: 0 })
     const colleague = await server.seed.doctor()
-    await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-01-05', time: '10:00', status: 'completed' })
+    await server.seed.appointment({
+      patient: amina,
+      doctor: colleague,
+      date: '2026-01-05',
+      time: '10:00',
+      status: 'completed',
+    })
     const callers: [Caller, number][] = [
       [patient, 403],
       [await server.as(await server.seed.admin()), 403],

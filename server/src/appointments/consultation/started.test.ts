@@ -100,7 +100,13 @@ describe('APPT-56 the working note', () => {
     expect(JSON.stringify(chart.body)).toContain('Canary')
 
     const colleague = await server.seed.doctor()
-    await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-01-05', time: '10:00', status: 'completed' })
+    await server.seed.appointment({
+      patient: amina,
+      doctor: colleague,
+      date: '2026-01-05',
+      time: '10:00',
+      status: 'completed',
+    })
     expect((await read(await server.as(colleague), id)).workingNote).toContain('Canary')
 
     const paths = [

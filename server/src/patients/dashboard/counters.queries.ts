@@ -64,7 +64,8 @@ const doctorStatement = prepared((db, name) => {
 export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<DoctorSummary> => {
   const day = clock.today()
   const { earliest, end: over } = daysBetween(day, day, clock.zone)
-  const [row] = await doctorStatement(db).execute({ actorId: actor.userId,
+  const [row] = await doctorStatement(db).execute({
+    actorId: actor.userId,
     now: clock.now(),
     start: earliest,
     end: over,

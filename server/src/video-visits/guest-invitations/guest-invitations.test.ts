@@ -121,7 +121,13 @@ describe('inviting someone to a video visit', () => {
 
   test('VID-26 no one else can, not even another doctor of the same patient', async () => {
     const colleague = await server.seed.doctor()
-    await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-03-12', time: '10:00' })
+    await server.seed.appointment({
+      patient: amina,
+      doctor: colleague,
+      date: '2026-03-12',
+      time: '10:00',
+      status: 'confirmed',
+    })
     const { body: mine } = await invite(patient)
     const tries: [Person, number][] = [
       [await server.seed.patient(), 404],

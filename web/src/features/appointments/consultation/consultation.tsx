@@ -118,10 +118,7 @@ export function Consultation(props: ConsultationProps) {
     <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 content-start gap-6">
         {video}
-        <RequestFacts
-          appointment={appointment}
-          isOpen={isOpen || appointment.status === 'scheduled'}
-        />
+        <RequestFacts appointment={appointment} isOpen={isOpen || appointment.status === 'scheduled'} />
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Work {...props} isOpen={isOpen} />

@@ -54,11 +54,7 @@ export function ScheduleRow({ appointment, now, isNext, onStart, onDetails, onAb
             </Button>
           )}
           {appointment.status === 'scheduled' ? (
-            <AcceptButton
-              appointment={appointment}
-              size="small"
-              variant={isNext ? 'primary' : 'secondary'}
-            />
+            <AcceptButton appointment={appointment} size="small" variant={isNext ? 'primary' : 'secondary'} />
           ) : (
             <Button size="small" variant={isNext ? 'primary' : 'secondary'} onClick={onStart}>
               <span>Start Consultation{whose}</span>

@@ -38,10 +38,7 @@ export function UnfinishedVisits({ unfinished: { query, visits }, onStart }: Unf
             title={nameOf(appointment)}
             text={`${longDate(appointment.appointmentDate)}, ${appointment.appointmentTime} · ${appointment.reason}`}
             actions={
-              <Button
-                size="small"
-                onClick={() => onStart(appointment.id)}
-              >
+              <Button size="small" onClick={() => onStart(appointment.id)}>
                 <span>
                   {appointment.status === 'scheduled' ? 'Open the request' : 'Finish the note'}
                   <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>

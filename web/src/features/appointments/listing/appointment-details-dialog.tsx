@@ -28,15 +28,17 @@ function Details({
   const isCompleted = appointment.status === 'completed'
   return (
     <>
-      <div className="border-b border-line pb-4">{appointment.isChartOpen ? (
-        renderHealth(appointment)
-      ) : (
-        <p className="text-small text-ink-2">
-          {appointment.status === 'scheduled'
-            ? 'Confirm the visit to open the chart. Until then you see the request only.'
-            : 'The chart isn’t open to you. It opens when you confirm a visit.'}
-        </p>
-      )}</div>
+      <div className="border-b border-line pb-4">
+        {appointment.isChartOpen ? (
+          renderHealth(appointment)
+        ) : (
+          <p className="text-small text-ink-2">
+            {appointment.status === 'scheduled'
+              ? 'Confirm the visit to open the chart. Until then you see the request only.'
+              : 'The chart isn’t open to you. It opens when you confirm a visit.'}
+          </p>
+        )}
+      </div>
       <DataList>
         <DataItem term="Patient">
           <PatientName {...appointment}>{nameOf(appointment)}</PatientName>,{' '}
