@@ -293,7 +293,7 @@ describe('for whom and when a doctor may prescribe', () => {
       expect([answer.status, answer.body.detail]).toEqual([
         409,
         status === 'scheduled'
-          ? 'This appointment isn’t confirmed yet. Confirm it to prescribe at it'
+          ? 'This appointment is scheduled, not confirmed yet. Confirm it to prescribe at it'
           : `This appointment is ${status}. You can no longer prescribe at it`,
       ])
     },

@@ -147,7 +147,7 @@ export const requirePrescribable = ({ status }: { status: AppointmentStatus }): 
   throw new Problem(
     'wrong-state',
     status === 'scheduled'
-      ? 'This appointment isn’t confirmed yet. Confirm it to prescribe at it'
+      ? 'This appointment is scheduled, not confirmed yet. Confirm it to prescribe at it'
       : `This appointment is ${status}. You can no longer prescribe at it`,
   )
 }

@@ -93,7 +93,7 @@ export const requireUpcoming = ({ mode, status, endedAt }: CallStatus, joining: 
     throw new Problem(
       'wrong-state',
       status === 'scheduled'
-        ? 'This appointment isn’t confirmed yet. Confirm it to join its video visit'
+        ? 'This appointment is scheduled, not confirmed yet. Confirm it to join its video visit'
         : `This appointment is ${status}: there is no video visit to join`,
     )
   if (joining === 'over' || endedAt) throw new Problem('wrong-state', 'This video visit is over')
