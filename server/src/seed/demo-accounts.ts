@@ -47,3 +47,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Eze',
   },
 ]
+
+/** Signs beside the first pharmacist: what is controlled needs two people of the same pharmacy. */
+export const secondPharmacist: DemoAccount = {
+  role: 'pharmacist',
+  email: 'pharmacist2@alafia.example',
+  password: 'Alafia-pharmacist-2',
+  firstName: 'Halima',
+  lastName: 'Yakubu',
+}

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HealthFacts } from '@alafia/contract/clinical/facts/schema'
+import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { secondPharmacist } from './demo-accounts.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { fillDemo } from './demo.ts'
 
@@ -64,4 +66,26 @@ describe('CLIN-20 the demo’s charts know their people', () => {
     const { body } = await okafor.get<HealthFacts>(`/api/people/${id}/self/facts`)
     expect(body.unreviewed).toEqual([{ kind: 'allergy', text: 'Ibuprofen' }])
   })
+})
+
+test('PLAT-200 INV-73 a second pharmacist of the demo pharmacy can sign in, and sign for a controlled drug', async () => {
+  const { rows } = await server.db.execute<{ id: number }>(
+    sql`select id from user_account where email = 'pharmacist@alafia.example'`,
+  )
+  const pharmacist = await server.as({
+    id: rows[0]?.id ?? 0,
+    firstName: 'Ifeoma',
+    lastName: 'Umeh',
+    role: 'pharmacist',
+  })
+  const search = '/api/pharmacy/inventory?search=tramadol'
+  const [tramadol] = (await pharmacist.get<{ id: number }[]>(search)).body
+  const path = `/api/pharmacy/inventory/${tramadol?.id ?? expect.fail('No tramadol')}`
+  const { body: item } = await pharmacist.get<ItemDetail>(path)
+  const { email, password, role } = secondPharmacist
+  const counts = item.batches.map(({ id, quantity }) => ({ batchId: id, counted: quantity }))
+  const checked = await pharmacist.post(`${path}/balance-checks`, { counts, witness: { email, password } })
+  expect([checked.status, checked.body]).toMatchObject([201, { discrepancyId: null }])
+  const signedIn = await server.anyone.post<object>('/api/auth/login', { email, password, role })
+  expect(signedIn.status).toBe(200)
 })

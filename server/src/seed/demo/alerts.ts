@@ -73,6 +73,7 @@ export const alertsFor = async (
   // Only the stock of their pharmacy runs low or expires.
   const watchers = [
     { to: pharmacists.ifeoma, since: joined.ifeoma },
+    { to: pharmacists.halima, since: joined.halima },
     { to: admins.folake, since: joined.folake },
   ]
   const toWatchers = (at: Date, notice: NewNotification): SeededNotification[] =>

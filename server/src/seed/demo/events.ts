@@ -114,7 +114,7 @@ const prescriptionEvents = async (
   const there = (name: PersonName, at: Date) => cast.joined[name] <= at
   return plan.steps.map(({ at, by, verb }): Event => {
     const actor = actorOf(cast.person[by])
-    const pharmacists = (['ifeoma', 'sule'] as const).filter((name) => there(name, at))
+    const pharmacists = (['ifeoma', 'sule', 'halima'] as const).filter((name) => there(name, at))
     if (verb === 'issue') {
       const queued = queuedNotification(now)
       return {

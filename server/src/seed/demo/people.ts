@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { minute } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
-import { demoAccounts } from '../demo-accounts.ts'
+import { demoAccounts, secondPharmacist } from '../demo-accounts.ts'
 import { everyDay, halfHours, type Availability } from '../hours.ts'
 import {
   addDoctors,
@@ -35,7 +35,6 @@ const patients = {
   ikenna: { firstName: 'Ikenna', lastName: 'Anozie', born: [45, '01-12'] },
   efe: { firstName: 'Efe', lastName: 'Omoruyi', born: [24, '03-27'] },
   temitope: { firstName: 'Temitope', lastName: 'Ikwue', born: [33, '07-01'], joined: 0.35 },
-  halima: { firstName: 'Halima', lastName: 'Garba', born: [50, '11-22'], joined: 0.8 },
 } as const satisfies Record<string, Entry>
 
 const lunch = everyDay([...halfHours('09:00', '13:00'), ...halfHours('14:00', '17:00')])
@@ -89,6 +88,7 @@ const doctors = {
 const pharmacists = {
   ifeoma: { email: 'pharmacist@alafia.example', phone: '+234 805 555 0119' },
   sule: { firstName: 'Sule', lastName: 'Garba', joined: 0.1 },
+  halima: { email: 'pharmacist2@alafia.example', joined: 0.8 },
 } as const satisfies Record<string, Entry>
 
 const admins = {
@@ -178,7 +178,7 @@ const unknownPassword = randomUUID()
 
 /** The name, email address and password of a demo account; for others, a password that no one knows. */
 const identityOf = ({ email, firstName, lastName }: Entry) => {
-  const known = demoAccounts.find((account) => account.email === email)
+  const known = [...demoAccounts, secondPharmacist].find((account) => account.email === email)
   const own = { firstName: firstName ?? '', lastName: lastName ?? '', password: unknownPassword }
   if (known)
     return {

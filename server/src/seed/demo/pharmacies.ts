@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prescription } from '../../prescriptions/table.ts'
 import { addPharmacies, openOn, type PharmacyDetails, type StoredPharmacy } from '../pharmacies.ts'
-import type { DemoPeople, PatientName } from './people.ts'
+import type { DemoPeople, PatientName, PharmacistName } from './people.ts'
 import type { StoredAppointment } from './events.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -14,7 +14,7 @@ const monToSat: Weekday[] = weekdays.filter((day) => day !== 'Sunday')
 const workdays: Weekday[] = monToSat.filter((day) => day !== 'Saturday')
 
 type Word = { by: PatientName; rating: number; comment?: string; daysAgo: number }
-type Place = Omit<PharmacyDetails, 'staff' | 'reviews'> & { staff?: ('ifeoma' | 'sule')[]; words: Word[] }
+type Place = Omit<PharmacyDetails, 'staff' | 'reviews'> & { staff?: PharmacistName[]; words: Word[] }
 
 const places: readonly Place[] = [
   {
@@ -25,7 +25,7 @@ const places: readonly Place[] = [
     services: ['Prescriptions', 'Delivery', insuranceService, 'Blood pressure check', 'Vaccinations'],
     coordinates: { latitude: 6.4906, longitude: 3.3567 },
     hours: [...openOn(monToSat, '08:00', '21:00'), ...openOn(['Sunday'], '12:00', '18:00')],
-    staff: ['ifeoma'],
+    staff: ['ifeoma', 'halima'],
     words: [
       {
         by: 'amina',
