@@ -1,6 +1,7 @@
 import { downloadStockTake, type StockTake } from '@alafia/contract/inventory/stock-takes'
+import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
-import { formatNumber, instantLabel } from '../../../lib/format.ts'
+import { formatNumber, instantLabel, plainDate } from '../../../lib/format.ts'
 import { download } from '../../../lib/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DownloadFile } from '../../../ui/async/download-file.tsx'
@@ -41,11 +42,11 @@ export function PastStockTakes({ takes, showsPharmacy }: PastProps) {
         return (
           <ListRow
             key={id}
-            title={`Stock-take ${id}${showsPharmacy ? `, ${take.pharmacyName}` : ''}`}
+            title={`Stock-take of ${plainDate(civilOf(new Date(startedAt), timeZone).date)}${showsPharmacy ? `, ${take.pharmacyName}` : ''}`}
             text={`${scopeText(scope)}. ${formatNumber(counted)} of ${formatNumber(batches)} counted, ${found}.`}
             actions={
               <DownloadFile
-                name={`Download stock-take ${id}`}
+                name={`Download the stock-take of ${instantLabel(startedAt, timeZone)}`}
                 failure="The file could not be downloaded. Please try again."
                 fetchFile={() => download(downloadStockTake, { params: { id: String(id) } })}
               >

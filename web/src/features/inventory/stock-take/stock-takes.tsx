@@ -14,7 +14,7 @@ export function StockTakes({ canCount }: { canCount: boolean }) {
   return (
     <>
       {open && (
-        <Section title={`Stock-take ${open.id}: ${scopeText(open.scope)}`}>
+        <Section title={`Open stock-take: ${scopeText(open.scope)}`}>
           <CountingPanel id={open.id} />
         </Section>
       )}
