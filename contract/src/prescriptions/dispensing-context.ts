@@ -55,5 +55,7 @@ export const dispensingContext = z.object({
   duplicates: z.array(duplicateSupply),
   /** What was said of this prescription's own medications since it was signed, in their order. */
   said: z.array(said),
+  /** An earlier fill that waits for collection at the reader's pharmacy, though the next one was asked for since. */
+  waitingFill: z.nullable(z.object({ filledAt: instant })),
 })
 export type DispensingContext = z.infer<typeof dispensingContext>

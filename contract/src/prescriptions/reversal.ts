@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { witness } from '../accounts/witness.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { optionalText } from '../kernel/text.ts'
@@ -9,6 +10,8 @@ import { prescription } from './schema.ts'
 const why = {
   reason: z.enum(reversalReasons, 'Choose a reason'),
   note: optionalText(300),
+  /** Of a controlled drug, a second person signs what comes back. */
+  witness: z.optional(witness),
 }
 
 const requireNote = z.refine<{ reason: ReversalReason; note: string | null }>(
@@ -45,5 +48,5 @@ export const reverseDispense = endpoint({
   params: idParams,
   body: reversalForm,
   reply: prescription,
-  problems: ['wrong-state', 'key-reused'],
+  problems: ['wrong-state', 'too-many-requests', 'key-reused'],
 })

@@ -31,6 +31,7 @@ export const pharmacyDoneLabels: Record<string, string> = {
   'recall.lifted': 'lifted a recall',
   'recall.messaged': 'messaged the recipients of a recalled batch',
   'recall.reached': 'noted that a recipient of a recalled batch was reached',
+  'prescription.waiting-fill-collected': 'handed over an earlier fill of a prescription',
   'prescription.reversed': 'reversed what was dispensed on a prescription',
   'pharmacy.reviewed': 'reviewed a pharmacy',
   'pharmacy.added': 'added a pharmacy',

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Tx } from '../request/context.ts'
+import { requireSecondPerson, type SecondPerson } from './controlled/second-person.actions.ts'
 import { moveStock, type BatchChange } from './movements.actions.ts'
 import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
 import { lockBatches } from './stock.actions.ts'
@@ -16,6 +17,8 @@ export type StockReturn = {
   subject: string
   note: string | null
   movedBy: number
+  /** Of controlled drugs required. */
+  second: SecondPerson | null
   at: Date
   today: CivilDate
 }
@@ -23,12 +26,13 @@ export type StockReturn = {
 /**
  * Books units back to their batches, and on to waste where they can't be dispensed again: two movements, so that stock stays the sum
  * of its movements.
+ * @throws Problem 400 for a controlled drug without a second person
  * @returns where each of `units` went, in the same order
  */
 export const returnUnits = async (
   tx: Tx,
   units: readonly ReturnedUnits[],
-  { today, ...cause }: StockReturn,
+  { today, second, ...by }: StockReturn,
 ): Promise<Destination[]> => {
   if (units.length === 0) return []
   const items = await tx
@@ -36,7 +40,9 @@ export const returnUnits = async (
     .from(inventoryBatch)
     .where(inArray(inventoryBatch.id, [...new Set(units.map(({ batchId }) => batchId))]))
   const itemIds = items.map(({ id }) => id)
+  const cause = { ...by, witnessedBy: second?.id ?? null }
   const batches = new Map((await lockBatches(tx, itemIds)).map((batch) => [batch.id, batch]))
+  requireSecondPerson([...batches.values()], second)
   const destinations = units.map(({ batchId, hasLeft }): Destination => {
     const batch = batches.get(batchId)
     return hasLeft || !batch || batch.recallId !== null || batch.expiryDate < today ? 'waste' : 'stock'

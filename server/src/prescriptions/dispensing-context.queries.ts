@@ -13,6 +13,7 @@ import { stockOptionsFor } from '../inventory/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
+import { workplaceId } from '../pharmacies/policy.ts'
 import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import { saidOf, type StoredStop } from './medicine-stops.ts'
@@ -24,6 +25,7 @@ import { isGenuine, type SignedContent } from './signature.ts'
 import { dispensedProduct } from './dispensed/table.ts'
 import { isLineReversed } from './reversal/reversals.queries.ts'
 import { dispense, prescription } from './table.ts'
+import { waitingFillAt } from './waiting-fill.queries.ts'
 import { duplicatesOf, isOngoing, type Dispensed, type OtherPrescription } from './current-supply.ts'
 
 type StoredOther = {
@@ -90,6 +92,7 @@ const selectContext = prepared((db, name) => {
       plan: own.insurancePlan,
       number: own.insuranceNumber,
       stops: stopsOf(prescription.id),
+      waiting: waitingFillAt(workplaceId(param('actorId'))),
       others: sql<StoredOther[]>`(${others})`,
     })
     .from(prescription)
@@ -158,5 +161,6 @@ export const getDispensingContext = async (context: Context, id: number): Promis
     current: others.filter((one) => isOngoing(one, today)),
     duplicates: duplicatesOf(toDispense, others, today),
     said: medications.map((_, index) => saidOf(row.stops, index)),
+    waitingFill: row.waiting && { filledAt: row.waiting.filledAt },
   }
 }

@@ -70,6 +70,7 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
     duplicates: [],
     phone,
     said: [{ doctor: null, patient: null }],
+    waitingFill: null,
   })
   expect(await seen(own)).toEqual([[], [], []])
   await note()
@@ -83,6 +84,7 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
     duplicates: [],
     phone,
     said: [{ doctor: null, patient: null }],
+    waitingFill: null,
   })
   expect(await person(kemis)).toEqual({
     medicalConditions: ['Asthma'],
@@ -93,6 +95,7 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
     duplicates: [],
     phone,
     said: [{ doctor: null, patient: null }],
+    waitingFill: null,
   })
   expect(await seen(own)).toEqual([[], ['Ibuprofen'], ['Amlodipine 5 mg']])
   expect(await seen(forKemi)).toEqual([['Asthma'], ['Penicillin'], []])

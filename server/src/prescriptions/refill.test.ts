@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { auditEntry } from '../audit/table.ts'
@@ -80,6 +81,40 @@ describe('a refill request', () => {
     expect((await stored(id)).fillCount).toBe(2)
     const collected = await change(id, { status: 'picked-up' })
     expect(collected.body.collectedAt).toBe(server.clock.now().toISOString())
+  })
+
+  it('PHARM-202 leaves a fill that nobody has collected to be handed over by itself, once', async () => {
+    const { id } = await given({ status: 'pending' })
+    const waiting = async () =>
+      (await callers.pharmacist.get<DispensingContext>(`/api/prescriptions/${id}/person`)).body.waitingFill
+    const collect = (by: Caller = callers.pharmacist) =>
+      by.post<Prescription & Omit<ProblemBody, 'status'>>(`/api/prescriptions/${id}/waiting-fill`, {
+        collectedBy: 'Her brother Musa',
+      })
+    await change(id, { status: 'fulfilled' })
+    const filledAt = server.clock.now().toISOString()
+    expect([await waiting(), (await collect()).status]).toEqual([null, 409])
+    await refill(id)
+    expect(await waiting()).toEqual({ filledAt })
+    expect((await collect(callers.patient)).status).toBe(403)
+    const elsewhere = await server.as(
+      await server.seed.pharmacist({ pharmacy: await server.seed.pharmacy() }),
+    )
+    expect([404, 409]).toContain((await collect(elsewhere)).status)
+    const both = await Promise.all([collect(), collect()])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect((await stored(id)).status).toBe('active')
+    expect(await waiting()).toBeNull()
+    await change(id, { status: 'fulfilled' })
+    const fills = await server.db
+      .select({ fill: dispense.fillNumber, by: dispense.collectedBy })
+      .from(dispense)
+      .where(eq(dispense.prescriptionId, id))
+      .orderBy(dispense.fillNumber)
+    expect(fills).toEqual([
+      { fill: 1, by: 'Her brother Musa' },
+      { fill: 2, by: null },
+    ])
   })
 
   it.each(['pending', 'active', 'rejected', 'cancelled'] as const)(

@@ -8,6 +8,7 @@ import { listCharges as listChargesEndpoint } from '@alafia/contract/prescriptio
 import { reverseDispense as reverseDispenseEndpoint } from '@alafia/contract/prescriptions/reversal'
 import * as questions from '@alafia/contract/prescriptions/question-endpoints'
 import * as toPay from '@alafia/contract/prescriptions/to-pay'
+import { collectWaitingFill as collectWaitingFillEndpoint } from '@alafia/contract/prescriptions/waiting-fill'
 import { verifierBeside } from '../inventory/controlled/second-person.actions.ts'
 import { replyPage } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
@@ -48,6 +49,7 @@ import { markReached, messageRecipients } from './recalls/contacts.actions.ts'
 import { recallRecipientsCsv } from './recalls/recipients-csv.ts'
 import { listRecallRecipients } from './recalls/recipients.queries.ts'
 import { requestRefill } from './refill.actions.ts'
+import { collectWaitingFill } from './waiting-fill.actions.ts'
 import { reverseDispense } from './reversal/reversal.actions.ts'
 import { checkPrescription } from './safety-check.queries.ts'
 import { updatePrescription } from './status.actions.ts'
@@ -112,6 +114,9 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.dispenseOwed, (context, { params, body }, { services, request }) =>
     dispenseOwed(context, params.id, body, verifierBeside(services, context.actor, request.ip)),
   )
+  route(app, collectWaitingFillEndpoint, (context, { params, body }) =>
+    collectWaitingFill(context, params.id, body),
+  )
   route(app, endpoints.waiveOwed, (context, { params, body }) => waiveOwed(context, params.id, body))
   route(app, recipients.listRecallRecipients, async (context, { params, query }, exchange) => {
     const shown = replyPage(
@@ -135,8 +140,8 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, recipients.markRecipientReached, (context, { params }) =>
     markReached(context, params.id, params.patientId),
   )
-  route(app, reverseDispenseEndpoint, (context, { params, body }) =>
-    reverseDispense(context, params.id, body),
+  route(app, reverseDispenseEndpoint, (context, { params, body }, { services, request }) =>
+    reverseDispense(context, params.id, body, verifierBeside(services, context.actor, request.ip)),
   )
   route(app, listChargesEndpoint, (context, { params }) => listCharges(context, params.id))
   route(app, endpoints.requestRefill, (context, { params }) => requestRefill(context, params.id))

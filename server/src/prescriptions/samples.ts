@@ -166,6 +166,11 @@ export const accessSamples: AccessSamples = {
     body: () => ({ dispense: [{ medicationIndex: 0, itemId: 1, quantity: 1 }], notes: 'canary-notes' }),
     owner: ({ pharmacist }) => pharmacist,
   },
+  'POST /api/prescriptions/:id/waiting-fill': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/waiting-fill`,
+    body: () => ({ collectedBy: 'canary-name' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'POST /api/prescriptions/:id/waiver': {
     path: ({ refillable }) => `/api/prescriptions/${refillable.id}/waiver`,
     body: () => ({ reason: 'canary-reason' }),
@@ -252,6 +257,7 @@ export const validBodies: ValidBodies = {
     reason: 'other',
     note: 'Given to the wrong person',
   }),
+  'POST /api/prescriptions/:id/waiting-fill': () => ({ collectedBy: 'Her brother Musa' }),
   'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),
   'POST /api/prescriptions/check': ({ appointment }) => ({
     appointmentId: appointment.id,

@@ -235,7 +235,12 @@ const atCounter = async (
   const shown = row.status === 'picked-up' ? 'picked-up' : 'fulfilled'
   const { status } = await {
     'hand-over': () => by.patch(address, { status: 'picked-up' }),
-    reverse: () => by.post(`${address}/reversal`, { status: shown, reason: 'wrong-item' }),
+    reverse: () =>
+      by.post(`${address}/reversal`, {
+        status: shown,
+        reason: 'wrong-item',
+        witness: witnessOf(stocked, one.by),
+      }),
     fulfil: () =>
       by.patch(address, { status: 'fulfilled', dispense: picks, witness: witnessOf(stocked, one.by) }),
   }[one.kind]()

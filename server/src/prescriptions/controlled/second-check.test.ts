@@ -139,6 +139,35 @@ describe('dispensing a controlled drug', () => {
     expect((await pharmacist.patch(`/api/prescriptions/${id}`, { status: 'picked-up' })).status).toBe(200)
   })
 
+  it('PHARM-200 taking it back needs one too, whom the register names', async () => {
+    const { id } = await prescribed()
+    await fulfil(id, { witness: credentials(sule) })
+    const reverse = (witness?: object) =>
+      pharmacist.post<Answer>(`/api/prescriptions/${id}/reversal`, {
+        status: 'fulfilled',
+        reason: 'wrong-item',
+        witness,
+      })
+    const [newest] = await register()
+    for (const [witness, path] of [
+      [undefined, 'witness.email'],
+      [credentials(ifeoma), 'witness.email'],
+      [credentials(far), 'witness.email'],
+      [{ email: sule.email, password: 'not this one' }, 'witness.password'],
+    ] as const) {
+      const { status, body } = await reverse(witness)
+      expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+    }
+    expect((await register())[0]).toEqual(newest)
+    expect((await reverse(credentials(sule))).status).toBe(200)
+    expect((await register())[0]).toMatchObject({
+      reason: 'returned',
+      change: 10,
+      enteredBy: 'Ifeoma Obi',
+      witnessedBy: 'Sule Garba',
+    })
+  })
+
   it('PHARM-112 of another medicine the second check is optional', async () => {
     const { id } = await prescribed('Paracetamol 500 mg')
     const { status, body } = await fulfil(id)

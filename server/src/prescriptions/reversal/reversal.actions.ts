@@ -7,6 +7,7 @@ import {
   reversalReasonLabel,
   reversibleForDays,
 } from '@alafia/contract/prescriptions/reversal-reasons'
+import type { Verify } from '../../inventory/controlled/second-person.actions.ts'
 import { returnUnits } from '../../inventory/returns.actions.ts'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
@@ -14,6 +15,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { reverseCharges } from '../charges/reversing.actions.ts'
+import { findSecondCheck, secondText } from '../controlled/second-check.ts'
 import { findPrescription, lockVisible } from '../exports.queries.ts'
 import { invalidateLists } from '../invalidation.actions.ts'
 import { updatedNotifications } from '../notifications.ts'
@@ -103,12 +105,18 @@ const returnToOwed = async (
  * Reverses the last fill or some of its medications. What never left goes back to its batch while it can still be dispensed, everything
  * else to waste. The dispense itself stays in the record.
  * @throws Problem 404 for what the pharmacist may not see, 403 for anyone else, 409 for another status than was shown, if nothing
- * is dispensed any more and after 30 days, 400 for a medication that there isn't and for 'never collected' of what was collected
+ * is dispensed any more and after 30 days, 400 for a medication that there isn't, for a controlled drug without a second person and for 'never collected' of what was collected
  */
-export const reverseDispense = (context: Context, id: number, form: ReversalForm): Promise<Prescription> => {
+export const reverseDispense = async (
+  context: Context,
+  id: number,
+  form: ReversalForm,
+  verify: Verify,
+): Promise<Prescription> => {
   const { actor, clock } = context
   const subject = `prescription ${id}`
   context.about([], subject)
+  const second = await findSecondCheck(context, id, form.witness, verify)
   return context.transact(async (tx) => {
     const found = await lockVisible(tx, actor, id)
     context.about([found.patientId], subject)
@@ -129,6 +137,7 @@ export const reverseDispense = (context: Context, id: number, form: ReversalForm
       subject,
       note: form.note ?? reversalReasonLabel[form.reason],
       movedBy: actor.userId,
+      second,
       at: now,
       today: clock.today(),
     })
@@ -182,7 +191,11 @@ export const reverseDispense = (context: Context, id: number, form: ReversalForm
 
     const updated = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotifications(updated, 'reverse', actor.name)
-    tx.record('prescription.reversed', `${subject}, ${form.reason}`, locked.patientId)
+    tx.record(
+      'prescription.reversed',
+      [subject, form.reason, ...secondText(second)].join(', '),
+      locked.patientId,
+    )
     tx.notify([locked.patientId], patient)
     tx.notify([locked.doctorId], doctor)
     await invalidateLists(tx, locked)

@@ -81,6 +81,7 @@ const counterReplies = (prescription: Prescription, draft = { text: '', version:
       current: [],
       duplicates: [],
       said: [{ doctor: null, patient: null }],
+      waitingFill: null,
     },
   }
   replies[`${path}/questions`] = { status: 200, body: { questions: [question], prescriber } }

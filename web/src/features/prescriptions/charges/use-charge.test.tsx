@@ -23,6 +23,7 @@ const person: DispensingContext = {
   current: [],
   duplicates: [],
   said: [],
+  waitingFill: null,
 }
 
 test('PHARM-131 another insurer has other numbers; only the profile’s own brings its member number', async () => {

@@ -45,7 +45,15 @@ test('SEC-24 a prescription that was changed after it was signed says so in the 
   }
   replies['/api/prescriptions/5/person'] = {
     status: 200,
-    body: { health: nothingKnown, phone: null, insurance: null, current: [], duplicates: [], said: [] },
+    body: {
+      health: nothingKnown,
+      phone: null,
+      insurance: null,
+      current: [],
+      duplicates: [],
+      said: [],
+      waitingFill: null,
+    },
   }
   openApp('/pharmacist/dashboard?review=5')
   const warning = "This prescription was changed after it was signed. It can't be dispensed."

@@ -54,6 +54,34 @@ test('PHARM-100 the pharmacist chooses what to reverse and why; another reason n
   })
 })
 
+test('PHARM-200 the second person is asked for once the server says so, at the field', async () => {
+  const onReversed = vi.fn<() => void>()
+  const message = 'Morphine 10 mg is a controlled drug: a second person of the pharmacy must sign'
+  replies['POST /api/prescriptions/5/reversal'] = {
+    status: 400,
+    body: { type: '/problems/invalid-input', detail: message, errors: [{ path: 'witness.email', message }] },
+  }
+  replies['/api/prescriptions/5/charges'] = { status: 200, body: [] }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReverseDispense prescription={filled} onClose={vi.fn<() => void>()} onReversed={onReversed} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('radio', { name: 'Wrong item' }))
+  await user.click(screen.getByRole('button', { name: 'Reverse' }))
+  const email = await screen.findByLabelText('Their email')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  await user.type(email, 'sule@alafia.example')
+  await user.type(screen.getByLabelText('Their password'), 'their own')
+  replies['POST /api/prescriptions/5/reversal'] = { status: 200, body: filled }
+  await user.click(screen.getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(onReversed).toHaveBeenCalled())
+  expect(calls.findLast(({ name }) => name === 'POST /api/prescriptions/5/reversal')?.body).toMatchObject({
+    witness: { email: 'sule@alafia.example', password: 'their own' },
+  })
+})
+
 test('PHARM-107 the patient reads not to take what they got; staff read why and where the units went', async () => {
   const reversal = {
     at: '2026-03-11T09:00:00.000Z',

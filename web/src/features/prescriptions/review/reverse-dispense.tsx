@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { reversalFields, reverseDispense } from '@alafia/contract/prescriptions/reversal'
 import {
   reversalReasonLabel,
@@ -11,6 +12,7 @@ import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { moneyBack } from '../charges/money-back.ts'
 import { chargesQuery } from '../charges/queries.ts'
@@ -27,6 +29,8 @@ export type ReverseDispenseProps = {
 /** Takes back what was dispensed: all of the last fill, or some of its medications. */
 export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDispenseProps) {
   const { id, status, medications, patientName } = prescription
+  /** The server says so of a controlled drug. */
+  const [needsSecond, setNeedsSecond] = useState(false)
   const isHere = status === 'fulfilled'
   const dispensed = medications.flatMap((medication, index) =>
     medication.dispensed > 0 ? [{ value: String(index), name: medication.name }] : [],
@@ -38,15 +42,20 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
       chosen: dispensed.map(({ value }) => value),
       reason: '',
       note: '',
+      witness: needsSecond ? { email: '', password: '' } : undefined,
     },
-    input: ({ chosen, reason, note }) => ({
+    onRefused: ({ errors = [] }) => {
+      if (errors.some(({ path }) => path.startsWith('witness'))) setNeedsSecond(true)
+    },
+    input: ({ chosen, reason, note, witness }) => ({
       params: { id: String(id) },
-      body: { status, medications: chosen.map(Number), reason, note },
+      body: { status, medications: chosen.map(Number), reason, note, witness },
     }),
     fieldOf: { medications: 'chosen' },
     // Not onDone: this panel shows something else once it is reversed.
     onSuccess: onReversed,
   })
+  const { errors } = form
   const charges = useQuery(chargesQuery(id))
   const money = moneyBack(charges.data ?? [], form.watch('chosen').map(Number))
   const reasons = reversalReasons.filter((reason) => isHere || reason !== 'not-collected')
@@ -100,6 +109,29 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
       >
         <TextArea rows={2} maxLength={300} {...form.register('note')} />
       </Field>
+      {needsSecond && (
+        <fieldset className="grid gap-3 rounded-control border border-line p-3">
+          <legend className="px-1 font-semibold">Second check</legend>
+          <p className="text-ink-2">
+            A controlled drug: another pharmacist counts what comes back and signs.
+          </p>
+          <Field label="Their email" error={errors.witness?.email?.message ?? errors.witness?.message}>
+            <TextInput type="email" autoComplete="off" maxLength={254} {...form.register('witness.email')} />
+          </Field>
+          <Field
+            label="Their password"
+            hint="They type it themselves. You stay signed in."
+            error={errors.witness?.password?.message}
+          >
+            <TextInput
+              type="password"
+              autoComplete="off"
+              maxLength={200}
+              {...form.register('witness.password')}
+            />
+          </Field>
+        </fieldset>
+      )}
     </FormDialog>
   )
 }

@@ -114,6 +114,7 @@ const open = async (
       current: [],
       duplicates: [],
       said: [{ doctor: null, patient: null }],
+      waitingFill: null,
     },
   }
   const client = createQueryClient()

@@ -32,6 +32,8 @@ import { Reversals } from '../reversals.tsx'
 import { AcceptedFindings } from '../safety/accepted-findings.tsx'
 
 /** Seldom needed, so its code is loaded when it is. */
+const WaitingFill = lazyComponent(async () => (await import('./waiting-fill.tsx')).WaitingFill)
+
 const Bills = lazyComponent(async () => (await import('../charges/bills.tsx')).Bills)
 
 const isUnseen = (error: unknown) => error instanceof CallError && error.status === 404
@@ -126,6 +128,9 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }
         </Alert>
       )}
       {person.data && <StoppedNotice said={person.data.said} medications={medications} />}
+      {person.data?.waitingFill && !isReadOnly && (
+        <WaitingFill prescription={prescription} filledAt={person.data.waitingFill.filledAt} />
+      )}
       <RecallsNotice prescription={prescription} isStaff />
       <Reversals prescription={prescription} isStaff />
       <PatientDetails query={person} prescription={prescription} />

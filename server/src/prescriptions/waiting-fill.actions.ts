@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import type { WaitingFillCollection } from '@alafia/contract/prescriptions/waiting-fill'
+import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
+import { requireLicence } from '../accounts/licences/licences.policy.ts'
+import { findWorkplace } from '../pharmacies/exports.queries.ts'
+import { requireWorkplace } from '../pharmacies/policy.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context } from '../request/context.ts'
+import { leaveFillOnAccount } from './charges/on-account.actions.ts'
+import { recordCollection } from './collection.actions.ts'
+import { findPrescription, lockVisible } from './exports.queries.ts'
+import { invalidateLists } from './invalidation.actions.ts'
+import { updatedNotifications } from './notifications.ts'
+import { mayDispense, requireGenuine } from './policy.ts'
+import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
+import { prescription } from './table.ts'
+import { waitingFillAt } from './waiting-fill.queries.ts'
+
+/**
+ * Hands over an earlier fill that still waits here, while the next one is in the queue or filled. The status is about that one, and
+ * stays.
+ * @throws Problem 404 for what the pharmacist may not see, 403 without a valid licence, 409 if none waits here, for a recalled
+ * batch, and for a prescription that was changed after it was signed
+ */
+export const collectWaitingFill = (
+  context: Context,
+  id: number,
+  { collectedBy }: WaitingFillCollection,
+): Promise<Prescription> => {
+  const { actor, clock, signing } = context
+  const subject = `prescription ${id}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockVisible(tx, actor, id)
+    context.about([found.patientId], subject)
+    const locked = authorize(found, mayDispense(actor))
+    const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
+    requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
+    await requireGenuine(signing, locked)
+    const [row] = await tx
+      .select({ waiting: waitingFillAt(sql`${pharmacyId}::int`) })
+      .from(prescription)
+      .where(eq(prescription.id, id))
+    if (!row?.waiting) throw new Problem('wrong-state', 'No earlier fill waits for collection here')
+    const fill = { ...locked, fillCount: row.waiting.fillNumber }
+    await requireNotRecalled(tx, fill)
+    await recordCollection(tx, authorize(fill, mayDispense(actor)), clock.now(), collectedBy)
+    await leaveFillOnAccount(tx, context, fill)
+    const updated = await findPrescription(tx, context, id)
+    const { patient, doctor } = updatedNotifications(updated, 'handOver', actor.name)
+    tx.record('prescription.waiting-fill-collected', subject, locked.patientId)
+    tx.notify([locked.patientId], patient)
+    tx.notify([locked.doctorId], doctor)
+    await invalidateLists(tx, locked)
+    return updated
+  })
+}

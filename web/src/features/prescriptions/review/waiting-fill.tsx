@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { collectWaitingFill, waitingFillCollection } from '@alafia/contract/prescriptions/waiting-fill'
+import { useClinic } from '../../../lib/clinic.ts'
+import { plainDate } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { dispensingOptions } from '../queries.ts'
+
+type Props = { prescription: Pick<Prescription, 'id' | 'patientName'>; filledAt: string }
+
+function Collect({
+  prescription: { id, patientName },
+  day,
+  onClose,
+}: Omit<Props, 'filledAt'> & { day: string; onClose: () => void }) {
+  const form = useForm(collectWaitingFill, {
+    ...dispensingOptions,
+    schema: waitingFillCollection,
+    start: { collectedBy: '' },
+    input: (body) => ({ params: { id: String(id) }, body }),
+    // Not awaited: the notice that holds this form is gone then.
+    invalidate: (client) => void dispensingOptions.invalidate(client),
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      startsAtField
+      title={`Hand over the fill of ${day}?`}
+      description="The fill that was asked for since stays in the queue."
+      width="narrow"
+      submitLabel="Mark picked up"
+    >
+      <Field
+        label="Who collected it?"
+        optional
+        hint={`Their name and, if it isn’t ${patientName}, how they are related`}
+        error={form.errors.collectedBy?.message}
+      >
+        <TextInput autoComplete="off" maxLength={120} {...form.register('collectedBy')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** PHARM-202: an earlier fill that nobody has collected, with the way to hand it over. */
+export function WaitingFill({ prescription, filledAt }: Props) {
+  const { timeZone } = useClinic()
+  const [isOpen, setOpen] = useState(false)
+  const day = plainDate(civilOf(new Date(filledAt), timeZone).date)
+  return (
+    <>
+      <Alert
+        tone="info"
+        title={`The fill of ${day} still waits for collection`}
+        actions={<Button onClick={() => setOpen(true)}>Mark picked up…</Button>}
+      >
+        Hand it over here. It isn’t part of what was asked for since.
+      </Alert>
+      {isOpen && <Collect prescription={prescription} day={day} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
