@@ -251,11 +251,12 @@ export const validBodies: ValidBodies = {
     medications: [{ ...medications[0], instructions: 'With water', quantity: 30 }],
   }),
   'PUT /api/appointments/:id/prescription-draft': () => ({ ...draft, version: 0 }),
-  'POST /api/prescriptions/:id/reversal': () => ({
+  'POST /api/prescriptions/:id/reversal': ({ controlled: { witness } }) => ({
     status: 'fulfilled',
     medications: [0],
     reason: 'other',
     note: 'Given to the wrong person',
+    witness,
   }),
   'POST /api/prescriptions/:id/waiting-fill': () => ({ collectedBy: 'Her brother Musa' }),
   'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),

@@ -22,6 +22,7 @@ const answersConflict = [
   'PATCH /api/prescriptions/:id',
   'POST /api/prescriptions/:id/owed',
   'POST /api/prescriptions/:id/waiver',
+  'POST /api/prescriptions/:id/waiting-fill',
   'POST /api/prescriptions/:id/labels',
   'POST /api/prescriptions/:id/counselling',
   'POST /api/prescriptions/:id/reversal',
