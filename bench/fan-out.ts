@@ -29,6 +29,12 @@ export const fanOut = async (url: string, databaseUrl: string, readers: readonly
   // The announcement is to one role, which these people get for the measurement.
   const ids = readers.map(({ id }) => id)
   await client.query(
+    `insert into approval_request (kind, user_id, role, requested_by, requested_at, takes_effect_at, state, decided_at)
+      select 'role', reader, 'pharmacist', $2, now() - interval '24 hours', now(), 'approved', now()
+      from unnest($1::int[]) as reader where exists (select from clinic_setup)`,
+    [ids, admin.id],
+  )
+  await client.query(
     "insert into account_role (user_id, role, rank) select unnest($1::int[]), 'pharmacist', 9",
     [ids],
   )

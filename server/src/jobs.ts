@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { day, hour, minute } from '@alafia/contract/kernel/durations'
 import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
+import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
 import { settleUnsettledAttempts } from './billing/paying.actions.ts'
@@ -55,6 +56,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
       every: minute,
       run: whileListening(() => notifyExpiringLicences(services)),
     },
+    { name: 'carry-out-due-requests', every: minute, run: () => carryOutDueRequests(services) },
     { name: 'verify-audit-trail', every: minute, run: whileListening(() => verifier.runNightly()) },
     { name: 'end-abandoned-urgent-care', every: minute, run: () => expireCareRequestsAndDuties(services) },
     { name: 'settle-payments', every: minute, run: () => settleUnsettledAttempts(services, paymentProvider) },

@@ -8,7 +8,7 @@ const secret = text({ max: 100, message: 'Not a valid invitation' }).check(
   z.regex(/^[\w-]{43}$/, 'Not a valid invitation'),
 )
 
-export const accountInvitationStates = ['open', 'used', 'replaced', 'expired', 'closed'] as const
+export const accountInvitationStates = ['open', 'used', 'replaced', 'expired', 'closed', 'waiting'] as const
 export type AccountInvitationState = (typeof accountInvitationStates)[number]
 
 /** Why a link can no longer be used. */
@@ -17,6 +17,8 @@ export const accountInvitationRefusals: Record<Exclude<AccountInvitationState, '
   replaced: 'A newer invitation replaced this one. Use the newest link',
   expired: 'This invitation has expired. Ask your administrator for a new link',
   closed: 'This account is deactivated. Ask your administrator',
+  waiting:
+    'Another administrator has to approve your role first. We’ll email you when it’s done, and then this link works',
 }
 
 export const invitationSecret = z.object({ secret })

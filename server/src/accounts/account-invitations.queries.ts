@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AccountInvitationState } from '@alafia/contract/accounts/account-invitations.schema'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { rolesOf } from './sign-in.queries.ts'
 import { accountInvitation, userAccount } from './table.ts'
 
 /** Links that can still be used or have expired unused: at most one per account. */
@@ -26,6 +27,7 @@ const selectByHash = prepared((db, name) =>
       usedAt: accountInvitation.usedAt,
       revokedAt: accountInvitation.revokedAt,
       isActive: userAccount.isActive,
+      roles: rolesOf(userAccount.id),
     })
     .from(accountInvitation)
     .innerJoin(userAccount, eq(userAccount.id, accountInvitation.userId))
@@ -45,11 +47,12 @@ export const findInvitation = async (db: Database, hash: string): Promise<Stored
   (await selectByHash(db).execute({ hash }))[0]
 
 export const invitationStateOf = (
-  { usedAt, revokedAt, expiresAt, isActive }: StoredInvitation,
+  { usedAt, revokedAt, expiresAt, isActive, roles }: StoredInvitation,
   now: Date,
 ): AccountInvitationState => {
   if (usedAt) return 'used'
-  if (revokedAt) return 'replaced'
   if (!isActive) return 'closed'
-  return expiresAt <= now ? 'expired' : 'open'
+  if (revokedAt) return 'replaced'
+  if (expiresAt <= now) return 'expired'
+  return roles.length === 0 ? 'waiting' : 'open'
 }

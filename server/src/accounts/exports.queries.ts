@@ -34,6 +34,16 @@ export const userIdsWithRole = async (reader: Reader, role: Role): Promise<numbe
   return rows.map((row) => row.id)
 }
 
+/** The accounts with a role, deactivated ones too. */
+export const userIdsEverWithRole = async (reader: Reader, role: Role): Promise<number[]> => {
+  const rows = await reader
+    .select({ id: accountRole.userId })
+    .from(accountRole)
+    .where(eq(accountRole.role, role))
+    .orderBy(accountRole.userId)
+  return rows.map((row) => row.id)
+}
+
 /** Joined by other slices: the person that a row is about. */
 export const people = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()

@@ -13,20 +13,24 @@ const selectEmail = prepared((db, name) =>
   db
     .select({ email: userAccount.email })
     .from(userAccount)
-    .innerJoin(preference, eq(preference.userId, userAccount.id))
+    .leftJoin(preference, eq(preference.userId, userAccount.id))
     .where(
-      sql`${userAccount.id} = ${param('userId')} and ${userAccount.isActive}
-        and ${preference.settings} #>> array['notifications', ${param('topic')}, 'email'] = 'true'`,
+      sql`${userAccount.id} = ${param('userId')} and (${param('isAlways')}::boolean or ${userAccount.isActive}
+        and ${preference.settings} #>> array['notifications', ${param('topic')}, 'email'] = 'true')`,
     )
     .prepare(name),
 )
 
-/** Undefined if the account isn't active or doesn't want emails about the topic. */
+/**
+ * Undefined if the account isn't active or doesn't want emails about the topic.
+ * @param isAlways about the security of the account, which these don't decide
+ */
 export const emailFor = async (
   reader: Reader,
   userId: number,
   topic: NotificationTopic,
-): Promise<string | undefined> => (await selectEmail(reader).execute({ userId, topic }))[0]?.email
+  isAlways: boolean,
+): Promise<string | undefined> => (await selectEmail(reader).execute({ userId, topic, isAlways }))[0]?.email
 
 /** Whether the account `id` (an expression) is active and wants reminders of this kind. */
 export const wantsReminder = (id: SQLWrapper, kind: keyof Preferences['reminders']): SQL<boolean> =>

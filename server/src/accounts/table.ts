@@ -15,6 +15,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Preferences } from '@alafia/contract/accounts/preferences'
+import type {
+  ApprovalKind,
+  ApprovalState,
+  ApprovedRole,
+} from '@alafia/contract/administration/approvals/states'
 import type { LicensedRole, Role } from '@alafia/contract/kernel/roles'
 import { timestamps } from '../platform/database/timestamps.ts'
 
@@ -141,5 +146,84 @@ export const accountInvitation = pgTable(
     uniqueIndex('account_invitation_one_open')
       .on(table.userId)
       .where(sql`${table.usedAt} is null and ${table.revokedAt} is null`),
+  ],
+)
+
+/**
+ * From its row on, the clinic is set up: triggers let a role of staff be given, and an account of staff be reactivated, only by
+ * an approved request. It is never changed or deleted.
+ */
+export const clinicSetup = pgTable(
+  'clinic_setup',
+  {
+    singleton: smallint('singleton').primaryKey().default(1),
+    finishedAt: timestamp('finished_at', { withTimezone: true }).notNull(),
+    /** Null if it finished by itself. */
+    finishedBy: integer('finished_by').references(() => userAccount.id),
+  },
+  (table) => [check('clinic_setup_one', sql`${table.singleton} = 1`)],
+)
+
+/**
+ * What one administrator asks for and another approves. Triggers keep what was asked from changing, and let each approved request
+ * be carried out once.
+ */
+export const approvalRequest = pgTable(
+  'approval_request',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<ApprovalKind>().notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userAccount.id),
+    /** Only of a request for a role. */
+    role: text('role').$type<ApprovedRole>(),
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => userAccount.id),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    /** When it takes effect without a second administrator; null if it needs one. */
+    takesEffectAt: timestamp('takes_effect_at', { withTimezone: true }),
+    state: text('state').$type<ApprovalState>().notNull().default('waiting'),
+    /** Null if the time approved it. */
+    decidedBy: integer('decided_by').references(() => userAccount.id),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** Why it was declined. */
+    reason: text('reason'),
+    isUsed: boolean('is_used').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('approval_request_one_open')
+      .on(table.userId, table.kind, sql`coalesce(${table.role}, '')`)
+      .where(sql`${table.state} = 'waiting'`),
+    index('approval_request_due')
+      .on(table.takesEffectAt)
+      .where(sql`${table.state} = 'waiting'`),
+    index('approval_request_unused')
+      .on(table.userId, table.kind)
+      .where(sql`${table.state} = 'approved' and not ${table.isUsed}`),
+    check('approval_request_kind', sql`${table.kind} in ('role', 'reactivation', 'second-factor-reset')`),
+    check(
+      'approval_request_role',
+      sql`case when ${table.kind} = 'role' then ${table.role} is not null and ${table.role} in ('doctor', 'pharmacist', 'admin')
+        else ${table.role} is null end`,
+    ),
+    check('approval_request_not_for_oneself', sql`${table.requestedBy} <> ${table.userId}`),
+    check(
+      'approval_request_decided',
+      sql`${table.state} in ('waiting', 'approved', 'declined', 'withdrawn') and (${table.state} = 'waiting') = (${table.decidedAt} is null)`,
+    ),
+    check(
+      'approval_request_two_people',
+      sql`case when ${table.state} <> 'approved' then true
+        when ${table.decidedBy} is not null then ${table.decidedBy} not in (${table.requestedBy}, ${table.userId})
+        else ${table.takesEffectAt} is not null and ${table.takesEffectAt} >= ${table.requestedAt} + interval '24 hours'
+          and ${table.decidedAt} >= ${table.takesEffectAt} end`,
+    ),
+    check('approval_request_used', sql`not ${table.isUsed} or ${table.state} = 'approved'`),
+    check(
+      'approval_request_reason',
+      sql`${table.state} <> 'declined' or (${table.reason} is not null and ${table.reason} <> '')`,
+    ),
   ],
 )

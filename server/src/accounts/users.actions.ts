@@ -10,7 +10,8 @@ import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { session } from '../sessions/table.ts'
-import { accountRole, userAccount } from './table.ts'
+import { isOpen } from './account-invitations.queries.ts'
+import { accountInvitation, accountRole, userAccount } from './table.ts'
 import { accounts, isLastAdmin, userColumns } from './users.exports.queries.ts'
 
 /** Locked until the transaction ends. */
@@ -63,10 +64,10 @@ export const requireAnotherAdmin = async (tx: Tx, id: number): Promise<void> => 
   if (row?.isLast) throw new Problem('wrong-state', lastAdminMessage)
 }
 
-/** Adds an account without a password. @throws Problem 400 for an email address that is in use */
+/** Adds an account without a password, and without a role that waits for approval. @throws Problem 400 for an email address that is in use */
 export const addAccount = async (
   tx: Tx,
-  { email, firstName, lastName, phone, dateOfBirth, role }: NewUser,
+  { email, firstName, lastName, phone, dateOfBirth }: NewUser,
 ): Promise<number> => {
   const [added] = await tx
     .insert(userAccount)
@@ -74,12 +75,11 @@ export const addAccount = async (
     .onConflictDoNothing()
     .returning({ id: userAccount.id })
   if (!added) throw invalid('email', 'Someone already has an account with this email address')
-  await tx.insert(accountRole).values({ userId: added.id, role })
   return added.id
 }
 
 /** Ranked after the account's other roles. */
-export const addRole = async (tx: Tx, userId: number, role: Role): Promise<void> => {
+export const addRole = async (tx: Transaction, userId: number, role: Role): Promise<void> => {
   const [highest] = await tx
     .select({ rank: max(accountRole.rank) })
     .from(accountRole)
@@ -91,8 +91,26 @@ export const removeRole = async (tx: Tx, userId: number, role: Role): Promise<vo
   await tx.delete(accountRole).where(and(eq(accountRole.userId, userId), eq(accountRole.role, role)))
 }
 
-export const setActive = async (tx: Tx, userId: number, isActive: boolean): Promise<void> => {
+export const setActive = async (tx: Transaction, userId: number, isActive: boolean): Promise<void> => {
   await tx.update(userAccount).set({ isActive }).where(eq(userAccount.id, userId))
+}
+
+/**
+ * Someone was invited for a role that was declined or withdrawn: no one can use the account, or its link. The caller has locked the
+ * account.
+ */
+export const closeUnusedAccount = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+  const [held] = await tx
+    .select({ role: accountRole.role })
+    .from(accountRole)
+    .where(eq(accountRole.userId, userId))
+    .limit(1)
+  if (held) return
+  await setActive(tx, userId, false)
+  await tx
+    .update(accountInvitation)
+    .set({ revokedAt: now })
+    .where(and(eq(accountInvitation.userId, userId), isOpen))
 }
 
 /** The caller has checked the details. Undefined ones stay unchanged. */

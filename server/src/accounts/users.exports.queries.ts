@@ -1,4 +1,4 @@
-import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, ne, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AdminUser, UsersQuery } from '@alafia/contract/administration/users/schema'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
@@ -173,4 +173,13 @@ export const openInvitationOf = (id: SQLWrapper): SQL<OpenInvitation | null> => 
     .innerJoin(inviter, eq(inviter.id, accountInvitation.invitedBy))
     .where(and(eq(accountInvitation.userId, id), isOpen))
   return sql`(${open})`
+}
+
+/** How many other administrators can sign in. */
+export const countAdministratorsBut = async (reader: Reader, but: readonly number[]): Promise<number> => {
+  const [row] = await reader
+    .select({ admins: count() })
+    .from(activeAdmins)
+    .where(notInArray(activeAdmins.id, [...but]))
+  return row?.admins ?? 0
 }

@@ -4,6 +4,7 @@ import { listAudit } from '@alafia/contract/audit/endpoints'
 import { listActivityEntries, listEntries, listEntriesOfPatient } from '../audit/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
+import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -20,6 +21,8 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
   route(app, endpoints.getPerformance, ({ db, clock }) => getPerformance(db, clock))
 
   userRoutes(app)
+
+  approvalRoutes(app)
 
   route(app, endpoints.listActivity, async ({ db }, { query: { limit, cursor } }, exchange) => {
     const entries = await listActivityEntries(db, { before: idCursor(cursor), limit: limit + 1 })

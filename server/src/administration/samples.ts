@@ -81,6 +81,22 @@ export const accessSamples: AccessSamples = {
     path: ({ okafor }) => `/api/admin/users/${okafor.id}/upcoming-appointments`,
     owner: asAdmin,
   },
+  'GET /api/admin/approvals': { path: () => '/api/admin/approvals', owner: asAdmin },
+  'POST /api/admin/approvals/:id/approve': {
+    path: ({ approvals }) => `/api/admin/approvals/${approvals.toApprove}/approve`,
+    owner: asAdmin,
+  },
+  'POST /api/admin/approvals/:id/decline': {
+    path: ({ approvals }) => `/api/admin/approvals/${approvals.toDecline}/decline`,
+    body: () => ({ reason: 'She has left the clinic' }),
+    owner: asAdmin,
+  },
+  'POST /api/admin/approvals/:id/withdraw': {
+    path: ({ approvals }) => `/api/admin/approvals/${approvals.toWithdraw}/withdraw`,
+    owner: asAdmin,
+  },
+  'GET /api/admin/setup': { path: () => '/api/admin/setup', owner: asAdmin },
+  'POST /api/admin/setup/finish': { path: () => '/api/admin/setup/finish', owner: asAdmin },
   'GET /api/admin/stats': { path: () => '/api/admin/stats', owner: asAdmin },
   'GET /api/admin/performance': { path: () => '/api/admin/performance', owner: asAdmin },
   'GET /api/admin/activity': { path: () => '/api/admin/activity', owner: asAdmin },
@@ -125,6 +141,7 @@ export const validBodies: ValidBodies = {
   'PUT /api/admin/users/:id/licences/:role': () => newLicence,
   'PUT /api/admin/users/:id/practice': () => ({ specialization: 'Cardiology', fee: '20000.00' }),
   'PUT /api/admin/users/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+  'POST /api/admin/approvals/:id/decline': () => ({ reason: 'She has left the clinic' }),
   'POST /api/admin/announcements': () => ({
     title: 'Closed on Monday',
     message: 'The clinic is closed on Monday',

@@ -9,15 +9,20 @@ const subjects: Record<NotificationTopic, string> = {
   system: 'You have a new notice in Alafia',
 }
 
-/** The same for everyone. @param origin where people reach Alafia, without a trailing slash */
-export const emailAbout = (topic: NotificationTopic, origin: string) => {
+/**
+ * The same for everyone. @param origin where people reach Alafia, without a trailing slash
+ * @param isAlways about the security of the account, whatever the person chose
+ */
+export const emailAbout = (topic: NotificationTopic, origin: string, isAlways = false) => {
   const subject = subjects[topic]
   const preferencesUrl = `${origin}/settings/preferences`
   const text = [
     'Hello,',
     `y${subject.slice(1)}. Sign in to read it:\n${origin}/`,
     'To protect your privacy, this email says no more than that.',
-    `You get this email because you chose email notifications. To change that:\n${preferencesUrl}`,
+    isAlways
+      ? 'We always email you about the security of your account.'
+      : `You get this email because you chose email notifications. To change that:\n${preferencesUrl}`,
     '',
   ].join('\n\n')
   return { subject, text, preferencesUrl }

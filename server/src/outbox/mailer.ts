@@ -39,7 +39,7 @@ const isWaiting = and(isNull(outgoingEmail.sentAt), isNull(outgoingEmail.gaveUpA
 
 type EmailGroup = { userId: number; topic: NotificationTopic }
 /** `tries` and `queuedAt` are those of the oldest. */
-type Batch = EmailGroup & { ids: number[]; tries: number; queuedAt: Date }
+type Batch = EmailGroup & { ids: number[]; tries: number; queuedAt: Date; isAlways: boolean }
 
 const notSentRecently = (now: Date) =>
   sql`not exists (select from ${outgoingEmail} as earlier where earlier.user_id = ${outgoingEmail.userId}
@@ -76,7 +76,14 @@ const claimBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined
     .orderBy(asc(outgoingEmail.notificationId))
     .for('update')
   const { tries = 0, queuedAt = now } = rows[0] ?? {}
-  return { userId, topic, tries, queuedAt, ids: rows.map(({ notificationId }) => notificationId) }
+  return {
+    userId,
+    topic,
+    tries,
+    queuedAt,
+    ids: rows.map(({ notificationId }) => notificationId),
+    isAlways: rows.some(({ isAlways }) => isAlways),
+  }
 }
 
 const updateBatch = (
@@ -102,8 +109,13 @@ export type MailerDependencies = {
   transport: MailTransport
   /** Where people reach Alafia, without a trailing slash. */
   origin: () => string
-  /** Where a person's email about a topic goes; undefined if the person no longer wants any. */
-  addressOf: (db: Queryable, userId: number, topic: NotificationTopic) => Promise<string | undefined>
+  /** Where a person's email about a topic goes; undefined if the person no longer wants any, unless it is always sent. */
+  addressOf: (
+    db: Queryable,
+    userId: number,
+    topic: NotificationTopic,
+    isAlways: boolean,
+  ) => Promise<string | undefined>
   /** The text of an email to an address. */
   write: WriteEmail
 }
@@ -169,8 +181,8 @@ export const createMailer = ({
       const batch = await claimBatch(tx, now)
       if (!batch) return 'done'
       if (batch.ids.length === 0) return 'next'
-      const { userId, topic, ids, queuedAt } = batch
-      const to = await addressOf(tx, userId, topic)
+      const { userId, topic, ids, queuedAt, isAlways } = batch
+      const to = await addressOf(tx, userId, topic, isAlways)
       if (to === undefined) {
         await updateBatch(tx, batch, { gaveUpAt: now })
         return 'next'
@@ -181,7 +193,7 @@ export const createMailer = ({
           id: `${time}-${userId}-${ids[0]}`,
           at: queuedAt,
           to,
-          ...emailAbout(topic, origin()),
+          ...emailAbout(topic, origin(), isAlways),
         })
       } catch (error) {
         return saveFailure(tx, batch, error, now)

@@ -17,6 +17,8 @@ export type NewNotification<Name extends EventName = EventName> = {
   title: string
   body: string
   payload: EventPayloads[Name]
+  /** About the security of an account: also by email, whatever the person's preferences say, and even if they are deactivated. */
+  alwaysEmail?: true
 }
 
 /** A stored notification, ready to be published. `id` counts the person's notifications without gaps. */

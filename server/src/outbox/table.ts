@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -61,6 +62,8 @@ export const outgoingEmail = pgTable(
     tries: smallint('attempts').notNull().default(0),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     gaveUpAt: timestamp('gave_up_at', { withTimezone: true }),
+    /** About the security of an account: sent whatever the person's preferences say. */
+    isAlways: boolean('is_always').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.notificationId] }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { slotMinutes } from '@alafia/contract/appointments/states'
 import { civilOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
-import { accountRole, licence, userAccount } from '../accounts/table.ts'
+import { licence, userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
 import { careRelationship } from '../chart-access/table.ts'
 import { doctor, doctorSlot } from '../doctors/table.ts'
@@ -10,6 +10,7 @@ import type { Database, Queryable } from '../platform/database/connect.ts'
 import { everyDay, slotRows, slotsADay } from './hours.ts'
 import { birthdayAt, nameAt, phoneAt } from './names.ts'
 import { hashOf, defaultPassword, type Person } from './people.ts'
+import { addRoles } from './roles.ts'
 
 export type HistorySize = {
   /** Each gets `appointments / patients` appointments: 20 each makes every list a full page. */
@@ -49,13 +50,16 @@ const addCrowd = async (db: Queryable, role: 'patient' | 'doctor', count: number
         insert into ${userAccount} (first_name, last_name, email, password_hash, phone, date_of_birth, created_at)
         select "firstName", "lastName", email, "passwordHash", phone, "dateOfBirth", now() - interval '400 days' from given
         returning id, email
-      ), granted as (
-        insert into ${accountRole} (user_id, role) select id, ${role} from added
       ), licensed as (
         insert into ${licence} (user_id, role, number, valid_until)
         select id, ${role}, 'MDCN/' || id, current_date + 730 from added where ${role}::text = 'doctor'
       )
       select added.id from given join added using (email)`)
+    await addRoles(
+      db,
+      { now: () => new Date() },
+      ids.rows.map(({ id }) => ({ userId: id, role })),
+    )
     for (const [place, { id }] of ids.rows.entries()) {
       const row = rows[place]
       if (row)

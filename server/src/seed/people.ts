@@ -4,13 +4,14 @@ import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/kernel/roles'
 import { hashPassword } from '../accounts/password.ts'
-import { accountRole, licence, userAccount } from '../accounts/table.ts'
+import { licence, userAccount } from '../accounts/table.ts'
 import { doctor, doctorSlot, doctorTimeOff } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { slotRows, weekdayHours } from './hours.ts'
 import { birthdayAt, nameAt, phoneAt } from './names.ts'
+import { addRoles } from './roles.ts'
 
 /** Someone who can sign in; `role` is the first of `roles`. */
 export type Person = {
@@ -122,9 +123,11 @@ export const addPeople = async (
     const { email, firstName, lastName } = row
     return [{ id: added.id, email, password, role, roles: [role, ...alsoHolds], firstName, lastName }]
   })
-  await db
-    .insert(accountRole)
-    .values(people.flatMap(({ id, roles }) => roles.map((role, rank) => ({ userId: id, role, rank }))))
+  await addRoles(
+    db,
+    clock,
+    people.flatMap(({ id, roles }) => roles.map((role, rank) => ({ userId: id, role, rank }))),
+  )
   const licences = licencesFor(people, wanted, clock)
   if (licences.length > 0) await db.insert(licence).values(licences)
   return people

@@ -123,6 +123,7 @@ const idsOf = (): [string, string][] => [
   ['/api/admin/users/:id/licences/:role', `/api/admin/users/${world.doctor.id}/licences/doctor`],
   ['/api/admin/logs/:id', '/api/admin/logs/1'],
   ['/api/admin/safety/rows/:id', `/api/admin/safety/rows/${sampleRow}`],
+  ['/api/admin/approvals/:id', '/api/admin/approvals/1'],
   ['/api/admin/users/:id', `/api/admin/users/${world.doctor.id}`],
   ['/api/family/:id', `/api/family/${world.member.id}`],
 ]

@@ -3,6 +3,7 @@ import { consultationDraft, noteTemplate } from '../appointments/table.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { orderSet } from '../prescriptions/table.ts'
+import { approvalsWorld } from './approvals-world.ts'
 import { askedPrescription } from './asked-prescription.ts'
 import { payingWorld } from './counter-bills.ts'
 import { elsewhereWorld } from './elsewhere-world.ts'
@@ -287,6 +288,7 @@ export const createWorld = async (server: TestServer) => {
     letters,
     tests,
     ownSessionId: await anotherSessionOf(server, ifeoma),
+    approvals: await approvalsWorld(server, admin),
     ...callers,
     strangers,
   }

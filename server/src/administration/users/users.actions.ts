@@ -1,3 +1,4 @@
+import { requireSomeoneElse, withdrawAllAbout } from '../../accounts/approvals/approvals.actions.ts'
 import { saveLicence, hasLicence } from '../../accounts/licences/licences.actions.ts'
 import { createInvitationLink } from '../../accounts/account-invitations.actions.ts'
 import {
@@ -10,6 +11,7 @@ import {
   setActive,
   type LockedAccount,
 } from '../../accounts/users.actions.ts'
+import { needsApproval } from '@alafia/contract/administration/approvals/states'
 import type { LicenceForm } from '@alafia/contract/accounts/licences.schema'
 import type {
   InvitationLink,
@@ -30,6 +32,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
+import { askIfSetUp } from '../approvals/approvals.actions.ts'
 import { getUser } from './users.queries.ts'
 
 /** Deactivating an account or revoking a role also ends sessions. */
@@ -91,6 +94,18 @@ const setUpRole = async (
   else if (!(await hasLicence(tx, id, needing))) throw invalid('licence.number', 'Enter the licence')
 }
 
+/**
+ * Gives the role, or asks another administrator to approve it, with its details saved: they count for nothing without the role.
+ * @returns whether it was given
+ */
+const giveOrAsk = async (tx: Tx, context: Context, id: number, form: NewRole): Promise<boolean> => {
+  await setUpRole(tx, context, id, form)
+  const isAsked =
+    needsApproval(form.role) && (await askIfSetUp(tx, context, { kind: 'role', userId: id, role: form.role }))
+  if (!isAsked) await addRole(tx, id, form.role)
+  return !isAsked
+}
+
 const shownOnce = () =>
   new Problem('key-reused', 'This link was shown already, and we show it only once. Create a new one')
 
@@ -105,7 +120,7 @@ export const inviteUser = async (context: AdministrationContext, form: NewUser):
   let made: InvitedUser | undefined
   await context.transact(async (tx) => {
     const id = await addAccount(tx, form)
-    await setUpRole(tx, context, id, form)
+    await giveOrAsk(tx, context, id, form)
     const link = await createInvitationLink(tx, context, id)
     tx.record('user.invited', auditSubject(id, form.role))
     invalidateUser(tx, id)
@@ -136,20 +151,23 @@ export const renewAccountInvitation = async (
   return link
 }
 
-/** @throws Problem 404, 409 for a role that they already have, 400 for missing details */
+/**
+ * Gives a role, or asks another administrator to approve it.
+ * @throws Problem 403 for oneself, 404, 409 for a role that they already have or that waits, 400 for missing details
+ */
 export const grantRole = (context: AdministrationContext, id: number, form: NewRole): Promise<UserDetail> =>
-  updateUser(
-    context,
-    id,
-    'user.role-granted',
-    async (tx, held) => {
-      if (held.roles.includes(form.role))
-        throw new Problem('wrong-state', `${held.name} is ${withArticle[form.role]} already`)
-      await addRole(tx, id, form.role)
-      await setUpRole(tx, context, id, form)
-    },
-    form.role,
-  )
+  context.transact(async (tx) => {
+    const held = await lockAccount(tx, id)
+    if (needsApproval(form.role)) requireSomeoneElse(context, id, 'give yourself a role')
+    if (held.roles.includes(form.role))
+      throw new Problem('wrong-state', `${held.name} is ${withArticle[form.role]} already`)
+    if (!held.isActive)
+      throw new Problem('wrong-state', `${held.name} is deactivated. Reactivate the account first`)
+    const isGiven = await giveOrAsk(tx, context, id, form)
+    if (isGiven) tx.record('user.role-granted', auditSubject(id, form.role))
+    invalidateUser(tx, id)
+    return getDetail(tx, context, id)
+  })
 
 const appointmentCount = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`)
 
@@ -218,17 +236,29 @@ export const deactivateUser = (
     await requireAnotherAdmin(tx, id)
     await requireNoUpcomingAppointments(tx, context, held, despiteAppointments)
     await setActive(tx, id, false)
+    await withdrawAllAbout(tx, context, id)
     await context.sessions.revokeAllOf(tx, id)
     tx.record('user.deactivated', auditSubject(id))
     invalidateUser(tx, id)
     return getDetail(tx, context, id)
   })
 
-/** @throws Problem 404, 409 if it is active */
+/**
+ * Reactivates an account, or, for staff, asks another administrator to approve it.
+ * @throws Problem 404, 409 if it is active
+ */
 export const reactivateUser = (context: AdministrationContext, id: number): Promise<UserDetail> =>
-  updateUser(context, id, 'user.reactivated', async (tx, held) => {
+  context.transact(async (tx) => {
+    const held = await lockAccount(tx, id)
     if (held.isActive) throw new Problem('wrong-state', `${held.name} is already active`)
-    await setActive(tx, id, true)
+    const isAsked =
+      held.roles.some(needsApproval) && (await askIfSetUp(tx, context, { kind: 'reactivation', userId: id }))
+    if (!isAsked) {
+      await setActive(tx, id, true)
+      tx.record('user.reactivated', auditSubject(id))
+    }
+    invalidateUser(tx, id)
+    return getDetail(tx, context, id)
   })
 
 /** @throws Problem 404 */

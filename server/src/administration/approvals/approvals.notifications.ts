@@ -1,0 +1,74 @@
+import type { Approval } from '@alafia/contract/administration/approvals/schema'
+import { withArticle } from '@alafia/contract/administration/users/labels'
+import type { NewNotification } from '../../outbox/outbox.ts'
+
+type Said = NewNotification<'system-alert'>
+type About = Pick<Approval, 'kind' | 'role' | 'userId' | 'personName' | 'requestedBy'>
+
+const notice = (userId: number, title: string, body: string): Said => ({
+  type: 'system-alert',
+  title,
+  body,
+  payload: { message: body, about: { kind: 'account', id: userId } },
+  alwaysEmail: true,
+})
+
+/** 'make Tunde Ade a doctor'. */
+export const wishOf = ({ kind, role, personName }: Omit<About, 'userId' | 'requestedBy'>): string => {
+  if (kind === 'reactivation') return `reactivate the account of ${personName}`
+  if (kind === 'second-factor-reset') return `reset the second factor of ${personName}`
+  return `make ${personName} ${withArticle[role ?? 'patient']}`
+}
+
+/** 'make you a doctor'. */
+const wishForYou = (of: About): string => {
+  if (of.kind === 'reactivation') return 'reactivate your account'
+  if (of.kind === 'second-factor-reset') return 'reset your second factor'
+  return `make you ${withArticle[of.role ?? 'patient']}`
+}
+
+/** @param takesEffect 'on Tue 10 Mar at 09:00'; undefined if it waits for another administrator */
+export const askedNotifications = (
+  of: About,
+  takesEffect: string | undefined,
+): Record<'toAdmins' | 'toPerson', Said> => {
+  const then =
+    takesEffect === undefined
+      ? 'Another administrator has to approve it.'
+      : `It takes effect ${takesEffect}, unless an administrator declines it.`
+  return {
+    toAdmins: notice(
+      of.userId,
+      takesEffect === undefined ? 'Waiting for your approval' : 'A request takes effect in 24 hours',
+      `${of.requestedBy} asked to ${wishOf(of)}. ${then}`,
+    ),
+    toPerson: notice(
+      of.userId,
+      'A change to your account was requested',
+      `${of.requestedBy} asked to ${wishForYou(of)}. ${then} If you didn’t expect this, tell the clinic.`,
+    ),
+  }
+}
+
+/** @param byName who approved it; undefined if the 24 hours did */
+export const approvedNotifications = (
+  of: About,
+  byName: string | undefined,
+): Record<'toAdmins' | 'toPerson', Said> => {
+  const why = byName === undefined ? 'No one declined it within 24 hours.' : `${byName} approved it.`
+  return {
+    toAdmins: notice(
+      of.userId,
+      'A request took effect',
+      `${of.requestedBy} had asked to ${wishOf(of)}. ${why}`,
+    ),
+    toPerson: notice(
+      of.userId,
+      'Your account has changed',
+      `${of.requestedBy} had asked to ${wishForYou(of)}. ${why}`,
+    ),
+  }
+}
+
+export const declinedNotification = (of: About, byName: string, reason: string): Said =>
+  notice(of.userId, 'Your request was declined', `${byName} declined to ${wishOf(of)}: ${reason}`)
