@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Approval, ClinicSetup } from '@alafia/contract/administration/approvals/schema'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'

@@ -12,13 +12,11 @@ import {
   type LockedAccount,
 } from '../../accounts/users.actions.ts'
 import { needsApproval } from '@alafia/contract/administration/approvals/states'
-import type { LicenceForm } from '@alafia/contract/accounts/licences.schema'
 import type {
   InvitationLink,
   InvitedUser,
   NewRole,
   NewUser,
-  PracticeForm,
   UserDetail,
 } from '@alafia/contract/administration/users/schema'
 import { withArticle } from '@alafia/contract/administration/users/labels'
@@ -50,7 +48,7 @@ const invalidateUser = (tx: Tx, id: number) => {
 const getDetail = (tx: Tx, context: AdministrationContext, id: number) => getUser(tx, id, context)
 
 /** @throws Problem 404 */
-const updateUser = (
+export const updateUser = (
   context: AdministrationContext,
   id: number,
   action: string,
@@ -67,7 +65,7 @@ const updateUser = (
   })
 
 /** @throws Problem 409 */
-const requireRole = ({ name, roles }: LockedAccount, role: Role): void => {
+export const requireRole = ({ name, roles }: LockedAccount, role: Role): void => {
   if (!roles.includes(role)) throw new Problem('wrong-state', `${name} is not ${withArticle[role]}`)
 }
 
@@ -269,44 +267,4 @@ export const endUserSessions = (context: AdministrationContext, id: number): Pro
     tx.record('user.sessions-ended', auditSubject(id))
     invalidateUser(tx, id)
     return { ended }
-  })
-
-/** @throws Problem 404, 409 for someone without the role */
-export const saveUserLicence = (
-  context: AdministrationContext,
-  id: number,
-  role: LicensedRole,
-  form: LicenceForm,
-): Promise<UserDetail> =>
-  updateUser(
-    context,
-    id,
-    'licence.saved',
-    async (tx, held) => {
-      requireRole(held, role)
-      await saveLicence(tx, id, role, form, context.clock.now())
-    },
-    role,
-  )
-
-/** @throws Problem 404, 409 for someone who is no doctor */
-export const updatePractice = (
-  context: AdministrationContext,
-  id: number,
-  form: PracticeForm,
-): Promise<UserDetail> =>
-  updateUser(context, id, 'user.practice-updated', async (tx, held) => {
-    requireRole(held, 'doctor')
-    await savePractice(tx, id, form)
-  })
-
-/** @throws Problem 404, 409 for someone who is no pharmacist, 400 for an unknown pharmacy */
-export const setUserPharmacy = (
-  context: AdministrationContext,
-  id: number,
-  pharmacyId: number | null,
-): Promise<UserDetail> =>
-  updateUser(context, id, 'user.pharmacy-set', async (tx, held) => {
-    requireRole(held, 'pharmacist')
-    await setWorkplace(tx, id, pharmacyId)
   })

@@ -3,17 +3,15 @@ import * as endpoints from '@alafia/contract/administration/users/endpoints'
 import type { Context } from '../../request/context.ts'
 import { route } from '../../request/route.ts'
 import {
-  updatePractice,
-  setUserPharmacy,
   deactivateUser,
   endUserSessions,
   grantRole,
   inviteUser,
   reactivateUser,
   renewAccountInvitation,
-  saveUserLicence,
   revokeRole,
 } from './users.actions.ts'
+import { saveUserLicence, setUserPharmacy, updatePractice } from './work.actions.ts'
 import { listUsers, listUpcomingAppointments, getUser } from './users.queries.ts'
 
 export const userRoutes = (app: FastifyInstance): void => {
