@@ -117,7 +117,7 @@ export const listBatchRecipients = endpoint({
   method: 'GET',
   path: '/api/pharmacy/batches/:id/recipients',
   summary: 'Recall: patients who were dispensed units of a batch',
-  access: readers,
+  access: ['pharmacist'],
   audit: 'batch-recipient.list',
   params: idParams,
   query: recipientsQuery,

@@ -87,6 +87,18 @@ const joinWindowFor = ({ role, userId }: Actor, booked: Appointment, { zone, now
   return isDoctor || role === 'patient' ? joining : { ...joining, state: 'none' as const }
 }
 
+/** Administrators run the clinic without reading its records (ADM-55). */
+const unreadDetails = {
+  isChartOpen: false,
+  diagnosisCodes: [],
+  advice: null,
+  addenda: [],
+  medicalConditions: [],
+  allergies: [],
+  regularMedicines: [],
+  history: [],
+}
+
 /** One appointment with the same person's earlier appointments that the reader may see. @throws Problem 404 */
 export const getAppointment = async (context: Context, id: number): Promise<AppointmentDetails> => {
   const { db, actor, clock, signing } = context
@@ -94,7 +106,9 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
   const [row] = await getStatement(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
   context.about([row.patientId], `appointment ${id}`, row.familyMemberId)
-  const booked = appointmentOf(row)
+  const booked = appointmentOf(row, actor.role)
+  const joining = joinWindowFor(actor, booked, clock)
+  if (actor.role === 'admin') return { ...booked, ...unreadDetails, followUp: row.followUp, joining }
   return {
     ...booked,
     diagnosisCodes: row.diagnosisCodes,
@@ -102,7 +116,7 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
     ...(actor.role === 'doctor' ? { workingNote: row.workingNote } : {}),
     followUp: row.followUp,
     addenda: await toAddenda(signing, row.addenda),
-    joining: joinWindowFor(actor, booked, clock),
+    joining,
     // The request itself is all that a doctor sees before the visit is confirmed, and the appointment after care has ended.
     isChartOpen: row.isChartOpen,
     medicalConditions: row.isChartOpen ? row.medicalConditions : [],

@@ -45,12 +45,21 @@ export const readableBy = (role: Role, viewer: Viewer, of: Parties = appointment
   return role === 'doctor' ? (or(own, isOpenTo(viewer, personOf(of))) ?? own) : own
 }
 
+/** An administrator books for others, and never with themselves: care would open the patient's records to them (ADM-56). */
 export const mayBook =
-  (actor: Actor): Rule<{ patientId: number }> =>
-  ({ patientId }) =>
-    actor.role === 'admin' || (actor.role === 'patient' && actor.userId === patientId)
+  (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
+  ({ patientId, doctorId }) => {
+    if (actor.role === 'admin') {
+      if (doctorId === actor.userId)
+        return "You can't book a patient with yourself. Ask the patient or another administrator to book"
+      return patientId === actor.userId
+        ? 'Switch to your patient role to book for yourself and your family'
+        : undefined
+    }
+    return actor.role === 'patient' && actor.userId === patientId
       ? undefined
       : 'You can book only for yourself and your family'
+  }
 
 /** Starting an appointment now: only as its doctor, and never as one's own patient. */
 export const mayTreat =

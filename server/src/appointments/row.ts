@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { Role } from '@alafia/contract/kernel/roles'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 
 /** An appointment with its parties, as the database returns it: instants as UTC text, times with seconds. */
@@ -60,8 +61,14 @@ const memberOf = (row: AppointmentRow): Appointment['familyMember'] =>
         dateOfBirth: row.memberDateOfBirth,
       }
 
-/** The row as the API shows it. The doctor's notes, once there are any, replace the patient's. */
-export const appointmentOf = (row: AppointmentRow): Appointment => ({
+/** What an administrator doesn't read of an appointment: what it is about, and what came of it. */
+const unread = { reason: '', notes: null, diagnosis: null, prescription: null, cancelReason: null }
+
+/**
+ * The row as the API shows it to a reader in this role. The doctor's notes, once there are any, replace the patient's; an
+ * administrator gets none of what is clinical (ADM-55).
+ */
+export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => ({
   id: row.id,
   patientId: row.patientId,
   familyMemberId: row.familyMemberId,
@@ -94,4 +101,5 @@ export const appointmentOf = (row: AppointmentRow): Appointment => ({
     dateOfBirth: row.familyMemberId === null ? row.patientDateOfBirth : null,
   },
   familyMember: memberOf(row),
+  ...(role === 'admin' ? unread : {}),
 })

@@ -88,7 +88,7 @@ const recordAndNotify = async (
     tx.invalidate('everyone', 'slots', String(doctorId))
   await invalidateCallOf(tx, before, clock.today())
   await invalidateChartOf(tx, after)
-  return appointmentOf(after)
+  return appointmentOf(after, actor.role)
 }
 
 /** No one accepts or gives up a time that they haven't seen. @throws Problem 409 that names the current one */

@@ -78,5 +78,5 @@ export const startUrgentAppointment = async (
   const appointment = await insertAppointment(tx, request, interval, urgent, { actorId: actor.userId, now })
   invalidateAfterBooking(tx, appointment)
   await invalidateChartOf(tx, appointment)
-  return appointmentOf(appointment)
+  return appointmentOf(appointment, actor.role)
 }

@@ -194,7 +194,7 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
   }
   context.about([patientId], `doctor ${doctorId}`)
   const { type, reason, notes } = body
-  const terms = { patientId, type, mode: modeOf(body), status: 'scheduled' as const, reason, notes }
+  const terms = { patientId, doctorId, type, mode: modeOf(body), status: 'scheduled' as const, reason, notes }
   const booking = authorize({ ...terms, followUpOf: null }, mayBook(actor))
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
@@ -209,7 +209,7 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
       tx.notify([doctorId], requestNotification(booked))
       if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotification(booked))
       invalidateAfterBooking(tx, booked)
-      return appointmentOf(booked)
+      return appointmentOf(booked, actor.role)
     }),
   )
 }

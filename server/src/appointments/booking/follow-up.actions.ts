@@ -45,7 +45,7 @@ export const bookFollowUp = (
       invalidateAfterBooking(tx, appointment)
       // The records show the follow-up.
       for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'records')
-      return appointmentOf(appointment)
+      return appointmentOf(appointment, context.actor.role)
     }),
   )
 }

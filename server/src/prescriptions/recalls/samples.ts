@@ -8,7 +8,7 @@ export const recallSamples: AccessSamples = {
   },
   'GET /api/pharmacy/recalls/:id/recipients/file': {
     path: ({ recall }) => `/api/pharmacy/recalls/${recall.id}/recipients/file`,
-    owner: ({ admin }) => admin,
+    owner: ({ pharmacist }) => pharmacist,
   },
   'POST /api/pharmacy/recalls/:id/messages': {
     path: ({ recall }) => `/api/pharmacy/recalls/${recall.id}/messages`,

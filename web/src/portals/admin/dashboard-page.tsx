@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WaitingAlert } from '../../features/administration/approvals/waiting-alert.tsx'
 import { ActivityLog } from '../../features/administration/dashboard/activity-log.tsx'
 import { StatCards } from '../../features/administration/dashboard/stat-cards.tsx'
 import { HealthBadge } from '../../features/administration/dashboard/health-badge.tsx'
@@ -36,6 +37,7 @@ export function AdminDashboardPage() {
         </>
       }
     >
+      <WaitingAlert />
       <StatCards />
       <AdminTools />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">

@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { SetupNotice } from '../../features/administration/approvals/setup-notice.tsx'
+import { WaitingApprovals } from '../../features/administration/approvals/waiting-approvals.tsx'
 import { UserList } from '../../features/administration/users/user-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
@@ -43,6 +45,8 @@ export function UsersPage() {
 
   return (
     <Page title="Users" lead="Who can use Alafia, their roles and their licences." actions={invite}>
+      <SetupNotice />
+      <WaitingApprovals />
       <UserList
         filters={filters}
         pages={pages}

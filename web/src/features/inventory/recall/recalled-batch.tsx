@@ -28,11 +28,35 @@ const messagedText = (messaged: number) => {
 
 type Asking = 'message' | 'lift' | undefined
 
+/** Who was dispensed units of it; administrators don't read that (ADM-55). */
+function Recipients({ recallId, form }: { recallId: number; form: ItemForm | undefined }) {
+  const query = useInfiniteQuery(recallRecipientsQuery(recallId))
+  return (
+    <PagedList
+      query={query}
+      noun="recipients"
+      empty={{ title: 'No one has received this batch', text: 'None of it has been dispensed.' }}
+    >
+      {(recipients) => (
+        <List aria-label="Recipients">
+          {recipients.map((recipient) => (
+            <RecipientRow
+              key={recipient.prescriptionId}
+              recallId={recallId}
+              recipient={recipient}
+              form={form}
+            />
+          ))}
+        </List>
+      )}
+    </PagedList>
+  )
+}
+
 function Loaded({ recall, form }: { recall: Recall; form: ItemForm | undefined }) {
   const { timeZone } = useClinic()
   const isAdmin = useSession().user?.role === 'admin'
   const [asking, setAsking] = useState<Asking>()
-  const query = useInfiniteQuery(recallRecipientsQuery(recall.id))
   const message = useSubmit(messageRecallRecipients, {
     success: ({ messaged }) => messagedText(messaged),
     failure: 'Failed to message the recipients',
@@ -52,33 +76,22 @@ function Loaded({ recall, form }: { recall: Recall; form: ItemForm | undefined }
         <Button variant="primary" onClick={() => setAsking('message')}>
           <Send /> Message recipients
         </Button>
-        <DownloadFile
-          name="Download recipients"
-          failure="We couldn’t download the recipients. Try again."
-          fetchFile={() => fetchRecipients(recall.id)}
-        >
-          <Download /> CSV
-        </DownloadFile>
+        {!isAdmin && (
+          <DownloadFile
+            name="Download recipients"
+            failure="We couldn’t download the recipients. Try again."
+            fetchFile={() => fetchRecipients(recall.id)}
+          >
+            <Download /> CSV
+          </DownloadFile>
+        )}
         {(isAdmin || !recall.isEverywhere) && <Button onClick={() => setAsking('lift')}>Lift recall…</Button>}
       </div>
-      <PagedList
-        query={query}
-        noun="recipients"
-        empty={{ title: 'No one has received this batch', text: 'None of it has been dispensed.' }}
-      >
-        {(recipients) => (
-          <List aria-label="Recipients">
-            {recipients.map((recipient) => (
-              <RecipientRow
-                key={recipient.prescriptionId}
-                recallId={recall.id}
-                recipient={recipient}
-                form={form}
-              />
-            ))}
-          </List>
-        )}
-      </PagedList>
+      {isAdmin ? (
+        <p className="text-ink-soft">The pharmacists see who received it and whom they reached.</p>
+      ) : (
+        <Recipients recallId={recall.id} form={form} />
+      )}
       {asking === 'message' && (
         <ConfirmSubmit
           submit={message}

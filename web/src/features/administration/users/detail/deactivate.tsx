@@ -69,7 +69,10 @@ export function Deactivate({ user, onClose }: UserActionProps) {
 export function Reactivate({ user, onClose }: UserActionProps) {
   const name = nameOf(user)
   const reactivate = useSubmit(reactivateUser, {
-    success: { title: 'Account reactivated', description: name },
+    success: ({ isActive }) =>
+      isActive
+        ? { title: 'Account reactivated', description: name }
+        : { title: 'Waiting for approval', description: `${name} can sign in once it is approved.` },
     failure: 'The account was not reactivated',
     invalidate: invalidateUsers,
   })

@@ -30,7 +30,9 @@ export function GrantRoleDialog({ user, onClose }: UserActionProps) {
     input: (body) => ({ params: { id: String(user.id) }, body }),
     success: (changed) => {
       const role = changed.roles.find((one) => !user.roles.includes(one))
-      return { title: 'Role added', description: role ? `${name} is now ${withArticle[role]} too` : name }
+      return role
+        ? { title: 'Role added', description: `${name} is now ${withArticle[role]} too` }
+        : { title: 'Waiting for approval', description: `${name} gets the role once it is approved.` }
     },
     failure: 'The role was not added',
     invalidate: invalidateUsers,

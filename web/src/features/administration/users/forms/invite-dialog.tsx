@@ -56,6 +56,11 @@ function InviteForm({ onInvited }: { onInvited: (invited: InvitedUser) => void }
   )
 }
 
+const invitedText = ({ roles }: InvitedUser['user']) =>
+  roles.length === 0
+    ? 'Their role waits for approval. The link works once it is approved.'
+    : 'The account is ready. They can use it once they set a password.'
+
 /** Invites someone, and shows the link once. If it fails, what was typed stays. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invited, setInvited] = useState<InvitedUser>()
@@ -66,7 +71,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={invited ? `${nameOf(invited.user)} is invited` : 'Invite User'}
       description={
         invited
-          ? 'The account is ready. They can use it once they set a password.'
+          ? invitedText(invited.user)
           : 'Creates an account and a link that works once, with which they set their password.'
       }
     >
