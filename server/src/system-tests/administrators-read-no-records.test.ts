@@ -34,6 +34,7 @@ const administrative = [
 const administrativeWords = ['canary-reason', 'canary-notes']
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+// The contract's five methods, in lower case, are the caller's methods.
 const verb = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 describe('ADM-55 administrators run the clinic without reading its records', () => {

@@ -17,5 +17,5 @@ export const needsApproval = (role: Role): role is ApprovedRole => role !== 'pat
 /** Without a second administrator, a request takes effect after this long. */
 export const approvalHours = 24
 
-/** A new installation counts as set up this long after its first account. */
+/** A new installation counts as set up this long after it first ran. */
 export const setupDays = 14

@@ -26,7 +26,7 @@ export const requireSomeoneElse = ({ actor }: Pick<Context, 'actor'>, userId: nu
 }
 
 /**
- * Whether giving power over health data takes two people. Two weeks after its first account a new installation counts as set up,
+ * Whether giving power over health data takes two people. Two weeks after it first ran, a new installation counts as set up,
  * whether or not someone has said so.
  */
 export const isSetUp = async (tx: Tx, { clock }: Pick<Context, 'clock'>): Promise<boolean> => {

@@ -46,7 +46,7 @@ describe('setting up the clinic', () => {
     expect(log.map(({ action }) => action)).toContain('finished setting up the clinic')
   })
 
-  test('ADM-48 it is set up two weeks after its first account, whether or not someone says so', async () => {
+  test('ADM-48 it is set up two weeks after it first ran, whether or not someone says so', async () => {
     const musa = await server.seed.patient()
     server.clock.advance(14 * 24 * hours)
     caller = await server.as(admin)
