@@ -39,6 +39,7 @@ const shared = ['POST /api/auth', 'GET /api/doctors', 'GET /api/pharmacies', 'GE
 
 /** These add something of the caller's own; any doctor may open a record in an emergency. */
 const ownThings = [
+  'POST /api/account/proof',
   'POST /api/payments/methods',
   'POST /api/calendar-feed',
   'POST /api/emergency-access',

@@ -285,7 +285,7 @@ describe('SEC-20 no input causes a 5xx, and refused input changes nothing', pati
         for (const text of ['a\0b', 'half \ud83d', '\udc00', 'x'.repeat(200_000)]) {
           const answer = await send(endpoint, withAt(sampleOf(endpoint), path, text))
           // A password may contain anything, and isn't stored.
-          if (path[0] === 'password' && text.length < 100)
+          if (path[0] === 'password' && nameOf(endpoint) !== 'POST /api/account/proof' && text.length < 100)
             refused(answer, nameOf(endpoint) === 'POST /api/auth/login' ? 401 : 404)
           else names(answer, path.join('.'), nameOf(endpoint), text.slice(0, 9))
         }

@@ -1,15 +1,28 @@
-import { useSyncExternalStore } from 'react'
-import { currentProofRequest, subscribeToProofRequests } from '../../lib/session/proof-request.ts'
-import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  currentProofRequest,
+  subscribeToProofRequests,
+  type ProofRequest,
+} from '../../lib/session/proof-request.ts'
+import { loadComponent } from '../../ui/async/load-component.ts'
 
-const ProofDialog = lazyDialog(
+const useProofDialog = loadComponent(
   async () => (await import('../../features/accounts/proof/proof-dialog.tsx')).ProofDialog,
 )
 
-/** Asks who is there when a serious action needs to know; used once, at the root. */
+function Prompt({ request }: { request: ProofRequest }) {
+  const { Component, hasFailed } = useProofDialog()
+  // The refusal then shows where the person pressed.
+  useEffect(() => {
+    if (hasFailed) request.settle(false)
+  }, [hasFailed, request])
+  return (
+    Component && <Component onProven={() => request.settle(true)} onClose={() => request.settle(false)} />
+  )
+}
+
+/** Asks who is there when a serious action needs to know; used once, at the root. Its code loads with the first question. */
 export function ProofPrompt() {
   const request = useSyncExternalStore(subscribeToProofRequests, currentProofRequest)
-  return (
-    request && <ProofDialog onProven={() => request.settle(true)} onClose={() => request.settle(false)} />
-  )
+  return request && <Prompt request={request} />
 }
