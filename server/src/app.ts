@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
 import { emailFor } from './accounts/preferences.exports.queries.ts'
+import { recordPasswordsFull } from './accounts/passwords-full.actions.ts'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
@@ -121,9 +122,11 @@ export const createApp = async ({
     presence: createPresence(),
     log: app.log,
   }
+  const stopRecording = recordPasswordsFull(services)
   const changedPrescriptions = notifyWhenChanged(services)
   const changedLetters = notifyWhenLetterChanged(services)
   app.decorate('services', services)
+  app.addHook('onClose', async () => stopRecording())
   app.decorate('endpoints', [])
   /** Only a patient starts with the home page: a preload for another role would be refused. */
   const startCallOf = async ({ cookies }: FastifyRequest) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { day, hour, minute } from '@alafia/contract/kernel/durations'
+import { deleteOldSignIns } from './accounts/devices/devices.actions.ts'
 import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
@@ -44,6 +45,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'chain-audit-entries', every: minute, run: () => audit.chainLeftovers() },
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },
     { name: 'delete-old-sign-in-attempts', every: hour, run: () => deleteOldSignInAttempts(db, clock.now()) },
+    { name: 'delete-old-sign-ins', every: hour, run: () => deleteOldSignIns(db, clock.now()) },
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => sendRefillReminders(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },

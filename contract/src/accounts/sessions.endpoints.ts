@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { endedSessions, ownSession } from './sessions.schema.ts'
+import { endedSessions, ownSession, signInEntry } from './sessions.schema.ts'
 
 export const listOwnSessions = endpoint({
   method: 'GET',
@@ -25,4 +25,12 @@ export const endOtherSessions = endpoint({
   summary: 'End all sessions of the signed-in person except this one',
   access: anyRole,
   reply: endedSessions,
+})
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/api/account/sign-ins',
+  summary: 'The last 50 sign-ins to the account, and the last 50 attempts that were refused, newest first',
+  access: anyRole,
+  reply: z.array(signInEntry),
 })

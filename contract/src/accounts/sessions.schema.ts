@@ -26,4 +26,21 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
+export const signInOutcomes = ['signed-in', 'refused', 'too-many'] as const
+export type SignInOutcome = (typeof signInOutcomes)[number]
+
+/** A sign-in to the account, or an attempt that was refused. */
+export const signInEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** `refused`: with a wrong password, or in a role that the account doesn't hold. */
+  outcome: z.enum(signInOutcomes),
+  role,
+  device: z.nullable(z.string()),
+  network,
+  /** No one had signed in to this account on the device before. */
+  isNewDevice: z.boolean(),
+})
+export type SignInEntry = z.infer<typeof signInEntry>
+
 export const endedSessions = z.object({ ended: z.int() })

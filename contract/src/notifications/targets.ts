@@ -21,6 +21,8 @@ export const targetKinds = [
   'payment',
   /** An account: the id is the user's. */
   'account',
+  /** A sign-in to the person's own account. */
+  'sign-in',
   /** The audit trail: the id is that of the entry that failed verification. */
   'audit-trail',
   /** A patient's prescriptions in the audit trail: the id is the patient's. */

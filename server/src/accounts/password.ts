@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { minute } from '@alafia/contract/kernel/durations'
+import { Problem } from '../platform/http/problem.ts'
+
+type Task = { password: string; hash?: string }
 
 /** A single thread limits the load: further sign-ins wait in the queue, and are refused when it is full. */
-const pool = new Piscina<{ password: string; hash?: string }, string | boolean>({
+const pool = new Piscina<Task, string | boolean>({
   filename: fileURLToPath(new URL('./password-worker.mjs', import.meta.url)),
   minThreads: 0,
   maxThreads: 1,
@@ -12,14 +15,41 @@ const pool = new Piscina<{ password: string; hash?: string }, string | boolean>(
   niceIncrement: 10,
 })
 
-export const hashPassword = async (password: string): Promise<string> => String(await pool.run({ password }))
+const whenFull = new Set<() => void>()
+
+/** Calls `listener` for each password that isn't checked because too many others wait. @returns stops it */
+export const onPasswordsFull = (listener: () => void): (() => void) => {
+  whenFull.add(listener)
+  return () => void whenFull.delete(listener)
+}
+
+/** @throws Problem 503 with Retry-After while the queue is full */
+const run = async (task: Task) => {
+  try {
+    return await pool.run(task)
+  } catch (error) {
+    if (!(error instanceof Error && error.message === 'Task queue is at limit')) throw error
+    for (const listener of whenFull) listener()
+    throw new Problem(
+      'unavailable',
+      'Many people are signing in right now. Wait a few seconds and try again',
+      {},
+      { 'retry-after': '10' },
+    )
+  }
+}
+
+export const hashPassword = async (password: string): Promise<string> => String(await run({ password }))
 
 /** Checked if there is no account, so that the response takes the same time. */
 let dummyHash: Promise<string> | undefined
 
 /** Whether the password matches `hash`; takes just as long without one. */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
-  dummyHash ??= hashPassword(crypto.randomUUID())
-  const matches = await pool.run({ password, hash: hash ?? (await dummyHash) })
+  dummyHash ??= hashPassword(crypto.randomUUID()).catch((error: unknown) => {
+    dummyHash = undefined
+    throw error
+  })
+  const matches = await run({ password, hash: hash ?? (await dummyHash) })
   return matches === true && hash !== undefined
 }

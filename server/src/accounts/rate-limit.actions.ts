@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { Problem } from '../platform/http/problem.ts'
@@ -9,6 +9,7 @@ import { clientNetwork } from '../platform/http/client-network.ts'
 
 /** The typed address is kept only as a hash: what people type into a sign-in form is not ours to store. */
 const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
+const deviceKey = (id: number) => `device:${id}`
 const addressKey = (address: string) => `address:${clientNetwork(address)}`
 
 /**
@@ -46,11 +47,11 @@ const count = async (
   }
 }
 
-const tooMany = (what: string, seconds: number) => {
+const tooMany = (what: string, seconds: number, wayOut = '') => {
   const minutes = Math.ceil(seconds / 60)
   return new Problem(
     'too-many-requests',
-    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${wayOut}`,
     {},
     { 'retry-after': String(seconds) },
   )
@@ -70,6 +71,13 @@ export const limitRate = async (
   if (seconds > 0) throw tooMany(what, seconds)
 }
 
+/** `email` in lower case; `deviceId`: the known device of the account on which it happens. */
+export type AttemptSource = { email: string; address: string; deviceId?: number | undefined }
+
+/** A known device has an allowance of its own, so that no stranger's guesses lock out the owner. */
+const keysOf = ({ email, address, deviceId }: AttemptSource) =>
+  deviceId === undefined ? [accountKey(email), addressKey(address)] : [deviceKey(deviceId)]
+
 /**
  * Counts the attempt before its password is checked, so that a thousand at once don't slip through together. The security
  * settings limit how many are checked within a window; a correct password resets the account's count.
@@ -78,30 +86,48 @@ export const limitRate = async (
  */
 export const countSignInAttempt = async (
   db: Database,
-  email: string,
-  address: string,
+  source: AttemptSource,
   now: Date,
   rules: Pick<SecurityRules, 'attemptsPerAccount' | 'attemptsPerAddress' | 'attemptWindowMinutes'>,
 ): Promise<{ refusal: Problem; isFirst: boolean } | undefined> => {
-  const [ofAccount, ofAddress] = [accountKey(email), addressKey(address)]
-  const limits = new Map([
-    [ofAccount, rules.attemptsPerAccount],
-    [ofAddress, rules.attemptsPerAddress],
-  ])
+  const [ofAccount = '', ofAddress] = keysOf(source)
+  const limits = new Map([[ofAccount, rules.attemptsPerAccount]])
+  if (ofAddress !== undefined) limits.set(ofAddress, rules.attemptsPerAddress)
   const { seconds, beyond } = await count(db, limits, rules.attemptWindowMinutes, now)
   if (seconds === 0) return undefined
   // Once an address is over its limit, trying one account after another causes no more first refusals.
-  const isFirst = (beyond.get(ofAddress) ?? beyond.get(ofAccount)) === 1
-  return { refusal: tooMany('sign-in attempts', seconds), isFirst }
+  const isFirst = (beyond.get(ofAddress ?? '') ?? beyond.get(ofAccount)) === 1
+  const wayOut = 'or reset your password. A device on which you have signed in before has its own attempts'
+  return {
+    refusal: tooMany(
+      'sign-in attempts',
+      seconds,
+      source.deviceId === undefined ? `, ${wayOut}` : ', or reset your password',
+    ),
+    isFirst,
+  }
 }
 
-/** After a correct password: clears the account's count, and gives the address its attempt back. */
-export const clearSignInAttempts = async (db: Database, email: string, address: string): Promise<void> => {
-  await db.delete(signInAttempt).where(eq(signInAttempt.key, accountKey(email)))
+/** Gives back an attempt whose password was never checked. */
+export const returnSignInAttempt = async (db: Database, source: AttemptSource): Promise<void> => {
+  await db
+    .update(signInAttempt)
+    .set({ attempts: sql`greatest(${signInAttempt.attempts} - 1, 0)` })
+    .where(inArray(signInAttempt.key, keysOf(source)))
+}
+
+/**
+ * After a correct password: clears the account's count, and gives the address its attempt back. On a known device only the
+ * device's own count: the owner's sign-ins give strangers no more guesses.
+ */
+export const clearSignInAttempts = async (db: Database, source: AttemptSource): Promise<void> => {
+  const [ofAccount = '', ofAddress] = keysOf(source)
+  await db.delete(signInAttempt).where(eq(signInAttempt.key, ofAccount))
+  if (ofAddress === undefined) return
   await db
     .update(signInAttempt)
     .set({ attempts: sql`${signInAttempt.attempts} - 1` })
-    .where(eq(signInAttempt.key, addressKey(address)))
+    .where(eq(signInAttempt.key, ofAddress))
 }
 
 export const deleteOldSignInAttempts = (db: Database, now: Date) =>

@@ -21,6 +21,7 @@ export const accessSamples: AccessSamples = {
     owner: ({ doctor }) => doctor,
   },
   'GET /api/account/sessions': { path: () => '/api/account/sessions', owner: ({ admin }) => admin },
+  'GET /api/account/sign-ins': { path: () => '/api/account/sign-ins', owner: ({ doctor }) => doctor },
   'DELETE /api/account/sessions/:id': {
     path: ({ ownSessionId }) => `/api/account/sessions/${ownSessionId}`,
     owner: ({ pharmacist }) => pharmacist,

@@ -2,16 +2,23 @@ import { and, eq } from 'drizzle-orm'
 import { signInFailed, type SignInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { AuditRecord } from '../audit/trail.ts'
-import type { Transaction } from '../platform/database/connect.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { transactWithoutSession, type Tx } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { type ActiveSession } from '../sessions/sessions.ts'
 import type { CallOrigin } from './call-origin.ts'
+import { recordRefusedSignIn, recordSignIn } from './devices/devices.actions.ts'
+import { findKnownDevice } from './devices/devices.queries.ts'
 import { verifyPassword } from './password.ts'
 import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
-import { countSignInAttempt, clearSignInAttempts } from './rate-limit.actions.ts'
+import {
+  clearSignInAttempts,
+  countSignInAttempt,
+  returnSignInAttempt,
+  type AttemptSource,
+} from './rate-limit.actions.ts'
 
 const warningMinutes = 2
 
@@ -29,6 +36,9 @@ const record = (
   who: Pick<AuditRecord, 'actor' | 'subject'> = {},
 ) => audit.append({ at: clock.now(), action, patientIds: [], outcome, ...who, address, requestId })
 
+/** `deviceSecret`: for the device cookie, after a sign-in. */
+type OpenedSession = SignInReply & { deviceSecret: string | undefined }
+
 /** The signed-in person and the role they asked for. */
 const switchingRole = (actor: Actor, role: Role) => ({ actor, subject: `role ${role}` })
 
@@ -44,10 +54,10 @@ export const openSession = async (
   origin: CallOrigin,
   action: string,
   insteadOf?: Actor,
-): Promise<SignInReply> => {
-  const { db, sessions, clock } = services
+): Promise<OpenedSession> => {
+  const { sessions, clock } = services
   const name = `${account.firstName} ${account.lastName}`
-  const open = async (tx: Transaction) => {
+  const open = async (tx: Tx) => {
     // Deactivating the account, revoking its role and ending its sessions lock this row first: either they end this session, or
     // their change is visible here.
     const [active] = await tx
@@ -62,18 +72,24 @@ export const openSession = async (
     if (!active || !held) throw new Problem('sign-in-failed', signInFailed)
     const replaced = insteadOf && (await sessions.revoke(tx, insteadOf.sessionId))
     if (insteadOf && !replaced) throw new Problem('no-session')
-    return sessions.open(tx, {
+    const isDemo = services.settings.demo
+    const device = insteadOf
+      ? undefined
+      : await recordSignIn(tx, { account, role, now: clock.now(), isDemo }, origin)
+    const session = await sessions.open(tx, {
       userId: account.id,
       role,
       name,
       address: origin.address,
       deviceName: origin.deviceName,
+      deviceId: device?.id ?? replaced?.deviceId,
       begunAt: replaced?.createdAt,
       // In demo mode the other role may be another account's, for which nothing was proven.
       proof: insteadOf?.userId === account.id ? replaced : undefined,
     })
+    return { ...session, deviceSecret: device?.secret }
   }
-  const opened = await db.transaction(open).catch(async (error: unknown) => {
+  const opened = await transactWithoutSession(services, origin, open).catch(async (error: unknown) => {
     if (error instanceof Problem)
       await record(services, origin, action, 'denied', insteadOf && switchingRole(insteadOf, role))
     throw error
@@ -88,6 +104,7 @@ export const openSession = async (
     token: opened.token,
     user: sessionUserOf(account, role),
     session: await limitsOf(services, opened.expiresAt),
+    deviceSecret: opened.deviceSecret,
   }
 }
 
@@ -101,19 +118,37 @@ export const signIn = async (
   { email, password, role }: { email: string; password: string; role: Role },
   origin: CallOrigin,
 ): Promise<SignInReply> => {
-  const rules = await services.security.rules()
-  const throttled = await countSignInAttempt(services.db, email, origin.address, services.clock.now(), rules)
+  const { db, clock, security } = services
+  const now = clock.now()
+  const deviceId = await findKnownDevice(db, email, origin.deviceSecret, now)
+  const source: AttemptSource = { email, address: origin.address, deviceId }
+  const throttled = await countSignInAttempt(db, source, now, await security.rules())
+  const account = await findAccountByEmail(db, email)
+  /** In parallel with the audit entry, which takes longer: that there is an account doesn't show in the time. */
+  const refused = async (action: string, outcome: 'refused' | 'too-many') => {
+    await Promise.all([
+      record(services, origin, action, 'denied'),
+      account && recordRefusedSignIn(db, { account, role, now }, outcome, origin),
+    ])
+    const to = account && { userId: account.id }
+    if (to) services.bus.publish('invalidated', [{ to, topic: 'account' }])
+  }
   // Only the first refusal is recorded, because anyone could repeat it endlessly and fill the trail.
-  if (throttled?.isFirst) await record(services, origin, 'session.sign-in-limited', 'denied')
+  if (throttled?.isFirst) await refused('session.sign-in-limited', 'too-many')
   if (throttled) throw throttled.refusal
-  const account = await findAccountByEmail(services.db, email)
   // An invited person has no password yet and gets the same answer.
-  const matches = await verifyPassword(password, account?.passwordHash || undefined)
+  const matches = await verifyPassword(password, account?.passwordHash || undefined).catch(
+    async (error: unknown) => {
+      // It was never evaluated.
+      await returnSignInAttempt(db, source)
+      throw error
+    },
+  )
   if (!account || !matches || !account.isActive || !account.roles.includes(role)) {
-    await record(services, origin, 'session.sign-in', 'denied')
+    await refused('session.sign-in', 'refused')
     throw new Problem('sign-in-failed', signInFailed)
   }
-  await clearSignInAttempts(services.db, email, origin.address)
+  await clearSignInAttempts(db, source)
   return openSession(services, account, role, origin, 'session.sign-in')
 }
 

@@ -25,13 +25,13 @@ export const verifyWitness = async (
   { userId, role, address, refusal }: Beside,
 ): Promise<{ id: number; name: string }> => {
   const rules = await services.security.rules()
-  const throttled = await countSignInAttempt(services.db, email, address, services.clock.now(), rules)
+  const throttled = await countSignInAttempt(services.db, { email, address }, services.clock.now(), rules)
   if (throttled) throw throttled.refusal
   const account = await findAccountByEmail(services.db, email)
   const matches = await verifyPassword(password, account?.passwordHash || undefined)
   if (!account || !matches || !account.isActive || !account.roles.includes(role))
     throw invalid('witness.password', refusal)
-  await clearSignInAttempts(services.db, email, address)
+  await clearSignInAttempts(services.db, { email, address })
   if (account.id === userId) throw invalid('witness.email', 'A second person must sign, not you')
   return { id: account.id, name: `${account.firstName} ${account.lastName}` }
 }

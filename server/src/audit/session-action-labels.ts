@@ -11,6 +11,7 @@ export const sessionDoneLabels: Record<string, string> = {
 export const sessionAttemptLabels: Record<string, string> = {
   'session.sign-in': 'sign in',
   'session.sign-in-limited': 'sign in too often',
+  'session.sign-in-overload': 'sign in while too many others did',
   'session.switch-role': 'switch to another role',
   'session.prove': 'confirm who they are',
 }

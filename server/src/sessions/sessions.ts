@@ -43,6 +43,7 @@ export type Sessions = {
       name: string
       address: string
       deviceName?: string | null
+      deviceId?: number | null | undefined
       begunAt?: Date | undefined
       proof?: Partial<Proof> | undefined
     },
@@ -53,7 +54,10 @@ export type Sessions = {
    * For a change that replaces the session; call `publishEnded` after the commit.
    * @returns when it began, and what was proven in it; undefined if it had ended already
    */
-  revoke(tx: Transaction, sessionId: number): Promise<({ createdAt: Date } & Proof) | undefined>
+  revoke(
+    tx: Transaction,
+    sessionId: number,
+  ): Promise<({ createdAt: Date; deviceId: number | null } & Proof) | undefined>
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
   /**
@@ -199,7 +203,7 @@ export const createSessions = (
           ),
         )
     },
-    async open(tx, { userId, role, name, address, deviceName, begunAt, proof = {} }) {
+    async open(tx, { userId, role, name, address, deviceName, deviceId, begunAt, proof = {} }) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       const createdAt = begunAt ?? now
@@ -215,6 +219,7 @@ export const createSessions = (
           expiresAt: sql`${createdAt.toISOString()}::timestamptz + ${currentLimits(defaults).absolute}`,
           address,
           deviceName,
+          deviceId,
           provenAt: proof.provenAt ?? now,
           hasSecondFactor: proof.hasSecondFactor ?? false,
         })
@@ -236,6 +241,7 @@ export const createSessions = (
         .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
         .returning({
           createdAt: session.createdAt,
+          deviceId: session.deviceId,
           provenAt: session.provenAt,
           hasSecondFactor: session.hasSecondFactor,
         })

@@ -36,6 +36,8 @@ export const session = pgTable(
     address: text('address').notNull(),
     /** 'Chrome on Windows', as far as its browser says. */
     deviceName: text('device_name'),
+    /** The known device on which it was opened; null if nobody signed in to open it. */
+    deviceId: integer('device_id'),
     /** When the person last proved who they are: by signing in, or when asked again. */
     provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
     /** Whether they did so with a second factor too, once in this session. */

@@ -3,7 +3,7 @@ import type { Network } from '@alafia/contract/accounts/sessions.schema'
 import { clientNetwork } from '../../platform/http/client-network.ts'
 
 /** Of IPv4 the last number is left out, of IPv6 all but the provider's part: enough to recognise a network, not a household. */
-const labelOf = (address: string): string => {
+export const networkLabel = (address: string): string => {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (bare === '::1' || bare.startsWith('127.')) return 'The computer that runs Alafia'
   if (!isIPv6(bare)) return bare.replace(/\.\d+$/, '.x')
@@ -12,6 +12,6 @@ const labelOf = (address: string): string => {
 
 /** Where a call came from, as the network address says; no service is asked where that is. */
 export const networkOf = (address: string, callerAddress: string): Network => ({
-  label: labelOf(address),
+  label: networkLabel(address),
   isThis: clientNetwork(address) === clientNetwork(callerAddress),
 })

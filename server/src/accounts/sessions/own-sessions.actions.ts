@@ -4,6 +4,7 @@ import type { Context, Tx } from '../../request/context.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { session } from '../../sessions/table.ts'
+import { forgetDevices } from '../devices/devices.actions.ts'
 import { lockAccount } from '../users.actions.ts'
 
 /**
@@ -35,6 +36,7 @@ export const endOwnSession = (context: Context, id: number): Promise<undefined> 
       .where(and(eq(session.id, id), eq(session.userId, actor.userId), isNull(session.revokedAt)))
       .returning({ id: session.id })
     if (!ended) throw notFound()
+    await forgetDevices(tx, actor.userId, clock.now(), { of: id, except: actor.sessionId })
     tx.sessionsEnded([id])
     tx.record('session.ended', `session ${id}`)
     invalidateSessions(tx, actor.userId)
@@ -50,6 +52,7 @@ export const endOtherSessions = (
     const { userId, sessionId } = context.actor
     await lockOwnSession(tx, context.actor)
     const ended = await sessions.revokeAllOf(tx, userId, { except: sessionId })
+    await forgetDevices(tx, userId, context.clock.now(), { except: sessionId })
     tx.record('session.others-ended', `account ${userId}`)
     invalidateSessions(tx, userId)
     return { ended }

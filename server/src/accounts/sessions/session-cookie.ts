@@ -1,6 +1,7 @@
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { isHttps, secureSessionCookie, sessionCookie } from '../../request/caller.ts'
 import type { Exchange } from '../../request/route.ts'
+import { setDeviceCookie } from '../devices/device-cookie.ts'
 
 /** Over https the name has the prefix, and the cookie of a version without it is removed. */
 export const setSessionCookie = (
@@ -19,9 +20,14 @@ export const setSessionCookie = (
     void reply.clearCookie(sessionCookie, { path: '/' })
 }
 
-export const withSessionCookie = (exchange: Exchange, signedIn: SignInReply): SignInReply => {
-  setSessionCookie(exchange, signedIn)
-  return signedIn
+/** Sets the cookies of a session that was just opened: its own, and after a sign-in the device's. */
+export const withSessionCookie = (
+  exchange: Exchange,
+  { deviceSecret, ...reply }: SignInReply & { deviceSecret?: string | undefined },
+): SignInReply => {
+  setSessionCookie(exchange, reply)
+  if (deviceSecret !== undefined) setDeviceCookie(exchange, deviceSecret)
+  return reply
 }
 
 /** Browsers ignore a change to a cookie with the prefix that isn't Secure itself. */

@@ -17,6 +17,7 @@ const item = (id: number) => `/inventory?item=${id}`
 const transfers = () => '/inventory?do=transfers'
 const discrepancies = () => '/inventory?do=discrepancies'
 const payment = (id: number) => `/billing?payment=${id}`
+const ownSecurity = () => '/settings/security'
 const ownProfile = () => '/settings/profile'
 
 const addresses: Addresses = {
@@ -58,6 +59,7 @@ const addresses: Addresses = {
     pharmacist: ownProfile,
     admin: (id) => `/admin/users?user=${id}`,
   },
+  'sign-in': { patient: ownSecurity, doctor: ownSecurity, pharmacist: ownSecurity, admin: ownSecurity },
   'audit-trail': { admin: (id) => `/admin/logs?entry=${id}` },
   'prescription-audit': { admin: (id) => `/admin/logs?kind=prescription&patient=${id}` },
   'letter-audit': { admin: (id) => `/admin/logs?kind=letter&patient=${id}` },

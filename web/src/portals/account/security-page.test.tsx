@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { OwnSession } from '@alafia/contract/accounts/sessions.schema'
+import type { OwnSession, SignInEntry } from '@alafia/contract/accounts/sessions.schema'
 import { callNames, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { currentToasts } from '../../ui/overlay/toast.ts'
@@ -68,6 +68,27 @@ test('ACC-102 all others end after a confirmation, and a failure keeps the quest
   replies[path] = { status: 200, body: [here] }
   await userEvent.click(within(question).getByRole('button', { name: 'End All Others' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('ACC-105 sign-ins show their outcome, ten at first', async () => {
+  storedSessionOf(userOf('doctor'))
+  const entries = Array.from({ length: 12 }, (_, nth): SignInEntry => ({
+    id: 12 - nth,
+    at: '2026-03-10T08:00:00.000Z',
+    outcome: nth === 0 ? 'refused' : 'signed-in',
+    role: 'doctor',
+    device: 'Chrome on Windows',
+    network: { label: '203.0.113.x', isThis: false },
+    isNewDevice: nth === 1,
+  }))
+  replies['/api/account/sign-ins'] = { status: 200, body: entries }
+  openApp('/settings/security')
+  const list = within(await screen.findByRole('list', { name: 'Recent sign-ins' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(10)
+  expect(list.getByText('Refused: wrong password or role')).toBeTruthy()
+  expect(list.getByText('New device')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(12)
 })
 
 test('sessions that fail to load can be retried', async () => {

@@ -1,4 +1,5 @@
 import { OwnSessions } from '../../features/accounts/sessions/own-sessions.tsx'
+import { SignIns } from '../../features/accounts/sessions/sign-ins.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
 /** How the signed-in person signs in, and where (ACC-100): one section below the other, for every role. */
@@ -10,6 +11,7 @@ export function OwnSecurityPage() {
       className="max-w-200"
     >
       <OwnSessions />
+      <SignIns />
     </Page>
   )
 }

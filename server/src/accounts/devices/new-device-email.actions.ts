@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { WriteEmail } from '../../outbox/direct-email.ts'
+import { emailText } from '../email-text.ts'
+import { deviceAndNetwork } from './new-device.ts'
+import { signInHistory } from './table.ts'
+
+/** To the owner of an account, whatever their preferences: someone signed in to it on a device that is new to it. */
+export const writeNewDevice: WriteEmail = async (tx, { subjectId }, { origin }) => {
+  const [signedIn] = await tx
+    .select()
+    .from(signInHistory)
+    .where(eq(signInHistory.id, subjectId ?? 0))
+  if (!signedIn) return undefined
+  return {
+    subject: 'A sign-in to Alafia on a new device',
+    text: emailText(
+      `Someone signed in to your account on a device that hasn’t been used for it before:\n${deviceAndNetwork(signedIn)}.`,
+      'If this was you, there is nothing to do.',
+      `If it wasn’t, end that session and change your password:\n${origin}/settings/security`,
+    ),
+  }
+}
