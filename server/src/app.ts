@@ -81,6 +81,10 @@ export type AppParts = {
   paymentProvider?: PaymentProvider | undefined
 }
 
+/** A demo that others can reach mustn't be taken for a real clinic. */
+const noticeOf = ({ demo, isExposed }: Settings) =>
+  demo && isExposed ? 'Demo clinic: don’t enter real data' : undefined
+
 /** The whole application on a database, ready to listen. */
 export const createApp = async ({
   db,
@@ -139,7 +143,9 @@ export const createApp = async ({
   const seemsSignedIn = ({ cookies }: FastifyRequest) => sessionTokenIn(cookies) !== undefined
   handleNotFound(
     app,
-    website === undefined ? undefined : await serveWebsite(app, website, seemsSignedIn, startCallOf),
+    website === undefined
+      ? undefined
+      : await serveWebsite(app, website, seemsSignedIn, startCallOf, noticeOf(settings)),
   )
 
   const mailer = emailNotifications(app, settings, {

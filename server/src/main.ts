@@ -17,19 +17,19 @@ const website = inProject('web/dist')
 /** How long running calls may take before the process exits anyway. */
 const stopTimeout = 15_000
 
-const isLocal = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
-
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const introduce = ({ demo, host }: Settings, address: string) => {
+const introduce = ({ demo, isExposed, production }: Settings, address: string) => {
   print(`Alafia runs on ${address}`)
+  if (!demo && isExposed && !production && !process.env['DEMO'])
+    print('The demo clinic is off, because other machines can reach this one. DEMO=on turns it on.')
   if (!demo) return
   print('Demo sign-ins:')
   for (const { role, email, password } of demoAccounts)
     print(`  ${role.padEnd(11)} ${email.padEnd(28)} ${password}`)
-  if (!isLocal(host))
+  if (isExposed)
     print(
-      `WARNING: demo mode is on, its passwords are public, and HOST=${host} lets other machines in. Set DEMO=off.`,
+      'WARNING: demo mode is on, its passwords are public, and HOST or PUBLIC_URL lets others in. Every page says not to enter real data. For a real clinic set DEMO=off, with an empty database.',
     )
 }
 

@@ -41,6 +41,23 @@ describe('PLAT-15 settings are validated at startup', () => {
     expect(readSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
   })
 
+  test.each([
+    [{}, true, false],
+    [{ HOST: 'localhost' }, true, false],
+    [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' }, true, false],
+    [{ HOST: '0.0.0.0' }, false, true],
+    [{ HOST: '192.168.1.5' }, false, true],
+    [{ HOST: '127.evil.example' }, false, true],
+    [{ PUBLIC_URL: 'https://clinic.example' }, false, true],
+    [{ PUBLIC_URL: 'HTTPS://localhost' }, false, true],
+    [{ PUBLIC_URL: 'http://clinic.example' }, false, true],
+    [{ PUBLIC_URL: 'https://clinic.example', DEMO: 'on' }, true, true],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, true, true],
+    [{ HOST: '0.0.0.0', DEMO: 'off' }, false, true],
+  ])('ACC-6 with %j demo mode is %s', (environment, demo, isExposed) => {
+    expect(readSettings(environment)).toMatchObject({ demo, isExposed })
+  })
+
   test('an empty setting counts as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}))
   })

@@ -9,6 +9,8 @@ export type Settings = {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   demo: boolean
+  /** Other machines can reach the server, so the demo needs DEMO=on and warns on every page. */
+  isExposed: boolean
   production: boolean
   timeZone: string
   adminEmail: string | undefined
@@ -89,6 +91,14 @@ const url = (environment: Environment, name: string, protocols: string[]): strin
       )
 }
 
+const isThisMachine = (host: string) => /^(?:localhost|\[?::1\]?|127(?:\.\d+){3})$/.test(host)
+
+/** Whether others may use it: over https, at a public address, or at an address of this machine that its network reaches. */
+const exposed = (host: string, publicUrl: string | undefined) =>
+  !isThisMachine(host) ||
+  (publicUrl !== undefined &&
+    (publicUrl.toLowerCase().startsWith('https:') || !isThisMachine(new URL(publicUrl).hostname)))
+
 const zone = (environment: Environment): string => {
   const text = read(environment, 'CLINIC_TIME_ZONE') ?? 'Africa/Lagos'
   try {
@@ -167,14 +177,18 @@ export const readSettings = (environment: Environment): Settings => {
   const mailFrom = read(environment, 'MAIL_FROM')
   if (mailFrom && !/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
     reject('MAIL_FROM', 'takes an address such as clinic@example.org or Alafia <clinic@example.org>')
-  const demo = onOff(environment, 'DEMO', !production)
+  const host = read(environment, 'HOST') ?? '127.0.0.1'
+  const publicUrl = url(environment, 'PUBLIC_URL', ['http:', 'https:'])
+  const isExposed = exposed(host, publicUrl)
+  const demo = onOff(environment, 'DEMO', !production && !isExposed)
   return {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
-    host: read(environment, 'HOST') ?? '127.0.0.1',
+    host,
     dataDir: resolve(read(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     demo,
+    isExposed,
     production,
     timeZone: zone(environment),
     adminEmail,
@@ -183,7 +197,7 @@ export const readSettings = (environment: Environment): Settings => {
     mailFrom,
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
     wasteWitness: onOff(environment, 'WASTE_WITNESS', false),
-    publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']),
+    publicUrl,
     metricsToken: read(environment, 'METRICS_TOKEN'),
     trustProxy: proxies(environment),
     logLevel,

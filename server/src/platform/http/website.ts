@@ -27,9 +27,16 @@ const preloadHeaders = (folder: string): Map<string, string> => {
   )
 }
 
+const pageWith = (notice: string, file: string) =>
+  readFileSync(file, 'utf8').replace(
+    '<div id="root"',
+    `<aside class="clinic-notice" aria-label="About this clinic">${notice}</aside>\n    <div id="root"`,
+  )
+
 /**
  * Serves the built web application from `folder`: hashed files may be cached for a year, its page never. Visitors who appear to
  * be signed in get the page with preload headers, so that a slow network fetches everything in parallel.
+ * @param notice text above every page, there without any script
  * @param startCallOf the API call that the page at '/' starts with, if this visitor may make it
  * @returns a function that sends the page, for the addresses of the web application's router; undefined if it isn't built
  */
@@ -38,6 +45,7 @@ export const serveWebsite = async (
   folder: string,
   seemsSignedIn: (request: FastifyRequest) => boolean,
   startCallOf: (request: FastifyRequest) => Promise<string | undefined> = async () => undefined,
+  notice?: string,
 ): Promise<SendPage | undefined> => {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const common = { index: false, preCompressed: true, cacheControl: false } as const
@@ -57,6 +65,7 @@ export const serveWebsite = async (
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   const preloads = preloadHeaders(folder)
+  const noticed = notice === undefined ? undefined : pageWith(notice, join(folder, 'index.html'))
   const send = (request: FastifyRequest, reply: FastifyReply, call?: string) => {
     const links = preloads.get(request.url.split('?')[0] ?? '')
     if (links !== undefined && seemsSignedIn(request))
@@ -66,7 +75,10 @@ export const serveWebsite = async (
           ? links
           : `${links}, <${call}>; rel=preload; as=fetch; crossorigin=use-credentials`,
       )
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    void reply.header('cache-control', 'no-cache')
+    return noticed === undefined
+      ? reply.sendFile('index.html')
+      : reply.type('text/html; charset=utf-8').send(noticed)
   }
   const page: SendPage = (request, reply) => send(request, reply)
   app.get('/', async (request, reply) => send(request, reply, await startCallOf(request)))
