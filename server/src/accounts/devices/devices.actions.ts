@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Database } from '../../platform/database/connect.ts'
 import { hashOf, newSecret } from '../../platform/secret.ts'
