@@ -23,6 +23,8 @@ export const chunks: readonly Chunk[] = [
   },
   {
     name: 'base',
+    // Imports nothing, and every chunk may need it before it runs.
+    modules: ['contract/src/kernel/durations.ts'],
     packages: [
       /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
       /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store)\//,
@@ -37,6 +39,9 @@ export const chunks: readonly Chunk[] = [
       'web/src/lib/http/idempotency-key.ts',
       'web/src/portals/shell/redirect.tsx',
       'web/src/ui/alert.tsx',
+      // The entry opens a dialog with it.
+      'web/src/ui/async/lazy-dialog.tsx',
+      'web/src/ui/async/load-component.ts',
       'web/src/ui/button-style.ts',
       'web/src/ui/button.tsx',
       'web/src/ui/classes.ts',
@@ -60,7 +65,7 @@ export const chunks: readonly Chunk[] = [
     packages: [
       /@tanstack\/react-query\/.*(queryOptions|useQuery|useBaseQuery|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary)\.js$/,
       /lucide-react\/dist\/esm\/(shared|context|Icon|createLucideIcon)/,
-      icons('check', 'circle-exclamation-point', 'triangle-exclamation-point', 'info'),
+      icons('check', 'circle-exclamation-point', 'triangle-exclamation-point', 'info', 'loader-circle'),
       /@radix-ui\/(react-slot|react-compose-refs)\//,
     ],
   },
@@ -86,7 +91,6 @@ export const chunks: readonly Chunk[] = [
       'web/src/lib/now.ts',
       'web/src/portals/shell/use-opened.ts',
       'web/src/ui/async/after-paint.tsx',
-      'web/src/ui/async/lazy-dialog.tsx',
       'web/src/ui/async/lazy-component.tsx',
       'web/src/ui/async/live-indicator.tsx',
       'web/src/ui/async/load-failed.tsx',

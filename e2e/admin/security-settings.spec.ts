@@ -62,7 +62,7 @@ test('ADM-14 ADM-15 a change is shown before and after, applies at once in open 
   await expect(admin.getByLabel('Failed sign-ins for one account')).toHaveValue('5')
 
   await discard.click()
-  await expect(admin.getByLabel('Minimum password length')).toHaveValue('10')
+  await expect(admin.getByLabel('Minimum password length')).toHaveValue('8')
   await expect(discard).toBeHidden()
   await admin.getByRole('button', { name: 'Reset to defaults…' }).click()
   await question.getByRole('button', { name: 'Change settings' }).click()

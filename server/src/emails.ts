@@ -1,11 +1,23 @@
 import { writeNewDevice } from './accounts/devices/new-device-email.actions.ts'
+import { writeEmailChanged } from './accounts/email-change/confirm-change.actions.ts'
+import { writeEmailChange } from './accounts/email-change/request-change.actions.ts'
+import { writeEmailChangeUndone } from './accounts/email-change/undo-change.actions.ts'
 import { writeInvitation } from './accounts/invitation-email.actions.ts'
+import { writePasswordReset } from './accounts/password-reset/request-reset.actions.ts'
+import { writePasswordChanged } from './accounts/passwords/password-changed-email.ts'
+import { writeSignUp } from './accounts/sign-up/request-sign-up.actions.ts'
 import type { WriteEmail } from './outbox/direct-email.ts'
 
 /** All emails to addresses, by kind. What each says is an action of its slice; none says anything about health. */
 const writers: Readonly<Record<string, WriteEmail>> = {
   invitation: writeInvitation,
   'new-device': writeNewDevice,
+  'sign-up': writeSignUp,
+  'password-reset': writePasswordReset,
+  'password-changed': writePasswordChanged,
+  'email-change': writeEmailChange,
+  'email-changed': writeEmailChanged,
+  'email-change-undone': writeEmailChangeUndone,
 }
 
 /** Nothing for a kind that only a later version knows. */

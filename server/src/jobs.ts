@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { day, hour, minute } from '@alafia/contract/kernel/durations'
 import { deleteOldSignIns } from './accounts/devices/devices.actions.ts'
 import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
+import { deleteOldLinks } from './accounts/links/links.actions.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
@@ -46,6 +47,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },
     { name: 'delete-old-sign-in-attempts', every: hour, run: () => deleteOldSignInAttempts(db, clock.now()) },
     { name: 'delete-old-sign-ins', every: hour, run: () => deleteOldSignIns(db, clock.now()) },
+    { name: 'delete-old-links', every: hour, run: () => deleteOldLinks(db, clock.now()) },
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => sendRefillReminders(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },

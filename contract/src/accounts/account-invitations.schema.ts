@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
 import { role } from '../kernel/role-schema.ts'
 import { text } from '../kernel/text.ts'
+import { newPassword, passwordRules } from './new-password.ts'
 
 /** The 256 random bits in the link's fragment. */
 const secret = text({ max: 100, message: 'Not a valid invitation' }).check(
@@ -32,17 +33,13 @@ export const accountInvitation = z.object({
   roles: z.nullable(z.array(role)),
   expiresAt: z.nullable(instant),
   /** The rules for the password that is about to be set. */
-  passwordRules: z.nullable(
-    z.object({ passwordMinLength: z.int(), passwordNeedsLetterAndDigit: z.boolean() }),
-  ),
+  passwordRules: z.nullable(passwordRules),
 })
 export type AccountInvitation = z.infer<typeof accountInvitation>
 
 /** The server checks the password; the browser shows the same errors with `passwordProblem`. */
 export const acceptInvitationForm = z.object({
   secret,
-  password: z
-    .string('Choose a password')
-    .check(z.minLength(1, 'Choose a password'), z.maxLength(200, 'At most 200 characters')),
+  password: newPassword(),
 })
 export type AcceptInvitationForm = z.infer<typeof acceptInvitationForm>

@@ -1,12 +1,15 @@
 import { commonWords } from './common-passwords.ts'
 
 /** The part of the security settings (ADM-13) that a password must meet. */
-export type PasswordRules = { passwordMinLength: number; passwordNeedsLetterAndDigit: boolean }
+export type PasswordRules = { passwordMinLength: number }
 
 /** A longer password would only take more time to hash. */
 export const passwordMaxLength = 200
 
-const tooCommon = 'This is one of the commonest passwords. Choose one that is harder to guess'
+export const passwordTooCommon = 'This is one of the commonest passwords. Choose one that is harder to guess'
+
+/** The form that is counted, compared and hashed: what looks the same is the same, whichever keyboard typed it. */
+export const normalizedPassword = (password: string): string => password.normalize('NFKC')
 
 const characterCount = (password: string) => Array.from(password).length
 
@@ -56,33 +59,43 @@ const isCommon = (password: string) =>
   isRepeated(password) ||
   isSequence(password)
 
+/** Letters and digits of a name or a password, without what separates them. */
+const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const withoutEnds = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '')
+
+/** Whether it is a name or an email address of the person, alone or next to another, perhaps with digits or signs around it. */
+const isOwn = (password: string, own: readonly string[]): boolean => {
+  const parts = own
+    .flatMap((text) => [text, text.split('@')[0] ?? ''])
+    .map(squeezed)
+    .filter((part) => part.length > 0)
+  const known = new Set(parts.flatMap((one) => [one, ...parts.map((other) => one + other)]))
+  const typed = squeezed(password)
+  return [typed, withoutEnds(typed), ...wordsSpelledBy(password).map(squeezed)].some((text) =>
+    known.has(text),
+  )
+}
+
 /** The password requirements, as the hint under the field. */
-export const passwordHint = ({ passwordMinLength, passwordNeedsLetterAndDigit }: PasswordRules): string =>
-  passwordNeedsLetterAndDigit
-    ? `At least ${passwordMinLength} characters, with a letter and a digit`
-    : `At least ${passwordMinLength} characters`
+export const passwordHint = ({ passwordMinLength }: PasswordRules): string =>
+  `At least ${passwordMinLength} characters. A few words together are easy to remember and hard to guess`
 
 /**
- * Why this password isn't accepted, as its field's error; undefined if it is.
+ * Why this password isn't accepted, as its field's error; undefined if it is, as far as the browser can tell: the server also
+ * knows the commonest passwords.
  * @param own what others know about the person (name, email address): none of it may be the password
  */
 export const passwordProblem = (
   rules: PasswordRules,
-  password: string,
+  typed: string,
   own: readonly string[] = [],
 ): string | undefined => {
+  const password = normalizedPassword(typed)
   const length = characterCount(password)
   if (length < rules.passwordMinLength) return `At least ${rules.passwordMinLength} characters`
   if (length > passwordMaxLength) return `At most ${passwordMaxLength} characters`
-  if (rules.passwordNeedsLetterAndDigit && !(/\p{L}/u.test(password) && /\p{Nd}/u.test(password)))
-    return 'At least one letter and one digit'
-  const small = password.toLowerCase()
-  const known = own
-    .flatMap((text) => [text, text.split('@')[0] ?? ''])
-    .map((text) => text.trim().toLowerCase())
-  if (known.some((text) => text.length > 0 && (small === text || wordsSpelledBy(password).includes(text))))
-    return 'Your name or email address is too easy to guess'
-  return isCommon(password) ? tooCommon : undefined
+  if (isOwn(password, own)) return 'Your name or email address is too easy to guess'
+  return isCommon(password) ? passwordTooCommon : undefined
 }
 
 export const passwordStrengths = ['weak', 'fair', 'strong'] as const
@@ -96,7 +109,8 @@ const alphabetSize = (password: string) =>
   (/[^\p{L}\p{Nd}]/u.test(password) ? 20 : 0)
 
 /** Roughly how hard a password is to guess, in bits: a hint while typing, never a reason to refuse it. */
-export const passwordStrength = (password: string): PasswordStrength => {
+export const passwordStrength = (typed: string): PasswordStrength => {
+  const password = normalizedPassword(typed)
   if (password === '' || isCommon(password)) return 'weak'
   // A repeated character adds nothing.
   const places = characterCount(password.replace(/(.)\1+/gsu, '$1'))

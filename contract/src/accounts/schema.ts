@@ -53,6 +53,10 @@ export const clinic = z.object({
   timeZone: z.string(),
   today: civilDate(),
   currency,
+  /** Whether patients can create accounts by themselves. */
+  signUp: z.boolean(),
+  /** For passwords chosen from now on. */
+  passwordMinLength: z.int(),
   demo: z.array(demoAccount),
 })
 export type Clinic = z.infer<typeof clinic>

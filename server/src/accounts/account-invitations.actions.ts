@@ -7,7 +7,6 @@ import {
 import type { InvitationLink } from '@alafia/contract/administration/users/schema'
 import { invitationDays } from '@alafia/contract/administration/users/states'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
-import { passwordProblem } from '@alafia/contract/accounts/password'
 import { day } from '@alafia/contract/kernel/durations'
 import { clientNetwork } from '../platform/http/client-network.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
@@ -18,6 +17,7 @@ import type { Services } from '../request/services.ts'
 import { originOf } from './call-origin.ts'
 import { openSession } from './sign-in.actions.ts'
 import { hashPassword } from './password.ts'
+import { refusalOf } from './passwords/refused-passwords.ts'
 import { findAccount } from './sign-in.queries.ts'
 import { accountInvitation, userAccount } from './table.ts'
 import { limitRate } from './rate-limit.actions.ts'
@@ -89,7 +89,7 @@ export const getAccountInvitation = async (
   const account = await findAccount(db, found.userId)
   if (!account) throw notFound()
   const { firstName, lastName, email, roles } = account
-  const { passwordMinLength, passwordNeedsLetterAndDigit } = await services.security.rules()
+  const { passwordMinLength } = await services.security.rules()
   return {
     state,
     firstName,
@@ -97,7 +97,7 @@ export const getAccountInvitation = async (
     email,
     roles,
     expiresAt: found.expiresAt.toISOString(),
-    passwordRules: { passwordMinLength, passwordNeedsLetterAndDigit },
+    passwordRules: { passwordMinLength },
   }
 }
 
@@ -158,7 +158,7 @@ export const acceptAccountInvitation = async (
   const account = await findAccount(db, found.userId)
   if (!account) throw notFound()
   const { firstName, lastName, email, roles } = account
-  const problem = passwordProblem(await services.security.rules(), password, [firstName, lastName, email])
+  const problem = await refusalOf(await services.security.rules(), password, [firstName, lastName, email])
   if (problem !== undefined) throw invalid('password', problem)
   const passwordHash = await hashPassword(password)
   // Another request used the link first: throws the reason why it no longer works.
@@ -167,5 +167,11 @@ export const acceptAccountInvitation = async (
     throw notFound()
   }
   bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'users' }])
-  return openSession(services, account, roles[0] ?? 'patient', originOf(request), 'session.sign-in')
+  return openSession(
+    services,
+    { ...account, passwordHash },
+    roles[0] ?? 'patient',
+    originOf(request),
+    'session.sign-in',
+  )
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { normalizedPassword } from '@alafia/contract/accounts/password'
 import { minute } from '@alafia/contract/kernel/durations'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -39,7 +40,8 @@ const run = async (task: Task) => {
   }
 }
 
-export const hashPassword = async (password: string): Promise<string> => String(await run({ password }))
+export const hashPassword = async (password: string): Promise<string> =>
+  String(await run({ password: normalizedPassword(password) }))
 
 /** Checked if there is no account, so that the response takes the same time. */
 let dummyHash: Promise<string> | undefined
@@ -50,6 +52,11 @@ export const verifyPassword = async (password: string, hash: string | undefined)
     dummyHash = undefined
     throw error
   })
-  const matches = await run({ password, hash: hash ?? (await dummyHash) })
-  return matches === true && hash !== undefined
+  const compared = hash ?? (await dummyHash)
+  const isThat = async (text: string) => (await run({ password: text, hash: compared })) === true
+  const normalized = normalizedPassword(password)
+  const matches = await isThat(normalized)
+  // Earlier versions hashed what was typed. How long this takes depends only on what was typed.
+  if (!matches && normalized !== password) return (await isThat(password)) && hash !== undefined
+  return matches && hash !== undefined
 }

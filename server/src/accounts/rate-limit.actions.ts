@@ -3,7 +3,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { Problem } from '../platform/http/problem.ts'
-import type { Database } from '../platform/database/connect.ts'
+import type { Database, Queryable } from '../platform/database/connect.ts'
 import { signInAttempt } from './table.ts'
 import { clientNetwork } from '../platform/http/client-network.ts'
 
@@ -129,6 +129,10 @@ export const clearSignInAttempts = async (db: Database, source: AttemptSource): 
     .set({ attempts: sql`${signInAttempt.attempts} - 1` })
     .where(eq(signInAttempt.key, ofAddress))
 }
+
+/** The account has a new password: attempts with the old one no longer count against its owner. */
+export const forgetFailedSignIns = (db: Queryable, email: string) =>
+  db.delete(signInAttempt).where(eq(signInAttempt.key, accountKey(email.toLowerCase())))
 
 export const deleteOldSignInAttempts = (db: Database, now: Date) =>
   db.delete(signInAttempt).where(lt(signInAttempt.windowEndsAt, now))

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import * as invitations from '@alafia/contract/accounts/account-invitations.endpoints'
+import * as signUps from '@alafia/contract/accounts/sign-up.endpoints'
+import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import { callerOf, sessionTokenIn, tokenOf } from '../request/caller.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { acceptAccountInvitation, getAccountInvitation } from './account-invitations.actions.ts'
 import { originOf } from './call-origin.ts'
+import { ownAccountRoutes } from './own-account.routes.ts'
+import { passwordResetRoutes } from './password-reset/password-reset.routes.ts'
 import { updatePreferences } from './preferences.actions.ts'
 import { preferencesOf } from './preferences.queries.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { clearSessionCookie, setSessionCookie, withSessionCookie } from './sessions/session-cookie.ts'
+import { confirmSignUp, getSignUp } from './sign-up/confirm-sign-up.actions.ts'
+import { requestSignUp } from './sign-up/request-sign-up.actions.ts'
 import { signIn, signOut, switchRole, verifySession } from './sign-in.actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */
@@ -21,12 +27,15 @@ export type DemoAccounts = readonly {
   lastName: string
 }[]
 
+const publicRules = ({ signUp, passwordMinLength }: SecurityRules) => ({ signUp, passwordMinLength })
+
 export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts): void => {
-  publicRoute(app, endpoints.getClinic, async (_input, { services: { clock, settings } }) => ({
+  publicRoute(app, endpoints.getClinic, async (_input, { services: { clock, settings, security } }) => ({
     name: 'Alafia',
     timeZone: settings.timeZone,
     today: clock.today(),
     currency: 'NGN' as const,
+    ...publicRules(await security.rules()),
     demo: [...demoAccounts],
   }))
 
@@ -41,6 +50,16 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
   publicRoute(app, invitations.acceptAccountInvitation, async ({ body }, exchange) =>
     withSessionCookie(exchange, await acceptAccountInvitation(body, exchange)),
   )
+
+  publicRoute(app, signUps.signUp, ({ body }, exchange) => requestSignUp(body, exchange))
+
+  publicRoute(app, signUps.getSignUp, ({ body }, exchange) => getSignUp(body.secret, exchange))
+
+  publicRoute(app, signUps.confirmSignUp, async ({ body }, exchange) =>
+    withSessionCookie(exchange, await confirmSignUp(body, exchange)),
+  )
+
+  passwordResetRoutes(app)
 
   route(app, endpoints.verifyToken, async (_context, _input, exchange) => {
     const { request, services } = exchange
@@ -71,5 +90,6 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
   route(app, endpoints.updatePreferences, (context, { body }) => updatePreferences(context, body))
 
   ownSessionRoutes(app)
+  ownAccountRoutes(app)
   secondFactorRoutes(app)
 }

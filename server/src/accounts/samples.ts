@@ -1,9 +1,25 @@
 import { defaultPreferences } from '@alafia/contract/accounts/preferences'
+import { defaultPassword } from '../seed/people.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const secret = 'x'.repeat(43)
 
 export const accessSamples: AccessSamples = {
+  'GET /api/account/sign-in': { path: () => '/api/account/sign-in', owner: ({ admin }) => admin },
+  'PUT /api/account/password': {
+    path: () => '/api/account/password',
+    body: () => ({ currentPassword: defaultPassword, password: 'Harmattan-9-wind' }),
+    owner: ({ strangers }) => strangers.pharmacist,
+  },
+  'PUT /api/account/email': {
+    path: () => '/api/account/email',
+    body: () => ({ email: 'another@mail.example', currentPassword: defaultPassword }),
+    owner: ({ strangers }) => strangers.patient,
+  },
+  'DELETE /api/account/email/pending': {
+    path: () => '/api/account/email/pending',
+    owner: ({ doctor }) => doctor,
+  },
   'POST /api/auth/verify-token': { path: () => '/api/auth/verify-token', owner: ({ patient }) => patient },
   'POST /api/auth/logout': { path: () => '/api/auth/logout', owner: ({ strangers }) => strangers.patient },
   'POST /api/auth/role': {
@@ -38,6 +54,31 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
+  'POST /api/auth/password-reset': ({ patient: { email } }) => ({ email }),
+  'POST /api/auth/password-reset/details': () => ({ secret }),
+  'POST /api/auth/password-reset/finish': () => ({ secret, password: 'Harmattan-9-wind' }),
+  'POST /api/auth/sign-up': () => ({
+    firstName: 'Kunle',
+    lastName: 'Bassey',
+    email: 'kunle@mail.example',
+    phone: '+234 803 555 0199',
+    dateOfBirth: '1990-02-01',
+    password: 'Harmattan-9-wind',
+  }),
+  'POST /api/auth/sign-up/details': () => ({ secret }),
+  'POST /api/auth/sign-up/confirm': () => ({ secret, password: 'Harmattan-9-wind' }),
+  'PUT /api/account/password': ({ patient: { password } }) => ({
+    currentPassword: password,
+    password: 'Harmattan-9-wind',
+  }),
+  'PUT /api/account/email': ({ patient: { password } }) => ({
+    email: 'another@mail.example',
+    currentPassword: password,
+  }),
+  'POST /api/auth/email-change/details': () => ({ secret }),
+  'POST /api/auth/email-change/confirm': () => ({ secret }),
+  'POST /api/auth/email-undo/details': () => ({ secret }),
+  'POST /api/auth/email-undo/undo': () => ({ secret }),
   'POST /api/auth/invitations/details': () => ({ secret }),
   'POST /api/auth/invitations/accept': () => ({ secret, password: 'Harmattan-9-wind' }),
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),

@@ -45,7 +45,8 @@ const switchingRole = (actor: Actor, role: Role) => ({ actor, subject: `role ${r
 /**
  * Opens a session for a person whose password, or session, was checked.
  * @param insteadOf the session that it replaces; the new one keeps its age, because no one entered a password
- * @throws Problem 401 where the account was deactivated, or lost the role, or that session was ended, since it was read
+ * @throws Problem 401 where the account was deactivated, lost the role or got another password, or that session was
+ * ended, since it was read
  */
 export const openSession = async (
   services: Services,
@@ -63,7 +64,14 @@ export const openSession = async (
     const [active] = await tx
       .update(userAccount)
       .set({ lastLoginAt: clock.now() })
-      .where(and(eq(userAccount.id, account.id), eq(userAccount.isActive, true)))
+      .where(
+        and(
+          eq(userAccount.id, account.id),
+          eq(userAccount.isActive, true),
+          // A change of password ends all sessions, so none may begin with the old one after it.
+          eq(userAccount.passwordHash, account.passwordHash),
+        ),
+      )
       .returning({ id: userAccount.id })
     const [held] = await tx
       .select({ role: accountRole.role })

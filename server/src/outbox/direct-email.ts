@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm'
 import { day } from '@alafia/contract/kernel/durations'
 import { send } from '../platform/database/pipelining.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
@@ -43,6 +43,19 @@ const queueStatement = {
  */
 export const queueEmails = async (db: Queryable, emails: readonly NewEmail[], now: Date): Promise<void> => {
   if (emails.length > 0) await send(db, queueStatement, [JSON.stringify(emails), now.toISOString()])
+}
+
+/** How many emails of this kind an address got since then. */
+export const countSent = async (
+  reader: Queryable,
+  { kind, address }: { kind: string; address: string },
+  since: Date,
+): Promise<number> => {
+  const [row] = await reader
+    .select({ sent: count() })
+    .from(directEmail)
+    .where(and(eq(directEmail.kind, kind), eq(directEmail.address, address), gt(directEmail.sentAt, since)))
+  return row?.sent ?? 0
 }
 
 type Sending = {

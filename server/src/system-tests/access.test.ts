@@ -35,11 +35,21 @@ const answersConflict = [
   'POST /api/pharmacy/stock-takes',
 ]
 /** Shared by everyone who is signed in: a stranger gets the same. */
-const shared = ['POST /api/auth', 'GET /api/doctors', 'GET /api/pharmacies', 'GET /api/formulary']
+const shared = [
+  'POST /api/auth',
+  'GET /api/doctors',
+  'GET /api/pharmacies',
+  'GET /api/formulary',
+  // Everyone's own.
+  'PUT /api/account/password',
+]
 
 /** These add something of the caller's own; any doctor may open a record in an emergency. */
 const ownThings = [
   'POST /api/account/proof',
+  'PUT /api/account/password',
+  'PUT /api/account/email',
+  'DELETE /api/account/email/pending',
   'POST /api/payments/methods',
   'POST /api/calendar-feed',
   'POST /api/emergency-access',
@@ -94,9 +104,19 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'GET /api/clinic',
       'GET /api/guest-invitations/by-secret/:secret',
       'GET /api/verify/:code',
+      'POST /api/auth/email-change/confirm',
+      'POST /api/auth/email-change/details',
+      'POST /api/auth/email-undo/details',
+      'POST /api/auth/email-undo/undo',
       'POST /api/auth/invitations/accept',
       'POST /api/auth/invitations/details',
       'POST /api/auth/login',
+      'POST /api/auth/password-reset',
+      'POST /api/auth/password-reset/details',
+      'POST /api/auth/password-reset/finish',
+      'POST /api/auth/sign-up',
+      'POST /api/auth/sign-up/confirm',
+      'POST /api/auth/sign-up/details',
       'POST /api/guest-invitations/redeem',
     ])
   })

@@ -26,9 +26,18 @@ export const todayAt = (clinic: Clinic | undefined, receivedAt: number, now: num
   return clinic && shown(receivedAt) !== clinic.today ? clinic.today : shown(now)
 }
 
+const usualClinic = {
+  name: 'Alafia',
+  currency: 'NGN' as const,
+  demo: [],
+  timeZone: usualZone,
+  signUp: false,
+  passwordMinLength: 8,
+}
+
 /** The clinic: its zone, currency and today. The shell waits for it; until then the default clinic is assumed. */
 export const useClinic = (): Clinic => {
   const { data, dataUpdatedAt } = useQuery(clinicQuery)
   const today = useSyncExternalStore(everyMinute, () => todayAt(data, dataUpdatedAt, Date.now()))
-  return { name: 'Alafia', currency: 'NGN', demo: [], timeZone: usualZone, ...data, today }
+  return { ...usualClinic, ...data, today }
 }

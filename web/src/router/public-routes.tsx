@@ -40,5 +40,70 @@ const invitation = createRoute({
   ),
 })
 
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/sign-up-page.tsx')),
+    'SignUpPage',
+  ),
+})
+
+const confirmSignUp = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-sign-up',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/confirm-sign-up-page.tsx')),
+    'ConfirmSignUpPage',
+  ),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/reset-password-page.tsx')),
+    'ResetPasswordPage',
+  ),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/confirm-email-page.tsx')),
+    'ConfirmEmailPage',
+  ),
+})
+
+const undoEmailChange = createRoute({
+  getParentRoute: () => root,
+  path: '/undo-email-change',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/undo-email-page.tsx')),
+    'UndoEmailPage',
+  ),
+})
+
 /** Pages that anyone may open. */
-export const publicRoutes = [login, verify, join, invitation] as const
+export const publicRoutes = [
+  login,
+  verify,
+  join,
+  invitation,
+  signUp,
+  confirmSignUp,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  undoEmailChange,
+] as const

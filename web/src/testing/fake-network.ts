@@ -45,6 +45,8 @@ export const limits: SignInReply['session'] = {
 }
 
 export const clinic: Clinic = {
+  signUp: true,
+  passwordMinLength: 8,
   name: 'Alafia',
   timeZone: 'Africa/Lagos',
   today: '2026-03-11',

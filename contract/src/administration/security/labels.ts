@@ -5,7 +5,7 @@ export const ruleLabel: Record<keyof SecurityRules, string> = {
   idleMinutes: 'Sign out when idle for',
   absoluteHours: 'Longest session',
   passwordMinLength: 'Minimum password length',
-  passwordNeedsLetterAndDigit: 'Require a letter and a digit',
+  signUp: 'Patients can create accounts',
   attemptsPerAccount: 'Failed sign-ins for one account',
   attemptsPerAddress: 'Failed sign-ins from one address',
   attemptWindowMinutes: 'Counting period',
@@ -28,7 +28,7 @@ export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): stri
       return withUnit(rules[name], 'month')
     case 'passwordMinLength':
       return withUnit(rules[name], 'character')
-    case 'passwordNeedsLetterAndDigit':
+    case 'signUp':
       return rules[name] ? 'Yes' : 'No'
     case 'attemptsPerAccount':
     case 'attemptsPerAddress':

@@ -9,8 +9,8 @@ const fields = z.object({
   absoluteHours: wholeNumber(1, 168, 'From 1 to 168 hours'),
   /** Applies to passwords set from now on. */
   passwordMinLength: wholeNumber(8, 64, 'From 8 to 64 characters'),
-  /** Whether a password needs letters and digits, or only a minimum length. */
-  passwordNeedsLetterAndDigit: z.boolean(),
+  /** Whether patients can create accounts by themselves. */
+  signUp: z.boolean(),
   /** How many sign-ins may fail within the window before the account, or the address, has to wait. */
   attemptsPerAccount: wholeNumber(3, 100, 'From 3 to 100 attempts'),
   attemptsPerAddress: wholeNumber(10, 10_000, 'From 10 to 10000 attempts'),
@@ -36,8 +36,8 @@ export const securityRules = fields.check(
 export const defaultSecurityRules: SecurityRules = {
   idleMinutes: 30,
   absoluteHours: 12,
-  passwordMinLength: 10,
-  passwordNeedsLetterAndDigit: true,
+  passwordMinLength: 8,
+  signUp: true,
   attemptsPerAccount: 10,
   attemptsPerAddress: 100,
   attemptWindowMinutes: 15,

@@ -30,12 +30,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the security settings', () => {
-  test('ADM-13 are 30 minutes, 12 hours, 10 characters, and 10 and 100 attempts in 15 minutes by default', () => {
+  test('ADM-13 are 30 minutes, 12 hours, 8 characters, sign-up, and 10 and 100 attempts in 15 minutes by default', () => {
     expect(defaultSecurityRules).toEqual({
       idleMinutes: 30,
       absoluteHours: 12,
-      passwordMinLength: 10,
-      passwordNeedsLetterAndDigit: true,
+      passwordMinLength: 8,
+      signUp: true,
       attemptsPerAccount: 10,
       attemptsPerAddress: 100,
       attemptWindowMinutes: 15,
@@ -74,7 +74,7 @@ describe('the security settings', () => {
     expect(trail.map(({ action, subject }) => [action, subject])).toEqual([
       [
         'security-settings.updated',
-        'security settings 1: idleMinutes 30 minutes -> 15 minutes, passwordMinLength 10 characters -> 12 characters',
+        'security settings 1: idleMinutes 30 minutes -> 15 minutes, passwordMinLength 8 characters -> 12 characters',
       ],
     ])
   })

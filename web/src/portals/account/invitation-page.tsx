@@ -1,61 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { withArticle } from '@alafia/contract/administration/users/labels'
-import type { SessionUser, SignInReply } from '@alafia/contract/accounts/schema'
+import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { dashboardPath } from '@alafia/contract/kernel/roles'
 import { ClosedInvitation } from '../../features/accounts/invitation/closed-invitation.tsx'
 import { PasswordForm } from '../../features/accounts/invitation/password-form.tsx'
 import { invitationQuery } from '../../features/accounts/invitation/queries.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { useSession } from '../../lib/session/session.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Announcer } from '../../ui/overlay/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { PortalDensity } from '../../ui/layout/density.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
-import { Logo } from '../../ui/layout/logo.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <PortalDensity portal="patient">
-      <main id="main" className="mx-auto grid w-full max-w-136 content-start gap-6 px-4 py-8">
-        <Logo />
-        {children}
-      </main>
-      <Announcer />
-    </PortalDensity>
-  )
-}
-
-/** Doesn't sign out the current user without asking: they may only be testing the link or sharing the machine. */
-function SignedInHere({ user }: { user: SessionUser }) {
-  const { signOut } = useSession()
-  const [isBusy, setIsBusy] = useState(false)
-  return (
-    <Alert
-      tone="info"
-      title={`${user.firstName} ${user.lastName} is signed in here`}
-      actions={
-        <Button
-          busy={isBusy}
-          onClick={() => {
-            setIsBusy(true)
-            void signOut().finally(() => setIsBusy(false))
-          }}
-        >
-          Sign Out
-        </Button>
-      }
-    >
-      Sign out to use this invitation, or open the link in another browser.
-    </Alert>
-  )
-}
+import { Frame, SignedInHere } from './links/frame.tsx'
 
 function Invitation({ secret }: { secret: string }) {
   const { status, user, begin } = useSession()
@@ -98,7 +57,7 @@ function Invitation({ secret }: { secret: string }) {
       lead={`You’re invited to Alafia as ${(data.roles ?? []).map((role) => withArticle[role]).join(' and ')}. Choose a password to get started.`}
     >
       {status === 'signed-in' && user ? (
-        <SignedInHere user={user} />
+        <SignedInHere user={user} what="use this invitation" />
       ) : (
         data.passwordRules && (
           <Card className="sm:p-6">

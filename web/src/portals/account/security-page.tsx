@@ -1,3 +1,4 @@
+import { SignInDetails } from '../../features/accounts/passwords/sign-in-details.tsx'
 import { OwnSessions } from '../../features/accounts/sessions/own-sessions.tsx'
 import { SignIns } from '../../features/accounts/sessions/sign-ins.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -10,6 +11,7 @@ export function OwnSecurityPage() {
       lead="Where you’re signed in, and how your account is protected."
       className="max-w-200"
     >
+      <SignInDetails />
       <OwnSessions />
       <SignIns />
     </Page>

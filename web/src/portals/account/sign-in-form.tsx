@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -50,6 +51,7 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
     onSuccess: begin,
   })
   const [wrong, setWrong] = useState<Partial<Typed>>({})
+  const [isShown, setIsShown] = useState(false)
   const demo = clinic?.demo.find((account) => account.role === role)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -87,7 +89,7 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
       </Field>
       <Field label="Password" error={wrong.password}>
         <TextInput
-          type="password"
+          type={isShown ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"
           required
@@ -96,7 +98,26 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
           onChange={({ target }) => type('password', target.value)}
         />
       </Field>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-mt-2 justify-self-start"
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        Show what I typed
+      </Button>
       <SubmitButton busyLabel="Signing In...">Sign In</SubmitButton>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <Button asChild variant="quiet">
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </Button>
+        {role === 'patient' && clinic?.signUp && (
+          <Button asChild variant="quiet">
+            <Link to="/signup">Create an account</Link>
+          </Button>
+        )}
+      </p>
       {demo && (
         <Button
           disabled={isPending}

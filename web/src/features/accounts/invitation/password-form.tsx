@@ -2,20 +2,14 @@ import { useState, type SubmitEvent } from 'react'
 import { acceptAccountInvitation } from '@alafia/contract/accounts/account-invitations.endpoints'
 import type { AccountInvitation } from '@alafia/contract/accounts/account-invitations.schema'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
-import {
-  passwordHint,
-  passwordMaxLength,
-  passwordProblem,
-  passwordStrength,
-  type PasswordRules,
-} from '@alafia/contract/accounts/password'
+import { passwordProblem, type PasswordRules } from '@alafia/contract/accounts/password'
 import { BareForm } from '../../../ui/form/bare-form.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { NewPasswordField } from '../passwords/new-password-field.tsx'
 
 export type PasswordFormProps = {
   secret: string
@@ -39,7 +33,6 @@ export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }
     },
   })
   const [password, setPassword] = useState('')
-  const [isShown, setIsShown] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const { email, firstName, lastName } = invitation
   const own = [email, firstName, lastName].filter((one) => one !== null)
@@ -63,32 +56,18 @@ export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }
       <Field label="Email" hint="You’ll sign in with this address.">
         <TextInput type="email" name="email" autoComplete="username" readOnly value={email ?? ''} />
       </Field>
-      <Field
-        label="Password"
-        hint={`${passwordHint(rules)}.`}
-        aside={password !== '' && `Strength: ${passwordStrength(password)}`}
+      <NewPasswordField
+        rules={rules}
+        typed={password}
+        name="new-password"
         error={wrong}
-      >
-        <TextInput
-          type={isShown ? 'text' : 'password'}
-          name="new-password"
-          autoComplete="new-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={passwordMaxLength}
-          value={password}
-          onChange={({ target }) => {
-            setPassword(target.value)
-            // Once an error is shown, the field is checked on every change.
-            if (wrong !== undefined) setWrong(problemOf(target.value))
-          }}
-        />
-      </Field>
-      <Checkbox
-        label="Show password"
-        checked={isShown}
-        onChange={({ target }) => setIsShown(target.checked)}
+        required
+        value={password}
+        onChange={({ target }) => {
+          setPassword(target.value)
+          // Once an error is shown, the field is checked on every change.
+          if (wrong !== undefined) setWrong(problemOf(target.value))
+        }}
       />
       <SubmitButton size="main" busyLabel="Setting the password…">
         Set Password and Sign In

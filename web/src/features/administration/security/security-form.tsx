@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { passwordHint } from '@alafia/contract/accounts/password'
 import { updateSecuritySettings } from '@alafia/contract/administration/security/endpoints'
 import {
   securityRules,
@@ -22,12 +21,13 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { ChangeList } from './change-list.tsx'
 import { invalidateSecurity } from './queries.ts'
 
-type NumberRule = Exclude<keyof SecurityRules, 'passwordNeedsLetterAndDigit'>
+type NumberRule = Exclude<keyof SecurityRules, 'signUp'>
 
 const hints: Record<NumberRule, string> = {
   idleMinutes: 'Minutes, from 3 to 1440. A warning comes 2 minutes before.',
   absoluteHours: 'Hours, from 1 to 168, even for someone who is active.',
-  passwordMinLength: 'Characters, from 8 to 64.',
+  passwordMinLength:
+    'Characters, from 8 to 64. NIST asks for 15 where there is no second factor. The commonest passwords are always refused.',
   attemptsPerAccount:
     'Attempts, from 3 to 100. After that the account must wait, even with the right password.',
   attemptsPerAddress: 'Attempts, from 10 to 10000. A whole clinic may sign in from one address.',
@@ -57,7 +57,6 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
     onRefused: ({ type }) => type === '/problems/edited-elsewhere',
   })
   const { register, errors, isDirty, reset } = form
-  const [shortest, needsBoth] = form.watch(['passwordMinLength', 'passwordNeedsLetterAndDigit'])
   // The version when typing began; a later one is someone else's.
   const [begunAt, setBegunAt] = useState(version)
   if (!isDirty && begunAt !== version) setBegunAt(version)
@@ -115,23 +114,14 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
           {numberField('absoluteHours')}
         </Card>
       </Section>
-      <Section title="Passwords">
+      <Section title="Passwords and new accounts">
         <Card className="grid gap-4 sm:grid-cols-2">
           {numberField('passwordMinLength')}
           <Checkbox
-            label={ruleLabel.passwordNeedsLetterAndDigit}
-            hint="The most common passwords are always refused."
-            {...register('passwordNeedsLetterAndDigit')}
+            label={ruleLabel.signUp}
+            hint="They confirm their email address first. Staff are always invited."
+            {...register('signUp')}
           />
-          <p className="text-small text-ink-2 sm:col-span-2">
-            For new passwords: “
-            {passwordHint({
-              // An empty field isn't a number.
-              passwordMinLength: shortest || rules.passwordMinLength,
-              passwordNeedsLetterAndDigit: needsBoth,
-            })}
-            ”.
-          </p>
         </Card>
       </Section>
       <Section title="Sign-in attempts">
