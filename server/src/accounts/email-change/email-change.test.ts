@@ -71,10 +71,9 @@ describe('a new email address', () => {
     expect([await signIn(next), await signIn(amina.email)]).toEqual([200, 401])
     // The session goes on.
     expect((await own.get('/api/account/sign-in')).body).toMatchObject({ email: next, pending: null })
-    expect(only(await sendEmails(server))).toMatchObject({
-      to: amina.email,
-      subject: 'The email address of your Alafia account was changed',
-    })
+    // Besides what the sign-ins above sent.
+    const subject = 'The email address of your Alafia account was changed'
+    expect(await sendEmails(server)).toContainEqual(expect.objectContaining({ to: amina.email, subject }))
   })
 
   test('ACC-57 needs the current password, works for 24 hours, and can be cancelled or replaced', async () => {
