@@ -37,7 +37,12 @@ const addChild = async (
 }
 
 /** An appointment for a child with Dr. Okafor. */
-const bookFor = async (patient: APIRequestContext, child: string): Promise<BookedAppointment> => {
+/** A confirmed visit of the child: only then may the doctor prescribe. */
+const bookFor = async (
+  patient: APIRequestContext,
+  doctor: APIRequestContext,
+  child: string,
+): Promise<BookedAppointment> => {
   const family = await read(z.array(familyMember), patient, '/api/family')
   const doctors = await read(z.array(doctorShape), patient, '/api/doctors')
   const member = family.find(({ firstName }) => firstName === child)
@@ -58,7 +63,10 @@ const bookFor = async (patient: APIRequestContext, child: string): Promise<Booke
         reason: 'Ear ache',
       },
     })
-    if (booked.status() === 201) return z.object({ id: z.int() }).parse(await booked.json())
+    if (booked.status() !== 201) continue
+    const visit = z.object({ id: z.int() }).parse(await booked.json())
+    await doctor.patch(`/api/appointments/${visit.id}`, { data: { status: 'confirmed' } })
+    return visit
   }
   throw new Error('No free slot')
 }
@@ -83,7 +91,8 @@ test('SAFE-10 SAFE-11 SAFE-40 a serious finding requires a reason, a missing wei
   // Slow: three sign-ins, and accessibility checks of two screens.
   test.slow()
   const patient = await apiOf(url, 'patient')
-  const appointment = await bookFor(patient, await addChild(patient, 'Halima', ['Penicillin']))
+  const child = await addChild(patient, 'Halima', ['Penicillin'])
+  const appointment = await bookFor(patient, await apiOf(url, 'doctor'), child)
   const doctor = await signedIn(browser, url, 'doctor', desktop, `/doctor/consultation/${appointment.id}`)
   const panel = panelOf(doctor)
 
@@ -158,7 +167,7 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone, a failed check says so and can be retr
   url,
 }) => {
   const patient = await apiOf(url, 'patient2@alafia.example')
-  const appointment = await bookFor(patient, await addChild(patient, 'Hafsat'))
+  const appointment = await bookFor(patient, await apiOf(url, 'doctor'), await addChild(patient, 'Hafsat'))
   const doctor = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${appointment.id}`)
   const panel = panelOf(doctor)
   await doctor.route('**/api/prescriptions/check', (route) => route.abort())

@@ -19,7 +19,7 @@ import { timestamps } from '../platform/database/timestamps.ts'
 
 /**
  * Which person a doctor treats, which decides what the doctor may see. Triggers on appointments, messages and orders write it
- * (see docs/decisions/038-care-ends.md). The first booking adds the row, and it stays; whether care lasts, the policy says.
+ * (see docs/decisions/035-care-ends.md). The first booking adds the row, and it stays; whether care lasts, the policy says.
  */
 export const careRelationship = pgTable(
   'care_relationship',
