@@ -114,7 +114,7 @@ test('INV-40 INV-42 INV-43 INV-46 PHARM-100 by keyboard, a batch is recalled, it
   await expect(card.getByText('Please wait: we will contact you')).toHaveCount(0)
 
   await counter.goto('/inventory')
-  await press(counter, counter.getByRole('button', { name: 'More' }))
+  await press(counter, counter.getByRole('main').getByRole('button', { name: 'More', exact: true }))
   await counter.getByRole('menuitem', { name: 'Sign off waste' }).press('Enter')
   const waste = counter.getByRole('dialog', { name: 'Sign off waste' })
   await expect(waste.getByRole('checkbox', { name: /Loratadine 10 mg, batch LO-3345/ })).toBeChecked()

@@ -8,7 +8,7 @@ test('INV-50 INV-54 INV-57 some items are counted on a phone with Enter, their d
 }) => {
   const page = await signedIn(browser, url, 'pharmacist', phone, '/inventory')
   const complaints = collectErrors(page)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Stock-take' }).click()
   await expect(page.getByRole('heading', { name: 'New stock-take' })).toBeVisible()
   await checkAccessibility(page, 'a new stock-take')

@@ -20,7 +20,7 @@ test('INV-21 INV-24 INV-26 INV-29 stock is imported, scanned, kept once and orde
   const complaints = collectErrors(page)
   const dialog = page.getByRole('dialog')
   const more = async (item: string) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
 

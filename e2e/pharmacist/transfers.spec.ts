@@ -26,7 +26,7 @@ test('INV-60 INV-61 INV-62 stock is sent by keyboard, confirmed on a phone, and 
 }) => {
   const counter = await signedIn(browser, url, 'pharmacist', desktop, '/inventory')
   const complaints = collectErrors(counter)
-  await press(counter, counter.getByRole('button', { name: 'More', exact: true }))
+  await press(counter, counter.getByRole('main').getByRole('button', { name: 'More', exact: true }))
   const menuItem = counter.getByRole('menuitem', { name: 'Transfers' })
   await expect(menuItem).toBeVisible()
   await counter.keyboard.type('Tra')
