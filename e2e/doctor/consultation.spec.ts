@@ -130,8 +130,8 @@ test('APPT-43 typed text survives a lost connection, and stays visible if the pa
   await context.setOffline(false)
   await saved(page)
   await expect(page.getByText('Not saved')).toHaveCount(0)
-  await expect(page.getByText('We couldn’t show this part')).toHaveCount(0)
   await page.reload()
+  await expect(page.getByText('We couldn’t show this part')).toHaveCount(0)
   await expect(notes(page)).toHaveValue('Typed without a connection')
 
   // The patient cancels while the doctor completes: one outcome, and the typed text stays visible.

@@ -137,7 +137,7 @@ test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is
   await expect(short).toBeHidden()
 
   // Opened again from Recently Fulfilled: picked up, and by whom.
-  await recent(page).first().getByRole('button').click()
+  await recent(page).first().getByRole('button').first().click()
   await expect(panel(page)).toContainText('8 of 12 tablets dispensed, 4 still owed')
   const collector = panel(page).getByLabel('Who collected it?')
   await expect(collector).toHaveValue('Amina Bello')

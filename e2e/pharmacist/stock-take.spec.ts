@@ -45,7 +45,7 @@ test('INV-50 INV-54 INV-57 some items are counted on a phone with Enter, their d
 
   await expect(page.getByText(`names from “Am”. 2 of ${batches} counted, 2 different.`)).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Download stock-take/ }).click()
+  await page.getByRole('button', { name: /^Download the stock-take/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^stock-take-\d+-.*\.csv$/)
   expect(complaints).toEqual([])
 })
