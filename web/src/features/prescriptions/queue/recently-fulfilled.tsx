@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, PackageCheck, PackageOpen } from 'lucide-react'
+import { CreditCard, PackageCheck, PackageOpen } from 'lucide-react'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionToPay } from '@alafia/contract/prescriptions/to-pay'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -32,7 +32,7 @@ function FillStatus({ prescription: { status, owed } }: { prescription: Prescrip
 function ToPayStatus({ bill }: { bill: PrescriptionToPay | undefined }) {
   return (
     bill && (
-      <Status tone="warn" icon={Banknote}>
+      <Status tone="warn" icon={CreditCard}>
         To pay: {formatMoney(bill.amount, bill.currency)}
       </Status>
     )
