@@ -41,10 +41,7 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       const caller = sample?.owner(world) ?? server.anyone
       // The contract's five methods, in lower case, are the caller's methods.
       const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put'
-      const { status, body } = await caller[verb](
-        sample?.path(world) ?? '',
-        sample?.body?.(world),
-      )
+      const { status, body } = await caller[verb](sample?.path(world) ?? '', sample?.body?.(world))
       expect([nameOf(endpoint), status, body.type, body.methods]).toEqual([
         nameOf(endpoint),
         403,
