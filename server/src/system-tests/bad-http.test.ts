@@ -100,7 +100,8 @@ test.each([
     200,
   ],
 ])('SEC-20 %s: HTTP %#', async (_what, text, status) => {
-  const reply = await say(text)
+  // Node drops a reply that isn't ready when the client ends its half first.
+  const reply = await say(text, { half: true })
   expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   if (status >= 400) expect(reply.toLowerCase()).toContain('content-type: application/problem+json')
   expect(reply).not.toMatch(/node_modules|\bat \S+:\d+/)

@@ -9,6 +9,7 @@ const traces = [
   'audit_head',
   'audit_pending',
   'sign_in_attempt',
+  'sign_in_history',
   'service_run',
 ]
 

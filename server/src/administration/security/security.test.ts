@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the security settings', () => {
-  test('ADM-13 are 30 minutes, 12 hours, 8 characters, sign-up, and 10 and 100 attempts in 15 minutes by default', () => {
+  test('ADM-13 are 30 minutes, 12 hours, 8 characters, sign-up, 12 months of care, and 10 and 100 attempts in 15 minutes by default', () => {
     expect(defaultSecurityRules).toEqual({
       idleMinutes: 30,
       absoluteHours: 12,
@@ -39,6 +39,7 @@ describe('the security settings', () => {
       attemptsPerAccount: 10,
       attemptsPerAddress: 100,
       attemptWindowMinutes: 15,
+      careMonths: 12,
     })
   })
 

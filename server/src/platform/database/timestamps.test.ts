@@ -28,6 +28,7 @@ const withoutTimestamps = {
     'dispensed_batch',
     'dispensed_product',
     'dispensing_check',
+    'email_change',
     'label_print',
     'letter',
     'letter_withdrawal',
@@ -52,6 +53,8 @@ const withoutTimestamps = {
     'safety_row_review',
     'sent_reminder',
     'service_run',
+    'sign_in_history',
+    'sign_up',
     'stock_movement',
     'stock_take',
     'stock_take_count',
@@ -75,9 +78,17 @@ const withoutTimestamps = {
     'pharmacy_hours',
     'pharmacy_staff',
   ],
-  keys: ['account_invitation', 'calendar_feed', 'idempotency_key', 'session', 'guest_invitation'],
+  keys: [
+    'account_invitation',
+    'calendar_feed',
+    'guest_invitation',
+    'idempotency_key',
+    'known_device',
+    'password_reset',
+    'session',
+  ],
   counters: ['audit_head', 'notification_counter', 'sign_in_attempt', 'row_count'],
-  queues: ['audit_pending', 'doctor_duty', 'outgoing_email', 'prescription_claim'],
+  queues: ['audit_pending', 'direct_email', 'doctor_duty', 'outgoing_email', 'prescription_claim'],
 }
 
 let database: TestDatabase

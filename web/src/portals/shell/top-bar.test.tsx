@@ -118,7 +118,13 @@ describe('the profile menu', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Profile Settings', 'Preferences', 'Who looked at my record', 'Sign Out'])
+    ).toEqual([
+      'Profile Settings',
+      'Preferences',
+      'Sign-in and Security',
+      'Who looked at my record',
+      'Sign Out',
+    ])
     expect(within(screen.getByRole('banner')).getByText('AB')).toBeTruthy()
   })
 
