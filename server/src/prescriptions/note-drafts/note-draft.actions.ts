@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NoteDraft, NoteDraftUpdate } from '@alafia/contract/prescriptions/note-draft'
 import { send } from '../../platform/database/pipelining.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -16,7 +17,7 @@ import { pharmacistNoteDraft } from './table.ts'
 export const saveNoteDraft = (
   context: Context,
   id: number,
-  { version, text }: NoteDraftUpdate,
+  { version, text, payer }: NoteDraftUpdate,
 ): Promise<NoteDraft> => {
   const { actor, clock } = context
   const subject = `prescription ${id}`
@@ -27,10 +28,10 @@ export const saveNoteDraft = (
     const waiting = authorize(found, mayClaim(actor))
     requireQueued(waiting)
     const stored = await getLockedNoteDraft(tx, id, actor.userId)
-    if (stored.text === text) return stored
+    if (stored.text === text && isDeepStrictEqual(stored.payer, payer)) return stored
     if (stored.version !== version)
       throw new Problem('edited-elsewhere', 'The note was changed in another window or on another device')
-    const row = { text, version: version + 1, updatedAt: clock.now() }
+    const row = { text, payer, version: version + 1, updatedAt: clock.now() }
     const [written] = await tx
       .insert(pharmacistNoteDraft)
       .values({ prescriptionId: id, pharmacistId: actor.userId, ...row })
@@ -46,8 +47,8 @@ export const saveNoteDraft = (
 
 const clearStatement = {
   name: 'clear_note_drafts',
-  text: `update pharmacist_note_draft set text = '', version = version + 1, updated_at = $2::timestamptz
-    where prescription_id = $1 and text <> ''`,
+  text: `update pharmacist_note_draft set text = '', payer = null, version = version + 1, updated_at = $2::timestamptz
+    where prescription_id = $1 and (text <> '' or payer is not null)`,
 }
 
 /** Empties every pharmacist's note about a prescription that is decided now. The caller holds its lock. */

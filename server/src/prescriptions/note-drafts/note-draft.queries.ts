@@ -14,6 +14,7 @@ type DraftRow = typeof pharmacistNoteDraft.$inferSelect
 /** The draft as the API shows it; without a row, an empty one of version 0. */
 export const toNoteDraft = (row: DraftRow | null | undefined): NoteDraft => ({
   text: row?.text ?? '',
+  payer: row?.payer ?? null,
   version: row?.version ?? 0,
   updatedAt: row?.updatedAt.toISOString() ?? null,
 })

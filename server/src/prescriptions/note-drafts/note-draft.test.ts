@@ -29,7 +29,7 @@ const save = (text: string, version: number, by = pharmacist) =>
 const read = async (by = pharmacist) => (await by.get<NoteDraft>(path())).body
 
 it('PHARM-90 keeps what was typed, for each pharmacist alone', async () => {
-  expect(await read()).toEqual({ text: '', version: 0, updatedAt: null })
+  expect(await read()).toEqual({ text: '', payer: null, version: 0, updatedAt: null })
   expect((await save('Takes it with food ', 0)).body).toMatchObject({
     text: 'Takes it with food ',
     version: 1,
@@ -40,6 +40,27 @@ it('PHARM-90 keeps what was typed, for each pharmacist alone', async () => {
   expect((await save('Mine', 0, colleague)).status).toBe(200)
   expect((await read()).text).toBe('Takes it with food ')
   expect((await doctor.get(path())).status).toBe(403)
+})
+
+it('PHARM-201 keeps who pays with it, and empties both once it is filled', async () => {
+  const payer = {
+    insurerId: 3,
+    memberNumber: 'HYG-1',
+    authorisation: 'PA-7',
+    shares: [{ medicationIndex: 0, itemId: 4, insurerShare: '12' }],
+  }
+  const put = (body: object) => pharmacist.put<NoteDraft & ProblemBody>(path(), body)
+  expect((await put({ text: '', payer, version: 0 })).body).toMatchObject({ payer, version: 1 })
+  expect((await put({ text: '', payer, version: 0 })).body.version).toBe(1)
+  expect((await read()).payer).toEqual(payer)
+  const colleague = await server.as(await server.seed.pharmacist())
+  expect((await read(colleague)).payer).toBeNull()
+  await pharmacist.patch(`/api/prescriptions/${waiting.id}`, { status: 'fulfilled' })
+  const rows = await server.db
+    .select()
+    .from(pharmacistNoteDraft)
+    .where(eq(pharmacistNoteDraft.prescriptionId, waiting.id))
+  expect(rows).toMatchObject([{ text: '', payer: null, version: 2 }])
 })
 
 it('PHARM-90 refuses to save over another window’s version; the same text again is no change', async () => {

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { DraftPayer } from '@alafia/contract/prescriptions/note-draft'
 import { userAccount } from '../../accounts/table.ts'
 import { timestamps } from '../../platform/database/timestamps.ts'
 import { prescription } from '../table.ts'
@@ -17,6 +18,8 @@ export const pharmacistNoteDraft = pgTable(
       .notNull()
       .references(() => userAccount.id),
     text: text('text').notNull(),
+    /** Who pays, as far as they have said; null while they haven't. */
+    payer: jsonb('payer').$type<DraftPayer>(),
     version: integer('version').notNull().default(1),
     ...timestamps,
   },

@@ -70,7 +70,7 @@ const show = (element: ReactElement) =>
 const counterReplies = (prescription: Prescription, draft = { text: '', version: 0 }) => {
   const path = `/api/prescriptions/${prescription.id}`
   replies[path] = { status: 200, body: prescription }
-  replies[`${path}/note-draft`] = { status: 200, body: { ...draft, updatedAt: null } }
+  replies[`${path}/note-draft`] = { status: 200, body: { payer: null, ...draft, updatedAt: null } }
   replies[`${path}/check`] = { status: 200, body: { version: '2026.4', findings: [], checks: [] } }
   replies[`${path}/person`] = {
     status: 200,
@@ -167,12 +167,14 @@ test('PHARM-90 a note is there again, is saved while it is typed, and says so', 
   await waitFor(() => expect(notes().value).toBe('Takes it with food'))
   replies['PUT /api/prescriptions/5/note-draft'] = {
     status: 200,
-    body: { text: 'Takes it with milk', version: 4, updatedAt: '2026-03-11T09:00:00.000Z' },
+    body: { text: 'Takes it with milk', payer: null, version: 4, updatedAt: '2026-03-11T09:00:00.000Z' },
   }
   fireEvent.change(notes(), { target: { value: 'Takes it with milk' } })
   expect(screen.getByText('Not saved yet')).toBeTruthy()
   expect(await screen.findByText(/^Saved /)).toBeTruthy()
-  expect(sentTo('PUT /api/prescriptions/5/note-draft')).toEqual([{ text: 'Takes it with milk', version: 3 }])
+  expect(sentTo('PUT /api/prescriptions/5/note-draft')).toEqual([
+    { text: 'Takes it with milk', payer: null, version: 3 },
+  ])
 })
 
 test('PHARM-90 asks which note to keep when another window has saved one', async () => {
@@ -184,7 +186,7 @@ test('PHARM-90 asks which note to keep when another window has saved one', async
   }
   replies['GET /api/prescriptions/5/note-draft'] = {
     status: 200,
-    body: { text: 'From the other window', version: 1, updatedAt: '2026-03-11T09:00:00.000Z' },
+    body: { text: 'From the other window', payer: null, version: 1, updatedAt: '2026-03-11T09:00:00.000Z' },
   }
   fireEvent.change(notes(), { target: { value: 'From this one' } })
   expect(await screen.findByText('Your note was changed in another window')).toBeTruthy()

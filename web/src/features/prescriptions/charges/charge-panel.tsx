@@ -18,7 +18,7 @@ type LineProps = { line: LineShown; charge: Charge; isReadOnly: boolean }
 
 /** '30 tablets × ₦50.00 = ₦1,500.00', and who pays it. */
 function Line({ line, charge, isReadOnly }: LineProps) {
-  const { insurer, shares } = charge.payer
+  const { insurer } = charge.payer
   const { name, form, units, unitPrice, total, patientShare, usualShare, typed, error } = line
   return (
     <li className="grid gap-1">
@@ -41,9 +41,8 @@ function Line({ line, charge, isReadOnly }: LineProps) {
               className="max-w-40"
               readOnly={isReadOnly}
               value={typed ?? usualShare}
-              onChange={({ target }) =>
-                charge.change({ shares: new Map(shares).set(keyOf(line), target.value) })
-              }
+              maxLength={20}
+              onChange={({ target }) => charge.changeShare(line, target.value)}
             />
           </Field>
           <p className="tabular text-small text-ink-2">The patient pays {naira(patientShare)}</p>

@@ -12,7 +12,7 @@ export type Payer = {
   shares: ReadonlyMap<string, string>
 }
 
-type LineOf = { medicationIndex: number; itemId: number }
+export type LineOf = { medicationIndex: number; itemId: number }
 
 export const keyOf = ({ medicationIndex, itemId }: LineOf): string => `${medicationIndex} ${itemId}`
 

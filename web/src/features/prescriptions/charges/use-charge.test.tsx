@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
+import type { DraftPayer } from '@alafia/contract/prescriptions/note-draft'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { nothingKnown } from '../../../testing/health-facts.ts'
@@ -26,10 +27,15 @@ const person: DispensingContext = {
   waitingFill: null,
 }
 
+const useWithDraft = () => {
+  const [payer, changePayer] = useState<DraftPayer | null>(null)
+  return useCharge(5, [], person, { payer, changePayer })
+}
+
 test('PHARM-131 another insurer has other numbers; only the profile’s own brings its member number', async () => {
   replies['/api/payments/insurers'] = { status: 200, body: insurers }
   const client = createQueryClient()
-  const { result } = renderHook(() => useCharge(5, [], person), {
+  const { result } = renderHook(() => useWithDraft(), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),

@@ -2,45 +2,41 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
+import type { DraftPayer } from '@alafia/contract/prescriptions/note-draft'
 import type { MedicationPicks } from '../picks/picks.ts'
 import { stockOptionsQuery } from '../queries.ts'
-import { chargeBody, chargeOf, suggestedInsurer, type Payer } from './charge.ts'
+import { chargeBody, chargeOf, keyOf, suggestedInsurer, type LineOf, type Payer } from './charge.ts'
 import { insurersQuery } from './queries.ts'
 
-/** `insurerId`: undefined until the pharmacist chooses; then the suggestion no longer counts. */
-type Chosen = Omit<Payer, 'insurer' | 'memberNumber'> & {
-  insurerId: number | null | undefined
-  memberNumber: string | undefined
-}
+const nothingChosen: DraftPayer = { insurerId: null, memberNumber: null, authorisation: '', shares: [] }
 
-const nothingChosen: Chosen = {
-  insurerId: undefined,
-  memberNumber: undefined,
-  authorisation: '',
-  shares: new Map(),
-}
+/** Who pays, as the pharmacist has said; null until they do: then the suggestion no longer counts. */
+type Chosen = { payer: DraftPayer | null; changePayer: (payer: DraftPayer) => void }
 
 /** What the picks cost and who pays, before they are dispensed. */
 export const useCharge = (
   prescriptionId: number,
   medications: readonly MedicationPicks[],
   person: DispensingContext | undefined,
+  { payer: chosen, changePayer }: Chosen,
 ) => {
   const client = useQueryClient()
   const query = useQuery(insurersQuery)
-  const [chosen, setChosen] = useState(nothingChosen)
   const [attempt, setAttempt] = useState(0)
   const insurers = query.data ?? []
   const suggested = suggestedInsurer(insurers, person?.insurance?.provider)
-  const insurer =
-    chosen.insurerId === undefined ? suggested : insurers.find(({ id }) => id === chosen.insurerId)
+  const insurer = chosen === null ? suggested : insurers.find(({ id }) => id === chosen.insurerId)
   const payer: Payer = {
-    ...chosen,
     insurer,
-    memberNumber: chosen.memberNumber ?? person?.insurance?.number ?? '',
+    memberNumber: chosen?.memberNumber ?? person?.insurance?.number ?? '',
+    authorisation: chosen?.authorisation ?? '',
+    shares: new Map(chosen?.shares.map((one) => [keyOf(one), one.insurerShare])),
   }
   const charge = chargeOf(medications, payer)
-  const isKnown = chosen.insurerId !== undefined || (query.data !== undefined && person !== undefined)
+  const isKnown =
+    chosen?.insurerId === null || (query.data !== undefined && (chosen !== null || person !== undefined))
+  const change = (changed: Partial<DraftPayer>) =>
+    changePayer({ ...nothingChosen, insurerId: insurer?.id ?? null, ...chosen, ...changed })
   return {
     ...charge,
     payer,
@@ -54,13 +50,20 @@ export const useCharge = (
     attempt,
     /** The numbers are those of one insurer: another brings none, except the profile's own its member number. */
     chooseInsurer: (insurerId: number | null) =>
-      setChosen({
+      changePayer({
         ...nothingChosen,
         insurerId,
-        memberNumber: insurerId !== null && insurerId === suggested?.id ? undefined : '',
+        memberNumber: insurerId !== null && insurerId === suggested?.id ? null : '',
       }),
-    change: (changed: Partial<Pick<Chosen, 'memberNumber' | 'authorisation' | 'shares'>>) =>
-      setChosen({ ...chosen, ...changed }),
+    change,
+    /** What an insurer pays of a line instead of its percentage, as typed. */
+    changeShare: ({ medicationIndex, itemId }: LineOf, insurerShare: string) =>
+      change({
+        shares: [
+          ...(chosen?.shares ?? []).filter((one) => keyOf(one) !== keyOf({ medicationIndex, itemId })),
+          { medicationIndex, itemId, insurerShare },
+        ],
+      }),
     /** The charge to send; undefined if something has to be corrected first. */
     validate: () => {
       setAttempt(attempt + 1)

@@ -37,7 +37,7 @@ test('SEC-24 a prescription that was changed after it was signed says so in the 
   }
   replies['/api/prescriptions/5/note-draft'] = {
     status: 200,
-    body: { text: '', version: 0, updatedAt: null },
+    body: { text: '', payer: null, version: 0, updatedAt: null },
   }
   replies['/api/prescriptions/5/check'] = {
     status: 200,

@@ -94,7 +94,7 @@ export function Decide({
   const [isDone, setDone] = useState(false)
   const recheck = useRecheck(id, pickedMedications(picks.medications))
   const second = useSecondCheck(picks.medications)
-  const charge = useCharge(id, picks.medications, person)
+  const charge = useCharge(id, picks.medications, person, notes)
   /** Of what was sent last. */
   const isToPay = useRef(false)
   const update = useSubmit(updatePrescription, {

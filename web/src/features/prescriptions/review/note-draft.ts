@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { NoteDraft } from '@alafia/contract/prescriptions/note-draft'
+import type { DraftPayer, NoteDraft } from '@alafia/contract/prescriptions/note-draft'
 import { getNoteDraft, saveNoteDraft } from '@alafia/contract/prescriptions/question-endpoints'
 import { createAutosave } from '../../../lib/autosave/autosave.ts'
 import { draftFailure } from '../../../lib/autosave/draft-failure.ts'
@@ -16,19 +16,25 @@ const noteDraftQuery = (id: number) =>
     gcTime: 0,
   })
 
-const unknown: NoteDraft = { text: '', version: 0, updatedAt: null }
+const unknown: NoteDraft = { text: '', payer: null, version: 0, updatedAt: null }
+
+type Content = Pick<NoteDraft, 'text' | 'payer'>
+
+const isSame = (one: Content, other: Content) =>
+  one.text === other.text && JSON.stringify(one.payer) === JSON.stringify(other.payer)
 
 /** @param firstNotes what is in the field while nothing was ever saved */
 const createNoteAutosave = (id: number, firstNotes: string) => {
   const params = { id: String(id) }
-  return createAutosave<string, NoteDraft>({
+  return createAutosave<Content, NoteDraft>({
     start: unknown,
     isLoaded: false,
-    contentOf: ({ text, version }) => (version === 0 ? firstNotes : text),
-    isSame: (one, other) => one === other,
+    contentOf: ({ text, payer, version }) =>
+      version === 0 ? { text: firstNotes, payer: null } : { text, payer },
+    isSame,
     failureOf: draftFailure,
     save: async ({ content, over, isLeaving }) => {
-      const body = { text: content, version: over.version }
+      const body = { ...content, version: over.version }
       try {
         return { saved: await call(saveNoteDraft, { params, body, keepalive: isLeaving }) }
       } catch (error) {
@@ -39,36 +45,42 @@ const createNoteAutosave = (id: number, firstNotes: string) => {
   })
 }
 
-/** What the pharmacist types about a prescription, here and on the server (PHARM-90). */
+/** What the pharmacist types about a prescription and who pays it, here and on the server (PHARM-90). */
 export const useNoteDraft = (id: number, firstNotes: string) => {
   const [autosave] = useState(() => createNoteAutosave(id, firstNotes))
-  const { content: text, saved, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
+  const { content, saved, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
   const { data, isFetchedAfterMount, refetch } = useQuery(noteDraftQuery(id))
   useAutosaveFlush(autosave, refetch)
   useEffect(() => {
     if (!data || !isFetchedAfterMount) return
     const now = autosave.snapshot()
     // Nothing was typed before it was loaded.
-    if (now.state.kind === 'loading' && now.content === firstNotes)
-      autosave.resolve(data.version === 0 ? firstNotes : data.text, data)
+    const first = { text: firstNotes, payer: null }
+    if (now.state.kind === 'loading' && isSame(now.content, first))
+      autosave.resolve(data.version === 0 ? first : { text: data.text, payer: data.payer }, data)
     else if (now.state.kind === 'loading' || data.version > now.saved.version) autosave.offer(data)
   }, [autosave, data, firstNotes, isFetchedAfterMount])
+  const { text, payer } = content
   return {
     text,
+    payer,
     state,
     savedAt: saved.updatedAt,
-    change: autosave.change,
+    change: (next: string) => autosave.change({ ...autosave.snapshot().content, text: next }),
+    changePayer: (next: DraftPayer) => autosave.change({ ...autosave.snapshot().content, payer: next }),
     /** The prescription is decided: the server has emptied the note. */
     close: autosave.close,
     keepMine: () => {
-      if (state.kind === 'conflict') autosave.resolve(text, state.theirs)
+      if (state.kind === 'conflict') autosave.resolve(content, state.theirs)
     },
     takeTheirs: () => {
-      if (state.kind === 'conflict') autosave.resolve(state.theirs.text, state.theirs)
+      if (state.kind === 'conflict')
+        autosave.resolve({ text: state.theirs.text, payer: state.theirs.payer }, state.theirs)
     },
     /** Closing now would lose what was typed. */
     isAtRisk:
-      ['loading', 'failed', 'refused', 'conflict'].includes(state.kind) && text.trim() !== firstNotes.trim(),
+      ['loading', 'failed', 'refused', 'conflict'].includes(state.kind) &&
+      (text.trim() !== firstNotes.trim() || payer !== null),
   }
 }
 

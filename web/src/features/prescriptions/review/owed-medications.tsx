@@ -5,6 +5,7 @@ import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import { dispenseOwed } from '@alafia/contract/prescriptions/endpoints'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import type { DraftPayer } from '@alafia/contract/prescriptions/note-draft'
 import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -65,7 +66,8 @@ export function OwedMedications({
   const [isDone, setDone] = useState(false)
   const recheck = useRecheck(id, pickedMedications(picks.medications))
   const second = useSecondCheck(picks.medications)
-  const charge = useCharge(id, picks.medications, person)
+  const [payer, changePayer] = useState<DraftPayer | null>(null)
+  const charge = useCharge(id, picks.medications, person, { payer, changePayer })
   const dispense = useSubmit(dispenseOwed, {
     ...dispensingOptions,
     onRefused: (problem) => {

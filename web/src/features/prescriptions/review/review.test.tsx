@@ -94,11 +94,12 @@ const open = async (
   onPrintLabels?: (prescription: Prescription) => void,
   charges: object[] = [],
   offered: StockOption = stockOption,
+  draft: object = { text: '', payer: null, version: 0, updatedAt: null },
 ) => {
   replies['/api/prescriptions/5'] = { status: 200, body: prescription }
   replies['/api/prescriptions/5/note-draft'] = {
     status: 200,
-    body: { text: '', version: 0, updatedAt: null },
+    body: draft,
   }
   replies['/api/prescriptions/5/stock'] = { status: 200, body: [offered] }
   replies['/api/payments/insurers'] = { status: 200, body: insurers }
@@ -336,6 +337,33 @@ test('PHARM-130 what it costs is shown before it is filled, and sent as it was s
       insurerShares: [{ medicationIndex: 0, itemId: 3, insurerShare: '0.00' }],
     },
   })
+})
+
+test('PHARM-201 who pays is saved while it is chosen, and is there again after a reload', async () => {
+  await open(waiting)
+  await screen.findByText('What it costs')
+  const payer = {
+    insurerId: 8,
+    memberNumber: '',
+    authorisation: 'PA-7',
+    shares: [{ medicationIndex: 0, itemId: 3, insurerShare: '0' }],
+  }
+  const saved = { text: '', payer, version: 1, updatedAt: '2026-03-11T09:00:00.000Z' }
+  replies['PUT /api/prescriptions/5/note-draft'] = { status: 200, body: saved }
+  await userEvent.selectOptions(screen.getByLabelText('Insurance'), 'Hygeia HMO (70%)')
+  write(/^Pre-authorisation number/, 'PA-7')
+  write(/^Hygeia HMO pays/, '0')
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name === 'PUT /api/prescriptions/5/note-draft')?.body).toMatchObject({
+      payer,
+    }),
+  )
+  cleanup()
+  await open(waiting, undefined, undefined, undefined, [], stockOption, saved)
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Pre-authorisation number/).value).toBe('PA-7'),
+  )
+  expect(screen.getByLabelText<HTMLInputElement>(/^Hygeia HMO pays/).value).toBe('0')
 })
 
 test('PHARM-132 handing over what isn’t paid asks first', async () => {
