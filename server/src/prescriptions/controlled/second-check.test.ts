@@ -5,6 +5,7 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { auditEntry } from '../../audit/table.ts'
 import { controlledRegister } from '../../inventory/controlled/table.ts'
+import { stockMovement } from '../../inventory/table.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { dispense, dispensedBatch } from '../table.ts'
 
@@ -166,6 +167,17 @@ describe('dispensing a controlled drug', () => {
       enteredBy: 'Ifeoma Obi',
       witnessedBy: 'Sule Garba',
     })
+    // The database refuses it too, whatever the code does.
+    await expect(
+      server.db.insert(stockMovement).values({
+        batchId: tablets.batches[0]?.id ?? 0,
+        reason: 'returned',
+        movedBy: ifeoma.id,
+        unitsBefore: 10,
+        unitsAfter: 20,
+        movedAt: new Date(),
+      }),
+    ).rejects.toMatchObject({ cause: { code: '23514' } })
   })
 
   it('PHARM-112 of another medicine the second check is optional', async () => {
