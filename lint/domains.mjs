@@ -7,8 +7,8 @@
 /** Slices of the server in layers, from the bottom up. */
 const layers = [
   ['accounts', 'notifications'],
-  ['pharmacies', 'safety'],
-  ['inventory', 'doctors', 'family', 'billing'],
+  ['pharmacies', 'safety', 'family'],
+  ['inventory', 'doctors', 'billing'],
   ['chart-access'],
   ['clinical'],
   ['appointments'],
@@ -34,7 +34,7 @@ export const arrows = {
   inventory: ['accounts', 'notifications', 'pharmacies', 'safety'],
   doctors: ['accounts', 'notifications'],
   family: ['accounts', 'notifications'],
-  billing: ['accounts', 'notifications', 'pharmacies'],
+  billing: ['accounts', 'notifications', 'pharmacies', 'family'],
 
   'chart-access': ['accounts', 'notifications', 'doctors', 'family'],
 

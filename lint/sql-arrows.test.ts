@@ -20,6 +20,7 @@ const upwards = {
   'function day_of_paid_appointment': ['billing -> appointments'],
   'function family_member_has_history': [
     'family -> appointments',
+    'family -> billing',
     'family -> chart-access',
     'family -> clinical',
     'family -> letters',
@@ -31,6 +32,8 @@ const upwards = {
   ],
   'function family_member_open_appointment': ['family -> appointments'],
   'function fill_has_left': ['prescriptions -> pharmacy'],
+  'function actors_withheld_from': ['family -> chart-access', 'family -> prescriptions'],
+  'function take_member_of_appointment': ['billing -> appointments'],
   'function store_notifications': ['outbox -> accounts'],
   'function count_status_change': ['appointments -> administration', 'prescriptions -> administration'],
   'function count_rows': ['accounts -> administration'],

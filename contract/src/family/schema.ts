@@ -4,6 +4,7 @@ import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { updatedText, optionalText, text } from '../kernel/text.ts'
 import { splitList } from './comma-list.ts'
+import { scopes } from './sharing.ts'
 
 /** The dashboard form's choices and the family page's (FAM-6); the server accepts both. */
 export const dashboardRelationships = ['spouse', 'child', 'parent', 'sibling', 'other'] as const
@@ -99,7 +100,8 @@ export const familyMember = z.object({
   primaryUserId: id(),
   firstName: z.string(),
   lastName: z.string(),
-  dateOfBirth: civilDate(),
+  /** Null for an adult who shares nothing: then only name and relationship are known. */
+  dateOfBirth: z.nullable(civilDate()),
   relationship: z.enum(relationships),
   phone: z.nullable(z.string()),
   emergencyContact: z.nullable(z.string()),
@@ -109,5 +111,9 @@ export const familyMember = z.object({
   profileImage: z.nullable(z.string()),
   /** A removed member with appointments, prescriptions, records or reminders is archived, not erased. */
   hasHistory: z.boolean(),
+  /** Since when the person decides for themselves; null for a child. */
+  decidesSince: z.nullable(civilDate()),
+  /** What the account holder may see and do for the person now: everything for a child. */
+  openScopes: z.array(z.enum(scopes)),
 })
 export type FamilyMember = z.infer<typeof familyMember>

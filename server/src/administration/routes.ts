@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/endpoints'
 import { listAudit } from '@alafia/contract/audit/endpoints'
 import { listActivityEntries, listEntries, listEntriesOfPatient } from '../audit/exports.queries.ts'
+import { actorsWithheldFrom } from '../family/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
@@ -33,7 +34,9 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
     const page = { before: idCursor(cursor), limit: limit + 1 }
     about(actor.role === 'patient' ? [actor.userId] : [])
     const entries =
-      actor.role === 'admin' ? listEntries(db, page) : listEntriesOfPatient(db, actor.userId, page)
-    return replyPage(exchange, limit, await entries, idOf)
+      actor.role === 'admin'
+        ? await listEntries(db, page)
+        : await listEntriesOfPatient(db, actor.userId, page, await actorsWithheldFrom(db, actor))
+    return replyPage(exchange, limit, entries, idOf)
   })
 }

@@ -16,7 +16,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { addendaOf, toAddenda } from './consultation/addenda.exports.queries.ts'
 import { followUpOf } from './exports.queries.ts'
 import { readableBy } from './policy.ts'
-import { appointmentOf, doctorNameOf, type AppointmentRow } from './row.ts'
+import { appointmentOf, doctorNameOf, isWithheldFrom, withoutWithheld, type AppointmentRow } from './row.ts'
 import { selection } from './selection.queries.ts'
 import { appointment } from './table.ts'
 
@@ -87,7 +87,7 @@ const joinWindowFor = ({ role, userId }: Actor, booked: Appointment, { zone, now
   return isDoctor || role === 'patient' ? joining : { ...joining, state: 'none' as const }
 }
 
-/** Administrators run the clinic without reading its records (ADM-55). */
+/** Administrators run the clinic without reading its records (ADM-55), and an adult may not share theirs (FAM-23). */
 const unreadDetails = {
   isChartOpen: false,
   diagnosisCodes: [],
@@ -106,9 +106,10 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
   const [row] = await getStatement(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
   context.about([row.patientId], `appointment ${id}`, row.familyMemberId)
-  const booked = appointmentOf(row, actor.role)
+  const booked = appointmentOf(withoutWithheld(actor, row), actor.role)
   const joining = joinWindowFor(actor, booked, clock)
-  if (actor.role === 'admin') return { ...booked, ...unreadDetails, followUp: row.followUp, joining }
+  if (actor.role === 'admin' || isWithheldFrom(actor, row, 'records'))
+    return { ...booked, ...unreadDetails, followUp: row.followUp, joining }
   return {
     ...booked,
     diagnosisCodes: row.diagnosisCodes,

@@ -64,6 +64,9 @@ export const appointmentParties = <Alias extends string>(name: Alias) =>
       patientId: appointment.patientId,
       familyMemberId: appointment.familyMemberId,
       doctorId: appointment.doctorId,
+      status: appointment.status,
+      startsAt: appointment.startsAt,
+      createdAt: appointment.createdAt,
     })
     .from(appointment)
     .as(name)

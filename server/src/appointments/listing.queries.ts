@@ -14,7 +14,7 @@ import { cursorPosition, type CursorPosition } from '../request/next-page.ts'
 import { dayBounds } from './booking/slots.ts'
 import { ownedBy } from './policy.ts'
 import { selectAppointments } from './selection.queries.ts'
-import { appointmentOf, type AppointmentRow } from './row.ts'
+import { appointmentOf, withoutWithheld, type AppointmentRow } from './row.ts'
 import { patientsOfDoctor } from '../chart-access/exports.queries.ts'
 import { appointment } from './table.ts'
 
@@ -161,5 +161,5 @@ export const listAppointments = async (
   })
   const isPatient = actor.role === 'patient'
   context.about(isPatient ? [actor.userId] : rows.slice(0, limit).map((row) => row.patientId))
-  return rows.map((row) => appointmentOf(row, actor.role))
+  return rows.map((row) => appointmentOf(withoutWithheld(actor, row), actor.role))
 }

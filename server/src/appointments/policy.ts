@@ -1,10 +1,11 @@
-import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   appointmentTransitions,
   canBookFollowUp,
   canMove,
   isInProgress,
+  liveStatuses,
   isLive,
   mayMove as roleMayMove,
   type AppointmentStatus,
@@ -15,17 +16,39 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isInCareOf, isOpenTo, personOf, type Viewer } from '../chart-access/policy.ts'
+import { mayActFor } from '../family/policy.ts'
 import { appointment } from './table.ts'
 
-type Parties = { patientId: PgColumn; familyMemberId: PgColumn; doctorId: PgColumn }
+type Parties = Record<
+  'patientId' | 'familyMemberId' | 'doctorId' | 'status' | 'startsAt' | 'createdAt',
+  PgColumn
+>
+
+/**
+ * Asked for with urgent care: whoever asked can join it, whatever the person shares, until it is over (FAM-27). Only such
+ * appointments start when they are made.
+ */
+const isImmediateCare = ({ startsAt, createdAt, status }: Parties): SQL => {
+  const live = sql.join(
+    liveStatuses.map((one) => sql.raw(`'${one}'`)),
+    sql`, `,
+  )
+  return sql`(${startsAt} <= ${createdAt} and ${status} in (${live}))`
+}
+
+/** The patient's own, and those of whom they may act for. */
+const isOwn = (actorId: Placeholder | SQLWrapper, of: Parties): SQL => {
+  const own = sql`${of.patientId} = ${actorId}`
+  return and(own, or(mayActFor(actorId, 'appointments', of.familyMemberId), isImmediateCare(of))) ?? own
+}
 
 /** The actor's own appointments: those of a patient and their family, those of a doctor; all for an admin. */
-export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
+export const ownedBy = (role: Role, actorId: Placeholder | SQLWrapper, of: Parties = appointment): SQL => {
   switch (role) {
     case 'patient':
-      return eq(of.patientId, actorId)
+      return isOwn(actorId, of)
     case 'doctor':
-      return eq(of.doctorId, actorId)
+      return sql`${of.doctorId} = ${actorId}`
     case 'admin':
       return sql`true`
     case 'pharmacist':
@@ -60,6 +83,14 @@ export const mayBook =
       ? undefined
       : 'You can book only for yourself and your family'
   }
+
+/** An adult of the family decides who books for them; the clinic's administrators ask them in person. */
+export const mayBookFor =
+  ({ role }: Actor): Rule<{ isShared: boolean }> =>
+  ({ isShared }) =>
+    isShared || role === 'admin'
+      ? undefined
+      : 'This adult hasn’t agreed that you book for them. Ask them under Family Members'
 
 /** Starting an appointment now: only as its doctor, and never as one's own patient. */
 export const mayTreat =

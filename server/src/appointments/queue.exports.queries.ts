@@ -16,6 +16,7 @@ export const callableAppointments = <Alias extends string>(alias: Alias) =>
       endsAt: appointment.endsAt,
       mode: appointment.mode,
       status: appointment.status,
+      createdAt: appointment.createdAt,
     })
     .from(appointment)
     .as(alias)

@@ -1,6 +1,8 @@
 import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { Scope } from '@alafia/contract/family/sharing'
 import type { Role } from '@alafia/contract/kernel/roles'
+import type { Actor } from '../sessions/actor.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 
 /** An appointment with its parties, as the database returns it: instants as UTC text, times with seconds. */
@@ -36,6 +38,8 @@ export type AppointmentRow = {
   memberLastName: string | null
   memberRelationship: string | null
   memberDateOfBirth: string | null
+  /** What the account holder may see of the member; null if the appointment is the holder's own. */
+  memberScopes: Scope[] | null
 }
 
 /** '2026-03-12 08:30:00' (UTC) in the form of `toISOString`. A Date for each would cost more than the rest of the row. */
@@ -60,6 +64,20 @@ const memberOf = (row: AppointmentRow): Appointment['familyMember'] =>
         relationship: row.memberRelationship,
         dateOfBirth: row.memberDateOfBirth,
       }
+
+/** Whether the reader is the account holder of an adult who doesn't share this. */
+export const isWithheldFrom = (
+  { role }: Pick<Actor, 'role'>,
+  { memberScopes }: Pick<AppointmentRow, 'memberScopes'>,
+  scope: Scope,
+): boolean => role === 'patient' && memberScopes !== null && !memberScopes.includes(scope)
+
+/** What came out of a visit belongs to the records, and what was prescribed to the prescriptions (FAM-23). */
+export const withoutWithheld = <Row extends AppointmentRow>(actor: Pick<Actor, 'role'>, row: Row): Row => ({
+  ...row,
+  ...(isWithheldFrom(actor, row, 'records') ? { notes: null, diagnosis: null } : {}),
+  ...(isWithheldFrom(actor, row, 'prescriptions') ? { prescription: null } : {}),
+})
 
 /** What an administrator doesn't read of an appointment: what it is about, and what came of it. */
 const unread = { reason: '', notes: null, diagnosis: null, prescription: null, cancelReason: null }

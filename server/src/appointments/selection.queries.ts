@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import type { Scope } from '@alafia/contract/family/sharing'
 import { people } from '../accounts/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
@@ -78,6 +79,8 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
     memberLastName: member.lastName,
     memberRelationship: member.relationship,
     memberDateOfBirth: member.dateOfBirth,
+    // Null without a member: the join is a left one.
+    memberScopes: sql<Scope[] | null>`${member.openScopes}`,
   }
   return { columns, doctor, patient, member }
 }

@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { variants } from '../platform/database/query-variants.ts'
 import { auditEntryPatient, auditEntry, isActivity } from './table.ts'
 
 type Row = typeof auditEntry.$inferSelect
@@ -19,8 +20,11 @@ const selectEntries = prepared((db) =>
   db.select().from(auditEntry).where(older).orderBy(desc(auditEntry.id)).limit(limit).prepare('audit_trail'),
 )
 
+const isNotWithheld = sql`not exists (select from ${auditEntry}
+  where ${auditEntry.id} = ${auditEntryPatient.entryId} and ${auditEntry.actorId} = any(${param('withheld')}::int[]))`
+
 /** A patient's newest entries, either only accesses by someone else or only the rest; read along the index. */
-const newestOf = (isAccess: boolean) =>
+const newestOf = (isAccess: boolean, isPartlyWithheld: boolean) =>
   query
     .select({ id: auditEntryPatient.entryId })
     .from(auditEntryPatient)
@@ -29,6 +33,7 @@ const newestOf = (isAccess: boolean) =>
         eq(auditEntryPatient.patientId, param('patientId')),
         eq(auditEntryPatient.isAccess, isAccess),
         lt(auditEntryPatient.entryId, param('before')),
+        isPartlyWithheld ? isNotWithheld : undefined,
       ),
     )
     .orderBy(desc(auditEntryPatient.entryId))
@@ -44,9 +49,13 @@ const aboutPatient = (found: SQL) =>
       .orderBy(desc(auditEntry.id))
       .prepare(name),
   )
-const accessesToPatient = aboutPatient(sql`${newestOf(true)}`)
-const selectEntriesOfPatient = aboutPatient(
-  sql`select id from (${newestOf(true)} union all ${newestOf(false)}) as found (id) order by id desc limit ${limit}`,
+const accessesToPatient = variants((isPartlyWithheld: boolean) =>
+  aboutPatient(sql`${newestOf(true, isPartlyWithheld)}`),
+)
+const selectEntriesOfPatient = variants((isPartlyWithheld: boolean) =>
+  aboutPatient(
+    sql`select id from (${newestOf(true, isPartlyWithheld)} union all ${newestOf(false, isPartlyWithheld)}) as found (id) order by id desc limit ${limit}`,
+  ),
 )
 
 /**
@@ -95,22 +104,31 @@ export const listEntries = async (
 ): Promise<AuditEntry[]> =>
   (await selectEntries(db).execute({ before, limit: rows })).map((row) => toAuditEntry(row))
 
-/** Who did what with one patient's data, newest first. */
+/** Who did what with one patient's data, newest first. @param withheld ids of actors whose entries are left out */
 export const listEntriesOfPatient = async (
   db: Queryable,
   patientId: number,
   { before = newest, limit: rows }: EntryPage,
-): Promise<AuditEntry[]> =>
-  (await selectEntriesOfPatient(db).execute({ patientId, before, limit: rows })).map((row) =>
-    toAuditEntry(row, patientId),
-  )
+  withheld: readonly number[] = [],
+): Promise<AuditEntry[]> => {
+  const select = selectEntriesOfPatient(withheld.length > 0)
+  const found: Row[] = await select(db).execute({ patientId, before, limit: rows, withheld: [...withheld] })
+  return found.map((row) => toAuditEntry(row, patientId))
+}
 
-/** What others did with one patient's data, newest first. */
+/** What others did with one patient's data, newest first. @param withheld ids of actors whose entries are left out */
 export const listAccessesTo = (
   db: Queryable,
   patientId: number,
   { before = newest, limit: rows }: EntryPage,
-): Promise<Row[]> => accessesToPatient(db).execute({ patientId, before, limit: rows })
+  withheld: readonly number[] = [],
+): Promise<Row[]> =>
+  accessesToPatient(withheld.length > 0)(db).execute({
+    patientId,
+    before,
+    limit: rows,
+    withheld: [...withheld],
+  })
 
 /** Changes, sign-ins, and everything that was refused or failed, newest first; successful reads are left out. */
 export const listActivityEntries = (db: Queryable, { before = newest, limit: rows }: EntryPage) =>

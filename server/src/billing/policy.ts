@@ -1,6 +1,7 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { isPaid, isPayable, isRefundable, type PaymentStatus } from '@alafia/contract/billing/states'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { mayActFor } from '../family/policy.ts'
 import { workplaceId } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
@@ -8,11 +9,15 @@ import type { Actor } from '../sessions/actor.ts'
 import { insurer } from './insurers/table.ts'
 import { payment, paymentMethod } from './table.ts'
 
+/** For the account holder, and for those who let them see what they pay. */
+const isOwn = (actorId: Placeholder | number): SQL =>
+  sql`(${payment.patientId} = ${actorId} and ${mayActFor(actorId, 'billing', payment.familyMemberId)})`
+
 /** A patient's own payments; a pharmacist's those of their counter; all for an administrator; none for a doctor. */
 export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   switch (role) {
     case 'patient':
-      return eq(payment.patientId, actorId)
+      return isOwn(actorId)
     case 'admin':
       return sql`true`
     case 'pharmacist':
@@ -37,7 +42,7 @@ export const insurersVisibleTo = (role: Role): SQL => {
 
 /** One of the actor's own payments: only these can be paid. */
 export const isMine = ({ userId }: Actor, id: number): SQL | undefined =>
-  and(eq(payment.id, id), eq(payment.patientId, userId))
+  and(eq(payment.id, id), isOwn(userId))
 
 /** Paid at the counter where the actor works. */
 export const atCounter = (pharmacyId: number): SQL => eq(payment.pharmacyId, pharmacyId)

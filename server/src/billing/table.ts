@@ -15,6 +15,7 @@ import {
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { AttemptOutcome, PaymentStatus, TakenAs } from '@alafia/contract/billing/states'
 import { userAccount } from '../accounts/table.ts'
+import { familyMember } from '../family/table.ts'
 import { pharmacy } from '../pharmacies/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
@@ -29,6 +30,8 @@ export const payment = pgTable(
     patientId: integer('patient_id')
       .notNull()
       .references(() => userAccount.id),
+    /** Whose visit or medicines it pays for, null for the account holder: triggers take it from the appointment or the charge. */
+    familyMemberId: integer('family_member_id').references(() => familyMember.id),
     appointmentId: integer('appointment_id').unique(),
     /** Whose counter it is paid at; null for an appointment. */
     pharmacyId: integer('pharmacy_id').references(() => pharmacy.id),

@@ -6,6 +6,7 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/exports.queries.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { mayActFor } from '../family/policy.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -24,7 +25,7 @@ const visibleTo = (role: Role): SQL => {
     case 'doctor':
       return eq(emergencyAccess.doctorId, actorId)
     case 'patient':
-      return eq(emergencyAccess.patientId, actorId)
+      return sql`(${emergencyAccess.patientId} = ${actorId} and ${mayActFor(actorId, 'records', emergencyAccess.familyMemberId)})`
     case 'admin':
       return sql`true`
     case 'pharmacist':

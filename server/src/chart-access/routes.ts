@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/chart-access/endpoints'
 import { listAccessesTo } from '../audit/exports.queries.ts'
+import { actorsWithheldFrom } from '../family/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { toAccessEntry } from './access-history.ts'
@@ -30,7 +31,8 @@ export const chartAccessRoutes = (app: FastifyInstance): void => {
     endpoints.listAccessHistory,
     async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
       about([actor.userId])
-      const entries = await listAccessesTo(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
+      const page = { before: idCursor(cursor), limit: limit + 1 }
+      const entries = await listAccessesTo(db, actor.userId, page, await actorsWithheldFrom(db, actor))
       return replyPage(exchange, limit, entries, ({ id }) => String(id)).map(toAccessEntry)
     },
   )

@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Scope } from '@alafia/contract/family/sharing'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { mayActFor } from '../family/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
@@ -30,15 +32,18 @@ const isInAccount = ({ patientId, memberId }: PersonRequest, isCurrent: boolean)
   return sql`(${memberId}::int = 0 or exists ${found})`
 }
 
+const isOwn = (actorId: Placeholder, { patientId, memberId }: PersonRequest, scope: Scope) =>
+  sql`${actorId}::int = ${patientId}::int and ${mayActFor(actorId, scope, memberId)}`
+
 /**
  * Whether the caller may read the person's facts: a patient those of the account, archived members included; a doctor while the
  * person is in their care or open in an emergency (CLIN-1). Everything about whom a doctor treats is decided here.
  */
-export const mayRead = (role: Role, viewer: Viewer, person: PersonRequest): SQL => {
+export const mayRead = (role: Role, viewer: Viewer, person: PersonRequest, scope: Scope = 'records'): SQL => {
   const inAccount = isInAccount(person, false)
   switch (role) {
     case 'patient':
-      return sql`(${viewer.actorId}::int = ${person.patientId}::int and ${inAccount})`
+      return sql`(${isOwn(viewer.actorId, person, scope)} and ${inAccount})`
     case 'doctor':
       return sql`(${isOpenTo(viewer, person)} and ${inAccount})`
     case 'pharmacist':
@@ -48,11 +53,16 @@ export const mayRead = (role: Role, viewer: Viewer, person: PersonRequest): SQL 
 }
 
 /** Whether the caller may change them: not of someone who left the family, and a doctor only in care (CLIN-2). */
-export const mayChange = (role: Role, viewer: Viewer, person: PersonRequest): SQL<boolean> => {
+export const mayChange = (
+  role: Role,
+  viewer: Viewer,
+  person: PersonRequest,
+  scope: Scope = 'records',
+): SQL<boolean> => {
   const inFamily = isInAccount(person, true)
   switch (role) {
     case 'patient':
-      return sql`(${viewer.actorId}::int = ${person.patientId}::int and ${inFamily})`
+      return sql`(${isOwn(viewer.actorId, person, scope)} and ${inFamily})`
     case 'doctor':
       return sql`(${isInCareOf(viewer, person)} and ${inFamily})`
     case 'pharmacist':

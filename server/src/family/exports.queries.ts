@@ -1,8 +1,9 @@
 import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { prepared } from '../platform/database/connect.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { ownFamily } from './policy.ts'
 import { familyMember, patientProfile } from './table.ts'
 
@@ -13,6 +14,7 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
       id: familyMember.id,
       primaryUserId: familyMember.primaryUserId,
       archivedAt: familyMember.archivedAt,
+      openScopes: familyMember.openScopes,
       firstName: familyMember.firstName,
       lastName: familyMember.lastName,
       relationship: familyMember.relationship,
@@ -56,7 +58,7 @@ export const healthNotesOf = (member: HealthNoteColumns, patient: HealthNoteColu
   }
 }
 
-/** Checked before anything is booked for the member. */
+/** Checked before anything is stored for the member, together with `mayActFor`. */
 export const isInFamilyOf = (memberId: Placeholder, patientId: Placeholder): SQL<boolean> => {
   const found = new QueryBuilder()
     .select({ id: familyMember.id })
@@ -73,6 +75,21 @@ export const memberCountOf = (patientId: Placeholder): SQL<number> => {
     .where(ownFamily(patientId))
   return sql`(${members})`
 }
+
+const selectWithheldActors = prepared((db, name) =>
+  db
+    .select({ ids: sql<number[]>`actors_withheld_from(${param('actorId')})` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/**
+ * The staff who deal only with adults of the family who don't share that: the account holder isn't told what they did (FAM-26).
+ */
+export const actorsWithheldFrom = async (
+  db: Queryable,
+  { userId: actorId }: Pick<Actor, 'userId'>,
+): Promise<number[]> => (await selectWithheldActors(db).execute({ actorId }))[0]?.ids ?? []
 
 const selectAddressAndInsurance = prepared((db, name) =>
   db

@@ -9,8 +9,8 @@ import { phoneOf } from '../accounts/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { mayManageFamily } from './policy.ts'
-import { lockOwnMember, openAppointmentOf } from './family-members.queries.ts'
+import { mayEditMember, mayManageFamily } from './policy.ts'
+import { findOwnMember, lockOwnMember, openAppointmentOf } from './family-members.queries.ts'
 import { familyMember } from './table.ts'
 
 /** @throws Problem 400, 403 */
@@ -26,18 +26,10 @@ const recordAndInvalidate = (tx: Tx, { id, primaryUserId }: FamilyMember, action
   tx.invalidate({ userId: primaryUserId }, 'family')
 }
 
-const toFamilyMember = (
-  row: typeof familyMember.$inferSelect | undefined,
-  hasHistory: boolean,
-): FamilyMember => {
-  if (!row) throw new Error('The family member was not stored')
-  const { archivedAt: _kept, ...member } = row
-  return { ...member, hasHistory }
-}
-
 /** The emergency contact defaults to the patient's own phone (FAM-7). @throws Problem 400, 403 */
 export const addFamilyMember = (context: Context, details: FamilyMemberDetails): Promise<FamilyMember> => {
-  const { userId } = context.actor
+  const { actor } = context
+  const { userId } = actor
   context.about([userId], 'family')
   const { emergencyContact, ...known } = validateDetails(context, details)
   return context.transact(async (tx) => {
@@ -48,8 +40,9 @@ export const addFamilyMember = (context: Context, details: FamilyMemberDetails):
         primaryUserId: userId,
         emergencyContact: emergencyContact ?? (await phoneOf(tx, userId)),
       })
-      .returning()
-    const saved = toFamilyMember(added, false)
+      .returning({ id: familyMember.id })
+    if (!added) throw new Error('The family member was not stored')
+    const saved = await findOwnMember(tx, actor, added.id)
     recordAndInvalidate(tx, saved, 'family-member.added')
     return saved
   })
@@ -66,9 +59,12 @@ export const updateFamilyMember = (
   return context.transact(async (tx) => {
     const member = await lockOwnMember(tx, actor, id)
     context.about([actor.userId], `family member ${id}`)
+    authorize(member, mayEditMember)
     const known = validateDetails(context, details)
-    const [changed] = await tx.update(familyMember).set(known).where(eq(familyMember.id, id)).returning()
-    const saved = toFamilyMember(changed, member.hasHistory)
+    if (member.decidesSince !== null && known.dateOfBirth !== member.dateOfBirth)
+      throw invalid('dateOfBirth', 'Ask the clinic to correct an adult’s date of birth')
+    await tx.update(familyMember).set(known).where(eq(familyMember.id, id))
+    const saved = await findOwnMember(tx, actor, id)
     recordAndInvalidate(tx, saved, 'family-member.updated')
     // What is typed here is shown with the facts until a doctor reviews it.
     tx.invalidate({ userId: actor.userId }, 'facts', String(actor.userId))
@@ -84,9 +80,11 @@ export const updateFamilyMember = (
 }
 
 const openAppointmentMessage = (
-  { firstName }: FamilyMember,
+  { firstName, openScopes }: FamilyMember,
   { date, time, waitsForTime }: { date: string; time: string; waitsForTime: boolean },
 ) => {
+  if (!openScopes.includes('appointments'))
+    return `${firstName} can’t be removed at the moment. Ask ${firstName}, or call the clinic.`
   const when = waitsForTime ? 'that waits for a new time' : `on ${plainDate(date)} at ${time.slice(0, 5)}`
   return `${firstName} has an appointment ${when}. Cancel it first, then remove ${firstName}.`
 }

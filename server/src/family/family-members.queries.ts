@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
-import type { Context, Tx } from '../request/context.ts'
+import type { Context, Reader, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { ownFamily } from './policy.ts'
 import { familyMember } from './table.ts'
@@ -11,21 +12,28 @@ import { familyMember } from './table.ts'
 /** The slices above this one know whether a member has a history; the database function asks their tables (see the migration). */
 const hasHistory = sql<boolean>`family_member_has_history(${familyMember.id}, ${familyMember.primaryUserId})`
 
-/** The columns of a `FamilyMember`. */
+const ifAnythingIsOpen = <Value>(column: PgColumn) =>
+  sql<Value>`case when cardinality(${familyMember.openScopes}) > 0 then ${column} end`
+const ifRecordsAreOpen = (column: PgColumn) =>
+  sql<string[]>`case when 'records' = any(${familyMember.openScopes}) then ${column} else '{}' end`
+
+/** The columns of a `FamilyMember`: of an adult, what they share (FAM-22). */
 const columns = {
   id: familyMember.id,
   primaryUserId: familyMember.primaryUserId,
   firstName: familyMember.firstName,
   lastName: familyMember.lastName,
-  dateOfBirth: familyMember.dateOfBirth,
+  dateOfBirth: ifAnythingIsOpen<string | null>(familyMember.dateOfBirth),
   relationship: familyMember.relationship,
-  phone: familyMember.phone,
-  emergencyContact: familyMember.emergencyContact,
-  medicalConditions: familyMember.medicalConditions,
-  allergies: familyMember.allergies,
-  regularMedicines: familyMember.regularMedicines,
-  profileImage: familyMember.profileImage,
+  phone: ifAnythingIsOpen<string | null>(familyMember.phone),
+  emergencyContact: ifAnythingIsOpen<string | null>(familyMember.emergencyContact),
+  medicalConditions: ifRecordsAreOpen(familyMember.medicalConditions),
+  allergies: ifRecordsAreOpen(familyMember.allergies),
+  regularMedicines: ifRecordsAreOpen(familyMember.regularMedicines),
+  profileImage: ifAnythingIsOpen<string | null>(familyMember.profileImage),
   hasHistory,
+  decidesSince: familyMember.decidesSince,
+  openScopes: familyMember.openScopes,
 }
 
 const selectFamily = prepared((db, name) =>
@@ -58,9 +66,15 @@ const selectMember = prepared((db, name) =>
  * The member, locked until the transaction ends: a booking for them waits. Only a statement that starts after the lock sees what
  * others have just done. @throws Problem 404
  */
-export const lockOwnMember = async (tx: Tx, { userId }: Actor, id: number): Promise<FamilyMember> => {
-  const [locked] = await lockMember(tx).execute({ id, actorId: userId })
-  const [found] = locked ? await selectMember(tx).execute({ id, actorId: userId }) : []
+export const lockOwnMember = async (tx: Tx, actor: Actor, id: number): Promise<FamilyMember> => {
+  const [locked] = await lockMember(tx).execute({ id, actorId: actor.userId })
+  if (!locked) throw notFound()
+  return findOwnMember(tx, actor, id)
+}
+
+/** @throws Problem 404 */
+export const findOwnMember = async (reader: Reader, { userId }: Actor, id: number): Promise<FamilyMember> => {
+  const [found] = await selectMember(reader).execute({ id, actorId: userId })
   if (!found) throw notFound()
   return found
 }

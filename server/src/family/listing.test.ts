@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scopes } from '@alafia/contract/family/sharing'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { auditEntry } from '../audit/table.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
@@ -39,6 +40,8 @@ test('FAM-2 a patient sees their own family, without archived members, and no on
       regularMedicines: [],
       profileImage: null,
       hasHistory: false,
+      decidesSince: null,
+      openScopes: [...scopes],
     },
   ])
   const other = await (await server.as(bola)).get<FamilyMember[]>('/api/family')

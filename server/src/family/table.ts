@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  check,
   date,
   doublePrecision,
   index,
@@ -8,8 +10,10 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { scopes, type Scope } from '@alafia/contract/family/sharing'
 import { userAccount } from '../accounts/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
@@ -31,12 +35,71 @@ export const familyMember = pgTable(
     regularMedicines: text('regular_medicines').array().notNull().default([]),
     profileImage: text('profile_image'),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
+    /** Since when the person decides for themselves who sees and does what; null for a child. Never set back. */
+    decidesSince: date('decides_since', { mode: 'string' }),
+    /** For who was in the family before adults were asked: their day isn't before this one, so that the holder is told in time. */
+    decidesFrom: date('decides_from', { mode: 'string' }),
+    /** When the account holder was told that the person will decide for themselves. */
+    toldOn: date('told_on', { mode: 'string' }),
+    /** What the account holder may see and do for the person now. A trigger derives it: everything for a child. */
+    openScopes: text('open_scopes').array().$type<Scope[]>().notNull().default([]),
     ...timestamps,
   },
   (table) => [
+    check(
+      'family_member_known_scopes',
+      sql`${table.openScopes} <@ array[${sql.raw(scopes.map((scope) => `'${scope}'`).join(', '))}]`,
+    ),
     index('family_member_primary_user').on(table.primaryUserId),
     /** Referred to by appointments and prescriptions, so that only a child's own account can book for it. */
     unique('family_member_of_user').on(table.id, table.primaryUserId),
+  ],
+)
+
+/** How an agreement, or a request for one, came to its end. */
+type ConsentEnd = 'declined' | 'withdrawn' | 'given-up' | 'expired' | 'replaced'
+
+/**
+ * What an adult of the family is asked, and what they agreed to. They hold the link of the email: only its hash is stored. A row that
+ * has ended stays as a trace.
+ */
+export const familyConsent = pgTable(
+  'family_consent',
+  {
+    id: serial('id').primaryKey(),
+    familyMemberId: integer('family_member_id')
+      .notNull()
+      .references(() => familyMember.id),
+    /** The account holder. */
+    askedBy: integer('asked_by')
+      .notNull()
+      .references(() => userAccount.id),
+    address: text('address').notNull(),
+    /** Null until the email is written. */
+    secretHash: text('secret_hash').unique(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    /** Until when the question can be answered. */
+    answerBy: timestamp('answer_by', { withTimezone: true }).notNull(),
+    scopes: text('scopes').array().$type<Scope[]>(),
+    /** The last day; null for no end. */
+    until: date('until', { mode: 'string' }),
+    agreedAt: timestamp('agreed_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    end: text('ended_how').$type<ConsentEnd>(),
+  },
+  (table) => [
+    check('family_consent_agreed', sql`(${table.agreedAt} is null) = (${table.scopes} is null)`),
+    check('family_consent_of_something', sql`cardinality(${table.scopes}) > 0`),
+    check(
+      'family_consent_known_scopes',
+      sql`${table.scopes} <@ array[${sql.raw(scopes.map((scope) => `'${scope}'`).join(', '))}]`,
+    ),
+    check('family_consent_ended', sql`(${table.endedAt} is null) = (${table.end} is null)`),
+    // Of two requests at once, one is stored.
+    uniqueIndex('family_consent_open')
+      .on(table.familyMemberId)
+      .where(sql`${table.endedAt} is null`),
+    index('family_consent_of_member').on(table.familyMemberId, table.id),
   ],
 )
 

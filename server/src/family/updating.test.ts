@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { scopes } from '@alafia/contract/family/sharing'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { auditEntry } from '../audit/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
@@ -69,6 +70,8 @@ describe('adding', () => {
         regularMedicines: ['Salbutamol inhaler'],
         profileImage: null,
         hasHistory: false,
+        decidesSince: null,
+        openScopes: [...scopes],
       },
     ])
     expect(row?.archivedAt).toBe(null)

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { canBookFollowUp, statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { isInCareOf, isOpenTo, personOf, type Viewer } from '../chart-access/policy.ts'
+import { mayActFor } from '../family/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -13,7 +14,7 @@ type Columns = { patientId: PgColumn; familyMemberId: PgColumn; doctorId: PgColu
 export const visibleTo = (role: Role, viewer: Viewer, of: Columns): SQL => {
   switch (role) {
     case 'patient':
-      return eq(of.patientId, viewer.actorId)
+      return sql`(${of.patientId} = ${viewer.actorId} and ${mayActFor(viewer.actorId, 'records', of.familyMemberId)})`
     case 'doctor':
       return or(eq(of.doctorId, viewer.actorId), isInCareOf(viewer, personOf(of))) ?? sql`false`
     case 'pharmacist':

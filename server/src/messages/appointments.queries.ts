@@ -5,6 +5,7 @@ import type { AboutAppointment } from '@alafia/contract/messages/schema'
 import { people } from '../accounts/exports.queries.ts'
 import { allAppointments } from '../appointments/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { mayActFor } from '../family/policy.ts'
 
 const query = new QueryBuilder()
 const appointment = allAppointments('discussed')
@@ -39,6 +40,8 @@ const isBetween = (role: Role, actorId: SQLWrapper, other: Other): SQL => {
   switch (role) {
     case 'patient':
       return sql`${appointment.patientId} = ${actorId}
+        and ${mayActFor(actorId, 'messages', appointment.familyMemberId)}
+        and ${mayActFor(actorId, 'appointments', appointment.familyMemberId)}
         and (${other.role} = 'admin' or (${other.role} = 'doctor' and ${appointment.doctorId} = ${other.userId}))`
     case 'doctor':
       return sql`${appointment.doctorId} = ${actorId} and ${other.role} = 'patient' and ${appointment.patientId} = ${other.userId}`

@@ -10,6 +10,7 @@ import type { Context } from '../request/context.ts'
 import { searchPattern, matchesAny, ifSet } from '../request/list-filters.ts'
 import { replyPage, cursorPosition, timeCursor } from '../request/next-page.ts'
 import type { Exchange } from '../request/route.ts'
+import { isOpenAbout } from './policy.ts'
 import { searchNamesOf } from './search-names.queries.ts'
 import { patientsIn } from './row.ts'
 import { conversation, conversationMember, message, messageAttachment } from './table.ts'
@@ -128,7 +129,11 @@ const selectRows = (db: Queryable) =>
     .innerJoinLateral(unreadInConversation, sql`true`)
 
 /** The actor's own in their current role: the same condition as `visibleTo`, on the rows that the query scans. */
-const isMine = and(eq(conversationMember.userId, actorId), eq(conversationMember.role, param('role')))
+const isMine = and(
+  eq(conversationMember.userId, actorId),
+  eq(conversationMember.role, param('role')),
+  isOpenAbout(param('role'), actorId, conversation.appointmentId),
+)
 
 const listStatement = prepared((db, name) =>
   selectRows(db)

@@ -1,16 +1,18 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { messageTypesOf, type MessageType } from '@alafia/contract/messages/states'
 import { activeRoles } from '../accounts/exports.queries.ts'
 import { allAppointments } from '../appointments/exports.queries.ts'
 import { patientsOfDoctor } from '../chart-access/exports.queries.ts'
+import { mayActFor } from '../family/policy.ts'
 import { pharmacistsOf } from '../prescriptions/exports.queries.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { conversationMember } from './table.ts'
+import { conversation, conversationMember } from './table.ts'
 
 const query = new QueryBuilder()
+const about = alias(conversation, 'about')
 
 const allInRole = (...roles: Role[]): SQL => {
   const person = activeRoles('anyone')
@@ -31,7 +33,9 @@ const theirDoctors = (patientId: SQLWrapper): SQL => {
   const doctors = query
     .selectDistinct({ userId: appointment.doctorId })
     .from(appointment)
-    .where(eq(appointment.patientId, patientId))
+    .where(
+      and(eq(appointment.patientId, patientId), mayActFor(patientId, 'messages', appointment.familyMemberId)),
+    )
   return sql`select doctor_id, 'doctor' from (${doctors}) as their_doctors`
 }
 
@@ -75,6 +79,21 @@ export const recipientsOf = (role: Role, actorId: SQLWrapper, among: SQL = sql`t
     .as('recipient')
 }
 
+/** A conversation about the visit of an adult in the family is shown to the account holder only while that adult agrees. */
+export const isOpenAbout = (role: SQLWrapper, actorId: SQLWrapper, appointmentId: SQLWrapper): SQL => {
+  const discussed = allAppointments('appointment_of_adult')
+  const found = query
+    .select({ id: discussed.id })
+    .from(discussed)
+    .where(
+      and(
+        eq(discussed.id, appointmentId),
+        sql`not ${mayActFor(actorId, 'messages', discussed.familyMemberId)}`,
+      ),
+    )
+  return sql`(${role}::text <> 'patient' or not exists ${found})`
+}
+
 /** Whether the conversation is the actor's, in their current role. No one else sees any of it. */
 export const visibleTo = (
   role: SQLWrapper,
@@ -86,7 +105,8 @@ export const visibleTo = (
     .from(conversationMember)
     .where(
       sql`${conversationMember.conversationId} = ${conversationId} and ${conversationMember.userId} = ${actorId}
-        and ${conversationMember.role} = ${role}`,
+        and ${conversationMember.role} = ${role}
+        and ${isOpenAbout(role, actorId, sql`(select ${about.appointmentId} from ${conversation} as about where ${about.id} = ${conversationId})`)}`,
     )}`
 
 /** A message's sender must be the session's, and its type one that the role may send. */

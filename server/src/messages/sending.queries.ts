@@ -7,7 +7,7 @@ import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { recipientsOf } from './policy.ts'
+import { isOpenAbout, recipientsOf } from './policy.ts'
 import { conversation, conversationMember, message } from './table.ts'
 import { isAppointmentBetween } from './appointments.queries.ts'
 
@@ -38,7 +38,11 @@ export type LockedConversation = {
 
 const own = alias(conversationMember, 'own_member')
 const other = alias(conversationMember, 'other_member')
-const isMine = and(eq(own.userId, actorId), eq(own.role, param('role')))
+const isMine = and(
+  eq(own.userId, actorId),
+  eq(own.role, param('role')),
+  isOpenAbout(param('role'), actorId, conversation.appointmentId),
+)
 const isOther = and(eq(other.conversationId, own.conversationId), sql`${other.userId} <> ${own.userId}`)
 
 const lockStatement = prepared((db, name) =>

@@ -2,6 +2,7 @@ import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { isInCareOf, isOpenTo, personOf, type Viewer } from '../chart-access/policy.ts'
+import { mayActFor } from '../family/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
@@ -20,7 +21,7 @@ export const isWorkedOnBy = (viewer: Viewer, of: OrderColumns): SQL<boolean> => 
 export const readableBy = (role: Role, viewer: Viewer, of: OrderColumns): SQL => {
   switch (role) {
     case 'patient':
-      return eq(of.patientId, viewer.actorId)
+      return sql`(${of.patientId} = ${viewer.actorId} and ${mayActFor(viewer.actorId, 'records', of.familyMemberId)})`
     case 'doctor': {
       const own = isOrderedBy(viewer.actorId, of)
       return or(own, isOpenTo(viewer, personOf(of))) ?? own

@@ -5,6 +5,7 @@ import type { DeliveryUpdate } from '@alafia/contract/pharmacy/schema'
 import { choosableStatuses, remindableStatuses, type DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { mayActFor } from '../family/policy.ts'
 import { workplaceId } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dispensedBy, isCollectedSince, type filledPrescriptions } from '../prescriptions/exports.queries.ts'
@@ -82,7 +83,7 @@ export const isStillToDeliver = (filled: Filled): SQL | undefined =>
 export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Filled): SQL => {
   switch (role) {
     case 'patient':
-      return eq(deliveryRequest.patientId, actorId)
+      return sql`(${deliveryRequest.patientId} = ${actorId} and ${mayActFor(actorId, 'prescriptions', filled.familyMemberId)})`
     case 'pharmacist':
       return eq(filled.pharmacyId, workplaceId(actorId))
     case 'doctor':

@@ -3,6 +3,7 @@ import { civilOf } from '@alafia/contract/kernel/civil'
 import { refillDay } from '@alafia/contract/pharmacy/refill-day'
 import type { RefillReminder } from '@alafia/contract/pharmacy/schema'
 import { remindableStatuses } from '@alafia/contract/pharmacy/states'
+import { mayActFor } from '../family/policy.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -31,6 +32,7 @@ const selectReminders = (onlyOne: boolean) =>
       .where(
         and(
           eq(filled.patientId, actorId),
+          mayActFor(actorId, 'prescriptions', filled.familyMemberId),
           onlyOne ? eq(filled.id, param('id')) : inArray(filled.status, [...remindableStatuses]),
         ),
       )

@@ -19,7 +19,7 @@ const getStatement = variants((role: Role) =>
     return db
       .select({ prescriptions: validPrescriptionsOf(person, param('today')) })
       .from(holder)
-      .where(and(eq(holder.id, person.patientId), mayRead(role, viewer, person)))
+      .where(and(eq(holder.id, person.patientId), mayRead(role, viewer, person, 'prescriptions')))
       .prepare(name)
   }),
 )

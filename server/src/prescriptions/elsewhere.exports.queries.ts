@@ -21,7 +21,7 @@ import { pharmacyNames } from '../pharmacies/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { inQueue } from './policy.ts'
+import { inQueue, visibleTo } from './policy.ts'
 import { toMedications } from './row.ts'
 import { signedColumns } from './rows.queries.ts'
 import { isGenuine } from './signature.ts'
@@ -32,7 +32,7 @@ export const lastPharmacyOf = (patientId: Placeholder): SQL =>
   sql`(${new QueryBuilder()
     .select({ pharmacyId: prescription.pharmacyId })
     .from(prescription)
-    .where(and(eq(prescription.patientId, patientId), isNotNull(prescription.pharmacyId)))
+    .where(and(visibleTo('patient', patientId), isNotNull(prescription.pharmacyId)))
     .orderBy(desc(prescription.updatedAt), desc(prescription.id))
     .limit(1)})`
 

@@ -16,6 +16,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { mayActFor } from '../family/policy.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -168,7 +169,7 @@ export const dispensedBy = (patientId: Placeholder) =>
     .innerJoin(prescription, eq(prescription.id, dispense.prescriptionId))
     .where(
       and(
-        eq(prescription.patientId, patientId),
+        visibleTo('patient', patientId),
         or(
           and(
             inArray(prescription.status, ['picked-up', 'delivered', 'active']),
@@ -196,19 +197,27 @@ export const isCollectedSince = (since: FillSince): SQL =>
   sql`exists (select from ${dispense} where ${dispense.prescriptionId} = ${since.prescriptionId}
     and ${dispense.fillNumber} = ${since.fillNumber} and ${dispense.collectedAt} >= ${since.createdAt})`
 
+/** Of someone about whom the patient may write: otherwise a list of recipients would tell who fills their prescriptions. */
+const isMessaged = (patientId: SQLWrapper) =>
+  and(
+    eq(prescription.patientId, patientId),
+    mayActFor(patientId, 'messages', prescription.familyMemberId),
+    mayActFor(patientId, 'prescriptions', prescription.familyMemberId),
+  )
+
 /** The pharmacists who have handled a prescription of the patient (an expression) or of their family. */
 export const pharmacistsOf = (patientId: SQLWrapper) => {
   const query = new QueryBuilder()
   return query
     .selectDistinct({ pharmacistId: prescription.pharmacistId })
     .from(prescription)
-    .where(and(eq(prescription.patientId, patientId), isNotNull(prescription.pharmacistId)))
+    .where(and(isMessaged(patientId), isNotNull(prescription.pharmacistId)))
     .union(
       query
         .selectDistinct({ pharmacistId: dispense.pharmacistId })
         .from(dispense)
         .innerJoin(prescription, eq(prescription.id, dispense.prescriptionId))
-        .where(eq(prescription.patientId, patientId)),
+        .where(isMessaged(patientId)),
     )
 }
 

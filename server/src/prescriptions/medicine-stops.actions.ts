@@ -5,8 +5,10 @@ import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { invalidateChartOf } from '../appointments/invalidation.actions.ts'
 import { changeFacts, recordedNow } from '../clinical/entries.actions.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { mayActFor } from '../family/policy.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { saidNotifications } from './notifications.ts'
 import { lockPrescriptionsOf } from './safety-check.queries.ts'
 import { medicineStop, prescription } from './table.ts'
@@ -16,6 +18,7 @@ type Whose = { patientId: number; familyMemberId: number | null }
 /** Its prescription. @throws Problem 400 unless it is a medicine of a prescription for this person that counts */
 const requireMedicine = async (
   tx: Tx,
+  { role, userId }: Actor,
   { patientId, familyMemberId }: Whose,
   { prescriptionId, medicationIndex }: NewMedicineStop,
 ): Promise<{ doctorId: number; status: PrescriptionStatus; familyMemberName: string | null }> => {
@@ -34,6 +37,7 @@ const requireMedicine = async (
         eq(prescription.id, prescriptionId),
         eq(prescription.patientId, patientId),
         sql`${prescription.familyMemberId} is not distinct from ${familyMemberId}::int`,
+        role === 'patient' ? mayActFor(userId, 'prescriptions', prescription.familyMemberId) : undefined,
         notInArray(prescription.status, ['rejected', 'cancelled']),
       ),
     )
@@ -57,7 +61,12 @@ export const addMedicineStop = (
   changeFacts(context, asked, async (tx, person) => {
     // A prescription that is being signed is checked either before this or after it.
     await lockPrescriptionsOf(tx, person.patientId)
-    const prescribed = await requireMedicine(tx, person, { prescriptionId, medicationIndex, status, reason })
+    const prescribed = await requireMedicine(tx, context.actor, person, {
+      prescriptionId,
+      medicationIndex,
+      status,
+      reason,
+    })
     const { recordedBy, recordedAs, recordedAt } = recordedNow(context, person)
     await tx
       .insert(medicineStop)

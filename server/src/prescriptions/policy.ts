@@ -13,6 +13,7 @@ import {
   type PrescriptionVerb,
 } from '@alafia/contract/prescriptions/states'
 import { notGenuine } from '@alafia/contract/prescriptions/labels'
+import { mayActFor } from '../family/policy.ts'
 import { workplaceId } from '../pharmacies/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Signing } from '../platform/signing-key.ts'
@@ -74,6 +75,9 @@ export const mayBeOwed: SQL = sql`${prescription.id} = any (array(${new QueryBui
 /** Whether it is at the pharmacy where the actor works: chosen for it, filled or rejected there. */
 export const atWorkplace = (actorId: Placeholder): SQL => eq(prescription.pharmacyId, workplaceId(actorId))
 
+const isOwn = (actorId: Placeholder): SQL =>
+  sql`(${prescription.patientId} = ${actorId} and ${mayActFor(actorId, 'prescriptions', prescription.familyMemberId)})`
+
 /**
  * For a patient, theirs and their family's; for a doctor, those they issued; for a pharmacist what is at their pharmacy, and what
  * waits without a pharmacy or ended without one after they handled it.
@@ -81,7 +85,7 @@ export const atWorkplace = (actorId: Placeholder): SQL => eq(prescription.pharma
 export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   switch (role) {
     case 'patient':
-      return eq(prescription.patientId, actorId)
+      return isOwn(actorId)
     case 'doctor':
       return eq(prescription.doctorId, actorId)
     case 'pharmacist':

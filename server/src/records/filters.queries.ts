@@ -7,6 +7,7 @@ import { patientsInCareOf } from '../chart-access/exports.queries.ts'
 import { openMembersOf } from '../chart-access/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { peopleOpenTo } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
@@ -32,9 +33,12 @@ const named = (person: Record<'id' | 'firstName' | 'lastName', SQLWrapper>) => (
 
 const filtersStatement = (role: Role) =>
   prepared((db, name) => {
-    // A doctor sees whom they treat; the others in the family aren't named.
-    const open = role === 'doctor' ? openMembersOf({ actorId, now: param('now') }, patientId) : undefined
-    const isOwn = open ? undefined : sql`${patientId}::int = ${actorId}::int`
+    // Whose records the reader may open; the others in the family aren't named.
+    const open =
+      role === 'doctor'
+        ? openMembersOf({ actorId, now: param('now') }, patientId)
+        : peopleOpenTo(actorId, 'records')
+    const isOwn = role === 'doctor' ? undefined : sql`${patientId}::int = ${actorId}::int`
     const member = familyMembers('member')
     const doctor = doctors('doctor')
     const members = query
@@ -44,7 +48,7 @@ const filtersStatement = (role: Role) =>
         isArchived: sql<boolean>`${member.archivedAt} is not null`.as('isArchived'),
       })
       .from(member)
-      .where(and(eq(member.primaryUserId, patientId), isOwn, open && sql`${member.id} = any(${open})`))
+      .where(and(eq(member.primaryUserId, patientId), isOwn, sql`${member.id} = any(${open})`))
       .orderBy(asc(member.id))
     const seen = query
       .select(named(doctor))
@@ -57,7 +61,7 @@ const filtersStatement = (role: Role) =>
           role === 'doctor'
             ? listed<Named>(patientsInCareOf(actorId, maxPatients))
             : sql<Named[]>`'[]'::json`,
-        holder: open ? sql<boolean>`0 = any(${open})` : sql<boolean>`true`,
+        holder: sql<boolean>`0 = any(${open})`,
         members: listed<MemberRow>(members),
         doctors: listed<Named>(seen),
       })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { isInCareOf, isOpenTo, type PersonOf, type Viewer } from '../chart-access/policy.ts'
+import { mayActFor } from '../family/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
@@ -8,7 +9,7 @@ import type { Actor } from '../sessions/actor.ts'
 export const visibleTo = (role: Role, viewer: Viewer, of: PersonOf): SQL => {
   switch (role) {
     case 'patient':
-      return sql`${of.patientId} = ${viewer.actorId}`
+      return sql`(${of.patientId} = ${viewer.actorId} and ${mayActFor(viewer.actorId, 'records', of.memberId)})`
     case 'doctor':
       return isInCareOf(viewer, of)
     case 'pharmacist':

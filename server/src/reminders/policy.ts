@@ -2,6 +2,7 @@ import { and, eq, isNotNull, notExists, or, type Placeholder, type SQL } from 'd
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ReminderType } from '@alafia/contract/reminders/schema'
 import { familyMembers } from '../family/exports.queries.ts'
+import { mayActFor } from '../family/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -19,7 +20,11 @@ export const isOfFamily: SQL = notExists(
 
 /** The patient's and their family's, including what was completed for a family member who is now archived. */
 export const ownedBy = (patientId: Placeholder): SQL | undefined =>
-  and(eq(healthReminder.patientId, patientId), or(isNotNull(healthReminder.completedAt), isOfFamily))
+  and(
+    eq(healthReminder.patientId, patientId),
+    mayActFor(patientId, 'records', healthReminder.familyMemberId),
+    or(isNotNull(healthReminder.completedAt), isOfFamily),
+  )
 
 export const mayComplete =
   ({ role, userId }: Actor): Rule<{ patientId: number }> =>

@@ -85,7 +85,10 @@ const participantKindOfJoiner = (
   access: CallAccessFor,
   visitId: number,
 ): ParticipantKind | undefined => {
-  if ('actor' in joiner) return participantKindOf(joiner.actor, access)
+  if ('actor' in joiner) {
+    const kind = participantKindOf(joiner.actor, access)
+    return kind === 'patient' && !access.isPatients ? undefined : kind
+  }
   return access.isInvited && joiner.guest.visitId === visitId ? 'guest' : undefined
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { people } from '../accounts/exports.queries.ts'
+import { ownedBy } from '../appointments/policy.ts'
 import { callableAppointments, callColumns } from '../appointments/queue.exports.queries.ts'
 import { doctorNameSql, doctors } from '../doctors/exports.queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
@@ -15,6 +16,8 @@ export type CallAccessFor = CallAccess & {
   patientName: string
   doctorName: string
   isInvited: boolean
+  /** Whether who joins may do so as the patient: for themselves, or for someone who lets them. */
+  isPatients: boolean
   attendanceId: number | null
   peer: string | null
 }
@@ -32,7 +35,9 @@ const selectCallAccess = prepared((db, name) => {
       doctorName: doctorNameSql(doctor),
       isInvited: sql<boolean>`exists (select from ${guestInvitation}
         where ${guestInvitation.id} = ${param('invitationId')} and ${guestInvitation.appointmentId} = ${appointment.id}
-          and ${guestInvitation.usedAt} is not null and ${guestInvitation.revokedAt} is null)`,
+          and ${guestInvitation.usedAt} is not null and ${guestInvitation.revokedAt} is null
+          and (${guestInvitation.invitedBy} <> ${appointment.patientId} or ${ownedBy('patient', appointment.patientId, appointment)}))`,
+      isPatients: sql<boolean>`coalesce(${ownedBy('patient', param('userId'), appointment)}, false)`,
       attendanceId: attendance.id,
       peer: attendance.peer,
     })

@@ -13,6 +13,7 @@ import {
   weeklyHoursOf,
 } from '../../doctors/exports.queries.ts'
 import { isInFamilyOf } from '../../family/exports.queries.ts'
+import { mayActFor } from '../../family/policy.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -21,7 +22,7 @@ import { invalid, notFound } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { bookedForYouNotification, requestNotification } from '../notifications.ts'
-import { mayBook } from '../policy.ts'
+import { mayBook, mayBookFor } from '../policy.ts'
 import { appointmentColumns } from '../selection.queries.ts'
 import { appointmentOf, type AppointmentRow } from '../row.ts'
 import { appointment } from '../table.ts'
@@ -47,6 +48,7 @@ const getBookingRulesStatement = prepared((db, name) =>
     .select({
       isPatient: isActiveAs(param('patientId'), 'patient'),
       isOwnMember: isInFamilyOf(param('familyMemberId'), param('patientId')),
+      isShared: mayActFor(param('patientId'), 'appointments', param('familyMemberId')),
       availability: weeklyHoursOf(param('doctorId'), param('weekday')),
       timeOff: timeOffOf(param('doctorId'), param('date'), param('date')),
     })
@@ -77,7 +79,7 @@ export const lockAndCheckSlot = async (
   tx: Tx,
   clock: Clock,
   request: BookingRequest,
-): Promise<Interval & { isPatient: boolean; isOwnMember: boolean }> => {
+): Promise<Interval & { isPatient: boolean; isOwnMember: boolean; isShared: boolean }> => {
   const { patientId, familyMemberId, doctorId, date, time } = request
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
   const terms = { patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
@@ -86,7 +88,8 @@ export const lockAndCheckSlot = async (
   if (!found) throw notFound()
   const interval = offeredInterval({ ...found, busy: [] }, date, time, clock.zone)
   if (!interval) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
-  return { ...interval, isPatient: found.isPatient, isOwnMember: found.isOwnMember }
+  const { isPatient, isOwnMember, isShared } = found
+  return { ...interval, isPatient, isOwnMember, isShared }
 }
 
 const insertStatement = prepared((db, name) => {
@@ -198,8 +201,9 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
   const booking = authorize({ ...terms, followUpOf: null }, mayBook(actor))
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
-      const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, request)
+      const { isPatient, isOwnMember, isShared, ...interval } = await lockAndCheckSlot(tx, clock, request)
       if (!isPatient || (request.familyMemberId !== null && !isOwnMember)) throw notFound()
+      authorize({ isShared }, mayBookFor(actor))
       const booked = await insertAppointment(tx, request, interval, booking, {
         actorId: actor.userId,
         now: clock.now(),

@@ -33,12 +33,12 @@ export const bookFollowUp = (
       requireFollowUpAllowed(found, clock.today())
       await requireCare(tx, context, found)
       const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time }
-      const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, request)
+      const { isPatient, isOwnMember, startsAt, endsAt } = await lockAndCheckSlot(tx, clock, request)
       if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')
       if (familyMemberId !== null && !isOwnMember)
         throw new Problem('wrong-state', 'This person is no longer in the patient’s family list')
       const by = { actorId: actor.userId, now: clock.now() }
-      const appointment = await insertAppointment(tx, request, interval, followUp, by)
+      const appointment = await insertAppointment(tx, request, { startsAt, endsAt }, followUp, by)
 
       tx.record('appointment.follow-up-booked', `appointment ${appointment.id}`, patientId)
       tx.notify([patientId], followUpNotification(appointment))

@@ -6,6 +6,7 @@ import { choosableStatuses } from '@alafia/contract/pharmacy/states'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { people } from '../../accounts/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
+import { mayActFor } from '../../family/policy.ts'
 import { pharmacyNames } from '../../pharmacies/exports.queries.ts'
 import { workplaceId } from '../../pharmacies/policy.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
@@ -77,7 +78,13 @@ const daysShown = 3
 
 const selectOfPatient = prepared((db, name) =>
   selectMoves(db)
-    .where(and(eq(prescriptionMove.patientId, param('actorId')), eq(prescriptionMove.status, 'asked')))
+    .where(
+      and(
+        eq(prescriptionMove.patientId, param('actorId')),
+        mayActFor(param('actorId'), 'prescriptions', moved.familyMemberId),
+        eq(prescriptionMove.status, 'asked'),
+      ),
+    )
     .orderBy(desc(prescriptionMove.requestedAt), desc(prescriptionMove.id))
     .limit(maxShown)
     .prepare(name),

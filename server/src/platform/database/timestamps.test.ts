@@ -29,6 +29,7 @@ const withoutTimestamps = {
     'dispensed_product',
     'dispensing_check',
     'email_change',
+    'family_consent',
     'label_print',
     'letter',
     'letter_withdrawal',

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { ageText, dotFor, fullName, selfDot, relationshipLabel } from './person.ts'
+import { ageText, agesOf, dotFor, fullName, selfDot, relationshipLabel } from './person.ts'
 import { familyQuery } from './queries.ts'
 
 export type FamilyCardProps = {
@@ -36,7 +36,7 @@ export function FamilyCard({ user, conditions }: FamilyCardProps) {
             title={fullName(member)}
             text={[
               relationshipLabel(member.relationship),
-              ageText(today, member.dateOfBirth),
+              ...agesOf(today, member),
               ...(conditions.get(member.id)?.names ?? []),
             ].join(' · ')}
           />

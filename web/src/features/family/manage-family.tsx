@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { DashboardForm } from './dashboard-form.tsx'
-import { ageText, dotFor, fullName, relationshipLabel } from './person.ts'
+import { agesOf, dotFor, fullName, relationshipLabel } from './person.ts'
 import { familyQuery } from './queries.ts'
 
 export type ManageFamilyProps = {
@@ -45,7 +45,7 @@ export function ManageFamily({ open, onOpenChange, userId, conditions }: ManageF
                 title={fullName(member)}
                 text={[
                   relationshipLabel(member.relationship),
-                  ageText(today, member.dateOfBirth),
+                  ...agesOf(today, member),
                   ...(conditions.get(member.id)?.names ?? []),
                 ].join(' · ')}
               />

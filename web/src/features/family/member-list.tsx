@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { ageText, dotFor, fullName, relationshipLabel } from './person.ts'
+import { agesOf, dotFor, fullName, relationshipLabel } from './person.ts'
 
 export type MemberListProps = {
   query: ListStateProps<FamilyMember>['query']
@@ -51,7 +51,7 @@ export function MemberList({
                 <Avatar {...member} image={member.profileImage} dot={dotFor(conditions.get(member.id))} />
               }
               title={fullName(member)}
-              text={`${relationshipLabel(member.relationship)} · ${ageText(today, member.dateOfBirth)}`}
+              text={[relationshipLabel(member.relationship), ...agesOf(today, member)].join(' · ')}
               actions={
                 <>
                   <Button onClick={() => onEdit(member)}>

@@ -14,6 +14,10 @@ export const ageText = (today: CivilDate, born: CivilDate): string => {
   return age === 1 ? '1 year' : `${age} years`
 }
 
+/** Their age as a list of one, or of none if they don't share it. */
+export const agesOf = (today: CivilDate, { dateOfBirth }: { dateOfBirth: CivilDate | null }): string[] =>
+  dateOfBirth === null ? [] : [ageText(today, dateOfBirth)]
+
 /** FAM-16: green for self. */
 export const selfDot = { tone: 'ok', label: 'Yourself' } as const
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { scopes } from '@alafia/contract/family/sharing'
 import { openApp } from '../../testing/open-app.tsx'
 import { author, factsOf } from '../../testing/health-facts.ts'
 import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
@@ -24,6 +25,8 @@ const member = (id: number, firstName: string): FamilyMember => ({
   regularMedicines: [],
   profileImage: null,
   hasHistory: false,
+  decidesSince: null,
+  openScopes: [...scopes],
 })
 
 const open = async (sadiq: Partial<FamilyMember> = {}) => {
