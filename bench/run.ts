@@ -1,5 +1,5 @@
 import { addDays, civilOf } from '@alafia/contract/kernel/civil'
-import { benchDatabase } from '@alafia/server/seed/bench-database'
+import { acceptPasswordsAlone, benchDatabase } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
 import { fillPrescriptionQueue } from '@alafia/server/seed/prescription-queue'
 import { seeding } from '@alafia/server/seed/seeding'
@@ -66,6 +66,7 @@ const closeDatabase = cleanUpAtEnd(database.close)
 const { db, url: databaseUrl, clock, dataDir } = database
 const seed = seeding(db, clock, database)
 const small = await fillHistory(db, { patients: 50, doctors: 50, appointments: 1000 })
+await acceptPasswordsAlone(db)
 
 const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' })
 const baseline = await startBaseline(databaseUrl)

@@ -95,8 +95,8 @@ export const toHome = async (page: Page) => {
 
 /** Clients without a browser share one sign-in, and none of them signs out, because checking a password is slow. */
 const sessions = new Map<string, { token: Promise<string>; since: number }>()
-/** An unused session expires after half an hour. */
-const serves = 10 * minute
+/** A serious action needs a sign-in of at most ten minutes ago. */
+const serves = 7 * minute
 
 const tokenOf = (url: string, who: string): Promise<string> => {
   const key = `${who} at ${url}`

@@ -3,6 +3,7 @@ import { getPatientHome } from '@alafia/contract/patients/dashboard.endpoints'
 import { emailFor } from './accounts/preferences.exports.queries.ts'
 import { recordPasswordsFull } from './accounts/passwords-full.actions.ts'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
+import { factorsOf, methodsOf } from './accounts/second-factor/factors.queries.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
@@ -122,7 +123,7 @@ export const createApp = async ({
       if (isOurKey) (subject.startsWith('letter ') ? changedLetters : changedPrescriptions).doubt(subject)
     }),
     emergencyAccessUsed: (actor, about, since) => emergencyAccessUsed(db, actor, about, since),
-    proofMethods: async () => ['password'],
+    proofMethods: async (userId) => methodsOf(await factorsOf(db, userId)),
     presence: createPresence(),
     log: app.log,
   }

@@ -6,6 +6,7 @@ import { writeInvitation } from './accounts/invitation-email.actions.ts'
 import { writePasswordReset } from './accounts/password-reset/request-reset.actions.ts'
 import { writePasswordChanged } from './accounts/passwords/password-changed-email.ts'
 import { writeSignUp } from './accounts/sign-up/request-sign-up.actions.ts'
+import { writeSecondFactorChanged } from './accounts/second-factor/changed-email.actions.ts'
 import type { WriteEmail } from './outbox/direct-email.ts'
 
 /** All emails to addresses, by kind. What each says is an action of its slice; none says anything about health. */
@@ -18,6 +19,7 @@ const writers: Readonly<Record<string, WriteEmail>> = {
   'email-change': writeEmailChange,
   'email-changed': writeEmailChanged,
   'email-change-undone': writeEmailChangeUndone,
+  'second-factor': writeSecondFactorChanged,
 }
 
 /** Nothing for a kind that only a later version knows. */

@@ -5,6 +5,7 @@ import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
 import { deleteOldLinks } from './accounts/links/links.actions.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
+import { deleteOldTickets } from './accounts/second-factor/ticket.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
 import { settleUnsettledAttempts } from './billing/paying.actions.ts'
@@ -48,6 +49,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'delete-old-sign-in-attempts', every: hour, run: () => deleteOldSignInAttempts(db, clock.now()) },
     { name: 'delete-old-sign-ins', every: hour, run: () => deleteOldSignIns(db, clock.now()) },
     { name: 'delete-old-links', every: hour, run: () => deleteOldLinks(db, clock.now()) },
+    { name: 'delete-old-sign-in-tickets', every: hour, run: () => deleteOldTickets(db, clock.now()) },
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => sendRefillReminders(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },

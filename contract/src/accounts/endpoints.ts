@@ -19,7 +19,7 @@ export const signIn = endpoint({
   access: 'public',
   body: credentials,
   reply: signInReply,
-  problems: ['sign-in-failed'],
+  problems: ['sign-in-failed', 'second-factor-needed'],
 })
 
 export const verifyToken = endpoint({
@@ -27,6 +27,7 @@ export const verifyToken = endpoint({
   path: '/api/auth/verify-token',
   summary: 'Who is signed in, if the session is still active',
   access: anyRole,
+  withoutSecondFactor: true,
   reply: verifyTokenReply,
 })
 
@@ -35,6 +36,7 @@ export const signOut = endpoint({
   path: '/api/auth/logout',
   summary: 'Sign out: ends the session and its live connections',
   access: anyRole,
+  withoutSecondFactor: true,
 })
 
 export const switchRole = endpoint({
@@ -42,6 +44,7 @@ export const switchRole = endpoint({
   path: '/api/auth/role',
   summary: 'Switch to another role of the account (in demo mode, to the demo account of that role)',
   access: anyRole,
+  withoutSecondFactor: true,
   body: z.object({ role }),
   reply: signInReply,
 })

@@ -6,6 +6,8 @@ export const prove = endpoint({
   path: '/api/account/proof',
   summary: 'Prove again who you are, before a serious action',
   access: anyRole,
+  withoutSecondFactor: true,
+  isSecret: true,
   audit: 'session.prove',
   body: proof,
 })

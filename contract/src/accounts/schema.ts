@@ -32,7 +32,13 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>
 
 /** The session expires after `idleMinutes` without a call, and at `expiresAt` at the latest. */
-export const sessionLimits = z.object({ idleMinutes: z.int(), warningMinutes: z.int(), expiresAt: instant })
+export const sessionLimits = z.object({
+  idleMinutes: z.int(),
+  warningMinutes: z.int(),
+  expiresAt: instant,
+  /** The role requires a second factor that this session lacks: until one is added, it can do nothing else. */
+  needsSecondFactor: z.boolean(),
+})
 
 export const signInReply = z.object({ token: z.string(), user: sessionUser, session: sessionLimits })
 export type SignInReply = z.infer<typeof signInReply>

@@ -23,6 +23,10 @@ type Definition = {
   audit?: string
   /** `recent`: a serious action, for which a person must have proven within the last minutes who they are (ACC-70). */
   proof?: 'recent'
+  /** Also for a session that lacks the second factor that its role requires: what it takes to add one (ACC-81). */
+  withoutSecondFactor?: true
+  /** The reply is shown once and must not be stored: an Idempotency-Key has no effect. */
+  isSecret?: true
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType

@@ -9,8 +9,13 @@ export const problems = {
   'malformed-body': { status: 400, title: 'We couldn’t read the request' },
   'no-session': { status: 401, title: 'Please sign in' },
   'sign-in-failed': { status: 401, title: 'Sign-in failed' },
+  'second-factor-needed': { status: 401, title: 'One more step' },
   forbidden: { status: 403, title: 'Not yours to do' },
   'no-licence': { status: 403, title: 'No valid licence' },
+  'second-factor-required': {
+    status: 403,
+    title: 'Your role needs a second step when you sign in. Add one first',
+  },
   'proof-needed': { status: 403, title: 'Confirm that it’s you' },
   'wrong-role': { status: 403, title: 'Not for this role' },
   'foreign-origin': { status: 403, title: 'The request came from another site' },
@@ -54,6 +59,8 @@ export const problemBody = z.object({
   errors: z.optional(z.array(fieldError)),
   /** How the person can prove who they are (the contract's `proofMethods`), when a call needs that. */
   methods: z.optional(z.array(z.string())),
+  /** For the second step of signing in, after the right password. */
+  ticket: z.optional(z.string()),
   /** The day's slots, when the slot was taken. */
   slots: z.optional(z.array(z.object({ time: z.string(), free: z.boolean() }))),
   /** The appointments outside a doctor's changed hours, soonest first. */

@@ -46,6 +46,27 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/account/sessions/end-others',
     owner: ({ strangers }) => strangers.doctor,
   },
+  'GET /api/account/second-factor': {
+    path: () => '/api/account/second-factor',
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/account/second-factor/app': {
+    path: () => '/api/account/second-factor/app',
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/account/second-factor/app/confirmation': {
+    path: () => '/api/account/second-factor/app/confirmation',
+    body: () => ({ code: '123456' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'DELETE /api/account/second-factor/app': {
+    path: () => '/api/account/second-factor/app',
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/account/second-factor/recovery-codes': {
+    path: () => '/api/account/second-factor/recovery-codes',
+    owner: ({ doctor }) => doctor,
+  },
   'POST /api/account/proof': {
     path: () => '/api/account/proof',
     body: ({ okafor }) => ({ password: okafor.password }),
@@ -82,7 +103,9 @@ export const validBodies: ValidBodies = {
   'POST /api/auth/invitations/details': () => ({ secret }),
   'POST /api/auth/invitations/accept': () => ({ secret, password: 'Harmattan-9-wind' }),
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
-  'POST /api/account/proof': ({ patient: { password } }) => ({ password }),
+  'POST /api/account/proof': ({ patient: { password } }) => ({ password, code: '123456' }),
+  'POST /api/account/second-factor/app/confirmation': () => ({ code: '123456' }),
+  'POST /api/auth/second-factor': () => ({ ticket: secret, code: '123456' }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
   'PUT /api/account/preferences': () => ({ ...defaultPreferences, waitingSound: true }),
 }

@@ -6,11 +6,13 @@ import { Problem } from '../platform/http/problem.ts'
 import { transactWithoutSession, type Tx } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { needsSecondFactor } from '../sessions/rules.ts'
 import { type ActiveSession } from '../sessions/sessions.ts'
 import type { CallOrigin } from './call-origin.ts'
 import { recordRefusedSignIn, recordSignIn } from './devices/devices.actions.ts'
 import { findKnownDevice } from './devices/devices.queries.ts'
 import { verifyPassword } from './password.ts'
+import { askForSecondStep } from './second-factor/asking.actions.ts'
 import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
 import {
@@ -22,11 +24,18 @@ import {
 
 const warningMinutes = 2
 
-export const limitsOf = async ({ sessions }: Services, expiresAt: Date): Promise<SignInReply['session']> => ({
-  idleMinutes: (await sessions.limits()).idleMinutes,
-  warningMinutes: warningMinutes,
-  expiresAt: expiresAt.toISOString(),
-})
+export const limitsOf = async (
+  { security }: Services,
+  session: Pick<ActiveSession, 'role' | 'hasSecondFactor' | 'expiresAt'>,
+): Promise<SignInReply['session']> => {
+  const rules = await security.rules()
+  return {
+    idleMinutes: rules.idleMinutes,
+    warningMinutes,
+    expiresAt: session.expiresAt.toISOString(),
+    needsSecondFactor: needsSecondFactor(session, rules),
+  }
+}
 
 const record = (
   { audit, clock }: Services,
@@ -44,7 +53,8 @@ const switchingRole = (actor: Actor, role: Role) => ({ actor, subject: `role ${r
 
 /**
  * Opens a session for a person whose password, or session, was checked.
- * @param insteadOf the session that it replaces; the new one keeps its age, because no one entered a password
+ * @param proven the session that it replaces, whose age it keeps because no one entered a password; or that a second factor
+ * was checked too
  * @throws Problem 401 where the account was deactivated, lost the role or got another password, or that session was
  * ended, since it was read
  */
@@ -54,7 +64,7 @@ export const openSession = async (
   role: Role,
   origin: CallOrigin,
   action: string,
-  insteadOf?: Actor,
+  { insteadOf, hasSecondFactor = false }: { insteadOf?: Actor; hasSecondFactor?: boolean } = {},
 ): Promise<OpenedSession> => {
   const { sessions, clock } = services
   const name = `${account.firstName} ${account.lastName}`
@@ -93,7 +103,7 @@ export const openSession = async (
       deviceId: device?.id ?? replaced?.deviceId,
       begunAt: replaced?.createdAt,
       // In demo mode the other role may be another account's, for which nothing was proven.
-      proof: insteadOf?.userId === account.id ? replaced : undefined,
+      proof: insteadOf?.userId === account.id ? replaced : { hasSecondFactor },
     })
     return { ...session, deviceSecret: device?.secret }
   }
@@ -111,7 +121,7 @@ export const openSession = async (
   return {
     token: opened.token,
     user: sessionUserOf(account, role),
-    session: await limitsOf(services, opened.expiresAt),
+    session: await limitsOf(services, { ...opened, role }),
     deviceSecret: opened.deviceSecret,
   }
 }
@@ -119,7 +129,7 @@ export const openSession = async (
 /**
  * Signs in. A wrong password, an unknown address, a role not held and a deactivated account all get the same response, in the
  * same time.
- * @throws Problem 401, 429
+ * @throws Problem 401, also for the second step if the account has a second factor; 429
  */
 export const signIn = async (
   services: Services,
@@ -157,6 +167,7 @@ export const signIn = async (
     throw new Problem('sign-in-failed', signInFailed)
   }
   await clearSignInAttempts(db, source)
+  await askForSecondStep(services, account, role)
   return openSession(services, account, role, origin, 'session.sign-in')
 }
 
@@ -187,7 +198,9 @@ export const switchRole = async (
     await record(services, origin, 'session.switch-role', 'denied', switchingRole(actor, role))
     throw new Problem('forbidden', 'Your account does not have this role')
   }
-  const signedIn = await openSession(services, holder, role, origin, 'session.switch-role', actor)
+  const signedIn = await openSession(services, holder, role, origin, 'session.switch-role', {
+    insteadOf: actor,
+  })
   services.sessions.publishEnded([actor.sessionId], 'signed-out')
   return signedIn
 }
@@ -196,5 +209,5 @@ export const switchRole = async (
 export const verifySession = async (services: Services, session: ActiveSession) => {
   const account = await findAccount(services.db, session.userId)
   if (!account) throw new Problem('no-session')
-  return { user: sessionUserOf(account, session.role), session: await limitsOf(services, session.expiresAt) }
+  return { user: sessionUserOf(account, session.role), session: await limitsOf(services, session) }
 }

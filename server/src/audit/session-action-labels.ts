@@ -6,6 +6,9 @@ export const sessionDoneLabels: Record<string, string> = {
   'session.ended': 'ended one of their sessions',
   'session.others-ended': 'ended all their other sessions',
   'session.prove': 'confirmed who they are',
+  'second-factor.added': 'added a second step to their sign-in',
+  'second-factor.removed': 'removed a second step from their sign-in',
+  'second-factor.codes-renewed': 'made new recovery codes',
 }
 
 export const sessionAttemptLabels: Record<string, string> = {
@@ -14,4 +17,8 @@ export const sessionAttemptLabels: Record<string, string> = {
   'session.sign-in-overload': 'sign in while too many others did',
   'session.switch-role': 'switch to another role',
   'session.prove': 'confirm who they are',
+  'session.second-step': 'sign in with a second step',
+  'second-factor.add': 'add a second step to their sign-in',
+  'second-factor.remove': 'remove a second step from their sign-in',
+  'second-factor.renew-codes': 'make new recovery codes',
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { problems, type ProblemCode } from '@alafia/contract/kernel/problems'
 import { isSameOrigin, sessionTokenIn, type Reached } from '../request/caller.ts'
 import type { Services } from '../request/services.ts'
+import { needsSecondFactor } from '../sessions/rules.ts'
 import type { ActiveSession } from '../sessions/sessions.ts'
 import { hashOf } from '../platform/secret.ts'
 import { findGuest, type Joiner } from '../video-visits/exports.queries.ts'
@@ -72,10 +73,10 @@ const admitGuest = async (
  */
 export const admit = async (
   handshake: Handshake,
-  services: Pick<Services, 'sessions' | 'settings' | 'db' | 'clock'>,
+  services: Pick<Services, 'sessions' | 'security' | 'settings' | 'db' | 'clock'>,
   parseCookie: (header: string) => Record<string, string | undefined>,
 ): Promise<Admission> => {
-  const { sessions, settings } = services
+  const { sessions, security, settings } = services
   const { auth, headers } = handshake
   const parsed = authData.safeParse(auth)
   if (!parsed.success) throw new Refusal('invalid-input')
@@ -94,6 +95,7 @@ export const admit = async (
     throw new Refusal('foreign-origin')
   const session = await sessions.find(key, 'socket')
   if (!session) throw new Refusal('no-session')
+  if (needsSecondFactor(session, await security.rules())) throw new Refusal('second-factor-required')
   if ((userId != null && userId !== session.userId) || (role != null && role !== session.role))
     throw new Refusal('forbidden', 'The session belongs to another person or role')
   return { session, joiner: { actor: session }, lastSeen: lastSeen ?? undefined }

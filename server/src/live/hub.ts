@@ -5,6 +5,7 @@ import type { LiveNotification, EventName, ServerToClient } from '@alafia/contra
 import { maxCallsPerMinute } from '../platform/http/call-limit.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { Services } from '../request/services.ts'
+import { needsSecondFactor } from '../sessions/rules.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
 import { createCatchUp, newestOnly } from './catch-up.ts'
 import { admit, Refusal } from './handshake.ts'
@@ -95,7 +96,7 @@ export const startLive = async (
   services: Services,
   { checkEvery = checkSessionsEvery }: { checkEvery?: number } = {},
 ): Promise<Live> => {
-  const { db, bus, clock, sessions, settings, log } = services
+  const { db, bus, clock, sessions, security, settings, log } = services
   const shared =
     settings.redisUrl === undefined
       ? undefined
@@ -143,7 +144,7 @@ export const startLive = async (
   }
 
   const logFailure = (check: Promise<void>) => {
-    check.catch((error: unknown) => log.warn(redactError(error), 'video visits could not be checked'))
+    check.catch((error: unknown) => log.warn(redactError(error), 'live connections could not be checked'))
   }
 
   const onConnect = async (socket: LiveSocket) => {
@@ -195,6 +196,13 @@ export const startLive = async (
     checkSessions().catch((error: unknown) => log.warn(redactError(error), 'sessions could not be checked'))
   }
 
+  /** A role may require a second factor from now on; clients come back, and are refused until they have one. */
+  const closeWithoutSecondFactor = async () => {
+    const rules = await security.rules()
+    for (const { data, conn } of io.sockets.sockets.values())
+      if (data.session && needsSecondFactor(data.session, rules)) conn.close()
+  }
+
   const unlisten = [
     bus.listen('notified', (notifications) => {
       for (const notification of notifications) {
@@ -214,6 +222,9 @@ export const startLive = async (
     bus.listen('invalidated', (changes) => {
       // The session limits may have changed, so some sessions may have ended.
       if (changes.some(({ topic }) => topic === 'security')) recheckSessions()
+    }),
+    bus.listen('invalidated', (changes) => {
+      if (changes.some(({ topic }) => topic === 'security')) logFailure(closeWithoutSecondFactor())
     }),
     bus.listen('session-ended', ({ sessionIds, why }) => {
       for (const sessionId of sessionIds) publisher.end(sessionId, why)

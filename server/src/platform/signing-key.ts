@@ -4,6 +4,7 @@ import {
   createPublicKey,
   generateKeyPairSync,
   hash,
+  hkdfSync,
   randomBytes,
   sign,
   verify,
@@ -23,6 +24,8 @@ export type Signing = {
    * @param subject 'prescription 12', reported if the signature isn't valid
    */
   verify(content: string, signature: string, subject?: string): Promise<boolean>
+  /** A key of 256 bits for something else, such as encryption. It needs no backup of its own. */
+  keyFor(purpose: string): Buffer
 }
 
 /** The key file can't be used; the message is one line for the person who starts the process. */
@@ -49,6 +52,8 @@ export const signingWith = (privateKey: KeyObject): Signing => {
     .digest('hex')
     .slice(0, 16)
   const genuine = new Set<string>()
+  // HKDF (RFC 5869): from none of these keys can the signing key or another of them be found.
+  const keyMaterial = privateKey.export({ type: 'pkcs8', format: 'der' })
   /** In the thread pool, so that other requests don't wait. */
   const isSigned = (content: Buffer, signature: Buffer) =>
     new Promise<boolean>((resolve, reject) => {
@@ -68,6 +73,7 @@ export const signingWith = (privateKey: KeyObject): Signing => {
       if (genuine.size > maxRemembered && oldest !== undefined) genuine.delete(oldest)
       return true
     },
+    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', keyMaterial, '', `alafia ${purpose}`, 32)),
   }
 }
 

@@ -17,7 +17,7 @@ import { callerOf } from './caller.ts'
 import { createContext, type Call, type Context } from './context.ts'
 import { sendDownload } from './download.ts'
 import { keyedRequest } from './idempotency.ts'
-import { requireProof } from './proof.ts'
+import { requireProof, requireSecondFactor } from './proof.ts'
 import { inputSchema, replySchema } from './json-schema.ts'
 import type { Services } from './services.ts'
 import type { UploadSlots } from './upload-slots.ts'
@@ -114,7 +114,7 @@ const keyOf = (
   { body, file }: { body?: unknown; file?: Upload | undefined },
 ) => {
   const key = request.headers['idempotency-key']
-  if (endpoint.method !== 'POST' || key === undefined) return undefined
+  if (endpoint.method !== 'POST' || endpoint.isSecret || key === undefined) return undefined
   return keyedRequest(actor.userId, String(key), [
     endpoint.method,
     request.url,
@@ -166,6 +166,7 @@ export const route = <E extends Endpoint>(
     let leave = () => {}
     try {
       if (!access.includes(actor.role)) throw new Problem('wrong-role')
+      await requireSecondFactor(endpoint, actor, services)
       if (endpoint.upload) leave = await app.uploadSlots.enter(actor.userId)
       const input = await inputOf(endpoint, request)
       await requireProof(endpoint, actor, services)

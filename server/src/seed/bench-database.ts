@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { userAccount } from '../accounts/table.ts'
+import { securityRules } from '../sessions/table.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import { openDatabase, type Database } from '../platform/database/connect.ts'
 import { openSigningKey, type Signing } from '../platform/signing-key.ts'
@@ -38,3 +41,8 @@ export const benchDatabase = async (): Promise<BenchDatabase> => {
     close: () => (closed ??= opened.close().then(end)),
   }
 }
+
+/** The people of the history have no second factor, and sign in with their password alone. The history has been filled. */
+export const acceptPasswordsAlone = (db: Database) =>
+  db.execute(sql`insert into ${securityRules} (rules, updated_by)
+    select '{"secondFactorRoles": []}', min(id) from ${userAccount}`)

@@ -1,4 +1,5 @@
 import { defaultSecurityRules, type SecurityRules } from '@alafia/contract/administration/security/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import type { Settings } from '../platform/settings.ts'
 import { securityRules } from './table.ts'
@@ -22,6 +23,12 @@ export const limitsIn = ({ idleMinutes, absoluteHours }: SecurityRules): Session
   absoluteMinutes: absoluteHours * 60,
 })
 
+/** Whether a session may do nothing but add the second factor that its role requires (ACC-81). */
+export const needsSecondFactor = (
+  { role, hasSecondFactor }: { role: Role; hasSecondFactor: boolean },
+  { secondFactorRoles }: Pick<SecurityRules, 'secondFactorRoles'>,
+): boolean => !hasSecondFactor && secondFactorRoles.includes(role)
+
 /** Milliseconds of the machine's clock. */
 const cachedFor = 500
 
@@ -31,9 +38,15 @@ const selectRules = prepared((db, name) =>
 
 export const createSecurity = (
   db: Database,
-  { idleMinutes, absoluteMinutes }: Pick<Settings, 'idleMinutes' | 'absoluteMinutes'>,
+  { idleMinutes, absoluteMinutes, demo }: Pick<Settings, 'idleMinutes' | 'absoluteMinutes' | 'demo'>,
 ): Security => {
-  const defaults = { ...defaultSecurityRules, idleMinutes, absoluteHours: absoluteMinutes / 60 }
+  const defaults = {
+    ...defaultSecurityRules,
+    idleMinutes,
+    absoluteHours: absoluteMinutes / 60,
+    // A demo is one click away; its passwords are public anyway.
+    ...(demo ? { secondFactorRoles: [] } : {}),
+  }
   let known: { rules: Promise<SecurityRules>; until: number } | undefined
 
   const load = async (): Promise<SecurityRules> => {

@@ -47,7 +47,7 @@ export type Sessions = {
       begunAt?: Date | undefined
       proof?: Partial<Proof> | undefined
     },
-  ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
+  ): Promise<{ token: string; expiresAt: Date; sessionId: number; hasSecondFactor: boolean }>
   /** The person of this session has just proven who they are again. `withSecondFactor` can only add to what was proven before. */
   prove(session: Pick<Actor, 'sessionId'>, withSecondFactor: boolean): Promise<void>
   /**
@@ -223,9 +223,13 @@ export const createSessions = (
           provenAt: proof.provenAt ?? now,
           hasSecondFactor: proof.hasSecondFactor ?? false,
         })
-        .returning({ id: session.id, expiresAt: session.expiresAt })
+        .returning({
+          sessionId: session.id,
+          expiresAt: session.expiresAt,
+          hasSecondFactor: session.hasSecondFactor,
+        })
       if (!opened) throw new Error('The session was not stored')
-      return { token, expiresAt: opened.expiresAt, sessionId: opened.id }
+      return { token, ...opened }
     },
     async prove({ sessionId }, withSecondFactor) {
       await db

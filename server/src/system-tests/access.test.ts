@@ -19,6 +19,10 @@ import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
 /** The endpoints at which a conflict shows that the owner's call got as far as the status check. */
 const answersConflict = [
+  // They have no second factor.
+  'POST /api/account/second-factor/app/confirmation',
+  'DELETE /api/account/second-factor/app',
+  'POST /api/account/second-factor/recovery-codes',
   'PATCH /api/prescriptions/:id',
   'POST /api/prescriptions/:id/owed',
   'POST /api/prescriptions/:id/waiver',
@@ -50,6 +54,9 @@ const ownThings = [
   'PUT /api/account/password',
   'PUT /api/account/email',
   'DELETE /api/account/email/pending',
+  'POST /api/account/second-factor/app',
+  'POST /api/account/second-factor/app/confirmation',
+  'POST /api/account/second-factor/recovery-codes',
   'POST /api/payments/methods',
   'POST /api/calendar-feed',
   'POST /api/emergency-access',
@@ -117,6 +124,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'POST /api/auth/sign-up',
       'POST /api/auth/sign-up/confirm',
       'POST /api/auth/sign-up/details',
+      'POST /api/auth/second-factor',
       'POST /api/guest-invitations/redeem',
     ])
   })

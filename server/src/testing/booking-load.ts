@@ -41,11 +41,11 @@ const bookerOf = (patient: Person, doctor: Person, token: string, clock: Clock):
 
 /** The token of a new session, without the cost of hashing a password. */
 export const tokenFor = async (db: Database, { id, firstName, lastName, role }: Person): Promise<string> => {
-  const limits = { idleMinutes: 30, absoluteMinutes: 60 }
+  const limits = { idleMinutes: 30, absoluteMinutes: 60, demo: false }
   const sessions = createSessions(db, systemClock('Africa/Lagos'), createSecurity(db, limits), createBus())
   const name = `${firstName} ${lastName}`
   const { token } = await db.transaction((tx) =>
-    sessions.open(tx, { userId: id, role, name, address: '127.0.0.1' }),
+    sessions.open(tx, { userId: id, role, name, address: '127.0.0.1', proof: { hasSecondFactor: true } }),
   )
   return token
 }

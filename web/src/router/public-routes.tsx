@@ -94,8 +94,18 @@ const undoEmailChange = createRoute({
   ),
 })
 
-/** Pages that anyone may open. */
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/second-factor-page.tsx')),
+    'SecondFactorPage',
+  ),
+})
+
+/** Pages that anyone may open; some then ask to sign in. */
 export const publicRoutes = [
+  secondFactor,
   login,
   verify,
   join,

@@ -42,6 +42,7 @@ export const limits: SignInReply['session'] = {
   idleMinutes: 30,
   warningMinutes: 2,
   expiresAt: '2199-01-01T00:00:00.000Z',
+  needsSecondFactor: false,
 }
 
 export const clinic: Clinic = {

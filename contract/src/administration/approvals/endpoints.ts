@@ -17,6 +17,7 @@ export const approveRequest = endpoint({
   summary: 'Approve what another administrator asked for',
   access: ['admin'],
   audit: 'approval.approve',
+  proof: 'recent',
   params: idParams,
   reply: approval,
   problems: ['wrong-state', 'key-reused'],

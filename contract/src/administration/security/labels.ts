@@ -1,3 +1,4 @@
+import { roles } from '../../kernel/roles.ts'
 import type { SecurityRules } from './schema.ts'
 
 /** In the order of the page. */
@@ -10,6 +11,7 @@ export const ruleLabel: Record<keyof SecurityRules, string> = {
   attemptsPerAddress: 'Failed sign-ins from one address',
   attemptWindowMinutes: 'Counting period',
   careMonths: 'Charts stay open after a visit for',
+  secondFactorRoles: 'Second step required for',
 }
 // The table above names every setting.
 export const ruleNames = Object.keys(ruleLabel) as (keyof SecurityRules)[]
@@ -33,6 +35,8 @@ export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): stri
     case 'attemptsPerAccount':
     case 'attemptsPerAddress':
       return withUnit(rules[name], 'attempt')
+    case 'secondFactorRoles':
+      return roles.filter((role) => rules[name].includes(role)).join(', ') || 'no role'
   }
 }
 
@@ -41,5 +45,5 @@ export type RuleChange = { name: keyof SecurityRules; before: string; after: str
 /** The settings that differ. */
 export const changedRules = (before: SecurityRules, after: SecurityRules): RuleChange[] =>
   ruleNames
-    .filter((name) => before[name] !== after[name])
     .map((name) => ({ name, before: ruleValue(before, name), after: ruleValue(after, name) }))
+    .filter((change) => change.before !== change.after)

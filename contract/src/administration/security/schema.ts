@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../../kernel/civil-schema.ts'
+import { role } from '../../kernel/role-schema.ts'
+import { roles } from '../../kernel/roles.ts'
 
 const wholeNumber = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
@@ -17,6 +19,8 @@ const fields = z.object({
   attemptWindowMinutes: wholeNumber(1, 1440, 'From 1 to 1440 minutes'),
   /** How long a doctor reads a chart after the last visit with the person (PAT-41). */
   careMonths: wholeNumber(1, 120, 'From 1 to 120 months'),
+  /** Who can only work with a second factor. */
+  secondFactorRoles: z.array(role).check(z.maxLength(roles.length, 'Choose each role once')),
 })
 export type SecurityRules = z.infer<typeof fields>
 
@@ -42,6 +46,7 @@ export const defaultSecurityRules: SecurityRules = {
   attemptsPerAddress: 100,
   attemptWindowMinutes: 15,
   careMonths: 12,
+  secondFactorRoles: ['doctor', 'pharmacist', 'admin'],
 }
 
 export const securitySettings = z.object({

@@ -24,7 +24,12 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
   test('these actions are serious', () => {
     const serious = server.app.endpoints.filter(({ proof }) => proof === 'recent')
     expect(serious.map(nameOf).sort()).toEqual([
+      'DELETE /api/account/second-factor/app',
       'GET /api/admin/logs/export',
+      'POST /api/account/second-factor/app',
+      'POST /api/account/second-factor/app/confirmation',
+      'POST /api/account/second-factor/recovery-codes',
+      'POST /api/admin/approvals/:id/approve',
       'POST /api/admin/users',
       'POST /api/admin/users/:id/roles',
       'POST /api/emergency-access',

@@ -1,11 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { prove as proveEndpoint } from '@alafia/contract/accounts/proof.endpoints'
-import { route } from '../../request/route.ts'
+import * as endpoints from '@alafia/contract/accounts/second-factor.endpoints'
+import { publicRoute, route } from '../../request/route.ts'
 import { originOf } from '../call-origin.ts'
+import { withSessionCookie } from '../sessions/session-cookie.ts'
+import {
+  confirmAuthenticatorApp,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  startAuthenticatorApp,
+} from './app.actions.ts'
+import { getSecondFactor } from './factors.queries.ts'
 import { prove } from './proof.actions.ts'
+import { finishSignIn } from './second-step.actions.ts'
 
 export const secondFactorRoutes = (app: FastifyInstance): void => {
-  route(app, proveEndpoint, ({ actor }, { body }, { request, services }) =>
+  const { services } = app
+  publicRoute(app, endpoints.finishSignIn, async ({ body }, exchange) =>
+    withSessionCookie(exchange, await finishSignIn(services, body, originOf(exchange.request))),
+  )
+  route(app, proveEndpoint, ({ actor }, { body }, { request }) =>
     prove(services, actor, body, originOf(request)),
   )
+  route(app, endpoints.getSecondFactor, async ({ db, actor }) =>
+    getSecondFactor(db, actor.userId, await services.security.rules()),
+  )
+  route(app, endpoints.startAuthenticatorApp, (context) => startAuthenticatorApp(context, services))
+  route(app, endpoints.confirmAuthenticatorApp, (context, { body }) =>
+    confirmAuthenticatorApp(context, services, body.code),
+  )
+  route(app, endpoints.removeAuthenticatorApp, (context) => removeAuthenticatorApp(context, services))
+  route(app, endpoints.renewRecoveryCodes, (context) => renewRecoveryCodes(context))
 }

@@ -40,6 +40,7 @@ describe('the security settings', () => {
       attemptsPerAddress: 100,
       attemptWindowMinutes: 15,
       careMonths: 12,
+      secondFactorRoles: ['doctor', 'pharmacist', 'admin'],
     })
   })
 

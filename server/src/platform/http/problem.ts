@@ -9,6 +9,7 @@ type Extras = Pick<
   ProblemBody,
   | 'errors'
   | 'methods'
+  | 'ticket'
   | 'slots'
   | 'appointments'
   | 'available'

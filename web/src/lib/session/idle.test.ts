@@ -3,7 +3,12 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { idleStateAt } from './idle.ts'
 
 const begin = Date.parse('2026-03-11T08:00:00Z')
-const limits = { idleMinutes: 30, warningMinutes: 2, expiresAt: '2026-03-11T20:00:00.000Z' }
+const limits = {
+  idleMinutes: 30,
+  warningMinutes: 2,
+  expiresAt: '2026-03-11T20:00:00.000Z',
+  needsSecondFactor: false,
+}
 
 test('ACC-17 idle: half an hour after the last activity, with a warning two minutes before', () => {
   expect(idleStateAt(limits, begin, begin, begin)).toEqual({ left: 30 * minute, by: 'idle', isNear: false })

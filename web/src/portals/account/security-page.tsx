@@ -1,4 +1,5 @@
 import { SignInDetails } from '../../features/accounts/passwords/sign-in-details.tsx'
+import { SecondFactorSection } from '../../features/accounts/second-factor/second-factor-section.tsx'
 import { OwnSessions } from '../../features/accounts/sessions/own-sessions.tsx'
 import { SignIns } from '../../features/accounts/sessions/sign-ins.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -12,6 +13,7 @@ export function OwnSecurityPage() {
       className="max-w-200"
     >
       <SignInDetails />
+      <SecondFactorSection />
       <OwnSessions />
       <SignIns />
     </Page>

@@ -8,12 +8,31 @@ import { clinicQuery } from '../../lib/http/clinic-query.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { loadComponent } from '../../ui/async/load-component.ts'
 import { BareForm } from '../../ui/form/bare-form.tsx'
 import { waitLabel } from '../../ui/form/failure.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+
+const useSecondStep = loadComponent(
+  async () => (await import('../../features/accounts/second-factor/second-step.tsx')).SecondStep,
+)
+
+type LaterStepProps = { role: Role; ticket: string; onBack: () => void }
+
+/** Its code loads once it is needed, with nothing that the login page doesn't show. */
+function LaterStep(props: LaterStepProps) {
+  const { Component, hasFailed, tryAgain } = useSecondStep()
+  if (Component) return <Component {...props} />
+  if (!hasFailed) return null
+  return (
+    <Alert tone="danger" actions={<Button onClick={tryAgain}>Try again</Button>}>
+      We couldn’t show the next step. Check your connection.
+    </Alert>
+  )
+}
 
 /**
  * The same for any cause (ACC-9). Not imported from the contract, because its schemas would then load for everyone who signs
@@ -49,9 +68,16 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
   const { send, isPending, error, reset } = useSubmit(endpoints.signIn, {
     success: { title: 'Welcome back!', description: `Successfully logged in as ${role}` },
     onSuccess: begin,
+    onRefused: (problem) => {
+      if (problem.type !== '/problems/second-factor-needed') return false
+      setTicket(problem.ticket)
+      return true
+    },
   })
   const [wrong, setWrong] = useState<Partial<Typed>>({})
   const [isShown, setIsShown] = useState(false)
+  /** Once the password was right, if the account has a second factor. */
+  const [ticket, setTicket] = useState<string>()
   const demo = clinic?.demo.find((account) => account.role === role)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -73,6 +99,17 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
     setWrong(({ [name]: _, ...others }) => others)
   }
 
+  if (ticket !== undefined)
+    return (
+      <LaterStep
+        role={role}
+        ticket={ticket}
+        onBack={() => {
+          reset()
+          setTicket(undefined)
+        }}
+      />
+    )
   return (
     <BareForm sending={isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
       {error !== null && <Alert tone="danger">{messageFor(error)}</Alert>}

@@ -56,11 +56,18 @@ export function ForRole({ role, roleAtEntry, children }: ForRoleProps) {
   )
 }
 
-/** Admits signed-in users; others return here after signing in (PLAT-30). */
-export function SignedIn({ children }: { children: ReactNode }) {
-  const { status, lastEnd } = useSession()
+type SignedInProps = {
+  /** The page on which a session adds the second factor that it lacks. */
+  isSettingUp?: boolean
+  children: ReactNode
+}
+
+/** Admits signed-in users; others return here after signing in (PLAT-30). Without a required second factor, they add it first (ACC-81). */
+export function SignedIn({ isSettingUp = false, children }: SignedInProps) {
+  const { status, lastEnd, limits } = useSession()
   const { href } = useLocation()
   if (status === 'loading') return <Loading />
   if (status === 'signed-out') return <Redirect to="/login" search={returnPath(lastEnd, href)} />
+  if (limits?.needsSecondFactor === true && !isSettingUp) return <Redirect to="/second-factor" />
   return children
 }

@@ -17,7 +17,13 @@ function Prompt({ request }: { request: ProofRequest }) {
     if (hasFailed) request.settle(false)
   }, [hasFailed, request])
   return (
-    Component && <Component onProven={() => request.settle(true)} onClose={() => request.settle(false)} />
+    Component && (
+      <Component
+        methods={request.methods}
+        onProven={() => request.settle(true)}
+        onClose={() => request.settle(false)}
+      />
+    )
   )
 }
 

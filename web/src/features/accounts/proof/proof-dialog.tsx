@@ -1,33 +1,72 @@
-import { proof } from '@alafia/contract/accounts/proof'
+import { passwordProof } from '@alafia/contract/accounts/proof'
 import { prove } from '@alafia/contract/accounts/proof.endpoints'
+import { appCode } from '@alafia/contract/accounts/second-factor.schema'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 
-/** The person proves who they are before a serious action goes through; what they were doing stays as it is underneath. */
-export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
+type ByOneMethodProps = { onProven: () => void; onClose: () => void }
+
+const dialog = {
+  title: 'Confirm that it’s you',
+  description: 'You signed in a while ago. What you’ve typed stays.',
+  width: 'narrow',
+  startsAtField: true,
+  submitLabel: 'Confirm',
+  busyLabel: 'Confirming…',
+} as const
+const failure = 'We couldn’t confirm that it’s you'
+
+function ByPassword({ onProven, onClose }: ByOneMethodProps) {
   const form = useForm(prove, {
-    schema: proof,
+    schema: passwordProof,
     start: { password: '' },
     input: (body) => ({ body }),
-    failure: 'We couldn’t confirm that it’s you',
+    failure,
     onSuccess: onProven,
   })
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title="Confirm that it’s you"
-      description="You signed in a while ago. Enter your password to go on; what you’ve typed stays."
-      width="narrow"
-      startsAtField
-      submitLabel="Confirm"
-      busyLabel="Confirming…"
-    >
+    <FormDialog {...dialog} form={form} onClose={onClose}>
       <Field label="Password" error={form.errors.password?.message}>
         <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
       </Field>
     </FormDialog>
   )
+}
+
+function ByCode({ onProven, onClose }: ByOneMethodProps) {
+  const form = useForm(prove, {
+    schema: appCode,
+    start: { code: '' },
+    input: (body) => ({ body }),
+    failure,
+    onSuccess: onProven,
+  })
+  return (
+    <FormDialog {...dialog} form={form} onClose={onClose}>
+      <Field
+        label="Code"
+        hint="The 6 digits that your authenticator app shows, or one of your recovery codes."
+        error={form.errors.code?.message}
+      >
+        <TextInput
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('code')}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+export type ProofDialogProps = ByOneMethodProps & {
+  /** How the person can prove it, as the server says. */
+  methods: readonly string[]
+}
+
+/** The person proves who they are before a serious action goes through; what they were doing stays as it is underneath. */
+export function ProofDialog({ methods, ...props }: ProofDialogProps) {
+  return methods.includes('password') ? <ByPassword {...props} /> : <ByCode {...props} />
 }

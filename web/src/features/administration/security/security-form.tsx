@@ -6,6 +6,7 @@ import {
   type SecurityRules,
   type SecuritySettings,
 } from '@alafia/contract/administration/security/schema'
+import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { ruleLabel, changedRules, type RuleChange } from '@alafia/contract/administration/security/labels'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { ChangeList } from './change-list.tsx'
 import { invalidateSecurity } from './queries.ts'
 
-type NumberRule = Exclude<keyof SecurityRules, 'signUp'>
+type NumberRule = Exclude<keyof SecurityRules, 'signUp' | 'secondFactorRoles'>
 
 const hints: Record<NumberRule, string> = {
   idleMinutes: 'Minutes, from 3 to 1440. A warning comes 2 minutes before.',
@@ -34,6 +35,13 @@ const hints: Record<NumberRule, string> = {
   attemptWindowMinutes: 'Minutes, from 1 to 1440. Then the count starts again.',
   careMonths:
     'Months, from 1 to 120. Then a doctor no longer opens the chart, until the person books and the doctor confirms the visit.',
+}
+
+const roleNames: Record<Role, string> = {
+  patient: 'Patients',
+  doctor: 'Doctors',
+  pharmacist: 'Pharmacists',
+  admin: 'Administrators',
 }
 
 /** What is to be confirmed, and the version it was compared with: another version needs another review. */
@@ -133,6 +141,21 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
       </Section>
       <Section title="Charts">
         <Card className="grid gap-4 sm:grid-cols-2">{numberField('careMonths')}</Card>
+      </Section>
+      <Section title="Second step">
+        <Card>
+          <fieldset className="grid gap-2">
+            <legend className="mb-2">
+              {ruleLabel.secondFactorRoles}
+              <span className="block text-small text-ink-2">
+                Anyone in these roles who has none adds one at the next click, and can do nothing else before.
+              </span>
+            </legend>
+            {roles.map((role) => (
+              <Checkbox key={role} label={roleNames[role]} value={role} {...register('secondFactorRoles')} />
+            ))}
+          </fieldset>
+        </Card>
       </Section>
       {asked && (
         <ConfirmSubmit

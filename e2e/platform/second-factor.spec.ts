@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { checkAccessibility } from '../support/accessibility.ts'
+import { collectErrors } from '../support/browser-errors.ts'
+import { desktop, expect, signedIn, test } from '../support/fixtures.ts'
+
+/* The second step of signing in: an authenticator app and recovery codes. */
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+const bytesOf = (key: string) => {
+  const bits = [...key.toLowerCase().replaceAll(/\s/g, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** What an authenticator app shows (RFC 6238). @param later half minutes from now */
+const codeOf = (key: string, later = 0) => {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
+  const hash = createHmac('sha1', bytesOf(key)).update(counter).digest()
+  const offset = hash.readUInt8(hash.length - 1) & 15
+  return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+const enterPassword = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Doctor' }).click()
+  await page.getByLabel('Email').fill('doctor2@alafia.example')
+  await page.getByLabel('Password').fill('Alafia-doctor-2')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+const enterCode = async (page: Page, code: string) => {
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('ACC-72 ACC-74 ACC-76 ACC-77 a doctor adds an authenticator app, signs in with it, and with a recovery code', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'doctor2@alafia.example', desktop, '/settings/security')
+  await page.getByRole('button', { name: 'Add app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add authenticator app' })
+  const key = await dialog.getByLabel('Key').inputValue()
+  await checkAccessibility(dialog, 'adding an authenticator app')
+  await dialog.getByLabel('Code').fill(codeOf(key))
+  await dialog.getByLabel('Code').press('Enter')
+
+  const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  const codes = await saved
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  const download = page.waitForEvent('download')
+  await saved.getByRole('button', { name: 'Download codes' }).click()
+  expect((await download).suggestedFilename()).toBe('alafia-recovery-codes.txt')
+  await checkAccessibility(saved, 'recovery codes')
+  await saved.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByText('10 left.')).toBeVisible()
+  const complaints = collectErrors(page)
+  expect(complaints).toEqual([])
+
+  await signOut(page)
+  await enterPassword(page)
+  await checkAccessibility(page, 'the second step of signing in')
+  await enterCode(page, codeOf(key, 1))
+  await expect(page).toHaveURL('/doctor/dashboard')
+
+  await signOut(page)
+  await enterPassword(page)
+  await enterCode(page, codes[0] ?? '')
+  await expect(page).toHaveURL('/doctor/dashboard')
+  await page.goto('/settings/security')
+  await expect(page.getByText('9 left.')).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ProofMethod } from '@alafia/contract/accounts/proof'
+import type { SecondFactor } from '@alafia/contract/accounts/second-factor.schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { Reader } from '../../request/context.ts'
+import type { SecurityRules } from '@alafia/contract/administration/security/schema'
+import { rolesOf } from '../sign-in.queries.ts'
+import { userAccount } from '../table.ts'
+import { authenticatorApp, recoveryCode } from './table.ts'
+
+type Factors = { appAddedAt: Date | null; recoveryCodesLeft: number; roles: readonly Role[] }
+
+/** What an account proves itself with besides the password. */
+export const factorsOf = async (reader: Reader, userId: number): Promise<Factors> => {
+  const left = reader.$count(
+    recoveryCode,
+    and(eq(recoveryCode.userId, userAccount.id), isNull(recoveryCode.usedAt)),
+  )
+  const [row] = await reader
+    .select({
+      appAddedAt: authenticatorApp.confirmedAt,
+      recoveryCodesLeft: sql`${left}`.mapWith(Number),
+      roles: rolesOf(userAccount.id),
+    })
+    .from(userAccount)
+    .leftJoin(
+      authenticatorApp,
+      and(eq(authenticatorApp.userId, userAccount.id), isNotNull(authenticatorApp.confirmedAt)),
+    )
+    .where(eq(userAccount.id, userId))
+  return row ?? { appAddedAt: null, recoveryCodesLeft: 0, roles: [] }
+}
+
+export const hasFactor = ({ appAddedAt }: Pick<Factors, 'appAddedAt'>): boolean => appAddedAt !== null
+
+/** How the account can prove who its person is. The password alone counts only as long as there is no second factor. */
+export const methodsOf = ({ appAddedAt, recoveryCodesLeft }: Omit<Factors, 'roles'>): ProofMethod[] => {
+  if (!hasFactor({ appAddedAt })) return ['password']
+  return [
+    ...(appAddedAt ? (['code'] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (['recovery-code'] as const) : []),
+  ]
+}
+
+const isRequiredOf = (
+  roles: readonly Role[],
+  { secondFactorRoles }: Pick<SecurityRules, 'secondFactorRoles'>,
+) => roles.some((role) => secondFactorRoles.includes(role))
+
+/** @param rules the current ones */
+export const getSecondFactor = async (
+  reader: Reader,
+  userId: number,
+  rules: Pick<SecurityRules, 'secondFactorRoles'>,
+): Promise<SecondFactor> => {
+  const { appAddedAt, recoveryCodesLeft, roles } = await factorsOf(reader, userId)
+  return {
+    authenticatorApp: appAddedAt && { addedAt: appAddedAt.toISOString() },
+    recoveryCodesLeft,
+    isRequired: isRequiredOf(roles, rules),
+  }
+}

@@ -1,0 +1,51 @@
+import type { SignInReply } from '@alafia/contract/accounts/schema'
+import type { SecondStep } from '@alafia/contract/accounts/second-factor.schema'
+import { createOutbox } from '../../outbox/outbox.ts'
+import type { Services } from '../../request/services.ts'
+import type { CallOrigin } from '../call-origin.ts'
+import { openSession } from '../sign-in.actions.ts'
+import { acceptCode, countAppCode } from './codes.actions.ts'
+import { factorsOf } from './factors.queries.ts'
+import { recoveryCodeUsed } from './second-factor.notifications.ts'
+import { countTicketAttempt, useTicket } from './ticket.actions.ts'
+
+/**
+ * The second step of signing in. A recovery code is reported to its owner.
+ * @throws Problem 400 for a wrong or used code, 401 if the ticket no longer works, 429
+ */
+export const finishSignIn = async (
+  services: Services,
+  { ticket, code }: SecondStep,
+  origin: CallOrigin,
+): Promise<SignInReply> => {
+  const { db, clock, audit, bus } = services
+  const { account, role } = await countTicketAttempt(db, ticket, clock.now())
+  const userId = account.id
+  const outbox = createOutbox(clock)
+  const accept = async () => {
+    await countAppCode(services, userId, code)
+    await db.transaction(async (tx) => {
+      await useTicket(tx, ticket, clock.now())
+      if ((await acceptCode(tx, services, { userId, code })) === 'app') return
+      const { recoveryCodesLeft } = await factorsOf(tx, userId)
+      outbox.notify([userId], recoveryCodeUsed(userId, recoveryCodesLeft))
+      outbox.email({ kind: 'second-factor', address: account.email })
+      await outbox.store(tx)
+    })
+  }
+  await accept().catch(async (error: unknown) => {
+    const { address, requestId } = origin
+    await audit.append({
+      at: clock.now(),
+      action: 'session.second-step',
+      subject: `account ${userId}`,
+      patientIds: [],
+      outcome: 'denied',
+      address,
+      requestId,
+    })
+    throw error
+  })
+  outbox.publish(bus)
+  return openSession(services, account, role, origin, 'session.sign-in', { hasSecondFactor: true })
+}

@@ -1,0 +1,65 @@
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { userAccount } from '../table.ts'
+
+/** The authenticator app of an account. */
+export const authenticatorApp = pgTable('authenticator_app', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => userAccount.id),
+  /** Encrypted with a key that isn't in the database. */
+  sealedKey: text('sealed_key').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** It counts from its first code on. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  /** The half minute of the latest accepted code: neither it nor an earlier one is accepted again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Each works once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userAccount.id),
+    /** SHA-256 of the code, which has 80 random bits. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Somebody entered the right password and has yet to prove the second factor. */
+export const signInTicket = pgTable(
+  'sign_in_ticket',
+  {
+    /** SHA-256 of the ticket. */
+    secretHash: text('secret_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userAccount.id),
+    role: text('role').$type<Role>().notNull(),
+    /** SHA-256 of the password's hash: with another password the ticket no longer works. */
+    passwordMark: text('password_mark').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('sign_in_ticket_user').on(table.userId),
+    index('sign_in_ticket_expires').on(table.expiresAt),
+    check('sign_in_ticket_attempts', sql`${table.attempts} between 0 and 5`),
+  ],
+)

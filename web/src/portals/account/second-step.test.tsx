@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { calls, fakeNetwork, limits, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
+fakeNetwork()
+
+const needed = {
+  type: '/problems/second-factor-needed',
+  detail: 'One more step',
+  ticket: 'a-ticket',
+  methods: ['code', 'recovery-code'],
+}
+const enterPassword = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Demo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+test('ACC-77 the sign-in form asks for the code after the password, and going back keeps what was typed', async () => {
+  replies['/api/auth/login'] = { status: 401, body: needed }
+  const { here } = openApp('/login?role=doctor')
+  await enterPassword()
+  await userEvent.type(await screen.findByLabelText('Code'), '123')
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'doctor@alafia.example')
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  const message = 'This code is wrong or was used already. Wait for the next one in your app'
+  replies['/api/auth/second-factor'] = {
+    status: 400,
+    body: { type: '/problems/invalid-input', detail: message, errors: [{ path: 'code', message }] },
+  }
+  await userEvent.type(await screen.findByLabelText('Code'), '123 456')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0))
+  replies['/api/auth/second-factor'] = {
+    status: 200,
+    body: { token: 'new-token', user: userOf('doctor'), session: limits },
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(here()).toBe('/doctor/dashboard'))
+  expect(calls.findLast(({ name }) => name === 'POST /api/auth/second-factor')?.body).toEqual({
+    ticket: 'a-ticket',
+    code: '123456',
+  })
+})
+
+test('ACC-81 someone who lacks the second factor that their role requires sees nothing but the way to add it', async () => {
+  storedSessionOf(userOf('doctor'))
+  const session = { ...limits, needsSecondFactor: true }
+  replies['/api/auth/verify-token'] = { status: 200, body: { user: userOf('doctor'), session } }
+  replies['/api/account/second-factor/app'] = {
+    status: 200,
+    body: { key: 'ABCD EFGH', qrCode: { path: 'M0 0h1v1h-1z', size: 1 } },
+  }
+  const recoveryCodes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567']
+  replies['/api/account/second-factor/app/confirmation'] = {
+    status: 200,
+    body: { authenticatorApp: null, recoveryCodesLeft: 10, isRequired: true, recoveryCodes },
+  }
+  const { here } = openApp('/doctor/appointments')
+  await waitFor(() => expect(here()).toBe('/second-factor'))
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy()
+  expect(screen.getByLabelText('Key')).toHaveProperty('value', 'ABCD EFGH')
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Add app' }))
+  for (const code of recoveryCodes) expect(await screen.findByText(code)).toBeTruthy()
+  expect(here()).toBe('/second-factor')
+  storedSessionOf(userOf('doctor'))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }))
+  await waitFor(() => expect(here()).toBe('/doctor/dashboard'))
+})
+
+test('ACC-76 the settings show the second step, and warn when few recovery codes are left', async () => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/account/second-factor'] = {
+    status: 200,
+    body: {
+      authenticatorApp: { addedAt: '2026-03-11T08:00:00.000Z' },
+      recoveryCodesLeft: 2,
+      isRequired: false,
+    },
+  }
+  openApp('/settings/security')
+  expect(await screen.findByText('Few recovery codes left')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Make new codes' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove app' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Remove authenticator app?' })).toBeTruthy()
+})
