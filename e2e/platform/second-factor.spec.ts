@@ -36,7 +36,7 @@ const enterPassword = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 const enterCode = async (page: Page, code: string) => {
-  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
@@ -49,8 +49,8 @@ test('ACC-72 ACC-74 ACC-76 ACC-77 a doctor adds an authenticator app, signs in w
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' })
   const key = await dialog.getByLabel('Key').inputValue()
   await checkAccessibility(dialog, 'adding an authenticator app')
-  await dialog.getByLabel('Code').fill(codeOf(key))
-  await dialog.getByLabel('Code').press('Enter')
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key))
+  await dialog.getByLabel('Code', { exact: true }).press('Enter')
 
   const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
   const codes = await saved

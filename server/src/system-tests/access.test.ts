@@ -121,10 +121,10 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'POST /api/auth/password-reset',
       'POST /api/auth/password-reset/details',
       'POST /api/auth/password-reset/finish',
+      'POST /api/auth/second-factor',
       'POST /api/auth/sign-up',
       'POST /api/auth/sign-up/confirm',
       'POST /api/auth/sign-up/details',
-      'POST /api/auth/second-factor',
       'POST /api/guest-invitations/redeem',
     ])
   })
