@@ -53,11 +53,9 @@ test('ACC-72 ACC-74 ACC-76 ACC-77 a doctor adds an authenticator app, signs in w
   await dialog.getByLabel('Code', { exact: true }).press('Enter')
 
   const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
-  const codes = await saved
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allTextContents()
-  expect(codes).toHaveLength(10)
+  const listed = saved.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(listed).toHaveCount(10)
+  const codes = await listed.allTextContents()
   const download = page.waitForEvent('download')
   await saved.getByRole('button', { name: 'Download codes' }).click()
   expect((await download).suggestedFilename()).toBe('alafia-recovery-codes.txt')
