@@ -30,9 +30,9 @@ const signOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/login/)
 }
 const enterPassword = async (page: Page) => {
-  await page.getByRole('tab', { name: 'Doctor' }).click()
-  await page.getByLabel('Email').fill('doctor2@alafia.example')
-  await page.getByLabel('Password').fill('Alafia-doctor-2')
+  await page.getByRole('tab', { name: 'Pharmacist' }).click()
+  await page.getByLabel('Email').fill('pharmacist2@alafia.example')
+  await page.getByLabel('Password').fill('Alafia-pharmacist-2')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 const enterCode = async (page: Page, code: string) => {
@@ -40,11 +40,11 @@ const enterCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('ACC-72 ACC-74 ACC-76 ACC-77 a doctor adds an authenticator app, signs in with it, and with a recovery code', async ({
+test('ACC-72 ACC-74 ACC-76 ACC-77 a pharmacist adds an authenticator app, signs in with it, and with a recovery code', async ({
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'doctor2@alafia.example', desktop, '/settings/security')
+  const page = await signedIn(browser, url, 'pharmacist2@alafia.example', desktop, '/settings/security')
   await page.getByRole('button', { name: 'Add app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' })
   const key = await dialog.getByLabel('Key').inputValue()
@@ -69,12 +69,12 @@ test('ACC-72 ACC-74 ACC-76 ACC-77 a doctor adds an authenticator app, signs in w
   await enterPassword(page)
   await checkAccessibility(page, 'the second step of signing in')
   await enterCode(page, codeOf(key, 1))
-  await expect(page).toHaveURL('/doctor/dashboard')
+  await expect(page).toHaveURL('/pharmacist/dashboard')
 
   await signOut(page)
   await enterPassword(page)
   await enterCode(page, codes[0] ?? '')
-  await expect(page).toHaveURL('/doctor/dashboard')
+  await expect(page).toHaveURL('/pharmacist/dashboard')
   await page.goto('/settings/security')
   await expect(page.getByText('9 left.')).toBeVisible()
 })

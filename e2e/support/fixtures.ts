@@ -10,7 +10,7 @@ import {
 import { signInReply as signedInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { minute } from '@alafia/contract/kernel/durations'
-import { demoAccounts } from '@alafia/server/seed/demo-accounts'
+import { demoAccounts, secondPharmacist } from '@alafia/server/seed/demo-accounts'
 import { startApp } from './app.ts'
 import { collectErrors } from './browser-errors.ts'
 
@@ -22,7 +22,7 @@ type Account = (typeof demoAccounts)[number]
 
 /** By role or by email. */
 const accountOf = (who: string): Account => {
-  const account = demoAccounts.find((one) => one.role === who || one.email === who)
+  const account = [...demoAccounts, secondPharmacist].find((one) => one.role === who || one.email === who)
   if (!account) throw new Error(`There is no demo account for ${who}`)
   return account
 }

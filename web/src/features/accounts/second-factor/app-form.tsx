@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { confirmAuthenticatorApp } from '@alafia/contract/accounts/second-factor.endpoints'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { confirmAuthenticatorApp, startAuthenticatorApp } from '@alafia/contract/accounts/second-factor.endpoints'
 import {
   appCode,
   type AddedFactor,
@@ -12,8 +11,8 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
-import { newAppQuery } from './queries.ts'
 
 function Key({ app: { key, qrCode } }: { app: NewAuthenticatorApp }) {
   const margin = 4
@@ -38,6 +37,18 @@ function Key({ app: { key, qrCode } }: { app: NewAuthenticatorApp }) {
   )
 }
 
+/** Asked for once: each new key replaces the one that the phone has scanned. */
+const useNewApp = () => {
+  const { send, reply, error } = useSubmit(startAuthenticatorApp, {})
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    void send()
+  }, [send])
+  return { app: reply, error, ask: () => send() }
+}
+
 export type AppFormProps = {
   onAdded: (added: AddedFactor) => void
   /** Beside the button that confirms. */
@@ -46,7 +57,7 @@ export type AppFormProps = {
 
 /** Adds an authenticator app: scan, then confirm with a code. */
 export function AppForm({ onAdded, actions }: AppFormProps) {
-  const query = useQuery(newAppQuery)
+  const { app, error, ask } = useNewApp()
   const form = useForm(confirmAuthenticatorApp, {
     schema: appCode,
     start: { code: '' },
@@ -54,7 +65,7 @@ export function AppForm({ onAdded, actions }: AppFormProps) {
     failure: 'The app was not added',
     onSuccess: onAdded,
   })
-  if (query.status === 'error') return <LoadFailed what="the QR code" query={query} />
+  if (error !== null) return <LoadFailed what="the QR code" query={{ error, refetch: ask }} />
   return (
     <Form
       form={form}
@@ -71,7 +82,7 @@ export function AppForm({ onAdded, actions }: AppFormProps) {
         <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
         <li className="grid gap-3">
           Scan this code with it.
-          {query.data ? <Key app={query.data} /> : <SkeletonRows rows={4} />}
+          {app ? <Key app={app} /> : <SkeletonRows rows={4} />}
         </li>
         <li className="grid gap-3">
           Enter the 6 digits that the app shows.
