@@ -1,5 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { confirmAuthenticatorApp, startAuthenticatorApp } from '@alafia/contract/accounts/second-factor.endpoints'
+import {
+  confirmAuthenticatorApp,
+  startAuthenticatorApp,
+} from '@alafia/contract/accounts/second-factor.endpoints'
 import {
   appCode,
   type AddedFactor,
