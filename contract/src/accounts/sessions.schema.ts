@@ -4,7 +4,7 @@ import { role } from '../kernel/role-schema.ts'
 
 /** Where a call came from, as far as its network address says. */
 export const network = z.object({
-  /** Shortened, because it says where about, not who: '102.89.34.x'. */
+  /** Shortened, because it says where about, not who: 'network 102.89.34.x'. */
   label: z.string(),
   /** The network that this call comes from. */
   isThis: z.boolean(),

@@ -162,11 +162,11 @@ describe('ACC-104 a sign-in on a new device', () => {
     await signIn(amina, { address: '198.51.100.9' })
     const [notice] = await bell(amina)
     expect(notice).toMatchObject({ title: 'Sign-in on a new device', target: { kind: 'sign-in' } })
-    expect(notice?.body).toContain('Chrome on Windows, from the network 198.51.100.x')
+    expect(notice?.body).toContain('Chrome on Windows, from network 198.51.100.x')
     const [email, ...others] = await sendEmails(server)
     expect(others).toEqual([])
     expect(email).toMatchObject({ to: amina.email, subject: 'A sign-in to Alafia on a new device' })
-    expect(email?.text).toContain('Chrome on Windows, from the network 198.51.100.x')
+    expect(email?.text).toContain('Chrome on Windows, from network 198.51.100.x')
     expect(email?.text).toContain('/settings/security')
   })
 
@@ -186,11 +186,11 @@ describe('ACC-105 the last sign-ins', () => {
     await signIn(amina)
     await signIn({ ...amina, password: 'wrong' }, { address: '203.0.113.9' })
     await signIn({ ...amina, role: 'admin' })
-    const network = { label: '102.89.34.x', isThis: false }
+    const network = { label: 'network 102.89.34.x', isThis: false }
     const on = { at: server.clock.now().toISOString(), device: 'Chrome on Windows', isNewDevice: false }
     expect(await listed(amina)).toMatchObject([
       { ...on, outcome: 'refused', role: 'admin', network },
-      { ...on, outcome: 'refused', role: 'patient', network: { label: '203.0.113.x' } },
+      { ...on, outcome: 'refused', role: 'patient', network: { label: 'network 203.0.113.x' } },
       { ...on, outcome: 'signed-in', role: 'patient', network },
     ])
     expect(await listed(await server.seed.patient())).toEqual([])

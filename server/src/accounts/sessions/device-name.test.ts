@@ -40,11 +40,11 @@ test('ACC-100 a browser that says nothing of itself, or nonsense, is unknown or 
 })
 
 test.each([
-  ['102.89.34.17', '102.89.34.x'],
-  ['::ffff:102.89.34.17', '102.89.34.x'],
-  ['2001:db8:12:3456::9', '2001:db8:12:x'],
-  ['127.0.0.1', 'The computer that runs Alafia'],
-  ['::1', 'The computer that runs Alafia'],
+  ['102.89.34.17', 'network 102.89.34.x'],
+  ['::ffff:102.89.34.17', 'network 102.89.34.x'],
+  ['2001:db8:12:3456::9', 'network 2001:db8:12:x'],
+  ['127.0.0.1', 'the computer that runs Alafia'],
+  ['::1', 'the computer that runs Alafia'],
 ])('ACC-100 %s is shown as %s', (address, label) => {
   expect(networkOf(address, address)).toEqual({ label, isThis: true })
   expect(networkOf(address, '203.0.113.5').isThis).toBe(false)

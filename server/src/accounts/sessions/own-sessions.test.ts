@@ -46,7 +46,7 @@ test('ACC-100 a session is named by its browser and system, and by a part of its
   expect(signedIn).toMatchObject({
     device: 'Chrome on Windows',
     role: 'patient',
-    network: { label: 'The computer that runs Alafia', isThis: true },
+    network: { label: 'the computer that runs Alafia', isThis: true },
     signedInAt: server.clock.now().toISOString(),
     lastUsedAt: server.clock.now().toISOString(),
   })

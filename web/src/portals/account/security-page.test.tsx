@@ -13,7 +13,7 @@ const path = '/api/account/sessions'
 const here: OwnSession = {
   id: 1,
   device: 'Chrome on Windows',
-  network: { label: '102.89.34.x', isThis: true },
+  network: { label: 'network 102.89.34.x', isThis: true },
   role: 'patient',
   signedInAt: '2026-03-10T08:00:00.000Z',
   lastUsedAt: '2026-03-10T08:30:00.000Z',
@@ -23,7 +23,7 @@ const elsewhere: OwnSession = {
   ...here,
   id: 2,
   device: null,
-  network: { label: '203.0.113.x', isThis: false },
+  network: { label: 'network 203.0.113.x', isThis: false },
   isThis: false,
 }
 const open = async (sessions: readonly OwnSession[]) => {
@@ -37,7 +37,7 @@ test('ACC-100 each session shows its device, role, network and times; this one c
   const [first, second] = await open([here, elsewhere])
   if (!first || !second) throw new Error('A session isn’t listed')
   expect(first.textContent).toContain('This device')
-  expect(first.textContent).toContain('Patient, from this network (102.89.34.x)')
+  expect(first.textContent).toContain('Patient, from network 102.89.34.x (where you are now)')
   expect(within(first).queryByRole('button')).toBeNull()
   expect(second.textContent).toContain('Unknown device')
   expect(second.textContent).toContain('network 203.0.113.x')
@@ -78,7 +78,7 @@ test('ACC-105 sign-ins show their outcome, ten at first', async () => {
     outcome: nth === 0 ? 'refused' : 'signed-in',
     role: 'doctor',
     device: 'Chrome on Windows',
-    network: { label: '203.0.113.x', isThis: false },
+    network: { label: 'network 203.0.113.x', isThis: false },
     isNewDevice: nth === 1,
   }))
   replies['/api/account/sign-ins'] = { status: 200, body: entries }

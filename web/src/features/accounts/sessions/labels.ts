@@ -11,4 +11,4 @@ export const roleNames: Record<Role, string> = {
 export const deviceLabel = (device: string | null): string => device ?? 'Unknown device'
 
 export const networkLabel = ({ label, isThis }: Network): string =>
-  isThis ? `this network (${label})` : `network ${label}`
+  isThis ? `${label} (where you are now)` : label

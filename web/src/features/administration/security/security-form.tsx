@@ -30,7 +30,7 @@ const hints: Record<NumberRule, string> = {
   passwordMinLength:
     'Characters, from 8 to 64. NIST asks for 15 where there is no second factor. The commonest passwords are always refused.',
   attemptsPerAccount:
-    'Attempts, from 3 to 100. After that the account must wait, even with the right password.',
+    'Attempts, from 3 to 100. After that, devices that haven’t signed in before must wait, even with the right password. Each other device has as many of its own.',
   attemptsPerAddress: 'Attempts, from 10 to 10000. A whole clinic may sign in from one address.',
   attemptWindowMinutes: 'Minutes, from 1 to 1440. Then the count starts again.',
   careMonths:
