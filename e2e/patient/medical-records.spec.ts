@@ -9,8 +9,9 @@ import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support
 import { press, tabTo } from '../support/keyboard.ts'
 
 const pdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
-    'xref\n0 3\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n105\n%%EOF\n',
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n' +
+    'trailer<</Size 4/Root 1 0 R>>\n%%EOF\n',
 )
 const page11mb = Buffer.concat([pdf, Buffer.alloc(11 * 1024 * 1024 - pdf.length, 0x20)])
 

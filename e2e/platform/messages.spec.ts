@@ -13,7 +13,10 @@ const reply = async (page: Page, text: string) => {
   await page.getByLabel('Your reply').fill(text)
   await page.getByRole('button', { name: 'Send Reply' }).click()
 }
-const sign = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const sign = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Size 4/Root 1 0 R>>\n%%EOF\n',
+)
 
 test('MSG-5 MSG-12 MSG-16 MSG-17 two people write to each other, and one goes offline and comes back', async ({
   browser,

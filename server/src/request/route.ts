@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type {
@@ -9,7 +8,6 @@ import type {
   Params,
   Query,
   Reply,
-  Upload,
 } from '@alafia/contract/kernel/endpoint'
 import { invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -23,7 +21,14 @@ import type { Services } from './services.ts'
 import type { UploadSlots } from './upload-slots.ts'
 import { readUpload } from './upload.ts'
 
-export type Input<E> = { params: Params<E>; query: Query<E>; body: Body<E>; file: UploadOf<E> }
+export type Input<E> = {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  file: UploadOf<E>
+  /** The fingerprint of the file as it was sent. */
+  received: string | undefined
+}
 /** For the few handlers that set a cookie or a header. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; services: Services }
 
@@ -59,7 +64,7 @@ const bodyOf = async (endpoint: Endpoint, request: FastifyRequest) => {
   if (endpoint.upload) return readUpload(request, endpoint.upload)
   if (request.isMultipart())
     throw new Problem('wrong-media-type', 'Send JSON with the content type application/json')
-  return { body: request.body, file: undefined }
+  return { body: request.body, file: undefined, received: undefined }
 }
 
 const refuseUnchangeable = ({ unchangeable = {} }: Endpoint, body: unknown) => {
@@ -72,10 +77,10 @@ const refuseUnchangeable = ({ unchangeable = {} }: Endpoint, body: unknown) => {
 
 const inputOf = async <E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Input<E>> => {
   const [params, query] = [parse(endpoint.params, request.params), parse(endpoint.query, request.query)]
-  const { body, file } = await bodyOf(endpoint, request)
+  const { body, file, received } = await bodyOf(endpoint, request)
   refuseUnchangeable(endpoint, body)
   // Each part was just parsed by the schema that its type is inferred from.
-  return { params, query, body: parse(endpoint.body, body), file } as Input<E>
+  return { params, query, body: parse(endpoint.body, body), file, received } as Input<E>
 }
 
 const schemaOf = (endpoint: Endpoint) => ({
@@ -111,7 +116,7 @@ const keyOf = (
   endpoint: Endpoint,
   request: FastifyRequest,
   actor: Actor,
-  { body, file }: { body?: unknown; file?: Upload | undefined },
+  { body, received }: { body?: unknown; received: string | undefined },
 ) => {
   const key = request.headers['idempotency-key']
   if (endpoint.method !== 'POST' || endpoint.isSecret || key === undefined) return undefined
@@ -119,7 +124,7 @@ const keyOf = (
     endpoint.method,
     request.url,
     body ?? null,
-    ...(file ? [createHash('sha256').update(file.bytes).digest('hex')] : []),
+    ...(received === undefined ? [] : [received]),
   ])
 }
 

@@ -4,6 +4,9 @@ import type { Endpoint, Upload } from '@alafia/contract/kernel/endpoint'
 import { fileEmpty, fileTooLarge, fileTypesLabel, wrongFileType } from '@alafia/contract/kernel/uploads'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { refusedJson } from '../platform/http/prototype-keys.ts'
+import { rewriteImage } from '../platform/files/image.ts'
+import { fingerprintOf } from '../platform/files/read-file.ts'
+import { requirePlainPdf } from '../platform/files/pdf-check.ts'
 import { fileNameOf, isSound, detectType } from './file-content.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
@@ -94,7 +97,7 @@ const parseDetails = (request: FastifyRequest, details: unknown): Promise<unknow
   })
 }
 
-/** Detects the type from the content, whatever its name and headers say. */
+/** Detects the type from the content, whatever its name and headers say. A picture is stored as it was written anew. */
 const withDetectedType = async (
   { name, bytes }: NonNullable<Parts['file']>,
   wanted: UploadSpec,
@@ -106,21 +109,28 @@ const withDetectedType = async (
       'file',
       `The file is damaged, or contains something else too. Please choose another ${fileTypesLabel(wanted)} file`,
     )
-  return { name: fileNameOf(name, type), type, bytes }
+  if (type === 'application/pdf') await requirePlainPdf(bytes)
+  const isImage = type === 'image/jpeg' || type === 'image/png'
+  return { name: fileNameOf(name, type), type, bytes: isImage ? await rewriteImage(type, bytes) : bytes }
 }
 
 /**
  * Reads a multipart body: the JSON of its part `details`, and its file.
+ * @returns `received` is the fingerprint of the file as it was sent
  * @throws Problem 415 for another content type, 413 for a file that is too large, 400 for another type of file, no file or malformed parts
  */
 export const readUpload = async (
   request: FastifyRequest,
   wanted: UploadSpec,
-): Promise<{ body: unknown; file: Upload | undefined }> => {
+): Promise<{ body: unknown; file: Upload | undefined; received: string | undefined }> => {
   if (!request.isMultipart())
     throw new Problem('wrong-media-type', "Send multipart/form-data with the parts 'details' and 'file'")
   const { details, file } = await readParts(request, wanted)
   const body = await parseDetails(request, details)
   if (!file && wanted.isRequired) throw invalid('file', 'Please choose a file')
-  return { body, file: file && (await withDetectedType(file, wanted)) }
+  return {
+    body,
+    file: file && (await withDetectedType(file, wanted)),
+    received: file && fingerprintOf(file.bytes),
+  }
 }

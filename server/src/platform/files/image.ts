@@ -1,0 +1,59 @@
+import { invalid } from '../http/problem.ts'
+
+const maxMegapixels = 25
+/** What remains of a photo at this quality can't be told from the original by eye. */
+const jpegQuality = 90
+const maxSeconds = 20
+
+const tooManyPixels = `The picture has more than ${maxMegapixels} megapixels. Choose a smaller one`
+const unreadable = 'The picture is damaged, so we can’t open it. Choose another'
+
+/** At most two pictures at once, because each takes up to 100 MB while it is open. */
+let free = 2
+const waiting: (() => void)[] = []
+const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (free > 0) free -= 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
+const load = async () => {
+  const { default: sharp } = await import('sharp')
+  // Only the two decoders that are needed, so that a defect in another one can't be reached.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+  sharp.cache(false)
+  return sharp
+}
+let loaded: ReturnType<typeof load> | undefined
+
+/**
+ * The same picture, decoded and written anew: the place and device that a camera noted are gone, and so is whatever else was hidden in
+ * the file. It is turned the way it was to be shown. Runs on the image library's own threads.
+ * @throws Problem 400 for a picture that is damaged, has more than 25 megapixels or isn't of the given type
+ */
+export const rewriteImage = async (type: 'image/jpeg' | 'image/png', bytes: Uint8Array): Promise<Buffer> => {
+  loaded ??= load()
+  const sharp = await loaded
+  return withRoom(async () => {
+    const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: maxMegapixels * 1_000_000 })
+    const found = await open()
+      .metadata()
+      .catch((error: unknown) => {
+        throw invalid('file', String(error).includes('pixel limit') ? tooManyPixels : unreadable)
+      })
+    if (`image/${found.format}` !== type) throw invalid('file', unreadable)
+    if (found.width * found.height > maxMegapixels * 1_000_000) throw invalid('file', tooManyPixels)
+    const upright = open().timeout({ seconds: maxSeconds }).autoOrient()
+    const written = type === 'image/jpeg' ? upright.jpeg({ quality: jpegQuality }) : upright.png()
+    return written.toBuffer().catch(() => {
+      throw invalid('file', unreadable)
+    })
+  })
+}
