@@ -45,6 +45,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     ])
   return [
     { name: 'chain-audit-entries', every: minute, run: () => audit.chainLeftovers() },
+    { name: 'count-repeated-attempts', every: minute, run: () => audit.appendRepeats(clock.now()) },
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },
     { name: 'delete-old-sign-in-attempts', every: hour, run: () => deleteOldSignInAttempts(db, clock.now()) },
     { name: 'delete-old-sign-ins', every: hour, run: () => deleteOldSignIns(db, clock.now()) },

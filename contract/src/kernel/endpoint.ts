@@ -21,6 +21,8 @@ type Definition = {
    * succeeds records a more precise action in its own transaction instead. Omitted if the call touches no health data.
    */
   audit?: string
+  /** Only calls in these roles leave the entry of `audit`; all, if it is omitted. */
+  auditedRoles?: readonly Role[]
   /** `recent`: a serious action, for which a person must have proven within the last minutes who they are (ACC-70). */
   proof?: 'recent'
   /** Also for a session that lacks the second factor that its role requires: what it takes to add one (ACC-81). */

@@ -9,6 +9,9 @@ export const listNotifications = endpoint({
   path: '/api/notifications',
   summary: "The signed-in person's notifications, newest first",
   access: anyRole,
+  audit: 'notification.list',
+  // Administrators are notified of other people's affairs.
+  auditedRoles: ['admin'],
   query: page,
   reply: z.array(notification),
 })

@@ -17,5 +17,6 @@ export const getPatientHome = endpoint({
   path: '/api/patient/home',
   summary: "The first calls of the patient's home page, in one reply",
   access: ['patient'],
+  audit: 'home-page.read',
   reply: z.record(z.string(), z.unknown()),
 })

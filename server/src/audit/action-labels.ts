@@ -205,6 +205,7 @@ const attemptLabels: Record<string, string> = {
   'prescription-labels.print': 'print the labels of a prescription',
   'prescription-counselling.add': 'record the counselling on a prescription',
   'prescription-document.read': 'print a prescription',
+  'home-page.read': 'read the home page',
   'patient.list': 'list their patients',
   'patient.read': 'read who a patient is',
   'chart.read': "read a patient's chart",

@@ -200,6 +200,21 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     }
   })
 
+  test('AUD-32 an administrator’s read of accounts or notifications leaves one entry', async () => {
+    const admin = await server.as(await server.seed.admin())
+    const reads: [string, string | null, string][] = [
+      ['/api/admin/users', null, 'user.list'],
+      [`/api/admin/users/${amina.id}`, `account ${amina.id}`, 'user.read'],
+      ['/api/notifications', null, 'notification.list'],
+    ]
+    for (const [path, subject, action] of reads) {
+      const [status, entries] = await writtenBy(() => admin.get(path))
+      expect([status, entries]).toMatchObject([200, [{ action, subject, outcome: 'done' }]])
+      expect(entries).toHaveLength(1)
+    }
+    expect((await writtenBy(() => patient.get('/api/notifications')))[1]).toEqual([])
+  })
+
   test('switching roles leaves one entry, refused or not, that names the person and the role', async () => {
     const person = await server.seed.patient({ alsoHolds: ['pharmacist'] })
     const caller = await server.as(person)
@@ -238,6 +253,8 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
       })
     const signingIn = () => server.anyone.post('/api/auth/login', { ...person, role: 'patient' })
     const changing = () => caller.post('/api/auth/role', { role: 'pharmacist' })
+    // Earlier refusals of this minute are counted together (AUD-30).
+    server.clock.advance(1)
     expect(await meanwhile(signingIn)).toMatchObject([
       401,
       [{ actor_id: null, action: 'session.sign-in', outcome: 'denied' }],

@@ -93,7 +93,9 @@ describe('AUD-9 paging through a patient’s 20,000 entries', () => {
   })
 
   test('AUD-6 the activity log leaves out saved drafts and shows refused ones', async () => {
-    const common = { at: new Date('2026-03-13T08:00:00Z'), address: '::1', requestId: 'r', patientIds: [] }
+    const actor = { userId: 12, role: 'doctor' as const, name: 'Chidi Okafor', sessionId: 3 }
+    const at = new Date('2026-03-13T08:00:00Z')
+    const common = { at, actor, address: '::1', requestId: 'r', patientIds: [] }
     const drafts = ['consultation-draft.saved', 'message-draft.saved']
     await createAuditTrail(database.db).append(
       { ...common, action: 'message.sent', outcome: 'done' },

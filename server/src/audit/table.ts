@@ -80,6 +80,24 @@ export const auditPending = pgTable('audit_pending', {
   entry: jsonb('entry').notNull(),
 })
 
+/**
+ * Refused attempts of people without an account that are repeated within one minute: the first time is an entry at once, the others are counted here and
+ * become one entry when the minute is over. So no stranger can fill the trail.
+ */
+export const auditRepeat = pgTable(
+  'audit_repeat',
+  {
+    minute: timestamp('minute', { withTimezone: true }).notNull(),
+    /** A hash of the network and of what was done to what. */
+    key: text('key').notNull(),
+    /** The latest of them. */
+    entry: jsonb('entry').notNull(),
+    /** How often it was repeated after the first time. */
+    more: integer('more').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.key] })],
+)
+
 /** One row: the end of the chain. Its lock keeps writers in order, across processes too. */
 export const auditHead = pgTable('audit_head', {
   singleton: integer('singleton').primaryKey().default(1),

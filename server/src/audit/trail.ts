@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import type { Database, Transaction } from '../platform/database/connect.ts'
 import { send } from '../platform/database/pipelining.ts'
+import { clientNetwork } from '../platform/http/client-network.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /** An entry to record: who did what to whose data, and with what outcome. */
@@ -18,7 +20,10 @@ export type AuditRecord = {
 }
 
 export type AuditTrail = {
-  /** Appends entries to the chain; resolves once they are durable. If it rejects, the call must fail. */
+  /**
+   * Appends entries to the chain; resolves once they are durable. If it rejects, the call must fail. Of
+   * refused attempts without an account, what is repeated within a minute is counted, and `appendRepeats` makes it one entry.
+   */
   append(...records: AuditRecord[]): Promise<void>
   /** Stores a change's entries in its own transaction, sent immediately; pass the ids to `chain` after the commit. */
   store(tx: Transaction, records: readonly AuditRecord[]): Promise<number[]>
@@ -26,6 +31,8 @@ export type AuditTrail = {
   chain(pending: readonly number[]): Promise<void>
   /** Moves entries whose process ended between the commit and `chain`. */
   chainLeftovers(): Promise<void>
+  /** Appends the counts of the minutes that are over at `now`, each as one entry. */
+  appendRepeats(now: Date): Promise<void>
   /** How many calls are waiting for their entries to reach the disk. */
   waiting(): number
 }
@@ -50,6 +57,41 @@ const storeEntries = {
   name: 'store_audit_entries',
   text: 'insert into audit_pending (entry) select value from jsonb_array_elements($1::jsonb) returning id',
 }
+
+/** A single statement, so that a process that is killed loses no count that it has answered. Returns an id the first time. */
+const countRepeat = {
+  name: 'count_audit_repeat',
+  text: `
+    with counted as (
+      insert into audit_repeat (minute, key, entry, more) values (date_trunc('minute', $1::timestamptz), $2, $3::jsonb, 0)
+      on conflict (minute, key) do update set more = audit_repeat.more + 1, entry = excluded.entry
+      returning more
+    )
+    insert into audit_pending (entry) select $3::jsonb from counted where more = 0 returning id`,
+}
+
+const closeRepeats = {
+  name: 'close_audit_repeats',
+  text: `
+    with closed as (delete from audit_repeat where minute < date_trunc('minute', $1::timestamptz) returning *)
+    insert into audit_pending (entry)
+    select entry || jsonb_build_object('subject', concat_ws(', ', entry ->> 'subject',
+      more || case more when 1 then ' more time' else ' more times' end || ' in the same minute'))
+    from closed where more > 0 order by minute, key
+    returning id`,
+}
+
+/** Anyone can repeat it endlessly. */
+const isStrangersAttempt = ({ actor, outcome }: AuditRecord): boolean =>
+  actor?.userId === undefined && outcome !== 'done'
+
+/** The same act from the same network is counted together. */
+const repeatKey = ({ actor, action, subject, patientIds, outcome, address }: AuditRecord): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([clientNetwork(address), actor?.name, action, subject ?? null, patientIds, outcome]),
+    )
+    .digest('base64url')
 
 /** The row for `audit_append`: the columns of `audit_entry`. */
 const rowOf = ({
@@ -106,9 +148,29 @@ export const createAuditTrail = (db: Database): AuditTrail => {
       if (!writing) void write()
     })
 
+  const chain = (pending: readonly number[]) =>
+    pending.length > 0 ? enqueue([], pending) : Promise.resolve()
+
+  const count = async (record: AuditRecord) => {
+    const values = [record.at.toISOString(), repeatKey(record), rowOf(record)]
+    const first = await send<{ id: number }>(db, countRepeat, values)
+    await chain(first.map(({ id }) => id))
+  }
+
   return {
-    append: (...records) => enqueue(records.map(rowOf), []),
-    chain: (pending) => (pending.length > 0 ? enqueue([], pending) : Promise.resolve()),
+    async append(...records) {
+      const single = records.filter((record) => !isStrangersAttempt(record))
+      await Promise.all([
+        ...(single.length > 0 ? [enqueue(single.map(rowOf), [])] : []),
+        ...records.filter(isStrangersAttempt).map(count),
+      ])
+    },
+    chain,
+    async appendRepeats(now) {
+      const closed = await send<{ id: number }>(db, closeRepeats, [now.toISOString()])
+      for (let from = 0; from < closed.length; from += maxBatch)
+        await chain(closed.slice(from, from + maxBatch).map(({ id }) => id))
+    },
     async store(tx, records) {
       if (records.length === 0) return []
       const rows = await send<{ id: number }>(tx, storeEntries, [`[${records.map(rowOf).join(',')}]`])

@@ -30,6 +30,9 @@ export const userDoneLabels: Record<string, string> = {
 }
 
 export const userAttemptLabels: Record<string, string> = {
+  'user.list': 'list accounts',
+  'user.read': 'read an account',
+  'notification.list': 'list notifications',
   'user.invite': 'invite someone to Alafia',
   'user.renew-invitation': 'create a new invitation link for an account',
   'user.accept-invitation': 'accept an invitation to Alafia',

@@ -24,7 +24,7 @@ const append = (db: Database, times: number) =>
       at: new Date(),
       action: 'session.sign-in',
       patientIds: [],
-      outcome: 'denied' as const,
+      outcome: 'done' as const,
       address: '127.0.0.1',
       requestId: 'request-1',
     })),

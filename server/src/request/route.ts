@@ -15,6 +15,7 @@ import { callerOf } from './caller.ts'
 import { createContext, type Call, type Context } from './context.ts'
 import { sendDownload } from './download.ts'
 import { keyedRequest } from './idempotency.ts'
+import { combinedEntry } from './one-entry.ts'
 import { requireProof, requireSecondFactor } from './proof.ts'
 import { inputSchema, replySchema } from './json-schema.ts'
 import type { Services } from './services.ts'
@@ -154,8 +155,14 @@ export const route = <E extends Endpoint>(
     const since = services.clock.now()
     const record = async (outcome: 'done' | 'denied' | 'failed') => {
       if (action === undefined || call.audit.recorded) return
+      if (!(endpoint.auditedRoles ?? [actor.role]).includes(actor.role)) return
       const { subject, patientIds, memberId } = call.audit
       const mark = await services.emergencyAccessUsed(actor, { patientIds, memberId }, since)
+      const page = outcome === 'done' && mark === undefined ? combinedEntry() : undefined
+      if (page) {
+        for (const patientId of patientIds) page.patientIds.add(patientId)
+        return
+      }
       await services.audit.append({
         at: services.clock.now(),
         actor,

@@ -8,6 +8,7 @@ const traces = [
   'audit_entry_patient',
   'audit_head',
   'audit_pending',
+  'audit_repeat',
   'sign_in_attempt',
   'sign_in_history',
   'service_run',

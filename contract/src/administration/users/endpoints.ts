@@ -26,6 +26,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   summary: 'Accounts, the most recently active first',
   access: ['admin'],
+  audit: 'user.list',
   query: usersQuery,
   reply: z.array(adminUser),
 })
@@ -35,6 +36,7 @@ export const getUser = endpoint({
   path: '/api/admin/users/:id',
   summary: 'One account: roles, sessions, licences, invitation',
   access: ['admin'],
+  audit: 'user.read',
   params: idParams,
   reply: userDetail,
 })

@@ -20,9 +20,10 @@ export const userRoutes = (app: FastifyInstance): void => {
 
   route(app, endpoints.listUsers, (context, { query }, exchange) => listUsers(context, query, exchange))
 
-  route(app, endpoints.getUser, async ({ db, clock }, { params }) =>
-    getUser(db, params.id, { clock, ...(await sessions.limits()) }),
-  )
+  route(app, endpoints.getUser, async ({ about, db, clock }, { params }) => {
+    about([], `account ${params.id}`)
+    return getUser(db, params.id, { clock, ...(await sessions.limits()) })
+  })
 
   route(app, endpoints.inviteUser, async (context, { body }) => inviteUser(await by(context), body))
 

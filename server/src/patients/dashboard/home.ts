@@ -18,7 +18,8 @@ const callsOn = (today: CivilDate) => [
 
 /**
  * Answers the calls of the patient's home page as if each was made alone: by its own endpoint, in the same session, with its
- * own access rules, texts and audit entries. Calls that fail are left out, and the browser makes them itself.
+ * own access rules and texts. What they read is one audit entry, as it is one page. Calls that fail are left out, and the
+ * browser makes them itself.
  */
 export const answersForHome = async (
   app: FastifyInstance,

@@ -91,7 +91,7 @@ const withoutTimestamps = {
     'session',
     'sign_in_ticket',
   ],
-  counters: ['audit_head', 'notification_counter', 'sign_in_attempt', 'row_count'],
+  counters: ['audit_head', 'audit_repeat', 'notification_counter', 'sign_in_attempt', 'row_count'],
   queues: ['audit_pending', 'direct_email', 'doctor_duty', 'outgoing_email', 'prescription_claim'],
 }
 

@@ -256,9 +256,8 @@ describe('an invitation admits one browser to its one video visit', () => {
     })
     expect((await list(patient))[0]).toMatchObject({ state: 'used', usedAt: testNow.toISOString() })
     expect(await trail('redeemed')).toHaveLength(1)
-    expect((await trail('redeem')).map(({ outcome }) => outcome)).toEqual(
-      Array.from({ length: tries }, () => 'denied'),
-    )
+    // The others are counted until the minute is over (AUD-30).
+    expect((await trail('redeem')).map(({ outcome }) => outcome)).toEqual(['denied'])
     const stored = JSON.stringify(await server.db.select().from(guestInvitation))
     expect(stored).not.toContain(one?.body.guestKey)
   })
