@@ -76,3 +76,13 @@ export const renewRecoveryCodes = endpoint({
   reply: recoveryCodes,
   problems: ['wrong-state'],
 })
+
+export const stopSecondFactorReset = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/reset/stop',
+  summary: 'Stop the reset of the second factor that an administrator asked for',
+  access: anyRole,
+  audit: 'second-factor.stop-reset',
+  reply: secondFactor,
+  problems: ['wrong-state', 'key-reused'],
+})

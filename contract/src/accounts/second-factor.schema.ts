@@ -34,6 +34,8 @@ export const secondFactor = z.object({
   recoveryCodesLeft: z.int(),
   /** Whether a role of the account requires a second factor, so that the last one can't be removed. */
   isRequired: z.boolean(),
+  /** An administrator asked to remove it all, which the person can stop until then. */
+  reset: z.nullable(z.object({ requestedBy: z.string(), takesEffectAt: instant })),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 

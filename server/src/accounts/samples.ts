@@ -50,6 +50,10 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/account/second-factor',
     owner: ({ admin }) => admin,
   },
+  'POST /api/account/second-factor/reset/stop': {
+    path: () => '/api/account/second-factor/reset/stop',
+    owner: ({ doctor }) => doctor,
+  },
   'POST /api/account/second-factor/app': {
     path: () => '/api/account/second-factor/app',
     owner: ({ admin }) => admin,

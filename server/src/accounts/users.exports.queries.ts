@@ -1,4 +1,4 @@
-import { and, count, eq, ne, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AdminUser, UsersQuery } from '@alafia/contract/administration/users/schema'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
@@ -10,6 +10,7 @@ import type { CursorPosition } from '../request/next-page.ts'
 import { isInvited, isOpen } from './account-invitations.queries.ts'
 import { licenceStatusOn, licencesOf } from './licences/licences.queries.ts'
 import { rolesOf } from './sign-in.queries.ts'
+import { authenticatorApp } from './second-factor/table.ts'
 import { accountInvitation, accountRole, searchText, userAccount } from './table.ts'
 
 const builder = new QueryBuilder()
@@ -156,6 +157,15 @@ export const isLastAdmin = (id: SQLWrapper): SQL<boolean> => {
   const among = (condition: SQL) =>
     builder.select({ id: activeAdmins.id }).from(activeAdmins).where(condition)
   return sql`(exists ${among(eq(activeAdmins.id, id))} and not exists ${among(ne(activeAdmins.id, id))})`
+}
+
+/** Whether signing in to the account `id` (an expression) takes more than the password. */
+export const hasSecondFactor = (id: SQLWrapper): SQL<boolean> => {
+  const app = builder
+    .select({ userId: authenticatorApp.userId })
+    .from(authenticatorApp)
+    .where(and(eq(authenticatorApp.userId, id), isNotNull(authenticatorApp.confirmedAt)))
+  return sql`exists ${app}`
 }
 
 /** Instants as PostgreSQL writes them into JSON. */

@@ -62,6 +62,10 @@ export const accessSamples: AccessSamples = {
     path: ({ unknown }) => `/api/admin/users/${unknown.id}/end-sessions`,
     owner: asAdmin,
   },
+  'POST /api/admin/users/:id/second-factor-reset': {
+    path: ({ unknown }) => `/api/admin/users/${unknown.id}/second-factor-reset`,
+    owner: asAdmin,
+  },
   'PUT /api/admin/users/:id/licences/:role': {
     path: ({ okafor }) => `/api/admin/users/${okafor.id}/licences/doctor`,
     body: () => licence,

@@ -9,6 +9,7 @@ export const sessionDoneLabels: Record<string, string> = {
   'second-factor.added': 'added a second step to their sign-in',
   'second-factor.removed': 'removed a second step from their sign-in',
   'second-factor.codes-renewed': 'made new recovery codes',
+  'second-factor.reset-stopped': 'stopped the reset of their second step',
 }
 
 export const sessionAttemptLabels: Record<string, string> = {
@@ -21,4 +22,6 @@ export const sessionAttemptLabels: Record<string, string> = {
   'second-factor.add': 'add a second step to their sign-in',
   'second-factor.remove': 'remove a second step from their sign-in',
   'second-factor.renew-codes': 'make new recovery codes',
+  'second-factor.stop-reset': 'stop the reset of their second step',
+  'second-factor.ask-reset': 'ask to reset someone’s second step',
 }

@@ -22,7 +22,8 @@ export type Proof = { provenAt: Date; hasSecondFactor: boolean }
 export type ActiveSession = Actor & Proof & { expiresAt: Date }
 
 /** A transaction whose commit ends sessions: see `Tx` in request/. */
-type RevokingTx = Transaction & { sessionsEnded(sessionIds: readonly number[]): void }
+/** A transaction that collects which sessions have ended. */
+export type RevokingTx = Transaction & { sessionsEnded(sessionIds: readonly number[]): void }
 
 export type Sessions = {
   /** How long sessions last, by the current rules. */

@@ -125,6 +125,18 @@ export const endUserSessions = endpoint({
   problems: ['key-reused'],
 })
 
+export const askSecondFactorReset = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/second-factor-reset',
+  summary: 'Ask to remove the second factor of someone who has lost it; another administrator or 24 hours approve it',
+  access: ['admin'],
+  audit: 'second-factor.ask-reset',
+  proof: 'recent',
+  params: idParams,
+  reply: userDetail,
+  problems: ['wrong-state', 'key-reused'],
+})
+
 export const saveLicence = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/licences/:role',

@@ -57,6 +57,8 @@ export const userDetail = z.object({
   ),
   /** The only active administrator can't be deactivated and keeps the role. */
   isLastAdmin: z.boolean(),
+  /** Whether signing in takes more than the password. */
+  hasSecondFactor: z.boolean(),
 })
 export type UserDetail = z.infer<typeof userDetail>
 

@@ -5,7 +5,8 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Reader } from '../../request/context.ts'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import { rolesOf } from '../sign-in.queries.ts'
-import { userAccount } from '../table.ts'
+import { fullName } from '../exports.queries.ts'
+import { approvalRequest, userAccount } from '../table.ts'
 import { authenticatorApp, recoveryCode } from './table.ts'
 
 type Factors = { appAddedAt: Date | null; recoveryCodesLeft: number; roles: readonly Role[] }
@@ -47,6 +48,26 @@ const isRequiredOf = (
   { secondFactorRoles }: Pick<SecurityRules, 'secondFactorRoles'>,
 ) => roles.some((role) => secondFactorRoles.includes(role))
 
+/** The reset that waits, if any; it always has a time. */
+const findReset = async (reader: Reader, userId: number): Promise<SecondFactor['reset']> => {
+  const [waiting] = await reader
+    .select({
+      requestedBy: fullName(userAccount).mapWith(String),
+      takesEffectAt: approvalRequest.takesEffectAt,
+    })
+    .from(approvalRequest)
+    .innerJoin(userAccount, eq(userAccount.id, approvalRequest.requestedBy))
+    .where(
+      and(
+        eq(approvalRequest.userId, userId),
+        eq(approvalRequest.kind, 'second-factor-reset'),
+        eq(approvalRequest.state, 'waiting'),
+      ),
+    )
+  if (!waiting?.takesEffectAt) return null
+  return { requestedBy: waiting.requestedBy, takesEffectAt: waiting.takesEffectAt.toISOString() }
+}
+
 /** @param rules the current ones */
 export const getSecondFactor = async (
   reader: Reader,
@@ -58,5 +79,6 @@ export const getSecondFactor = async (
     authenticatorApp: appAddedAt && { addedAt: appAddedAt.toISOString() },
     recoveryCodesLeft,
     isRequired: isRequiredOf(roles, rules),
+    reset: await findReset(reader, userId),
   }
 }

@@ -32,6 +32,7 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       'POST /api/admin/approvals/:id/approve',
       'POST /api/admin/users',
       'POST /api/admin/users/:id/roles',
+      'POST /api/admin/users/:id/second-factor-reset',
       'POST /api/emergency-access',
       'POST /api/payments/:id/refund',
       'PUT /api/admin/security',

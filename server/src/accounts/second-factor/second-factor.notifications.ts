@@ -34,3 +34,10 @@ export const recoveryCodeUsed = (userId: number, left: number) =>
     'Recovery code used',
     `Someone signed in to your account with a recovery code. You have ${codes(left)} left. ${ifNotYou}`,
   )
+
+export const resetStopped = (userId: number, name: string) =>
+  securityAlert(
+    userId,
+    'A reset was stopped',
+    `${name} stopped the reset of their second step that you asked for. Ask them whether they need help.`,
+  )

@@ -12,6 +12,7 @@ import {
 } from './app.actions.ts'
 import { getSecondFactor } from './factors.queries.ts'
 import { prove } from './proof.actions.ts'
+import { stopReset } from './reset.actions.ts'
 import { finishSignIn } from './second-step.actions.ts'
 
 export const secondFactorRoutes = (app: FastifyInstance): void => {
@@ -30,5 +31,6 @@ export const secondFactorRoutes = (app: FastifyInstance): void => {
     confirmAuthenticatorApp(context, services, body.code),
   )
   route(app, endpoints.removeAuthenticatorApp, (context) => removeAuthenticatorApp(context, services))
+  route(app, endpoints.stopSecondFactorReset, (context) => stopReset(context, services))
   route(app, endpoints.renewRecoveryCodes, (context) => renewRecoveryCodes(context))
 }

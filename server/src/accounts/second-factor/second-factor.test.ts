@@ -259,7 +259,7 @@ describe('ACC-76 adding and removing an authenticator app', () => {
     const removed = await caller.delete<SecondFactor>('/api/account/second-factor/app')
     expect([removed.status, removed.body]).toEqual([
       200,
-      { authenticatorApp: null, recoveryCodesLeft: 0, isRequired: false },
+      { authenticatorApp: null, recoveryCodesLeft: 0, isRequired: false, reset: null },
     ])
     expect(recoveryCodes).toHaveLength(10)
     expect((await enterPassword(patient)).status).toBe(200)

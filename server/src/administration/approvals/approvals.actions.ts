@@ -78,7 +78,11 @@ const lockForDecision = async (tx: Tx, context: Context, id: number) => {
 }
 
 /** @throws Problem 403 for one's own request and one about oneself, 404, 409 if it is decided */
-export const approveRequest = (context: Context, id: number): Promise<Approval> =>
+export const approveRequest = (
+  context: Context,
+  { sessions }: Pick<Services, 'sessions'>,
+  id: number,
+): Promise<Approval> =>
   context.transact(async (tx) => {
     const request = await lockForDecision(tx, context, id)
     requireSomeoneElse(context, request.requestedBy, 'approve what you asked for')
@@ -87,7 +91,7 @@ export const approveRequest = (context: Context, id: number): Promise<Approval> 
       decidedBy: context.actor.userId,
       decidedAt: context.clock.now(),
     })
-    await carryOut[request.kind](tx, request)
+    await carryOut[request.kind](tx, request, sessions)
     const approval = await readApproval(tx, id)
     const { toAdmins, toPerson } = approvedNotifications(approval, context.actor.name)
     tx.notify(await administratorsBut(tx, [request.userId]), toAdmins)
@@ -146,13 +150,15 @@ export const finishClinicSetup = (context: Context): Promise<undefined> =>
   })
 
 /** One request whose 24 hours are over, if it still waits. */
-const carryOutDue = async ({ db, clock, audit, bus }: Services, id: number): Promise<void> => {
+const carryOutDue = async ({ db, clock, audit, bus, sessions }: Services, id: number): Promise<void> => {
   const outbox = createOutbox(clock)
   const now = clock.now()
-  const pending = await db.transaction(async (tx) => {
+  const ended: number[] = []
+  const pending = await db.transaction(async (transaction) => {
+    const tx = Object.assign(transaction, { sessionsEnded: (ids: readonly number[]) => void ended.push(...ids) })
     const request = await lockWaiting(tx, id)
     await decide(tx, request, { state: 'approved', decidedBy: null, decidedAt: now })
-    await carryOut[request.kind](tx, request)
+    await carryOut[request.kind](tx, request, sessions)
     const approval = await readApproval(tx, id)
     const { toAdmins, toPerson } = approvedNotifications(approval, undefined)
     outbox.notify(await administratorsBut(tx, [request.userId]), toAdmins)
@@ -172,6 +178,7 @@ const carryOutDue = async ({ db, clock, audit, bus }: Services, id: number): Pro
       },
     ])
   })
+  sessions.publishEnded(ended, 'revoked')
   outbox.publish(bus)
   await audit.chain(pending)
 }

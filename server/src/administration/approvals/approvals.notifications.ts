@@ -16,14 +16,14 @@ const notice = (userId: number, title: string, body: string): Said => ({
 /** 'make Tunde Ade a doctor'. */
 export const wishOf = ({ kind, role, personName }: Omit<About, 'userId' | 'requestedBy'>): string => {
   if (kind === 'reactivation') return `reactivate the account of ${personName}`
-  if (kind === 'second-factor-reset') return `reset the second factor of ${personName}`
+  if (kind === 'second-factor-reset') return `reset the second step of ${personName}`
   return `make ${personName} ${withArticle[role ?? 'patient']}`
 }
 
 /** 'make you a doctor'. */
 const wishForYou = (of: About): string => {
   if (of.kind === 'reactivation') return 'reactivate your account'
-  if (of.kind === 'second-factor-reset') return 'reset your second factor'
+  if (of.kind === 'second-factor-reset') return 'reset your second step'
   return `make you ${withArticle[of.role ?? 'patient']}`
 }
 
@@ -36,6 +36,10 @@ export const askedNotifications = (
     takesEffect === undefined
       ? 'Another administrator has to approve it.'
       : `It takes effect ${takesEffect}, unless an administrator declines it.`
+  const isReset = of.kind === 'second-factor-reset'
+  const ifUnexpected = isReset
+    ? 'If you didn’t ask for this, stop it under Sign-in and Security, and tell the clinic.'
+    : 'If you didn’t expect this, tell the clinic.'
   return {
     toAdmins: notice(
       of.userId,
@@ -45,7 +49,7 @@ export const askedNotifications = (
     toPerson: notice(
       of.userId,
       'A change to your account was requested',
-      `${of.requestedBy} asked to ${wishForYou(of)}. ${then} If you didn’t expect this, tell the clinic.`,
+      `${of.requestedBy} asked to ${wishForYou(of)}. ${then} ${ifUnexpected}`,
     ),
   }
 }
@@ -55,6 +59,8 @@ export const approvedNotifications = (
   of: About,
   byName: string | undefined,
 ): Record<'toAdmins' | 'toPerson', Said> => {
+  const next =
+    of.kind === 'second-factor-reset' ? ' Sign in with your password, then add a second step again.' : ''
   const why = byName === undefined ? 'No one declined it within 24 hours.' : `${byName} approved it.`
   return {
     toAdmins: notice(
@@ -65,7 +71,7 @@ export const approvedNotifications = (
     toPerson: notice(
       of.userId,
       'Your account has changed',
-      `${of.requestedBy} had asked to ${wishForYou(of)}. ${why}`,
+      `${of.requestedBy} had asked to ${wishForYou(of)}. ${why}${next}`,
     ),
   }
 }

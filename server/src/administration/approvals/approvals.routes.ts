@@ -23,7 +23,9 @@ const clinicSetupOf = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Prom
 export const approvalRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listApprovals, ({ db }) => listWaitingApprovals(db))
 
-  route(app, endpoints.approveRequest, (context, { params }) => approveRequest(context, params.id))
+  route(app, endpoints.approveRequest, (context, { params }) =>
+    approveRequest(context, app.services, params.id),
+  )
 
   route(app, endpoints.declineRequest, (context, { params, body }) =>
     declineRequest(context, params.id, body.reason),

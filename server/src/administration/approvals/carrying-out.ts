@@ -1,14 +1,23 @@
 import type { ApprovalKind } from '@alafia/contract/administration/approvals/states'
 import type { ApprovalRequest } from '../../accounts/approvals/approvals.actions.ts'
+import { removeSecondFactor } from '../../accounts/second-factor/reset.actions.ts'
 import { addRole, setActive } from '../../accounts/users.actions.ts'
-import type { Transaction } from '../../platform/database/connect.ts'
+import type { RevokingTx, Sessions } from '../../sessions/sessions.ts'
+
+type CarryOut = (
+  tx: RevokingTx,
+  request: ApprovalRequest,
+  sessions: Pick<Sessions, 'revokeAllOf'>,
+) => Promise<unknown>
 
 /** What an approved request changes, in the transaction that approves it. */
-export const carryOut: Record<ApprovalKind, (tx: Transaction, request: ApprovalRequest) => Promise<void>> = {
+export const carryOut: Record<ApprovalKind, CarryOut> = {
   async role(tx, { userId, role }) {
     if (role) await addRole(tx, userId, role)
   },
   reactivation: (tx, { userId }) => setActive(tx, userId, true),
-  // No one can ask for it yet.
-  'second-factor-reset': async () => undefined,
+  async 'second-factor-reset'(tx, { userId }, sessions) {
+    await removeSecondFactor(tx, userId)
+    await sessions.revokeAllOf(tx, userId)
+  },
 }

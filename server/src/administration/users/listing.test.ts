@@ -130,6 +130,7 @@ describe('Manage Users finds accounts', () => {
       pharmacy: null,
       invitation: null,
       isLastAdmin: false,
+      hasSecondFactor: false,
     })
     expect(body.licences).toEqual([
       { role: 'doctor', number: `MDCN/${10_000 + okafor.id}`, validUntil: '2026-03-09', state: 'expired' },

@@ -30,7 +30,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
-import { askIfSetUp } from '../approvals/approvals.actions.ts'
+import { askForApproval, askIfSetUp } from '../approvals/approvals.actions.ts'
 import { getUser } from './users.queries.ts'
 
 /** Deactivating an account or revoking a role also ends sessions. */
@@ -267,4 +267,19 @@ export const endUserSessions = (context: AdministrationContext, id: number): Pro
     tx.record('user.sessions-ended', auditSubject(id))
     invalidateUser(tx, id)
     return { ended }
+  })
+
+/**
+ * Asks to remove everything that someone proves themselves with besides the password. It takes effect once another administrator
+ * approves it, or after 24 hours, in which the person can stop it. @throws Problem 403 for oneself, 404, 409
+ */
+export const askSecondFactorReset = (context: AdministrationContext, id: number): Promise<UserDetail> =>
+  context.transact(async (tx) => {
+    const held = await lockAccount(tx, id)
+    requireSomeoneElse(context, id, 'reset your own second step')
+    const { hasSecondFactor } = await getDetail(tx, context, id)
+    if (!hasSecondFactor) throw new Problem('wrong-state', `${held.name} has no second step`)
+    await askForApproval(tx, context, { kind: 'second-factor-reset', userId: id, isAlwaysTimed: true })
+    invalidateUser(tx, id)
+    return getDetail(tx, context, id)
   })

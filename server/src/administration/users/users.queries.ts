@@ -9,6 +9,7 @@ import {
   openInvitationOf,
   accounts,
   findUsers,
+  hasSecondFactor,
   isLastAdmin,
   userColumns,
   toAdminUser,
@@ -38,6 +39,7 @@ const selectUser = prepared((db, name) => {
       pharmacy: workplaceOf(id),
       invitation: openInvitationOf(id),
       isLastAdmin: isLastAdmin(id),
+      hasSecondFactor: hasSecondFactor(id),
     })
     .from(accounts.table)
     .where(eq(id, param('id')))
@@ -73,6 +75,7 @@ export const getUser = async (
     pharmacy: row.pharmacy,
     invitation: invitation && invitationAt(now, invitation),
     isLastAdmin: row.isLastAdmin,
+    hasSecondFactor: row.hasSecondFactor,
   }
 }
 

@@ -3,6 +3,7 @@ import * as endpoints from '@alafia/contract/administration/users/endpoints'
 import type { Context } from '../../request/context.ts'
 import { route } from '../../request/route.ts'
 import {
+  askSecondFactorReset,
   deactivateUser,
   endUserSessions,
   grantRole,
@@ -49,6 +50,10 @@ export const userRoutes = (app: FastifyInstance): void => {
 
   route(app, endpoints.endUserSessions, async (context, { params }) =>
     endUserSessions(await by(context), params.id),
+  )
+
+  route(app, endpoints.askSecondFactorReset, async (context, { params }) =>
+    askSecondFactorReset(await by(context), params.id),
   )
 
   route(app, endpoints.saveLicence, async (context, { params: { id, role }, body }) =>

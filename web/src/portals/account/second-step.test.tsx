@@ -60,7 +60,7 @@ test('ACC-81 someone who lacks the second factor that their role requires sees n
   const recoveryCodes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567']
   replies['/api/account/second-factor/app/confirmation'] = {
     status: 200,
-    body: { authenticatorApp: null, recoveryCodesLeft: 10, isRequired: true, recoveryCodes },
+    body: { authenticatorApp: null, recoveryCodesLeft: 10, isRequired: true, reset: null, recoveryCodes },
   }
   const { here } = openApp('/doctor/appointments')
   await waitFor(() => expect(here()).toBe('/second-factor'))
@@ -87,6 +87,7 @@ test('ACC-76 the settings show the second step, and warn when few recovery codes
       authenticatorApp: { addedAt: '2026-03-11T08:00:00.000Z' },
       recoveryCodesLeft: 2,
       isRequired: false,
+      reset: null,
     },
   }
   openApp('/settings/security')

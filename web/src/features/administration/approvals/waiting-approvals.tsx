@@ -25,7 +25,7 @@ import { approvalsQuery } from './queries.ts'
 /** 'Make Tunde Ade a doctor'. */
 const wishOf = ({ kind, role, personName }: Approval): string => {
   if (kind === 'reactivation') return `Reactivate the account of ${personName}`
-  if (kind === 'second-factor-reset') return `Reset the second factor of ${personName}`
+  if (kind === 'second-factor-reset') return `Reset the second step of ${personName}`
   return `Make ${personName} ${withArticle[role ?? 'patient']}`
 }
 

@@ -29,6 +29,7 @@ const user: UserDetail = {
   pharmacy: { id: 3, name: 'Mercy Pharmacy' },
   invitation: null,
   isLastAdmin: false,
+  hasSecondFactor: false,
   licences: [],
 }
 
