@@ -128,7 +128,8 @@ export const endUserSessions = endpoint({
 export const askSecondFactorReset = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/second-factor-reset',
-  summary: 'Ask to remove the second factor of someone who has lost it; another administrator or 24 hours approve it',
+  summary:
+    'Ask to remove the second factor of someone who has lost it; another administrator or 24 hours approve it',
   access: ['admin'],
   audit: 'second-factor.ask-reset',
   proof: 'recent',

@@ -155,7 +155,9 @@ const carryOutDue = async ({ db, clock, audit, bus, sessions }: Services, id: nu
   const now = clock.now()
   const ended: number[] = []
   const pending = await db.transaction(async (transaction) => {
-    const tx = Object.assign(transaction, { sessionsEnded: (ids: readonly number[]) => void ended.push(...ids) })
+    const tx = Object.assign(transaction, {
+      sessionsEnded: (ids: readonly number[]) => void ended.push(...ids),
+    })
     const request = await lockWaiting(tx, id)
     await decide(tx, request, { state: 'approved', decidedBy: null, decidedAt: now })
     await carryOut[request.kind](tx, request, sessions)

@@ -79,7 +79,7 @@ test('ACC-81 someone who lacks the second factor that their role requires sees n
   await waitFor(() => expect(here()).toBe('/doctor/dashboard'))
 })
 
-test('ACC-76 the settings show the second step, and warn when few recovery codes are left', async () => {
+test('ACC-76 ACC-87 the settings show the second step, and warn of few recovery codes and a reset', async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/account/second-factor'] = {
     status: 200,
@@ -87,12 +87,14 @@ test('ACC-76 the settings show the second step, and warn when few recovery codes
       authenticatorApp: { addedAt: '2026-03-11T08:00:00.000Z' },
       recoveryCodesLeft: 2,
       isRequired: false,
-      reset: null,
+      reset: { requestedBy: 'Ngozi Ade', takesEffectAt: '2026-03-12T08:00:00.000Z' },
     },
   }
   openApp('/settings/security')
   expect(await screen.findByText('Few recovery codes left')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Make new codes' })).toBeTruthy()
+  expect(screen.getByText(/Ngozi Ade asked for it\. It takes effect .+ or\s+earlier/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Stop the reset…' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove app' }))
   expect(await screen.findByRole('alertdialog', { name: 'Remove authenticator app?' })).toBeTruthy()
 })

@@ -15,15 +15,27 @@ import { secondFactorQuery } from './queries.ts'
 
 const AppDialog = lazyDialog(async () => (await import('./app-dialog.tsx')).AppDialog)
 const RemoveApp = lazyDialog(async () => (await import('./remove-app.tsx')).RemoveApp)
+const StopReset = lazyDialog(async () => (await import('./stop-reset.tsx')).StopReset)
 const CodesDialog = lazyDialog(async () => (await import('./codes-dialog.tsx')).CodesDialog)
 
-type Opened = 'app' | 'remove-app' | 'codes'
+type Opened = 'app' | 'remove-app' | 'codes' | 'stop-reset'
 
 function Factors({ factor, onOpen }: { factor: SecondFactor; onOpen: (opened: Opened) => void }) {
   const { timeZone } = useClinic()
-  const { authenticatorApp, recoveryCodesLeft, isRequired } = factor
+  const { authenticatorApp, recoveryCodesLeft, isRequired, reset } = factor
   return (
     <>
+      {reset && (
+        <Alert
+          tone="danger"
+          title="Your second step will be reset"
+          actions={<Button onClick={() => onOpen('stop-reset')}>Stop the reset…</Button>}
+        >
+          {reset.requestedBy} asked for it. It takes effect {instantLabel(reset.takesEffectAt, timeZone)}, or
+          earlier if another administrator approves it. If you didn’t ask for this, stop it and tell the
+          clinic.
+        </Alert>
+      )}
       {authenticatorApp && recoveryCodesLeft <= fewRecoveryCodes && (
         <Alert
           tone="warn"
@@ -78,6 +90,7 @@ export function SecondFactorSection() {
       {query.status === 'error' && !query.data && <LoadFailed what="your second step" query={query} />}
       {opened === 'app' && <AppDialog onClose={close} />}
       {opened === 'remove-app' && <RemoveApp onClose={close} />}
+      {opened === 'stop-reset' && <StopReset onClose={close} />}
       {opened === 'codes' && <CodesDialog onClose={close} />}
     </Section>
   )

@@ -10,13 +10,14 @@ export type AccountSectionProps = {
   user: UserDetail
   onNewLink: () => void
   onEndSessions: () => void
+  onResetSecondStep: () => void
   onDeactivate: () => void
   onReactivate: () => void
 }
 
 /** The account's sign-in, sessions and activation. */
 export function AccountSection(props: AccountSectionProps) {
-  const { user, onNewLink, onEndSessions, onDeactivate, onReactivate } = props
+  const { user, onNewLink, onEndSessions, onResetSecondStep, onDeactivate, onReactivate } = props
   const { timeZone } = useClinic()
   const { invitation, isActive, sessions, isLastAdmin } = user
   const at = (instant: string) => instantLabel(instant, timeZone)
@@ -51,6 +52,17 @@ export function AccountSection(props: AccountSectionProps) {
             </Button>
           }
         />
+        {user.hasSecondFactor && (
+          <ListRow
+            title="Second step"
+            text="Signing in takes more than the password."
+            actions={
+              <Button size="small" onClick={onResetSecondStep}>
+                Reset…
+              </Button>
+            }
+          />
+        )}
         <ListRow
           title="Account"
           text={

@@ -6,11 +6,22 @@ import { LicenceDialog } from '../forms/licence-dialog.tsx'
 import { PharmacyDialog } from '../forms/pharmacy-dialog.tsx'
 import { PracticeDialog } from '../forms/practice-dialog.tsx'
 import { Deactivate, Reactivate, RevokeRole } from './deactivate.tsx'
+import { ResetSecondStep } from './reset-second-step.tsx'
 import { EndSessions, NewLink } from './sessions.tsx'
 
 /** An action on the open account. */
 export type UserAction =
-  | { kind: 'grant' | 'practice' | 'pharmacy' | 'deactivate' | 'reactivate' | 'end-sessions' | 'new-link' }
+  | {
+      kind:
+        | 'grant'
+        | 'practice'
+        | 'pharmacy'
+        | 'deactivate'
+        | 'reactivate'
+        | 'end-sessions'
+        | 'new-link'
+        | 'reset-second-step'
+    }
   | { kind: 'revoke'; role: Role }
   | { kind: 'licence'; role: LicensedRole }
   | { kind: 'cancel-appointment'; appointment: UpcomingAppointment }
@@ -43,6 +54,8 @@ export function UserActions({ action, user, onClose }: UserActionsProps) {
       return <Reactivate {...over} />
     case 'end-sessions':
       return <EndSessions {...over} />
+    case 'reset-second-step':
+      return <ResetSecondStep {...over} />
     case 'new-link':
       return <NewLink {...over} />
   }

@@ -84,6 +84,7 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
             user={user}
             onNewLink={() => setAction({ kind: 'new-link' })}
             onEndSessions={() => setAction({ kind: 'end-sessions' })}
+            onResetSecondStep={() => setAction({ kind: 'reset-second-step' })}
             onDeactivate={() => setAction({ kind: 'deactivate' })}
             onReactivate={() => setAction({ kind: 'reactivate' })}
           />
