@@ -29,7 +29,7 @@ export const formularyQuery = z.object({
 export const formularyDrug = z.object({
   name: z.string(),
   genericName: z.string(),
-  strengths: z.array(z.object({ dosage: z.string(), form: z.enum(itemForms) })),
+  strengths: z.array(z.object({ dosage: z.string(), form: z.enum(itemForms), isControlled: z.boolean() })),
 })
 export type FormularyDrug = z.infer<typeof formularyDrug>
 

@@ -56,6 +56,8 @@ export const dispensingContext = z.object({
   /** What was said of this prescription's own medications since it was signed, in their order. */
   said: z.array(said),
   /** An earlier fill that waits for collection at the reader's pharmacy, though the next one was asked for since. */
-  waitingFill: z.nullable(z.object({ filledAt: instant })),
+  waitingFill: z.nullable(z.object({ fillNumber: z.int(), filledAt: instant, isControlled: z.boolean() })),
+  /** Medications of which a controlled drug was dispensed in the last fill: a second person signs what comes back. */
+  controlled: z.array(z.int()),
 })
 export type DispensingContext = z.infer<typeof dispensingContext>

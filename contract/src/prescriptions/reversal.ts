@@ -28,6 +28,8 @@ export const reversalFields = z
 export const reversalForm = z
   .object({
     status: z.enum(reversibleStatuses, 'Not the status of a prescription that was dispensed'),
+    /** Of the earlier fill that still waits for collection, all of it; its status is `fulfilled`. */
+    waitingFill: z._default(z.boolean('Enter true or false'), false),
     /** Counted from 0 in the prescription's order; left out: everything that was dispensed in the last fill. */
     medications: z.optional(
       z
@@ -42,7 +44,8 @@ export type ReversalForm = z.output<typeof reversalForm>
 export const reverseDispense = endpoint({
   method: 'POST',
   path: '/api/prescriptions/:id/reversal',
-  summary: 'Reverse the last fill, or some of its medications: units go back to their batch or to waste',
+  summary:
+    'Reverse the last fill or some of its medications, or an earlier fill that still waits: units go back to their batch or to waste',
   access: ['pharmacist'],
   audit: 'prescription.update',
   params: idParams,

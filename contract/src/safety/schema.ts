@@ -72,11 +72,12 @@ export const checkState = z.object({
 })
 export type CheckState = z.infer<typeof checkState>
 
-/** `version`: the edition of the safety table. `checks`: every kind once. */
+/** `version`: the edition of the safety table. `checks`: every kind once. `controlled`: the order's controlled drugs, by their index. */
 export const safetyReport = z.object({
   version: z.string(),
   findings: z.array(finding),
   checks: z.array(checkState),
+  controlled: z.array(z.int()),
 })
 export type SafetyReport = z.infer<typeof safetyReport>
 
@@ -116,7 +117,7 @@ export const medicineNamesQuery = z.object({
 })
 
 /** A name of the safety table and the drug that it names: 'Brufen', 'Ibuprofen'. */
-export const medicineName = z.object({ name: z.string(), generic: z.string() })
+export const medicineName = z.object({ name: z.string(), generic: z.string(), isControlled: z.boolean() })
 export type MedicineName = z.infer<typeof medicineName>
 
 /** The drugs of the safety table, for people to read; its rows are in rows.ts. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Money } from '@alafia/contract/kernel/money'
@@ -53,6 +53,10 @@ const described = {
   product: inventoryItem.product,
   productEdition: inventoryItem.productEdition,
 } satisfies Record<keyof StoredDrug, unknown>
+
+/** A register, a second person: whether the item is a controlled drug. */
+export const isControlledItem = (itemId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${inventoryItem} where ${inventoryItem.id} = ${itemId} and ${inventoryItem.isControlled})`
 
 /** With the parameter `keys`. */
 export const isKnownBy = sql`${inventoryItem.productKeys} && ${param('keys')}::text[]`

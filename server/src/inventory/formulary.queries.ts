@@ -1,4 +1,4 @@
-import { asc, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { asc, desc, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FormularyDrug } from '@alafia/contract/inventory/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -23,6 +23,7 @@ const selectDrugs = prepared((db, name) =>
         genericName: inventoryItem.genericName,
         dosage: inventoryItem.dosage,
         form: inventoryItem.form,
+        isControlled: inventoryItem.isControlled,
       },
     )
     .from(inventoryItem)
@@ -32,6 +33,8 @@ const selectDrugs = prepared((db, name) =>
       asc(inventoryItem.genericName),
       asc(inventoryItem.dosage),
       asc(inventoryItem.form),
+      // Another name doesn't end a register, so that one of the same may be controlled and another not.
+      desc(inventoryItem.isControlled),
     )
     .limit(maxItems)
     .prepare(name),

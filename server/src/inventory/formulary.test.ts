@@ -30,11 +30,15 @@ it('RX-11 suggests drugs by their first letters, each once with its strengths, w
       name: 'Amlodipine',
       genericName: 'Amlodipine',
       strengths: [
-        { dosage: '5 mg', form: 'tablet' },
-        { dosage: '10 mg', form: 'tablet' },
+        { dosage: '5 mg', form: 'tablet', isControlled: false },
+        { dosage: '10 mg', form: 'tablet', isControlled: false },
       ],
     },
-    { name: 'Amoxicillin', genericName: 'Amoxicillin', strengths: [{ dosage: '500 mg', form: 'capsule' }] },
+    {
+      name: 'Amoxicillin',
+      genericName: 'Amoxicillin',
+      strengths: [{ dosage: '500 mg', form: 'capsule', isControlled: false }],
+    },
   ])
 })
 

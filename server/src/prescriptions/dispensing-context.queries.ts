@@ -25,7 +25,7 @@ import { isGenuine, type SignedContent } from './signature.ts'
 import { dispensedProduct } from './dispensed/table.ts'
 import { isLineReversed } from './reversal/reversals.queries.ts'
 import { dispense, prescription } from './table.ts'
-import { waitingFillAt } from './waiting-fill.queries.ts'
+import { controlledOf, waitingFillAt } from './waiting-fill.queries.ts'
 import { duplicatesOf, isOngoing, type Dispensed, type OtherPrescription } from './current-supply.ts'
 
 type StoredOther = {
@@ -93,6 +93,7 @@ const selectContext = prepared((db, name) => {
       number: own.insuranceNumber,
       stops: stopsOf(prescription.id),
       waiting: waitingFillAt(workplaceId(param('actorId'))),
+      controlled: controlledOf({ prescriptionId: prescription.id, fillNumber: prescription.fillCount }),
       others: sql<StoredOther[]>`(${others})`,
     })
     .from(prescription)
@@ -161,6 +162,7 @@ export const getDispensingContext = async (context: Context, id: number): Promis
     current: others.filter((one) => isOngoing(one, today)),
     duplicates: duplicatesOf(toDispense, others, today),
     said: medications.map((_, index) => saidOf(row.stops, index)),
-    waitingFill: row.waiting && { filledAt: row.waiting.filledAt },
+    waitingFill: row.waiting,
+    controlled: row.controlled,
   }
 }

@@ -71,6 +71,7 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
     phone,
     said: [{ doctor: null, patient: null }],
     waitingFill: null,
+    controlled: [],
   })
   expect(await seen(own)).toEqual([[], [], []])
   await note()
@@ -85,6 +86,7 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
     phone,
     said: [{ doctor: null, patient: null }],
     waitingFill: null,
+    controlled: [],
   })
   expect(await person(kemis)).toEqual({
     medicalConditions: ['Asthma'],
@@ -96,6 +98,7 @@ test('PHARM-8 PHARM-73 a pharmacist and a doctor see the person’s health notes
     phone,
     said: [{ doctor: null, patient: null }],
     waitingFill: null,
+    controlled: [],
   })
   expect(await seen(own)).toEqual([[], ['Ibuprofen'], ['Amlodipine 5 mg']])
   expect(await seen(forKemi)).toEqual([['Asthma'], ['Penicillin'], []])

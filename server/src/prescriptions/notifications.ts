@@ -60,13 +60,12 @@ const owedPartText = (updated: Prescription) =>
 /** After a reversal: whether to wait, or to ask for it again. */
 const nextText = ({ status, notCollectedAt, reversals: [latest] }: Prescription): string => {
   if (latest?.wasHandedOver) return 'Don’t take it: open your prescription to read why, and call the pharmacy'
+  if (status === 'pending' || status === 'active') return 'It will be filled again'
   if (latest && isClosing(latest.reason))
     return notCollectedAt === null
       ? 'It wasn’t collected. You can ask for it again'
       : 'It wasn’t collected in time. You can ask for it again'
-  return status === 'pending' || status === 'active'
-    ? 'It will be filled again'
-    : 'Open it to see what changed'
+  return 'Open it to see what changed'
 }
 
 /** What is said of a fill. */

@@ -95,7 +95,7 @@ describe('a refill request', () => {
     const filledAt = server.clock.now().toISOString()
     expect([await waiting(), (await collect()).status]).toEqual([null, 409])
     await refill(id)
-    expect(await waiting()).toEqual({ filledAt })
+    expect(await waiting()).toEqual({ fillNumber: 1, filledAt, isControlled: false })
     expect((await collect(callers.patient)).status).toBe(403)
     const elsewhere = await server.as(
       await server.seed.pharmacist({ pharmacy: await server.seed.pharmacy() }),

@@ -25,8 +25,10 @@ import { signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { prescription } from './table.ts'
+import { isControlledProduct } from '../safety/controlled.ts'
 import { newestRowChange, rowsAt } from '../safety/exports.queries.ts'
 import type { CurrentPrescription } from '../safety/medicines-in-use.ts'
+import { productOfOrder } from '../safety/product.ts'
 
 /** `suppliedAt`: when its course began, if that is known not to be the day of issue. */
 export type EarlierPrescription = {
@@ -175,5 +177,8 @@ export const checkPrescription = async (
   return {
     version: rows.version,
     ...(await checkOrder(context.db, medications, person, current, context.clock.today(), rows)),
+    controlled: medications.flatMap((medication, index) =>
+      isControlledProduct(productOfOrder(medication)) ? [index] : [],
+    ),
   }
 }

@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { WaitingFillCollection } from '@alafia/contract/prescriptions/waiting-fill'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { leaveFillOnAccount } from './charges/on-account.actions.ts'
@@ -15,8 +13,7 @@ import { invalidateLists } from './invalidation.actions.ts'
 import { updatedNotifications } from './notifications.ts'
 import { mayDispense, requireGenuine } from './policy.ts'
 import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
-import { prescription } from './table.ts'
-import { waitingFillAt } from './waiting-fill.queries.ts'
+import { requireWaitingFill } from './waiting-fill.queries.ts'
 
 /**
  * Hands over an earlier fill that still waits here, while the next one is in the queue or filled. The status is about that one, and
@@ -39,12 +36,8 @@ export const collectWaitingFill = (
     const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
     requireLicence('pharmacist', await licenceExpiryOf(tx, actor.userId, 'pharmacist'), clock.today())
     await requireGenuine(signing, locked)
-    const [row] = await tx
-      .select({ waiting: waitingFillAt(sql`${pharmacyId}::int`) })
-      .from(prescription)
-      .where(eq(prescription.id, id))
-    if (!row?.waiting) throw new Problem('wrong-state', 'No earlier fill waits for collection here')
-    const fill = { ...locked, fillCount: row.waiting.fillNumber }
+    const { fillNumber } = await requireWaitingFill(tx, id, pharmacyId)
+    const fill = { ...locked, fillCount: fillNumber }
     await requireNotRecalled(tx, fill)
     await recordCollection(tx, authorize(fill, mayDispense(actor)), clock.now(), collectedBy)
     await leaveFillOnAccount(tx, context, fill)

@@ -1,12 +1,24 @@
 import { and, asc, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { queuedStatuses } from '@alafia/contract/prescriptions/states'
+import { isControlledItem } from '../inventory/exports.queries.ts'
 import { isoTimeOf } from '../platform/database/iso-time.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Tx } from '../request/context.ts'
 import { hasStatus } from './policy.ts'
-import { isFillReversed } from './reversal/reversals.queries.ts'
+import { dispensedProduct } from './dispensed/table.ts'
+import { isFillReversed, isLineReversed } from './reversal/reversals.queries.ts'
 import { dispense, prescription } from './table.ts'
 
-export type WaitingFill = { fillNumber: number; filledAt: string }
+export type WaitingFill = { fillNumber: number; filledAt: string; isControlled: boolean }
+
+/** The medications of which a controlled drug was dispensed in a fill and not reversed, as a JSON list. */
+export const controlledOf = (fill: Record<'prescriptionId' | 'fillNumber', SQLWrapper>): SQL<number[]> =>
+  sql<
+    number[]
+  >`(select coalesce(jsonb_agg(distinct ${dispensedProduct.medicationIndex}), '[]') from ${dispensedProduct}
+    where ${dispensedProduct.prescriptionId} = ${fill.prescriptionId} and ${dispensedProduct.fillNumber} = ${fill.fillNumber}
+    and ${isControlledItem(dispensedProduct.itemId)} and not ${isLineReversed(dispensedProduct)})`
 
 /** The oldest fill of a prescription at a pharmacy that nobody has collected, though the next one was asked for since. */
 export const waitingFillAt = (pharmacyId: SQLWrapper): SQL<WaitingFill | null> => {
@@ -14,7 +26,8 @@ export const waitingFillAt = (pharmacyId: SQLWrapper): SQL<WaitingFill | null> =
     + case when ${hasStatus(...queuedStatuses)} then 1 else 0 end`
   const found = new QueryBuilder()
     .select({
-      fill: sql`json_build_object('fillNumber', ${dispense.fillNumber}, 'filledAt', ${isoTimeOf(dispense.dispensedAt)})`,
+      fill: sql`json_build_object('fillNumber', ${dispense.fillNumber}, 'filledAt', ${isoTimeOf(dispense.dispensedAt)},
+        'isControlled', ${controlledOf(dispense)} <> '[]')`,
     })
     .from(dispense)
     .where(
@@ -29,4 +42,14 @@ export const waitingFillAt = (pharmacyId: SQLWrapper): SQL<WaitingFill | null> =
     .orderBy(asc(dispense.fillNumber), asc(dispense.partNumber))
     .limit(1)
   return sql<WaitingFill | null>`(${found})`
+}
+
+/** @throws Problem 409 if none waits at that pharmacy. The caller holds the prescription's lock. */
+export const requireWaitingFill = async (tx: Tx, id: number, pharmacyId: number): Promise<WaitingFill> => {
+  const [row] = await tx
+    .select({ waiting: waitingFillAt(sql`${pharmacyId}::int`) })
+    .from(prescription)
+    .where(eq(prescription.id, id))
+  if (!row?.waiting) throw new Problem('wrong-state', 'No earlier fill waits for collection here')
+  return row.waiting
 }

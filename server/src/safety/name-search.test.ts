@@ -99,6 +99,16 @@ describe('SAFE-41 names of the safety table', () => {
     expect(body.map((one) => one.generic)).toContain(generic)
   })
 
+  it('PHARM-205 says which of them are controlled drugs, also by a brand or in a combination', async () => {
+    const controlled = async (typed: string) =>
+      (await search(typed)).body.find(({ name }) => name.toLowerCase() === typed)?.isControlled
+    expect(await Promise.all(['tramadol', 'diazepam', 'amlodipine'].map(controlled))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
   it('suggests nothing for what is nothing like a name, and needs two letters', async () => {
     expect((await search('zzqxw')).body).toEqual([])
     expect((await search('a')).status).toBe(400)

@@ -6,11 +6,11 @@ import { route } from '../request/route.ts'
 import { addRow, changeRow, reviewRows } from './clinic/rows.actions.ts'
 import { countRows, listRows } from './clinic/rows.queries.ts'
 import { getTable } from './clinic/table.queries.ts'
-import { searchNames } from './name-search.ts'
+import { suggestNames } from './suggested-names.ts'
 
 export const safetyRoutes = (app: FastifyInstance): void => {
   route(app, getSafetyTable, ({ db }) => getTable(db))
-  route(app, searchMedicineNames, (_context, { query }) => Promise.resolve(searchNames(query.search)))
+  route(app, searchMedicineNames, (_context, { query }) => Promise.resolve(suggestNames(query.search)))
   route(app, rows.listSafetyRows, async ({ db }, { query: { limit, cursor, ...filters } }, exchange) => {
     const found = await listRows(db, filters, { after: cursor, limit: limit + 1 })
     return replyPage(exchange, limit, found, ({ id }) => id)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RegisterEntry } from '@alafia/contract/inventory/controlled'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { auditEntry } from '../../audit/table.ts'
 import { controlledRegister } from '../../inventory/controlled/table.ts'
@@ -178,6 +179,26 @@ describe('dispensing a controlled drug', () => {
         movedAt: new Date(),
       }),
     ).rejects.toMatchObject({ cause: { code: '23514' } })
+  })
+
+  it('PHARM-204 the counter knows before the reversal that one is needed, also for a fill that waits', async () => {
+    const { id } = await prescribed('Morphine 10 mg', { refills: 1 })
+    await fulfil(id, { witness: credentials(sule) })
+    const person = async () =>
+      (await pharmacist.get<DispensingContext>(`/api/prescriptions/${id}/person`)).body
+    expect(await person()).toMatchObject({ controlled: [0], waitingFill: null })
+    await patient.post(`/api/prescriptions/${id}/refill`)
+    expect((await person()).waitingFill).toMatchObject({ fillNumber: 1, isControlled: true })
+    const reverse = (witness?: object) =>
+      pharmacist.post<Answer>(`/api/prescriptions/${id}/reversal`, {
+        status: 'fulfilled',
+        waitingFill: true,
+        reason: 'not-collected',
+        witness,
+      })
+    expect((await reverse()).body.errors?.[0]?.path).toBe('witness.email')
+    expect((await reverse(credentials(sule))).status).toBe(200)
+    expect((await person()).controlled).toEqual([])
   })
 
   it('PHARM-112 of another medicine the second check is optional', async () => {

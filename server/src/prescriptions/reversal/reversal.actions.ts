@@ -21,6 +21,7 @@ import { invalidateLists } from '../invalidation.actions.ts'
 import { updatedNotifications } from '../notifications.ts'
 import { mayDispense, requireFilled, requireHere, statusProblem } from '../policy.ts'
 import { fillMedication, prescription } from '../table.ts'
+import { requireWaitingFill, type WaitingFill } from '../waiting-fill.queries.ts'
 import { fillBefore, lastFillOf } from './reversals.queries.ts'
 import { dispenseReversal, reversedBatch } from './table.ts'
 
@@ -39,6 +40,14 @@ const chosenOf = (
   if (chosen.length === 0 || chosen.some((index) => !dispensed.includes(index)))
     throw new Problem('wrong-state', 'Nothing of this is dispensed any more')
   return chosen
+}
+
+/** @throws Problem 409 for another status than was shown, and if another pharmacy is chosen */
+const requireAsShown = (locked: LockedPrescription, form: ReversalForm, pharmacyId: number) => {
+  requireFilled(locked)
+  // Handed over since: that is another reversal, in which nothing goes back to the shelf.
+  if (locked.status !== form.status) throw statusProblem(locked.status)
+  requireHere(locked, pharmacyId)
 }
 
 const requireReversible = (units: Fill['units'], { reason }: ReversalForm, now: Date) => {
@@ -74,6 +83,25 @@ const statusBefore = async (
   }
 }
 
+/**
+ * Once an earlier fill that nobody collected is gone: what was asked for since stays, and the refill that was used for it is given
+ * back. Without any, it is the first fill again that waits in the queue.
+ */
+const withoutWaiting = async (
+  tx: Tx,
+  locked: LockedPrescription,
+  { fillNumber }: WaitingFill,
+): Promise<Partial<LockedPrescription>> => {
+  const isLast = fillNumber === locked.fillCount
+  const refillsUsed = Math.max(0, locked.refillsUsed - 1)
+  return {
+    fillCount: isLast ? ((await fillBefore(tx, locked))?.fillNumber ?? 0) : locked.fillCount,
+    fillsReversed: locked.fillsReversed + 1,
+    refillsUsed,
+    ...(locked.status === 'active' && refillsUsed === 0 ? { status: 'pending' as const } : {}),
+  }
+}
+
 /** Of a fill that stays: if everything else was collected already, nothing is ready any more. */
 const stillReady = (
   { status }: LockedPrescription,
@@ -102,7 +130,7 @@ const returnToOwed = async (
 }
 
 /**
- * Reverses the last fill or some of its medications. What never left goes back to its batch while it can still be dispensed, everything
+ * Reverses the last fill or some of its medications, or an earlier fill that still waits for collection. What never left goes back to its batch while it can still be dispensed, everything
  * else to waste. The dispense itself stays in the record.
  * @throws Problem 404 for what the pharmacist may not see, 403 for anyone else, 409 for another status than was shown, if nothing
  * is dispensed any more and after 30 days, 400 for a medication that there isn't, for a controlled drug without a second person and for 'never collected' of what was collected
@@ -121,17 +149,17 @@ export const reverseDispense = async (
     const found = await lockVisible(tx, actor, id)
     context.about([found.patientId], subject)
     const locked = authorize(found, mayDispense(actor))
-    requireFilled(locked)
-    // Handed over since: that is another reversal, in which nothing goes back to the shelf.
-    if (locked.status !== form.status) throw statusProblem(locked.status)
     const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
-    requireHere(locked, pharmacyId)
+    const waiting = form.waitingFill ? await requireWaitingFill(tx, id, pharmacyId) : null
+    if (!waiting) requireAsShown(locked, form, pharmacyId)
+    const fillNumber = waiting?.fillNumber ?? locked.fillCount
     const now = clock.now()
-    const fill = await lastFillOf(tx, locked)
+    const fill = await lastFillOf(tx, { id, fillCount: fillNumber })
     const chosen = chosenOf(locked, fill, form)
     const units = fill.units.filter(({ medicationIndex }) => chosen.includes(medicationIndex))
     requireReversible(units, form, now)
     const isWhole = fill.medications.every((index) => chosen.includes(index))
+    if (waiting && !isWhole) throw invalid('medications', 'A fill that waits is reversed as a whole')
 
     const destinations = await returnUnits(tx, units, {
       subject,
@@ -145,7 +173,7 @@ export const reverseDispense = async (
       .insert(dispenseReversal)
       .values({
         prescriptionId: id,
-        fillNumber: locked.fillCount,
+        fillNumber,
         medicationIndexes: chosen,
         isWhole,
         reason: form.reason,
@@ -161,7 +189,7 @@ export const reverseDispense = async (
       await tx.insert(reversedBatch).values(
         units.map(({ partNumber, medicationIndex, batchId }, index) => ({
           prescriptionId: id,
-          fillNumber: locked.fillCount,
+          fillNumber,
           partNumber,
           medicationIndex,
           batchId,
@@ -172,14 +200,16 @@ export const reverseDispense = async (
     await reverseCharges(tx, context, {
       id: reversal.id,
       prescriptionId: id,
-      fillNumber: locked.fillCount,
+      fillNumber,
       patientId: locked.patientId,
       pharmacyId,
       reason: reversalReasonLabel[form.reason],
     })
     if (!isWhole) await returnToOwed(tx, locked, chosen, form)
+    const wholeValues = () =>
+      waiting ? withoutWaiting(tx, locked, waiting) : statusBefore(tx, locked, form, now)
     const values = isWhole
-      ? await statusBefore(tx, locked, form, now)
+      ? await wholeValues()
       : stillReady(
           locked,
           fill.units.filter(({ medicationIndex }) => !chosen.includes(medicationIndex)),

@@ -133,6 +133,49 @@ describe('a dispense is reversed', () => {
     expect(new Set(fills.map(({ fillNumber }) => fillNumber))).toEqual(new Set([1, 2]))
   })
 
+  it('PHARM-203 an earlier fill that waits is reversed by itself, once, and gives its refill back', async () => {
+    const id = await filled({ refills: 2 })
+    const waitingFill = { waitingFill: true, reason: 'not-collected' }
+    // Nothing waits beside the last fill.
+    expect((await reverse(id, waitingFill)).status).toBe(409)
+    expect((await refill(id)).body.refillsLeft).toBe(1)
+    expect((await reverse(id)).status).toBe(409)
+    expect((await reverse(id, { ...waitingFill, medications: [0] })).body.errors?.[0]?.path).toBe(
+      'medications',
+    )
+    const elsewhere = await server.as(
+      await server.seed.pharmacist({ pharmacy: await server.seed.pharmacy() }),
+    )
+    expect([404, 409]).toContain((await reverse(id, waitingFill, elsewhere)).status)
+    expect(await stocks()).toEqual([70, 70])
+    const both = await Promise.all([reverse(id, waitingFill), reverse(id, waitingFill, second)])
+    expect(sorted(both)).toEqual([200, 409])
+    expect(await stocks()).toEqual([100, 100])
+    expect(await latest(patient)).toMatch(
+      /has reversed the filling of your prescription\. It will be filled again$/,
+    )
+    expect(await read(pharmacist, id)).toMatchObject({ status: 'pending', refillsLeft: 2 })
+    expect((await change(id, { status: 'fulfilled' })).status).toBe(200)
+    expect(await stocks()).toEqual([70, 70])
+  })
+
+  it('PHARM-203 also beside the next fill, which stays; no number of a fill is used twice', async () => {
+    const id = await filled({ refills: 3 })
+    await refill(id)
+    await change(id, { status: 'fulfilled' })
+    expect(await stocks()).toEqual([40, 40])
+    expect((await reverse(id, { waitingFill: true })).body).toMatchObject({
+      status: 'fulfilled',
+      refillsLeft: 3,
+    })
+    expect(await stocks()).toEqual([70, 70])
+    expect((await reverse(id)).body.status).toBe('pending')
+    expect(await stocks()).toEqual([100, 100])
+    expect((await change(id, { status: 'fulfilled' })).status).toBe(200)
+    const fills = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
+    expect(new Set(fills.map(({ fillNumber }) => fillNumber)).size).toBe(3)
+  })
+
   it('PHARM-101 what was handed over, or has expired, goes to waste', async () => {
     const handedOver = await filled()
     await change(handedOver, { status: 'picked-up', collectedBy: 'Amina' })

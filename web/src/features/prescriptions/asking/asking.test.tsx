@@ -82,6 +82,7 @@ const counterReplies = (prescription: Prescription, draft = { text: '', version:
       duplicates: [],
       said: [{ doctor: null, patient: null }],
       waitingFill: null,
+      controlled: [],
     },
   }
   replies[`${path}/questions`] = { status: 200, body: { questions: [question], prescriber } }

@@ -16,14 +16,14 @@ const textOf = (bill: CounterBill, back: Money): string => {
     : `The bill of ${formatMoney(bill.amount, bill.currency)} is cancelled.`
 }
 
-/** What becomes of the money if these medications of the last fill are reversed, a sentence for each bill. */
+/** What becomes of the money if these medications of a fill, usually the last, are reversed, a sentence for each bill. */
 export const moneyBack = (
   charges: readonly PrescriptionCharge[],
   medicationIndexes: readonly number[],
+  fill = Math.max(...charges.map(({ fillNumber }) => fillNumber)),
 ): string[] => {
-  const lastFill = Math.max(...charges.map(({ fillNumber }) => fillNumber))
   return charges.flatMap(({ fillNumber, bill, lines }) => {
-    if (bill === null || bill.status === 'voided' || fillNumber !== lastFill) return []
+    if (bill === null || bill.status === 'voided' || fillNumber !== fill) return []
     const back = sumOfMoney(
       lines
         .filter(

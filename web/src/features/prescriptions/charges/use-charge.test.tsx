@@ -25,6 +25,7 @@ const person: DispensingContext = {
   duplicates: [],
   said: [],
   waitingFill: null,
+  controlled: [],
 }
 
 const useWithDraft = () => {

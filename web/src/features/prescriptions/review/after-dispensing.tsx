@@ -140,6 +140,11 @@ export function AfterDispensing({
       {isReversing && isReversible(prescription) && (
         <ReverseDispense
           prescription={prescription}
+          status={prescription.status}
+          dispensed={medications.flatMap(({ name, dispensed }, index) =>
+            dispensed > 0 ? [{ value: String(index), name }] : [],
+          )}
+          controlled={person?.controlled ?? []}
           onClose={() => setReversing(false)}
           onReversed={onClose}
         />

@@ -53,6 +53,7 @@ test('SEC-24 a prescription that was changed after it was signed says so in the 
       duplicates: [],
       said: [],
       waitingFill: null,
+      controlled: [],
     },
   }
   openApp('/pharmacist/dashboard?review=5')

@@ -28,6 +28,13 @@ const medication = (name: string): Medication => ({
 })
 const medications = [medication('Amlodipine 5 mg'), medication('Zinc 20 mg')]
 const filled = { ...fakePrescription({ medications }), status: 'fulfilled' as const }
+const lastFill = {
+  prescription: filled,
+  status: filled.status,
+  dispensed: medications.map(({ name }, index) => ({ value: String(index), name })),
+  controlled: [] as number[],
+  onClose: vi.fn<() => void>(),
+}
 
 test('PHARM-100 the pharmacist chooses what to reverse and why; another reason needs words', async () => {
   const onReversed = vi.fn<() => void>()
@@ -35,7 +42,7 @@ test('PHARM-100 the pharmacist chooses what to reverse and why; another reason n
   replies['/api/prescriptions/5/charges'] = { status: 200, body: [] }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ReverseDispense prescription={filled} onClose={vi.fn<() => void>()} onReversed={onReversed} />
+      <ReverseDispense {...lastFill} onReversed={onReversed} />
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
@@ -64,7 +71,7 @@ test('PHARM-200 the second person is asked for once the server says so, at the f
   replies['/api/prescriptions/5/charges'] = { status: 200, body: [] }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ReverseDispense prescription={filled} onClose={vi.fn<() => void>()} onReversed={onReversed} />
+      <ReverseDispense {...lastFill} onReversed={onReversed} />
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
@@ -79,6 +86,33 @@ test('PHARM-200 the second person is asked for once the server says so, at the f
   await waitFor(() => expect(onReversed).toHaveBeenCalled())
   expect(calls.findLast(({ name }) => name === 'POST /api/prescriptions/5/reversal')?.body).toMatchObject({
     witness: { email: 'sule@alafia.example', password: 'their own' },
+  })
+})
+
+test('PHARM-204 of a controlled drug the second person’s fields are there at once, and go with it', async () => {
+  replies['POST /api/prescriptions/5/reversal'] = { status: 200, body: filled }
+  replies['/api/prescriptions/5/charges'] = { status: 200, body: [] }
+  const onReversed = vi.fn<() => void>()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReverseDispense {...lastFill} controlled={[1]} onReversed={onReversed} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('radio', { name: 'Wrong item' }))
+  await screen.findByLabelText('Their email')
+  await user.click(screen.getByRole('button', { name: 'Reverse' }))
+  await screen.findAllByText('Enter the email of the second person')
+  expect(calls.filter(({ name }) => name === 'POST /api/prescriptions/5/reversal')).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: 'Zinc 20 mg' }))
+  expect(screen.queryByLabelText('Their email')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(onReversed).toHaveBeenCalled())
+  expect(calls.find(({ name }) => name === 'POST /api/prescriptions/5/reversal')?.body).toEqual({
+    status: 'fulfilled',
+    medications: [0],
+    reason: 'wrong-item',
+    note: null,
   })
 })
 

@@ -21,20 +21,32 @@ import { dispensingOptions } from '../queries.ts'
 export type ReversiblePrescription = Prescription & { status: (typeof reversibleStatuses)[number] }
 
 export type ReverseDispenseProps = {
-  prescription: ReversiblePrescription
+  prescription: Prescription
+  status: ReversiblePrescription['status']
+  /** An earlier fill that still waits, all of it; left out: the last fill. */
+  waitingFill?: number
+  /** What can be reversed. */
+  dispensed: readonly { value: string; name: string }[]
+  /** Those of `dispensed` that are controlled drugs. */
+  controlled: readonly number[]
   onClose: () => void
   onReversed: () => void
 }
 
-/** Takes back what was dispensed: all of the last fill, or some of its medications. */
-export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDispenseProps) {
-  const { id, status, medications, patientName } = prescription
-  /** The server says so of a controlled drug. */
-  const [needsSecond, setNeedsSecond] = useState(false)
+/** Takes back what was dispensed: all of a fill, or some medications of the last one. */
+export function ReverseDispense({
+  prescription: { id, patientName },
+  status,
+  waitingFill,
+  dispensed,
+  controlled,
+  onClose,
+  onReversed,
+}: ReverseDispenseProps) {
+  /** The server has said so of what was added since. */
+  const [isRefusedAlone, setRefusedAlone] = useState(false)
+  const isWaiting = waitingFill !== undefined
   const isHere = status === 'fulfilled'
-  const dispensed = medications.flatMap((medication, index) =>
-    medication.dispensed > 0 ? [{ value: String(index), name: medication.name }] : [],
-  )
   const form = useForm(reverseDispense, {
     ...dispensingOptions,
     schema: reversalFields,
@@ -42,14 +54,17 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
       chosen: dispensed.map(({ value }) => value),
       reason: '',
       note: '',
-      witness: needsSecond ? { email: '', password: '' } : undefined,
+      // The fields exist only while a second person has to sign.
+      witness: undefined,
     },
     onRefused: ({ errors = [] }) => {
-      if (errors.some(({ path }) => path.startsWith('witness'))) setNeedsSecond(true)
+      if (errors.some(({ path }) => path.startsWith('witness'))) setRefusedAlone(true)
     },
     input: ({ chosen, reason, note, witness }) => ({
       params: { id: String(id) },
-      body: { status, medications: chosen.map(Number), reason, note, witness },
+      body: isWaiting
+        ? { status, waitingFill: true, reason, note, witness }
+        : { status, medications: chosen.map(Number), reason, note, witness },
     }),
     fieldOf: { medications: 'chosen' },
     // Not onDone: this panel shows something else once it is reversed.
@@ -57,7 +72,9 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
   })
   const { errors } = form
   const charges = useQuery(chargesQuery(id))
-  const money = moneyBack(charges.data ?? [], form.watch('chosen').map(Number))
+  const chosen = form.watch('chosen').map(Number)
+  const money = moneyBack(charges.data ?? [], chosen, waitingFill)
+  const needsSecond = isRefusedAlone || chosen.some((index) => controlled.includes(index))
   const reasons = reversalReasons.filter((reason) => isHere || reason !== 'not-collected')
   return (
     <FormDialog
@@ -73,7 +90,7 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
       variant="destroy"
       cancelLabel="Go back"
     >
-      {dispensed.length > 1 && (
+      {!isWaiting && dispensed.length > 1 && (
         <fieldset className="grid gap-1">
           <legend className="mb-1.5 font-semibold">Medications</legend>
           {dispensed.map(({ value, name }) => (
@@ -116,7 +133,12 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
             A controlled drug: another pharmacist counts what comes back and signs.
           </p>
           <Field label="Their email" error={errors.witness?.email?.message ?? errors.witness?.message}>
-            <TextInput type="email" autoComplete="off" maxLength={254} {...form.register('witness.email')} />
+            <TextInput
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              {...form.register('witness.email', { shouldUnregister: true })}
+            />
           </Field>
           <Field
             label="Their password"
@@ -127,7 +149,7 @@ export function ReverseDispense({ prescription, onClose, onReversed }: ReverseDi
               type="password"
               autoComplete="off"
               maxLength={200}
-              {...form.register('witness.password')}
+              {...form.register('witness.password', { shouldUnregister: true })}
             />
           </Field>
         </fieldset>

@@ -116,6 +116,7 @@ const open = async (
       duplicates: [],
       said: [{ doctor: null, patient: null }],
       waitingFill: null,
+      controlled: [],
     },
   }
   const client = createQueryClient()

@@ -129,7 +129,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }
       )}
       {person.data && <StoppedNotice said={person.data.said} medications={medications} />}
       {person.data?.waitingFill && !isReadOnly && (
-        <WaitingFill prescription={prescription} filledAt={person.data.waitingFill.filledAt} />
+        <WaitingFill prescription={prescription} fill={person.data.waitingFill} />
       )}
       <RecallsNotice prescription={prescription} isStaff />
       <Reversals prescription={prescription} isStaff />

@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { WaitingFill } from './waiting-fill.tsx'
 
 fakeNetwork()
+afterEach(cleanup)
+
+const fill = { fillNumber: 1, filledAt: '2026-03-03T09:00:00.000Z', isControlled: false }
 
 test('PHARM-202 names the day of the fill that waits, and records who collected it', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <WaitingFill prescription={fakePrescription()} filledAt="2026-03-03T09:00:00.000Z" />
+      <WaitingFill prescription={fakePrescription()} fill={fill} />
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
@@ -25,6 +28,48 @@ test('PHARM-202 names the day of the fill that waits, and records who collected 
   await waitFor(() =>
     expect(calls.find(({ name }) => name === 'POST /api/prescriptions/5/waiting-fill')?.body).toEqual({
       collectedBy: 'Her brother Musa',
+    }),
+  )
+})
+
+const tramadol = {
+  name: 'Tramadol 50 mg',
+  dosage: '1 capsule',
+  frequency: 'bd',
+  duration: '5 days',
+  instructions: null,
+  quantity: 10,
+  dispensed: 10,
+  owed: 0,
+  waived: 0,
+  noSubstitution: null,
+  dispensedProducts: [],
+}
+
+test('PHARM-203 reverses it as a whole, with a second person at once if it is a controlled drug', async () => {
+  replies['/api/prescriptions/5/charges'] = { status: 200, body: [] }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WaitingFill
+        prescription={fakePrescription({ medications: [tramadol] })}
+        fill={{ ...fill, isControlled: true }}
+      />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Reverse…' }))
+  await user.click(await screen.findByRole('radio', { name: /Never collected/ }))
+  await user.type(screen.getByLabelText('Their email'), 'sule@alafia.example')
+  await user.type(screen.getByLabelText('Their password'), 'their own')
+  replies['POST /api/prescriptions/5/reversal'] = { status: 200, body: fakePrescription() }
+  await user.click(screen.getByRole('button', { name: 'Reverse' }))
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'POST /api/prescriptions/5/reversal')?.body).toEqual({
+      status: 'fulfilled',
+      waitingFill: true,
+      reason: 'not-collected',
+      note: null,
+      witness: { email: 'sule@alafia.example', password: 'their own' },
     }),
   )
 })

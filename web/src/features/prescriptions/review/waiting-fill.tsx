@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { civilOf } from '@alafia/contract/kernel/civil'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { collectWaitingFill, waitingFillCollection } from '@alafia/contract/prescriptions/waiting-fill'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -11,14 +12,15 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { dispensingOptions } from '../queries.ts'
+import { ReverseDispense } from './reverse-dispense.tsx'
 
-type Props = { prescription: Pick<Prescription, 'id' | 'patientName'>; filledAt: string }
+type Props = { prescription: Prescription; fill: NonNullable<DispensingContext['waitingFill']> }
 
 function Collect({
   prescription: { id, patientName },
   day,
   onClose,
-}: Omit<Props, 'filledAt'> & { day: string; onClose: () => void }) {
+}: Omit<Props, 'fill'> & { day: string; onClose: () => void }) {
   const form = useForm(collectWaitingFill, {
     ...dispensingOptions,
     schema: waitingFillCollection,
@@ -49,21 +51,39 @@ function Collect({
   )
 }
 
-/** PHARM-202: an earlier fill that nobody has collected, with the way to hand it over. */
-export function WaitingFill({ prescription, filledAt }: Props) {
+/** PHARM-202: an earlier fill that nobody has collected, with the ways to hand it over and to reverse it. */
+export function WaitingFill({ prescription, fill: { fillNumber, filledAt, isControlled } }: Props) {
   const { timeZone } = useClinic()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'collect' | 'reverse'>()
+  const close = () => setOpen(undefined)
+  const all = prescription.medications.map(({ name }, index) => ({ value: String(index), name }))
   const day = plainDate(civilOf(new Date(filledAt), timeZone).date)
   return (
     <>
       <Alert
         tone="info"
         title={`The fill of ${day} still waits for collection`}
-        actions={<Button onClick={() => setOpen(true)}>Mark picked up…</Button>}
+        actions={
+          <>
+            <Button onClick={() => setOpen('collect')}>Mark picked up…</Button>
+            <Button onClick={() => setOpen('reverse')}>Reverse…</Button>
+          </>
+        }
       >
-        Hand it over here. It isn’t part of what was asked for since.
+        Hand it over or reverse it here. It isn’t part of what was asked for since.
       </Alert>
-      {isOpen && <Collect prescription={prescription} day={day} onClose={() => setOpen(false)} />}
+      {open === 'collect' && <Collect prescription={prescription} day={day} onClose={close} />}
+      {open === 'reverse' && (
+        <ReverseDispense
+          prescription={prescription}
+          status="fulfilled"
+          waitingFill={fillNumber}
+          dispensed={all}
+          controlled={isControlled ? all.map((_, index) => index) : []}
+          onClose={close}
+          onReversed={close}
+        />
+      )}
     </>
   )
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import type { MedicationForm, medicationForm } from '@alafia/contract/prescriptions/schema'
 import { MedicationFields, emptyMedication } from './medication-fields.tsx'
+import { MedicationList } from './medication-list.tsx'
 
 function Pad({ start }: { start: MedicationForm }) {
   return (
@@ -112,13 +113,19 @@ it('SAFE-41 suggests names of the safety table after the pharmacy’s stock, eac
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(
     ['/api/formulary', 'aten'],
-    [{ name: 'Atenolol', genericName: 'Atenolol', strengths: [{ dosage: '50 mg', form: 'tablet' }] }],
+    [
+      {
+        name: 'Atenolol',
+        genericName: 'Atenolol',
+        strengths: [{ dosage: '50 mg', form: 'tablet', isControlled: false }],
+      },
+    ],
   )
   client.setQueryData(
     ['/api/medicines/names', 'aten'],
     [
-      { name: 'Atenolol', generic: 'Atenolol' },
-      { name: 'Tenormin', generic: 'Atenolol' },
+      { name: 'Atenolol', generic: 'Atenolol', isControlled: false },
+      { name: 'Tenormin', generic: 'Atenolol', isControlled: false },
     ],
   )
   const person = show({}, client)
@@ -130,4 +137,45 @@ it('SAFE-41 suggests names of the safety table after the pharmacy’s stock, eac
   ])
   await person.click(screen.getByText('Tenormin'))
   expect(field('Medication name').value).toBe('Tenormin')
+})
+
+it('PHARM-205 marks controlled drugs among the suggestions and in the list', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(
+    ['/api/formulary', 'tram'],
+    [
+      {
+        name: 'Tramadol',
+        genericName: 'Tramadol',
+        strengths: [{ dosage: '50 mg', form: 'capsule', isControlled: true }],
+      },
+    ],
+  )
+  client.setQueryData(
+    ['/api/medicines/names', 'tram'],
+    [{ name: 'Tramal', generic: 'Tramadol', isControlled: true }],
+  )
+  const person = show({}, client)
+  await person.type(field('Medication name'), 'tram')
+  await screen.findByRole('option', { name: /Tramal/ })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Tramadol 50 mgcapsule · Controlled',
+    'TramalTramadol · Controlled',
+  ])
+  cleanup()
+  render(
+    <MedicationList
+      medications={[
+        { ...emptyMedication, name: 'Amlodipine 5 mg' },
+        { ...emptyMedication, name: 'Tramadol 50 mg' },
+      ]}
+      findings={[]}
+      controlled={[1]}
+      isBusy={false}
+      onEdit={vi.fn<() => void>()}
+      onRemove={vi.fn<() => void>()}
+    />,
+  )
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent.includes('Controlled'))
+  expect(rows).toEqual([false, true])
 })

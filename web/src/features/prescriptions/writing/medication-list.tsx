@@ -10,6 +10,8 @@ export type MedicationListProps = {
   medications: readonly MedicationForm[]
   /** Of the latest check; one's `medication` is an index of the medications. */
   findings: readonly Finding[]
+  /** Those that are controlled drugs, as the latest check says. */
+  controlled: readonly number[]
   /** Another medication is being typed; editing one of these would overwrite it. */
   isBusy: boolean
   onEdit: (index: number) => void
@@ -17,9 +19,22 @@ export type MedicationListProps = {
 }
 
 /** The medications so far, as the patient will read them. */
-export function MedicationList({ medications, findings, isBusy, onEdit, onRemove }: MedicationListProps) {
+export function MedicationList({
+  medications,
+  findings,
+  controlled,
+  isBusy,
+  onEdit,
+  onRemove,
+}: MedicationListProps) {
   if (medications.length === 0) return null
-  const foundOf = (index: number) => shortText(findings.filter(({ medication }) => medication === index))
+  const foundOf = (index: number) =>
+    [
+      controlled.includes(index) && 'Controlled',
+      shortText(findings.filter(({ medication }) => medication === index)),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <List aria-label="Medications to prescribe">
       {medications.map((medication, index) => (

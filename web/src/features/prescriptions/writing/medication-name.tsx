@@ -10,18 +10,24 @@ import { formularyQuery, medicineNamesQuery } from './queries.ts'
 /** The pharmacy's names have no strength: 'amlodipine 5' searches for 'amlodipine'. */
 const nameWithoutStrength = (name: string) => name.replace(/\s*\d.*$/, '')
 
-type Suggestion = { key: string; label: string; detail?: string; form: ChosenDrug['form'] | null }
+type Suggestion = { key: string; label: string; detail?: string | undefined; form: ChosenDrug['form'] | null }
 
 /** Name and strength together, because they identify the item in the pharmacy's stock unambiguously. */
 const stockSuggestions = (drugs: readonly FormularyDrug[], typed: string): Suggestion[] => {
   const begins = (text: string) => text.toLowerCase().startsWith(typed.trim().toLowerCase())
   return drugs.flatMap(({ name, genericName, strengths }) =>
     strengths
-      .map(({ dosage, form }) => ({
+      .map(({ dosage, form, isControlled }) => ({
         key: `${name} ${genericName} ${dosage} ${form}`,
         label: `${name} ${dosage}`,
         form,
-        detail: genericName.toLowerCase() === name.toLowerCase() ? form : `${genericName} · ${form}`,
+        detail: [
+          genericName.toLowerCase() !== name.toLowerCase() && genericName,
+          form,
+          isControlled && 'Controlled',
+        ]
+          .filter(Boolean)
+          .join(' · '),
         generic: `${genericName} ${dosage}`,
       }))
       // The results may still be for an earlier text.
@@ -38,11 +44,14 @@ const tableSuggestions = (names: readonly MedicineName[], stocked: readonly Sugg
       ({ name }) => !stocked.some(({ label }) => label.toLowerCase().startsWith(`${name.toLowerCase()} `)),
     )
     .slice(0, mostNames)
-    .map(({ name, generic }) => ({
+    .map(({ name, generic, isControlled }) => ({
       key: `${name} ${generic}`,
       label: name,
       form: null,
-      ...(name.toLowerCase() === generic.toLowerCase() ? {} : { detail: generic }),
+      detail:
+        [name.toLowerCase() !== generic.toLowerCase() && generic, isControlled && 'Controlled']
+          .filter(Boolean)
+          .join(' · ') || undefined,
     }))
 
 export type MedicationNameProps = {

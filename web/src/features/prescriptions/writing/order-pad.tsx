@@ -231,6 +231,7 @@ export function OrderPad({ appointment, issuedDate, onUnsent, draft, replaces, o
         <MedicationList
           medications={listed}
           findings={safety.report?.findings ?? []}
+          controlled={safety.report?.controlled ?? []}
           isBusy={isNamed}
           onEdit={(index) => {
             reset(listed[index] ?? emptyMedication)
