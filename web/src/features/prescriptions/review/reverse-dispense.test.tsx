@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { Reversals } from '../reversals.tsx'
-import { ReverseDispense } from './reverse-dispense.tsx'
+import { ReverseDispense, type ReverseDispenseProps } from './reverse-dispense.tsx'
 
 fakeNetwork()
 afterEach(cleanup)
@@ -28,11 +28,11 @@ const medication = (name: string): Medication => ({
 })
 const medications = [medication('Amlodipine 5 mg'), medication('Zinc 20 mg')]
 const filled = { ...fakePrescription({ medications }), status: 'fulfilled' as const }
-const lastFill = {
+const lastFill: Omit<ReverseDispenseProps, 'onReversed'> = {
   prescription: filled,
   status: filled.status,
   dispensed: medications.map(({ name }, index) => ({ value: String(index), name })),
-  controlled: [] as number[],
+  controlled: [],
   onClose: vi.fn<() => void>(),
 }
 
