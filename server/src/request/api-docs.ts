@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import { problemBody, problems } from '@alafia/contract/kernel/problems'
 import { sessionCookie } from './caller.ts'
-import { replySchema } from './json-schema.ts'
+import { describedReply } from './json-schema.ts'
 
 const viewer = '/api/docs/viewer'
 
@@ -50,7 +50,7 @@ const loadScript = async (): Promise<string> => {
 
 const failure = {
   description: 'A problem',
-  content: { 'application/problem+json': { schema: replySchema(problemBody) } },
+  content: { 'application/problem+json': { schema: describedReply(problemBody) } },
 }
 
 const binary = { type: 'string', format: 'binary' }
@@ -78,7 +78,6 @@ const form = ({ types, maxBytes, isRequired }: NonNullable<Endpoint['upload']>, 
 const described = (endpoint: Endpoint, schema: FastifySchema) => {
   const { access, path, problems: own = [] } = endpoint
   const who = access === 'public' ? 'anyone' : access.join(', ')
-  const responses: object = schema.response ?? {}
   const endings = own.map((code) => `${problems[code].status} ${code}`).join(', ')
   return {
     ...schema,
@@ -92,7 +91,7 @@ const described = (endpoint: Endpoint, schema: FastifySchema) => {
       ...(endpoint.download
         ? { 200: fileReply(endpoint.download) }
         : endpoint.reply
-          ? responses
+          ? { [endpoint.status ?? 200]: { description: 'Done', ...describedReply(endpoint.reply) } }
           : { 204: { description: 'Done', type: 'null' } }),
       default: failure,
     },

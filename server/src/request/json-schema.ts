@@ -39,3 +39,8 @@ export const replySchema = oncePerSchema((schema) =>
 export const inputSchema = oncePerSchema((schema): Schema =>
   z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }),
 )
+
+/** The JSON Schema of a reply, for the API page: OpenAPI 3.1 doesn't know `nullable`. */
+export const describedReply = oncePerSchema((schema): Schema =>
+  z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output', unrepresentable: 'any' }),
+)
