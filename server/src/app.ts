@@ -38,6 +38,8 @@ import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
 import { filesIn } from './platform/files/file-store.ts'
+import { createScannedStore } from './platform/files/scanned-store.ts'
+import { createClamd } from './platform/files/scanner.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { startUptimeTracking } from './platform/metrics/uptime.ts'
 import { trackOutages } from './platform/metrics/outages.ts'
@@ -107,7 +109,9 @@ export const createApp = async ({
   })
   const sessions = createSessions(db, clock, security, bus)
   await acceptUploads(app)
-  const files = filesIn(settings.dataDir)
+  const stored = filesIn(settings.dataDir)
+  const scanner = settings.clamdUrl === undefined ? undefined : createClamd(settings.clamdUrl)
+  const files = scanner ? createScannedStore(stored, { db, clock, scanner }) : stored
   const isOurKey = await matchesStoredSignatures(db, key)
   const services: Services = {
     db,
@@ -165,7 +169,10 @@ export const createApp = async ({
   serveMetrics(app, settings, metrics, await startUptimeTracking(db, clock))
   const verifier = createVerifier(services)
   app.addHook('onClose', () => verifier.close())
-  const jobs = startJobs(app.log, jobsOf(app, { mailer, verifier, paymentProvider }))
+  const jobs = startJobs(
+    app.log,
+    jobsOf(app, { mailer, verifier, paymentProvider, scanning: scanner && { files: stored, scanner } }),
+  )
   app.addHook('onClose', () => jobs.stop())
   await describeApi(app)
   const live = await startLive(app, services)
@@ -174,7 +181,11 @@ export const createApp = async ({
     app,
     { db, dataDir: settings.dataDir },
     { 'live events': live.isReady, 'background jobs': jobs.areWell },
-    { mail: mailer.isWell, 'signing key': () => isOurKey },
+    {
+      mail: mailer.isWell,
+      'signing key': () => isOurKey,
+      ...(scanner ? { 'file scanner': scanner.isWell } : {}),
+    },
   )
   const outages = trackOutages(db, clock, app.checks, () =>
     bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'activity' }]),

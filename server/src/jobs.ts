@@ -13,24 +13,37 @@ import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/refunding.actions.ts'
 import { notifyExpiringStock } from './inventory/stock-alerts.actions.ts'
 import { deleteUnsentAttachments } from './messages/attachments.actions.ts'
-import { keysUsedByMessages } from './messages/attachments.queries.ts'
+import { keysUsedByMessages, whoAddedAttachments } from './messages/attachments.queries.ts'
 import type { Mailer } from './outbox/mailer.ts'
 import { sendRefillReminders } from './pharmacy/refill-reminders.actions.ts'
 import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import type { Scanner } from './platform/files/scanner.ts'
 import type { Job } from './platform/jobs/jobs.ts'
-import { keysUsedByResults } from './orders/files.queries.ts'
-import { keysUsedByRecords } from './records/files.queries.ts'
+import { keysUsedByResults, whoAddedResults } from './orders/files.queries.ts'
+import { keysUsedByRecords, whoAddedRecords } from './records/files.queries.ts'
 import { addVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sendDueReminders } from './reminders/scheduled-reminders.actions.ts'
 import { notifyOwedBack } from './prescriptions/owed-back.actions.ts'
 import { emptyOldPads } from './prescriptions/old-drafts.actions.ts'
 import { deleteOldKeys } from './request/idempotency.ts'
+import { checkWaitingFiles } from './request/recheck-files.ts'
 import { expireCareRequestsAndDuties } from './urgent-care/expiry.actions.ts'
 
-type JobParts = { mailer: Mailer; verifier: Verifier; paymentProvider: PaymentProvider }
+/** With a file scanner: what it is asked about, and the files as they are stored. */
+export type Scanning = { files: FileStore; scanner: Scanner }
+type JobParts = {
+  mailer: Mailer
+  verifier: Verifier
+  paymentProvider: PaymentProvider
+  scanning: Scanning | undefined
+}
 
 /** All background jobs, and how often they run. What a job does is an action of its slice. */
-export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider }: JobParts): Job[] => {
+export const jobsOf = (
+  app: FastifyInstance,
+  { mailer, verifier, paymentProvider, scanning }: JobParts,
+): Job[] => {
   const { services } = app
   const { audit, clock, db, files, sessions } = services
   /** Before the server listens, no one is connected to receive a notification. */
@@ -43,7 +56,16 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
       (keys) => keysUsedByResults(db, keys),
       (keys) => keysUsedByMessages(db, keys),
     ])
+  const checkFiles = ({ files: stored, scanner }: Scanning) =>
+    checkWaitingFiles(services, { files: stored, scanner }, [
+      (keys) => whoAddedRecords(db, keys),
+      (keys) => whoAddedResults(db, keys),
+      (keys) => whoAddedAttachments(db, keys),
+    ])
   return [
+    ...(scanning
+      ? [{ name: 'check-waiting-files', every: minute, run: whileListening(() => checkFiles(scanning)) }]
+      : []),
     { name: 'chain-audit-entries', every: minute, run: () => audit.chainLeftovers() },
     { name: 'count-repeated-attempts', every: minute, run: () => audit.appendRepeats(clock.now()) },
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },

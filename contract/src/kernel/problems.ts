@@ -35,6 +35,7 @@ export const problems = {
   'price-changed': { status: 409, title: 'The price has changed' },
   'too-little-stock': { status: 409, title: 'Too little stock' },
   'file-damaged': { status: 409, title: 'The stored file is not what was added' },
+  'file-not-checked': { status: 409, title: 'The file is being checked' },
   'too-large': { status: 413, title: 'Too large' },
   'wrong-media-type': { status: 415, title: 'This kind of content is not accepted' },
   'not-changed-here': { status: 422, title: 'Changed in another way' },

@@ -107,7 +107,7 @@ export const downloadAttachment = endpoint({
   audit: 'attachment.read',
   params: idParams,
   download: attachmentTypes,
-  problems: ['file-damaged'],
+  problems: ['file-damaged', 'file-not-checked'],
 })
 
 export const getMessageDraft = endpoint({

@@ -114,7 +114,7 @@ export const downloadResultFile = endpoint({
   audit: 'test-result-file.read',
   params: idParams,
   download: recordFileTypes,
-  problems: ['file-damaged'],
+  problems: ['file-damaged', 'file-not-checked'],
 })
 
 export const signOffResult = endpoint({

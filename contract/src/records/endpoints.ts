@@ -65,7 +65,7 @@ export const downloadRecordFile = endpoint({
   audit: 'record-file.read',
   params: idParams,
   download: recordFileTypes,
-  problems: ['file-damaged'],
+  problems: ['file-damaged', 'file-not-checked'],
 })
 
 export const addRecord = endpoint({

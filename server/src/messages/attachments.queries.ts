@@ -80,3 +80,12 @@ export const keysUsedByMessages = async (db: Database, keys: readonly string[]):
 /** Whose health data an upload is, for the audit entry: known only if a patient uploads it. */
 export const patientOfUpload = (userId: number, role: Role): number | undefined =>
   role === 'patient' ? userId : undefined
+
+/** Who added the attachments' files with these keys. */
+export const whoAddedAttachments = async (db: Database, keys: readonly string[]): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: messageAttachment.uploadedBy })
+    .from(messageAttachment)
+    .where(inArray(messageAttachment.fileKey, [...keys]))
+  return rows.map(({ userId }) => userId)
+}

@@ -65,3 +65,12 @@ export const keysUsedByResults = async (db: Database, keys: readonly string[]): 
     .where(inArray(testResult.fileKey, [...keys]))
   return rows.flatMap(({ key }) => (key === null ? [] : [key]))
 }
+
+/** Who added the results' files with these keys. */
+export const whoAddedResults = async (db: Database, keys: readonly string[]): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: testResult.enteredBy })
+    .from(testResult)
+    .where(inArray(testResult.fileKey, [...keys]))
+  return rows.map(({ userId }) => userId)
+}

@@ -19,6 +19,8 @@ export type Settings = {
   smtpUrl: string | undefined
   /** The sender of all email. */
   mailFrom: string | undefined
+  /** Where ClamAV's daemon listens; without it, files aren't scanned. */
+  clamdUrl: string | undefined
   rateLimit: boolean
   publicUrl: string | undefined
   metricsToken: string | undefined
@@ -89,6 +91,15 @@ const url = (environment: Environment, name: string, protocols: string[]): strin
         name,
         `takes an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       )
+}
+
+const clamd = (environment: Environment): string | undefined => {
+  const text = url(environment, 'CLAMD_URL', ['tcp:', 'unix:'])
+  if (text === undefined) return undefined
+  const { hostname, pathname } = new URL(text)
+  return hostname !== '' || pathname.length > 1
+    ? text
+    : reject('CLAMD_URL', 'takes an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl')
 }
 
 const isThisMachine = (host: string) => /^(?:localhost|\[?::1\]?|127(?:\.\d+){3})$/.test(host)
@@ -195,6 +206,7 @@ export const readSettings = (environment: Environment): Settings => {
     adminPassword,
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
+    clamdUrl: clamd(environment),
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
     wasteWitness: onOff(environment, 'WASTE_WITNESS', false),
     publicUrl,

@@ -64,3 +64,12 @@ export const keysUsedByRecords = async (db: Database, keys: readonly string[]): 
     .where(inArray(recordDocument.fileKey, [...keys]))
   return rows.flatMap(({ key }) => (key === null ? [] : [key]))
 }
+
+/** Who added the documents' files with these keys. */
+export const whoAddedRecords = async (db: Database, keys: readonly string[]): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: recordDocument.addedBy })
+    .from(recordDocument)
+    .where(inArray(recordDocument.fileKey, [...keys]))
+  return rows.map(({ userId }) => userId)
+}

@@ -92,7 +92,14 @@ const withoutTimestamps = {
     'sign_in_ticket',
   ],
   counters: ['audit_head', 'audit_repeat', 'notification_counter', 'sign_in_attempt', 'row_count'],
-  queues: ['audit_pending', 'direct_email', 'doctor_duty', 'outgoing_email', 'prescription_claim'],
+  queues: [
+    'audit_pending',
+    'direct_email',
+    'doctor_duty',
+    'outgoing_email',
+    'prescription_claim',
+    'unchecked_file',
+  ],
 }
 
 let database: TestDatabase

@@ -7,13 +7,15 @@ import { Problem } from '../http/problem.ts'
 /** Stored beside a file's key, to detect changes to the file. */
 export const fingerprintOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Reads a file, and checks that it is unchanged. @throws Problem 409 'file-damaged' if it is missing or changed */
+/** Reads a file, and checks that it is unchanged. @throws Problem 409 'file-damaged' if it is missing or changed, 'file-not-checked' until it is scanned */
 export const readVerified = async (
   { files, log }: { files: FileStore; log: FastifyBaseLogger },
   key: string,
   sha256: string | null,
 ): Promise<Buffer> => {
   const bytes = await files.read(key).catch((error: unknown) => {
+    // Not yet scanned, or harmful.
+    if (error instanceof Problem) throw error
     log.error(redactError(error), 'a stored file could not be read')
     return undefined
   })
