@@ -7,6 +7,8 @@ import { writePasswordReset } from './accounts/password-reset/request-reset.acti
 import { writePasswordChanged } from './accounts/passwords/password-changed-email.ts'
 import { writeSignUp } from './accounts/sign-up/request-sign-up.actions.ts'
 import { writeSecondFactorChanged } from './accounts/second-factor/changed-email.actions.ts'
+import { consentEmail } from './family/consent.actions.ts'
+import { writeConsentEmail } from './family/consent-email.actions.ts'
 import type { WriteEmail } from './outbox/direct-email.ts'
 
 /** All emails to addresses, by kind. What each says is an action of its slice; none says anything about health. */
@@ -20,6 +22,7 @@ const writers: Readonly<Record<string, WriteEmail>> = {
   'email-changed': writeEmailChanged,
   'email-change-undone': writeEmailChangeUndone,
   'second-factor': writeSecondFactorChanged,
+  [consentEmail]: writeConsentEmail,
 }
 
 /** Nothing for a kind that only a later version knows. */

@@ -11,6 +11,7 @@ import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.
 import { settleUnsettledAttempts } from './billing/paying.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/refunding.actions.ts'
+import { keepFamilyAccess } from './family/coming-of-age.actions.ts'
 import { notifyExpiringStock } from './inventory/stock-alerts.actions.ts'
 import { deleteUnsentAttachments } from './messages/attachments.actions.ts'
 import { keysUsedByMessages, whoAddedAttachments } from './messages/attachments.queries.ts'
@@ -75,6 +76,7 @@ export const jobsOf = (
     { name: 'delete-old-sign-in-tickets', every: hour, run: () => deleteOldTickets(db, clock.now()) },
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => sendRefillReminders(services) },
+    { name: 'keep-family-access', every: minute, run: () => keepFamilyAccess(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },
     { name: 'add-vaccine-reminders', every: day, run: () => addVaccineReminders(services) },
     { name: 'send-due-reminders', every: minute, run: whileListening(() => sendDueReminders(services)) },

@@ -4,6 +4,7 @@ import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { updatedText, optionalText, text } from '../kernel/text.ts'
 import { splitList } from './comma-list.ts'
+import { consentState } from './consent.ts'
 import { scopes } from './sharing.ts'
 
 /** The dashboard form's choices and the family page's (FAM-6); the server accepts both. */
@@ -115,5 +116,9 @@ export const familyMember = z.object({
   decidesSince: z.nullable(civilDate()),
   /** What the account holder may see and do for the person now: everything for a child. */
   openScopes: z.array(z.enum(scopes)),
+  /** When a child will decide for themselves, once that is near. */
+  decidesOn: z.nullable(civilDate()),
+  /** What was asked, or agreed to. */
+  consent: consentState,
 })
 export type FamilyMember = z.infer<typeof familyMember>

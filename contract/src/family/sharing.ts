@@ -4,3 +4,24 @@
 
 export const scopes = ['appointments', 'prescriptions', 'records', 'billing', 'messages'] as const
 export type Scope = (typeof scopes)[number]
+
+/** A question can be answered for this many days. */
+export const answerDays = 14
+/** The account holder is notified this many days before someone decides for themselves. */
+export const noticeDays = 30
+
+export const scopeLabels: Record<Scope, string> = {
+  appointments: 'Appointments',
+  prescriptions: 'Prescriptions and pharmacy',
+  records: 'Health records',
+  billing: 'Bills',
+  messages: 'Messages',
+}
+
+export const scopeHints: Record<Scope, string> = {
+  appointments: 'book, move and cancel your visits, and join them by video',
+  prescriptions: 'see your medicines, ask for refills and choose a pharmacy',
+  records: 'read diagnoses, notes, test results, letters and what is known about your health, and add to it',
+  billing: 'see and pay what your visits and medicines cost',
+  messages: 'read and write messages about your visits',
+}

@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import { clinicalAttemptLabels, clinicalDoneLabels } from './clinical-action-labels.ts'
+import { familyAttemptLabels, familyDoneLabels } from './family-action-labels.ts'
 import { pharmacyAttemptLabels, pharmacyDoneLabels } from './pharmacy-action-labels.ts'
 import { sessionAttemptLabels, sessionDoneLabels } from './session-action-labels.ts'
 import { userAttemptLabels, userDoneLabels } from './user-action-labels.ts'
@@ -19,6 +20,7 @@ const doneLabels: Record<string, string> = {
   ...sessionDoneLabels,
   ...userDoneLabels,
   ...clinicalDoneLabels,
+  ...familyDoneLabels,
   ...pharmacyDoneLabels,
   'preferences.updated': 'changed their preferences',
   'profile.updated': 'changed their profile',
@@ -26,10 +28,6 @@ const doneLabels: Record<string, string> = {
   'calendar.read': 'had a calendar fetch their appointments',
   'calendar-link.create': 'created a private calendar address',
   'calendar-link.revoke': 'removed a private calendar address',
-  'family-member.added': 'added a family member',
-  'family-member.updated': 'changed a family member',
-  'family-member.archived': 'archived a family member',
-  'family-member.erased': 'removed a family member',
   'emergency-access.started': 'opened a record in an emergency',
   'emergency-access.ended': 'ended an emergency access',
   'emergency-access.review-started': 'started the review of an emergency access',
@@ -120,6 +118,7 @@ const attemptLabels: Record<string, string> = {
   ...sessionAttemptLabels,
   ...userAttemptLabels,
   ...clinicalAttemptLabels,
+  ...familyAttemptLabels,
   ...pharmacyAttemptLabels,
   'security-settings.update': 'change the security settings',
   'announcement.send': 'send an announcement',
@@ -186,10 +185,6 @@ const attemptLabels: Record<string, string> = {
   'emergency-access.review': 'review an emergency access',
   'known-patient.list': 'look for a patient by name',
   'pharmacy-profile.read': 'read their address and insurance',
-  'family-member.list': 'list family members',
-  'family-member.add': 'add a family member',
-  'family-member.update': 'change a family member',
-  'family-member.remove': 'remove a family member',
   'profile.read': 'read their profile',
   'profile.update': 'change their profile',
   'appointment-calendar.read': "download an appointment's calendar file",

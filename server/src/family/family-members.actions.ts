@@ -9,7 +9,7 @@ import { phoneOf } from '../accounts/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { mayEditMember, mayManageFamily } from './policy.ts'
+import { decidesSinceOn, mayEditMember, mayManageFamily } from './policy.ts'
 import { findOwnMember, lockOwnMember, openAppointmentOf } from './family-members.queries.ts'
 import { familyMember } from './table.ts'
 
@@ -37,6 +37,7 @@ export const addFamilyMember = (context: Context, details: FamilyMemberDetails):
       .insert(familyMember)
       .values({
         ...known,
+        decidesSince: decidesSinceOn(context.clock.today(), known.dateOfBirth),
         primaryUserId: userId,
         emergencyContact: emergencyContact ?? (await phoneOf(tx, userId)),
       })
@@ -61,9 +62,18 @@ export const updateFamilyMember = (
     context.about([actor.userId], `family member ${id}`)
     authorize(member, mayEditMember)
     const known = validateDetails(context, details)
+    const today = context.clock.today()
     if (member.decidesSince !== null && known.dateOfBirth !== member.dateOfBirth)
       throw invalid('dateOfBirth', 'Ask the clinic to correct an adult’s date of birth')
-    await tx.update(familyMember).set(known).where(eq(familyMember.id, id))
+    // Nobody gets younger to stay in someone else's hands.
+    if (member.decidesOn !== null && known.dateOfBirth > (member.dateOfBirth ?? ''))
+      throw invalid('dateOfBirth', 'Ask the clinic to correct the date of birth')
+    const isSettled = member.decidesSince !== null || member.decidesOn !== null
+    const decidesSince = isSettled ? member.decidesSince : decidesSinceOn(today, known.dateOfBirth)
+    await tx
+      .update(familyMember)
+      .set({ ...known, decidesSince })
+      .where(eq(familyMember.id, id))
     const saved = await findOwnMember(tx, actor, id)
     recordAndInvalidate(tx, saved, 'family-member.updated')
     // What is typed here is shown with the facts until a doctor reviews it.

@@ -6,8 +6,8 @@ import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { ownFamily } from './policy.ts'
-import { familyMember } from './table.ts'
+import { decidesOn, ownFamily } from './policy.ts'
+import { familyConsent, familyMember } from './table.ts'
 
 /** The slices above this one know whether a member has a history; the database function asks their tables (see the migration). */
 const hasHistory = sql<boolean>`family_member_has_history(${familyMember.id}, ${familyMember.primaryUserId})`
@@ -16,6 +16,11 @@ const ifAnythingIsOpen = <Value>(column: PgColumn) =>
   sql<Value>`case when cardinality(${familyMember.openScopes}) > 0 then ${column} end`
 const ifRecordsAreOpen = (column: PgColumn) =>
   sql<string[]>`case when 'records' = any(${familyMember.openScopes}) then ${column} else '{}' end`
+
+// A statement of its own: directly in a selected column, its columns would lose their table's name.
+const openConsent = sql`select json_build_object('state', case when ${familyConsent.agreedAt} is null then 'asked' else 'agreed' end,
+    'until', ${familyConsent.until}, 'answerBy', to_char(${familyConsent.answerBy} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from ${familyConsent} where ${familyConsent.familyMemberId} = ${familyMember.id} and ${familyConsent.endedAt} is null`
 
 /** The columns of a `FamilyMember`: of an adult, what they share (FAM-22). */
 const columns = {
@@ -34,6 +39,10 @@ const columns = {
   hasHistory,
   decidesSince: familyMember.decidesSince,
   openScopes: familyMember.openScopes,
+  decidesOn: sql<
+    string | null
+  >`case when ${familyMember.decidesSince} is null and ${familyMember.toldOn} is not null then ${decidesOn} end`,
+  consent: sql<FamilyMember['consent']>`(${openConsent})`,
 }
 
 const selectFamily = prepared((db, name) =>

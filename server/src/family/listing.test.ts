@@ -42,6 +42,8 @@ test('FAM-2 a patient sees their own family, without archived members, and no on
       hasHistory: false,
       decidesSince: null,
       openScopes: [...scopes],
+      decidesOn: null,
+      consent: null,
     },
   ])
   const other = await (await server.as(bola)).get<FamilyMember[]>('/api/family')

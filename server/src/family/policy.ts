@@ -1,16 +1,28 @@
 import { and, eq, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Scope } from '@alafia/contract/family/sharing'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
+import { adultTime } from '../sessions/limits.queries.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { familyMember } from './table.ts'
 
 /** The patient's own family members; no one else can see them. */
 export const ownFamily = (patientId: number | Placeholder): SQL | undefined =>
   and(eq(familyMember.primaryUserId, patientId), isNull(familyMember.archivedAt))
+
+/** The birthday from which a person who was born then decides for themselves. */
+const comingOfAge = (dateOfBirth: SQLWrapper): SQL => sql`(${dateOfBirth} + ${adultTime})::date`
+
+/** The birthday, or a later day for those whose account holder has to be told first. */
+export const decidesOn = sql<string>`greatest(${comingOfAge(familyMember.dateOfBirth)}, ${familyMember.decidesFrom})`
+
+/** Since today for someone old enough, null for a child. */
+export const decidesSinceOn = (today: CivilDate, dateOfBirth: CivilDate): SQL =>
+  sql`case when ${comingOfAge(sql`${dateOfBirth}::date`)} <= ${today}::date then ${today}::date end`
 
 const shared = alias(familyMember, 'shared')
 

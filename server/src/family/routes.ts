@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/family/endpoints'
-import { route } from '../request/route.ts'
+import * as consents from '@alafia/contract/family/consent.endpoints'
+import { publicRoute, route } from '../request/route.ts'
+import { askForConsent, giveUpConsent } from './consent.actions.ts'
+import { answerConsent, readConsentPage, withdrawConsent } from './consent-link.actions.ts'
 import { addFamilyMember, updateFamilyMember, removeFamilyMember } from './family-members.actions.ts'
 import { updateProfile } from './profile.actions.ts'
 import { getProfile } from './profile.queries.ts'
@@ -13,6 +16,13 @@ export const familyRoutes = (app: FastifyInstance): void => {
     updateFamilyMember(context, params.id, body),
   )
   route(app, endpoints.removeFamilyMember, (context, { params }) => removeFamilyMember(context, params.id))
+  route(app, consents.askForConsent, (context, { params, body }) =>
+    askForConsent(context, params.id, body.email),
+  )
+  route(app, consents.giveUpConsent, (context, { params }) => giveUpConsent(context, params.id))
+  publicRoute(app, consents.getConsentPage, ({ body }, exchange) => readConsentPage(body.secret, exchange))
+  publicRoute(app, consents.answerConsent, ({ body }, exchange) => answerConsent(body, exchange))
+  publicRoute(app, consents.withdrawConsent, ({ body }, exchange) => withdrawConsent(body.secret, exchange))
   route(app, endpoints.getProfile, (context) => getProfile(context))
   route(app, endpoints.updateProfile, (context, { body }) => updateProfile(context, body))
 }

@@ -35,6 +35,15 @@ export const accessSamples: AccessSamples = {
     path: ({ leaver }) => `/api/family/${leaver.id}`,
     owner: ({ patient }) => patient,
   },
+  'POST /api/family/:id/consent': {
+    path: ({ grown }) => `/api/family/${grown.id}/consent`,
+    body: () => ({ email: 'canary@example.org' }),
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/family/:id/consent': {
+    path: ({ grown }) => `/api/family/${grown.id}/consent`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/account/profile': { path: () => '/api/account/profile', owner: ({ patient }) => patient },
   'PUT /api/account/profile': {
     path: () => '/api/account/profile',
@@ -46,6 +55,14 @@ export const accessSamples: AccessSamples = {
 export const validBodies: ValidBodies = {
   'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...newMember }),
   'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...newMember }),
+  'POST /api/family/:id/consent': () => ({ email: 'ada@example.org' }),
+  'POST /api/family-consent/details': () => ({ secret: 'a'.repeat(43) }),
+  'POST /api/family-consent/answer': () => ({
+    secret: 'a'.repeat(43),
+    scopes: ['records'],
+    until: '2030-01-01',
+  }),
+  'POST /api/family-consent/withdraw': () => ({ secret: 'a'.repeat(43) }),
   'PUT /api/account/profile': () => ({
     firstName: 'Amina',
     lastName: 'Bello',

@@ -57,7 +57,7 @@ export const familyMember = pgTable(
 )
 
 /** How an agreement, or a request for one, came to its end. */
-type ConsentEnd = 'declined' | 'withdrawn' | 'given-up' | 'expired' | 'replaced'
+export type ConsentEnd = 'declined' | 'withdrawn' | 'given-up' | 'expired' | 'replaced'
 
 /**
  * What an adult of the family is asked, and what they agreed to. They hold the link of the email: only its hash is stored. A row that

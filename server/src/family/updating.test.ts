@@ -72,6 +72,8 @@ describe('adding', () => {
         hasHistory: false,
         decidesSince: null,
         openScopes: [...scopes],
+        decidesOn: null,
+        consent: null,
       },
     ])
     expect(row?.archivedAt).toBe(null)

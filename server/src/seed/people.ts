@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Availability } from './hours.ts'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
-import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
+import { addDays, ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
+import { scopes } from '@alafia/contract/family/sharing'
 import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/kernel/roles'
 import { hashPassword } from '../accounts/password.ts'
 import { licence, userAccount } from '../accounts/table.ts'
 import { doctor, doctorSlot, doctorTimeOff } from '../doctors/table.ts'
-import { familyMember } from '../family/table.ts'
+import { familyConsent, familyMember } from '../family/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { slotRows, weekdayHours } from './hours.ts'
@@ -185,5 +187,29 @@ export const addFamily = async (
     ...details,
     primaryUserId: of.id,
   }))
-  return await db.insert(familyMember).values(rows).returning()
+  const agreed = (row: (typeof rows)[number]) =>
+    row.decidesSince === undefined && ageOn(clock.today(), row.dateOfBirth) >= defaultSecurityRules.adultAge
+  const added = await db
+    .insert(familyMember)
+    .values(rows.map((row) => (agreed(row) ? { ...row, decidesSince: clock.today() } : row)))
+    .returning()
+  // The adults have agreed to everything, unless stated otherwise.
+  const consents = added.flatMap(({ id, primaryUserId }, place) => {
+    const row = rows[place]
+    if (!row || !agreed(row)) return []
+    const now = clock.now()
+    return [
+      {
+        familyMemberId: id,
+        askedBy: primaryUserId,
+        address: `${row.firstName.toLowerCase()}@alafia.example`,
+        askedAt: now,
+        answerBy: now,
+        agreedAt: now,
+        scopes: [...scopes],
+      },
+    ]
+  })
+  if (consents.length > 0) await db.insert(familyConsent).values(consents)
+  return added
 }

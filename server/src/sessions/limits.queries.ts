@@ -15,6 +15,12 @@ export const currentLimits = (defaults: SecurityRules): Record<'idle' | 'absolut
   }
 }
 
+const current = (name: 'careMonths' | 'adultAge'): SQL =>
+  sql`coalesce((select (${securityRules.rules} ->> '${sql.raw(name)}')::int from ${securityRules}), ${sql.raw(String(defaultSecurityRules[name]))})`
+
 /** How long a chart stays open after the last contact (ADM-13), as SQL for the predicate that decides it. */
-export const careMonths: SQL = sql`coalesce((select (${securityRules.rules} ->> 'careMonths')::int from ${securityRules}), ${sql.raw(String(defaultSecurityRules.careMonths))})`
+export const careMonths: SQL = current('careMonths')
 export const careTime: SQL = sql`make_interval(months => ${careMonths})`
+
+/** How old a person is who decides for themselves, as SQL for statements about families. */
+export const adultTime: SQL = sql`make_interval(years => ${current('adultAge')})`

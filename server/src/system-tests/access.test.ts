@@ -128,6 +128,9 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'POST /api/auth/sign-up',
       'POST /api/auth/sign-up/confirm',
       'POST /api/auth/sign-up/details',
+      'POST /api/family-consent/answer',
+      'POST /api/family-consent/details',
+      'POST /api/family-consent/withdraw',
       'POST /api/guest-invitations/redeem',
     ])
   })

@@ -176,11 +176,13 @@ describe('what an adult of the family shares', () => {
   const ownThings = [
     'DELETE /api/calendar-feed',
     'DELETE /api/family/:id',
+    'DELETE /api/family/:id/consent',
     'DELETE /api/messages/attachments/:id',
     'DELETE /api/payments/methods/:id',
     'POST /api/appointments',
     'POST /api/calendar-feed',
     'POST /api/family',
+    'POST /api/family/:id/consent',
     'POST /api/messages/attachments',
     'POST /api/payments/methods',
     'POST /api/records',

@@ -46,6 +46,7 @@ export const createWorld = async (server: TestServer) => {
     regularMedicines: ['canary-medicine'],
   })
   const leaver = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
+  const grown = await seed.familyMember(amina, { dateOfBirth: '1990-05-01', decidesSince: '2026-03-01' })
   const okafor = await seed.doctor()
   const pharmacy = await seed.pharmacy()
   const ifeoma = await seed.pharmacist({ pharmacy })
@@ -246,6 +247,7 @@ export const createWorld = async (server: TestServer) => {
     amina,
     kemi,
     leaver,
+    grown,
     okafor,
     ifeoma,
     appointment,

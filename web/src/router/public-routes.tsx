@@ -94,6 +94,15 @@ const undoEmailChange = createRoute({
   ),
 })
 
+const familyConsent = createRoute({
+  getParentRoute: () => root,
+  path: '/family-consent',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/family-consent-page.tsx')),
+    'FamilyConsentPage',
+  ),
+})
+
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
@@ -116,4 +125,5 @@ export const publicRoutes = [
   resetPassword,
   confirmEmail,
   undoEmailChange,
+  familyConsent,
 ] as const

@@ -11,6 +11,7 @@ export const ruleLabel: Record<keyof SecurityRules, string> = {
   attemptsPerAddress: 'Failed sign-ins from one address',
   attemptWindowMinutes: 'Counting period',
   careMonths: 'Charts stay open after a visit for',
+  adultAge: 'Family members decide for themselves from',
   secondFactorRoles: 'Second step required for',
 }
 // The table above names every setting.
@@ -28,6 +29,8 @@ export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): stri
       return withUnit(rules[name], 'hour')
     case 'careMonths':
       return withUnit(rules[name], 'month')
+    case 'adultAge':
+      return withUnit(rules[name], 'year')
     case 'passwordMinLength':
       return withUnit(rules[name], 'character')
     case 'signUp':

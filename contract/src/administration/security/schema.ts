@@ -21,6 +21,8 @@ const fields = z.object({
   careMonths: wholeNumber(1, 120, 'From 1 to 120 months'),
   /** Who can only work with a second factor. */
   secondFactorRoles: z.array(role).check(z.maxLength(roles.length, 'Choose each role once')),
+  /** From this age on, a family member decides what the account holder sees and does (FAM-28). */
+  adultAge: wholeNumber(14, 21, 'From 14 to 21 years'),
 })
 export type SecurityRules = z.infer<typeof fields>
 
@@ -47,6 +49,7 @@ export const defaultSecurityRules: SecurityRules = {
   attemptWindowMinutes: 15,
   careMonths: 12,
   secondFactorRoles: ['doctor', 'pharmacist', 'admin'],
+  adultAge: 18,
 }
 
 export const securitySettings = z.object({

@@ -41,6 +41,7 @@ describe('the security settings', () => {
       attemptWindowMinutes: 15,
       careMonths: 12,
       secondFactorRoles: ['doctor', 'pharmacist', 'admin'],
+      adultAge: 18,
     })
   })
 

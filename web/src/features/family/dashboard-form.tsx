@@ -7,7 +7,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { relationshipLabel } from './person.ts'
+import { addedText, relationshipLabel } from './person.ts'
 import { invalidateFamily } from './queries.ts'
 
 /** The dashboard's form (FAM-5), with its own rules and texts. */
@@ -25,7 +25,10 @@ export function DashboardForm({ userId }: { userId: number }) {
       medicalConditions: '',
     },
     input: (details) => ({ body: { primaryUserId: userId, ...details } }),
-    success: 'Family member added successfully!',
+    success: (added) => ({
+      title: 'Family member added successfully!',
+      ...(added.decidesSince === null ? {} : { description: addedText(added) }),
+    }),
     failure: 'Failed to add family member',
     invalidate: invalidateFamily,
   })

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { fullName, relationshipLabel } from './person.ts'
+import { addedText, fullName, relationshipLabel } from './person.ts'
 import { invalidateMember } from './queries.ts'
 
 /** The page's choices, plus the member's current one if it isn't among them (a 'child' from the dashboard's form). */
@@ -45,9 +45,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
     }),
     success: (saved) => ({
       title: member ? 'Family Member Updated' : 'Family Member Added',
-      description: member
-        ? `${fullName(saved)}’s details are saved.`
-        : `${fullName(saved)} is now in your family list.`,
+      description: member ? `${fullName(saved)}’s details are saved.` : addedText(saved),
     }),
     failure: `Failed to ${member ? 'update' : 'add'} family member. Please try again.`,
     invalidate: invalidateMember,

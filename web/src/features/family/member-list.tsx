@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Sharing } from './sharing.tsx'
 import { agesOf, dotFor, fullName, relationshipLabel } from './person.ts'
 
 export type MemberListProps = {
@@ -21,6 +22,8 @@ export type MemberListProps = {
   onEdit: (member: FamilyMember) => void
   onRemove: (member: FamilyMember) => void
 }
+
+const isEditable = ({ openScopes }: FamilyMember) => openScopes.includes('records')
 
 /** The page's list of family members, with the actions for each. */
 export function MemberList({
@@ -54,24 +57,29 @@ export function MemberList({
               text={[relationshipLabel(member.relationship), ...agesOf(today, member)].join(' · ')}
               actions={
                 <>
-                  <Button onClick={() => onEdit(member)}>
-                    <Pencil /> Edit <VisuallyHidden>{fullName(member)}</VisuallyHidden>
-                  </Button>
+                  {isEditable(member) && (
+                    <Button onClick={() => onEdit(member)}>
+                      <Pencil /> Edit <VisuallyHidden>{fullName(member)}</VisuallyHidden>
+                    </Button>
+                  )}
                   <Button variant="danger" onClick={() => onRemove(member)}>
                     <Trash2 /> Remove <VisuallyHidden>{fullName(member)}</VisuallyHidden>
                   </Button>
                 </>
               }
             >
-              <p className="text-small text-ink-2">
-                {[
-                  `Emergency contact: ${member.emergencyContact ?? 'none'}`,
-                  member.phone && `Phone: ${member.phone}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-              <div className="mt-2">{renderHealth(member)}</div>
+              {member.openScopes.length > 0 && (
+                <p className="text-small text-ink-2">
+                  {[
+                    `Emergency contact: ${member.emergencyContact ?? 'none'}`,
+                    member.phone && `Phone: ${member.phone}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              )}
+              {(member.decidesSince !== null || member.decidesOn !== null) && <Sharing member={member} />}
+              {isEditable(member) && <div className="mt-2">{renderHealth(member)}</div>}
             </ListRow>
           ))}
         </List>

@@ -1,3 +1,4 @@
+import type { FamilyMember } from '@alafia/contract/family/schema'
 import { ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Conditions } from '../../domain/conditions.ts'
 
@@ -17,6 +18,12 @@ export const ageText = (today: CivilDate, born: CivilDate): string => {
 /** Their age as a list of one, or of none if they don't share it. */
 export const agesOf = (today: CivilDate, { dateOfBirth }: { dateOfBirth: CivilDate | null }): string[] =>
   dateOfBirth === null ? [] : [ageText(today, dateOfBirth)]
+
+/** After adding someone: an adult has to be asked first. */
+export const addedText = (member: FamilyMember): string =>
+  member.decidesSince === null
+    ? `${fullName(member)} is now in your family list.`
+    : `${member.firstName} is an adult and decides what you see. Ask ${member.firstName} under Family Members.`
 
 /** FAM-16: green for self. */
 export const selfDot = { tone: 'ok', label: 'Yourself' } as const

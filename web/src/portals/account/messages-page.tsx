@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
+import { Withheld } from '../../features/family/withheld.tsx'
 import { ConversationList } from '../../features/messages/conversation-list.tsx'
 import type { ConversationFilters } from '../../features/messages/queries.ts'
 import { useListFocus } from '../../features/messages/use-list-focus.ts'
@@ -50,6 +51,7 @@ export function MessagesPage() {
 
   return (
     <Page title="Messages" actions={<span className={isOpen ? 'max-lg:hidden' : ''}>{write}</span>}>
+      {user.role === 'patient' && !isOpen && <Withheld scope="messages" />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ConversationList
           filters={{ search, unread }}

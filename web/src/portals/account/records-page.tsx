@@ -4,6 +4,7 @@ import { FilePlus2, FileText, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { categoryLabel } from '@alafia/contract/records/categories'
 import { recordCategories, type RecordCategory } from '@alafia/contract/records/kinds'
+import { Withheld } from '../../features/family/withheld.tsx'
 import { ActiveFilters, MoreFilters } from '../../features/records/more-filters.tsx'
 import { PersonFilter } from '../../features/records/person-filter.tsx'
 import { recordFiltersQuery, type RecordFilters, type RecordKey } from '../../features/records/queries.ts'
@@ -91,6 +92,7 @@ export function RecordsPage() {
 
   return (
     <Page title="Medical Records" lead={leads[forDoctor ? 'doctor' : 'patient']} actions={actions}>
+      {!forDoctor && <Withheld scope="records" />}
       <div
         className={classes(
           'grid items-end gap-4 sm:grid-cols-[2fr_1fr]',

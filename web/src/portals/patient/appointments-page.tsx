@@ -6,6 +6,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
 import { AppointmentActions } from '../../features/appointments/listing/appointment-actions.tsx'
 import { AppointmentList } from '../../features/appointments/listing/appointment-list.tsx'
+import { Withheld } from '../../features/family/withheld.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
@@ -66,6 +67,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
         </Button>
       }
     >
+      <Withheld scope="appointments" />
       <LiveSearch
         label="Search by doctor or reason"
         placeholder="Search by doctor or reason"

@@ -3,6 +3,7 @@ import type { PaymentTab } from '@alafia/contract/billing/states'
 import { MethodCard } from '../../features/billing/method-card.tsx'
 import { PaymentList } from '../../features/billing/payment-list.tsx'
 import { SummaryCards } from '../../features/billing/summary-cards.tsx'
+import { Withheld } from '../../features/family/withheld.tsx'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -49,6 +50,7 @@ export function BillingPage() {
         )
       }
     >
+      {isPatient && <Withheld scope="billing" />}
       <SummaryCards />
       {isPatient && <MethodCard holder={name} />}
       <PaymentList

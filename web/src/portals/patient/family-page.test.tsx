@@ -27,6 +27,8 @@ const member = (id: number, firstName: string): FamilyMember => ({
   hasHistory: false,
   decidesSince: null,
   openScopes: [...scopes],
+  decidesOn: null,
+  consent: null,
 })
 
 const open = async (sadiq: Partial<FamilyMember> = {}) => {
@@ -101,4 +103,42 @@ test('FAM-12 who can’t be removed stays, and the question says why', async () 
   await pressed('Remove Kemi Bello')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Kemi' }))
   await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain(detail))
+})
+
+const grown = { decidesSince: '2026-01-01', dateOfBirth: null, openScopes: [] }
+
+test('FAM-33 an adult who shares nothing is named, can be asked, and isn’t edited', async () => {
+  await open(grown)
+  const row = screen.getByText('Sadiq is an adult and hasn’t shared anything with you.').closest('li')
+  expect(row?.textContent).toContain('Sadiq Bello')
+  expect(screen.queryByRole('button', { name: 'Edit Sadiq Bello' })).toBeNull()
+  const answerBy = '2030-05-01T08:00:00.000Z'
+  const asked = {
+    ...member(3, 'Sadiq'),
+    ...grown,
+    consent: { state: 'asked' as const, until: null, answerBy },
+  }
+  replies['/api/family/3/consent'] = { status: 200, body: asked }
+  await pressed('Ask Sadiq')
+  const form = await screen.findByRole('dialog', { name: 'Ask Sadiq' })
+  await userEvent.type(within(form).getByLabelText(/^Email/), 'sadiq@example.org')
+  replies['/api/family'] = { status: 200, body: [member(2, 'Kemi'), asked] }
+  await userEvent.click(within(form).getByRole('button', { name: 'Send Question' }))
+  await waitFor(() => expect(row?.textContent).toContain('You asked Sadiq, who can answer until'))
+  await pressed('Withdraw question')
+  await screen.findByRole('alertdialog', { name: 'Withdraw the question?' })
+})
+
+test.each([
+  ['/appointments', 'their appointments'],
+  ['/prescriptions', 'their prescriptions'],
+  ['/records', 'their health records'],
+  ['/patient/health?member=3', 'their health records'],
+  ['/messages', 'messages about their appointments'],
+])('FAM-33 %s says who hasn’t shared it', async (path, things) => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/family'] = { status: 200, body: [{ ...member(3, 'Sadiq'), ...grown }] }
+  openApp(path)
+  await screen.findByText(`Sadiq hasn’t shared ${things} with you`)
+  expect(screen.getByRole('link', { name: 'Family Members' }).getAttribute('href')).toBe('/family')
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { sharesOf } from '../../domain/sharing.ts'
 import { familyQuery } from '../../features/family/queries.ts'
+import { Withheld } from '../../features/family/withheld.tsx'
 import { PatientHealth } from '../../features/clinical/health/patient-health.tsx'
 import { useSession } from '../../lib/session/session.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
@@ -18,8 +20,11 @@ export function HealthPage() {
   if (!user) return null
   const people = [
     { id: undefined, name: `${user.firstName} ${user.lastName} (you)` },
-    ...(family.data ?? []).map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
+    ...(family.data ?? [])
+      .filter(sharesOf('records'))
+      .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
   ]
+  const isWithheld = family.data?.some((one) => one.id === member && !sharesOf('records')(one)) ?? false
   return (
     <Page
       title="Health"
@@ -41,8 +46,13 @@ export function HealthPage() {
           ))}
         </nav>
       )}
-      <PatientHealth patientId={user.id} familyMemberId={member ?? null} />
-      <PersonTests patientId={user.id} familyMemberId={member ?? null} />
+      <Withheld scope="records" />
+      {!isWithheld && (
+        <>
+          <PatientHealth patientId={user.id} familyMemberId={member ?? null} />
+          <PersonTests patientId={user.id} familyMemberId={member ?? null} />
+        </>
+      )}
     </Page>
   )
 }

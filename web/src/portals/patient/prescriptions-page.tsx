@@ -6,8 +6,10 @@ import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { SharedBookingForm } from '@alafia/contract/appointments/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { patientLabel, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
+import { sharesOf } from '../../domain/sharing.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
+import { Withheld } from '../../features/family/withheld.tsx'
 import { DeliveryStatus } from '../../features/pharmacy/delivery-status.tsx'
 import { LastPharmacy } from '../../features/pharmacy/last-pharmacy.tsx'
 import { MoveQuestion } from '../../features/pharmacy/moving/move-question.tsx'
@@ -53,6 +55,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
   const { today } = useClinic()
   const doctors = useQuery(doctorsQuery)
   const family = useQuery(familyQuery)
+  const sharing = (family.data ?? []).filter(sharesOf('prescriptions'))
   const profile = useQuery(myDetailsQuery)
   const [booking, setBooking] = useState<Partial<SharedBookingForm>>()
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'all'
@@ -138,6 +141,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
 
   return (
     <Page title="Prescriptions" lead="Your family’s prescriptions and their progress.">
+      <Withheld scope="prescriptions" />
       <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
         <LiveSearch
           label="Search medications or doctors"
@@ -149,7 +153,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
           <Select value={member} onChange={({ target }) => chooseMember(target.value)}>
             <option value="all">All</option>
             <option value="self">Self</option>
-            {family.data?.map(({ id, firstName, lastName }) => (
+            {sharing.map(({ id, firstName, lastName }) => (
               <option key={id} value={id}>
                 {firstName} {lastName}
               </option>

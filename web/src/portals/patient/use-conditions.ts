@@ -1,12 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { conditionsOf, type Conditions } from '../../domain/conditions.ts'
 import { factsQuery } from '../../features/clinical/queries.ts'
+import { sharesOf } from '../../domain/sharing.ts'
 import { familyQuery } from '../../features/family/queries.ts'
 
 /** The conditions of each family member, by id; those that aren't loaded are missing. */
 export const useConditions = (userId: number): ReadonlyMap<number, Conditions> => {
   const family = useQuery(familyQuery)
-  const members = family.data ?? []
+  const members = (family.data ?? []).filter(sharesOf('records'))
   const facts = useQueries({
     queries: members.map(({ id }) => factsQuery({ patientId: userId, familyMemberId: id })),
   })

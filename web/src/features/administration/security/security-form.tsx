@@ -35,6 +35,8 @@ const hints: Record<NumberRule, string> = {
   attemptWindowMinutes: 'Minutes, from 1 to 1440. Then the count starts again.',
   careMonths:
     'Months, from 1 to 120. Then a doctor no longer opens the chart, until the person books and the doctor confirms the visit.',
+  adultAge:
+    'Years, from 14 to 21. Then the account holder’s access ends, unless the person agrees. Account holders get 30 days’ notice.',
 }
 
 const roleNames: Record<Role, string> = {
@@ -141,6 +143,9 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
       </Section>
       <Section title="Charts">
         <Card className="grid gap-4 sm:grid-cols-2">{numberField('careMonths')}</Card>
+      </Section>
+      <Section title="Families">
+        <Card className="grid gap-4 sm:grid-cols-2">{numberField('adultAge')}</Card>
       </Section>
       <Section title="Second step">
         <Card>

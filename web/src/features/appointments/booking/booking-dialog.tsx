@@ -109,6 +109,7 @@ export function BookingDialog({
       <WhoIsItFor
         patient={patient}
         family={family}
+        scope="appointments"
         error={errors.familyMemberId?.message}
         {...register('familyMemberId')}
       />

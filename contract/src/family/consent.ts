@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { emailAddress, linkSecret } from '../accounts/new-password.ts'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { scopes } from './sharing.ts'
+
+export const consentRequest = z.object({ email: emailAddress('Enter an email address') })
+
+export const consentSecret = z.object({ secret: linkSecret })
+
+export const consentAnswer = z.object({
+  secret: linkSecret,
+  /** None declines. */
+  scopes: z.array(z.enum(scopes)).check(z.maxLength(scopes.length)),
+  /** The last day; null for no end. */
+  until: z.nullable(civilDate('Enter a date')),
+})
+export type ConsentAnswer = z.output<typeof consentAnswer>
+
+/** What the holder of the link sees: no health data, and names only as the account holder typed them. */
+export const consentPage = z.object({
+  state: z.enum(['asked', 'agreed', 'ended']),
+  firstName: z.string(),
+  holderName: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  until: z.nullable(civilDate()),
+  answerBy: instant,
+})
+export type ConsentPage = z.infer<typeof consentPage>
+
+/** What the account holder sees of the question. */
+export const consentState = z.nullable(
+  z.object({ state: z.enum(['asked', 'agreed']), until: z.nullable(civilDate()), answerBy: instant }),
+)

@@ -1,0 +1,22 @@
+/* Labels of the audit actions on families and what adults in them share; they follow the actor's name. */
+
+export const familyDoneLabels: Record<string, string> = {
+  'family-member.added': 'added a family member',
+  'family-member.updated': 'changed a family member',
+  'family-member.archived': 'archived a family member',
+  'family-member.erased': 'removed a family member',
+  'family-consent.asked': 'asked a family member what they share',
+  'family-consent.agreed': 'chose what to share with the account holder',
+  'family-consent.declined': 'declined to share with the account holder',
+  'family-consent.withdrawn': 'stopped sharing with the account holder',
+  'family-consent.given-up': 'stopped acting for a family member',
+}
+
+export const familyAttemptLabels: Record<string, string> = {
+  'family-member.list': 'list family members',
+  'family-member.add': 'add a family member',
+  'family-member.update': 'change a family member',
+  'family-member.remove': 'remove a family member',
+  'family-consent.ask': 'ask a family member what they share',
+  'family-consent.give-up': 'stop acting for a family member',
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ConsentAnswer, ConsentPage } from '@alafia/contract/family/consent'
+import { people } from '../accounts/exports.queries.ts'
+import { countLinkLookup } from '../accounts/links/links.actions.ts'
+import type { Queryable } from '../platform/database/connect.ts'
+import { invalid, notFound, Problem } from '../platform/http/problem.ts'
+import { hashOf, isSecret } from '../platform/secret.ts'
+import { transactWithoutSession, type Tx } from '../request/context.ts'
+import type { Exchange } from '../request/route.ts'
+import { invalidateShared } from './invalidation.ts'
+import { familyConsent, familyMember } from './table.ts'
+
+const find = async (db: Queryable, secret: string) => {
+  const holder = people('asking_holder')
+  const [found] = isSecret(secret)
+    ? await db
+        .select({
+          consent: familyConsent,
+          memberId: familyMember.id,
+          firstName: familyMember.firstName,
+          holderId: holder.id,
+          holderName: sql<string>`${holder.firstName} || ' ' || ${holder.lastName}`,
+        })
+        .from(familyConsent)
+        .innerJoin(familyMember, eq(familyMember.id, familyConsent.familyMemberId))
+        .innerJoin(holder, eq(holder.id, familyMember.primaryUserId))
+        .where(eq(familyConsent.secretHash, hashOf(secret)))
+    : []
+  if (!found) throw notFound()
+  return found
+}
+type Found = Awaited<ReturnType<typeof find>>
+
+const toPage = ({ consent, firstName, holderName }: Found, now: Date): ConsentPage => {
+  const { scopes, until, agreedAt, endedAt, answerBy } = consent
+  const isOver = endedAt !== null || (agreedAt === null && answerBy <= now)
+  return {
+    state: isOver ? 'ended' : agreedAt === null ? 'asked' : 'agreed',
+    firstName,
+    holderName,
+    scopes: scopes ?? [],
+    until,
+    answerBy: answerBy.toISOString(),
+  }
+}
+
+/** @throws Problem 404 for an unknown link, 429 */
+export const readConsentPage = async (secret: string, exchange: Exchange): Promise<ConsentPage> => {
+  await countLinkLookup(exchange)
+  const { db, clock } = exchange.services
+  return toPage(await find(db, secret), clock.now())
+}
+
+type Change = {
+  action: string
+  title: string
+  body: (name: string) => string
+  write: (tx: Tx, found: Found, now: Date) => Promise<unknown>
+}
+
+/** The lock on the member puts answers, new questions and the account holder's own changes in one order. */
+const change = async (
+  secret: string,
+  exchange: Exchange,
+  { action, title, body, write }: Change,
+): Promise<ConsentPage> => {
+  await countLinkLookup(exchange)
+  const { services, request } = exchange
+  const { memberId } = await find(services.db, secret)
+  return transactWithoutSession(services, { address: request.ip, requestId: request.id }, async (tx) => {
+    const now = services.clock.now()
+    await tx
+      .select({ id: familyMember.id })
+      .from(familyMember)
+      .where(eq(familyMember.id, memberId))
+      .for('update')
+    const found = await find(tx, secret)
+    await write(tx, found, now)
+    const message = body(found.firstName)
+    tx.notify([found.holderId], { type: 'system-alert', title, body: message, payload: { message } })
+    tx.record(action, `family member ${memberId}`, found.holderId)
+    invalidateShared(tx, found.holderId)
+    return toPage(await find(tx, secret), now)
+  })
+}
+
+const over = (name: string) =>
+  new Problem('wrong-state', `This link is no longer open. Ask ${name} for a new one`)
+
+/** @throws Problem 400 for a day that has passed, 404, 409 unless it is asked, 429 */
+export const answerConsent = (
+  { secret, scopes, until }: ConsentAnswer,
+  exchange: Exchange,
+): Promise<ConsentPage> => {
+  const shared = [...new Set(scopes)]
+  if (until !== null && until < exchange.services.clock.today())
+    throw invalid('until', 'Choose today or a later day')
+  const isDeclined = shared.length === 0
+  return change(secret, exchange, {
+    action: isDeclined ? 'family-consent.declined' : 'family-consent.agreed',
+    title: isDeclined ? 'Permission declined' : 'Permission given',
+    body: (name) =>
+      isDeclined
+        ? `${name} doesn’t want to share anything with you`
+        : `${name} has chosen what to share with you`,
+    write: async (tx, found, now) => {
+      if (toPage(found, now).state !== 'asked') throw over(found.holderName)
+      await tx
+        .update(familyConsent)
+        .set(isDeclined ? { endedAt: now, end: 'declined' } : { scopes: shared, until, agreedAt: now })
+        .where(eq(familyConsent.id, found.consent.id))
+    },
+  })
+}
+
+/** @throws Problem 404, 409 if it has ended already, 429 */
+export const withdrawConsent = (secret: string, exchange: Exchange): Promise<ConsentPage> =>
+  change(secret, exchange, {
+    action: 'family-consent.withdrawn',
+    title: 'Permission withdrawn',
+    body: (name) => `${name} has stopped sharing with you`,
+    write: async (tx, found, now) => {
+      if (found.consent.endedAt !== null) throw over(found.holderName)
+      await tx
+        .update(familyConsent)
+        .set({ endedAt: now, end: 'withdrawn' })
+        .where(eq(familyConsent.id, found.consent.id))
+    },
+  })

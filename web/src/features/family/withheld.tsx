@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Scope } from '@alafia/contract/family/sharing'
+import { whoHasNotShared } from '../../domain/sharing.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { familyQuery } from './queries.ts'
+
+const things: Record<Scope, string> = {
+  appointments: 'their appointments',
+  prescriptions: 'their prescriptions',
+  records: 'their health records',
+  billing: 'their bills',
+  messages: 'messages about their appointments',
+}
+
+/** Whose part of a list isn't there, and why (FAM-33). */
+export function Withheld({ scope }: { scope: Scope }) {
+  const { data } = useQuery(familyQuery)
+  const who = whoHasNotShared(data ?? [], scope)
+  return (
+    who !== undefined && (
+      <Alert tone="info" title={`${who} shared ${things[scope]} with you`}>
+        Adults decide what you see. You can ask under <Link to="/family">Family Members</Link>.
+      </Alert>
+    )
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState, type SubmitEvent } from 'react'
+import { answerConsent, withdrawConsent } from '@alafia/contract/family/consent.endpoints'
+import type { ConsentPage } from '@alafia/contract/family/consent'
+import { scopeHints, scopeLabels, scopes, type Scope } from '@alafia/contract/family/sharing'
+import { consentPageQuery } from '../../../features/family/consent-queries.ts'
+import { CallError } from '../../../lib/http/call.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { BareForm } from '../../../ui/form/bare-form.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { Frame } from './frame.tsx'
+
+type PartProps = {
+  secret: string
+  page: ConsentPage
+  onChanged: (page: ConsentPage) => void
+  /** Something else has changed it meanwhile. */
+  onOvertaken: () => void
+}
+
+/** What the account holder may see and do. Nothing is ticked beforehand. */
+function Question({ secret, page: { holderName }, onChanged, onOvertaken }: PartProps) {
+  const { today } = useClinic()
+  const [chosen, setChosen] = useState<readonly Scope[]>([])
+  const [until, setUntil] = useState('')
+  const answer = useSubmit(answerConsent, {
+    failure: 'We couldn’t save your answer. Try again.',
+    onSuccess: onChanged,
+    onRefused: ({ status }) => {
+      if (status === 409) onOvertaken()
+      return status === 409
+    },
+  })
+  const send = (shared: readonly Scope[]) =>
+    void answer.send({ body: { secret, scopes: [...shared], until: until === '' ? null : until } })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!answer.isPending && chosen.length > 0) send(chosen)
+  }
+  return (
+    <Card className="sm:p-6">
+      <BareForm sending={answer.isPending} onSubmit={submit} className="grid gap-4">
+        <FailureAlert failure={answer.failure} />
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 text-heading">What may {holderName} see and do for you?</legend>
+          {scopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={scopeLabels[scope]}
+              hint={scopeHints[scope]}
+              checked={chosen.includes(scope)}
+              onChange={({ target }) =>
+                setChosen((now) => (target.checked ? [...now, scope] : now.filter((one) => one !== scope)))
+              }
+            />
+          ))}
+        </fieldset>
+        <Field label="Last day" optional hint="If you leave this blank, it lasts until you stop it.">
+          <TextInput
+            type="date"
+            min={today}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton disabled={chosen.length === 0} busyLabel="Saving…">
+            Share This
+          </SubmitButton>
+          <Button onClick={() => send([])}>Share Nothing</Button>
+        </div>
+      </BareForm>
+    </Card>
+  )
+}
+
+function Agreement({ secret, page, onChanged, onOvertaken }: PartProps) {
+  const { holderName, scopes: shared, until } = page
+  const stop = useSubmit(withdrawConsent, {
+    failure: 'We couldn’t stop it. Try again.',
+    onSuccess: onChanged,
+    onRefused: ({ status }) => {
+      if (status === 409) onOvertaken()
+      return status === 409
+    },
+  })
+  return (
+    <Card className="grid gap-4 sm:p-6">
+      <FailureAlert failure={stop.failure} />
+      <p>You share with {holderName}:</p>
+      <ul className="list-disc pl-6">
+        {shared.map((scope) => (
+          <li key={scope}>{scopeLabels[scope]}</li>
+        ))}
+      </ul>
+      <p>{until === null ? 'It lasts until you stop it.' : `The last day is ${longDate(until)}.`}</p>
+      <div>
+        <Button variant="danger" busy={stop.isPending} onClick={() => void stop.send({ body: { secret } })}>
+          Stop Sharing
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Consent({ secret }: { secret: string }) {
+  const client = useQueryClient()
+  const options = consentPageQuery(secret)
+  const query = useQuery({ ...options, enabled: secret !== '' })
+  const { data, error } = query
+  const isUnknown =
+    secret === '' || (error instanceof CallError && (error.status === 404 || error.status === 400))
+  if (isUnknown)
+    return (
+      <Page title="Your permission">
+        <Alert tone="warn" title="This link can’t be used">
+          Part of the link is missing, or a newer email has replaced it. Open the link exactly as it is in the
+          newest email.
+        </Alert>
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title="Your permission">
+        {error ? <LoadFailed what="this question" query={query} /> : <SkeletonRows />}
+      </Page>
+    )
+  const props = {
+    secret,
+    page: data,
+    onChanged: (page: ConsentPage) => client.setQueryData(options.queryKey, page),
+    onOvertaken: () => void query.refetch(),
+  }
+  const { firstName, holderName, state } = data
+  return (
+    <Page
+      title={`${firstName}, you decide`}
+      lead={`${holderName} has added you to their family in Alafia. Without your permission, they see only your name.`}
+      focusKey={state}
+    >
+      {state === 'asked' && <Question {...props} />}
+      {state === 'agreed' && <Agreement {...props} />}
+      {state === 'ended' && (
+        <Alert tone="info" title={`You share nothing with ${holderName}`}>
+          To share something, ask {holderName} to send you a new link.
+        </Alert>
+      )}
+    </Page>
+  )
+}
+
+/** The page that an adult opens from the email. The secret is in the fragment, which is never sent to a server. */
+export function FamilyConsentPage() {
+  const secret = useLocation({ select: ({ hash }) => hash })
+  return (
+    <Frame>
+      <Consent key={secret} secret={secret} />
+    </Frame>
+  )
+}
