@@ -55,6 +55,7 @@ import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { notifyWhenChanged } from './prescriptions/signing.actions.ts'
 import { notifyWhenLetterChanged } from './letters/alert.actions.ts'
 import { matchesStoredSignatures } from './prescriptions/signing.queries.ts'
+import { signFirstStates, verifyStates } from './prescriptions/state/state.actions.ts'
 import { recordRoutes } from './records/routes.ts'
 import { serveReadiness } from './platform/http/readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -113,6 +114,7 @@ export const createApp = async ({
   const scanner = settings.clamdUrl === undefined ? undefined : createClamd(settings.clamdUrl)
   const files = scanner ? createScannedStore(stored, { db, clock, scanner }) : stored
   const isOurKey = await matchesStoredSignatures(db, key)
+  await signFirstStates(db, key, { audit, clock })
   const services: Services = {
     db,
     clock,
@@ -167,7 +169,7 @@ export const createApp = async ({
     changedPrescriptions: changedPrescriptions.found,
   })
   serveMetrics(app, settings, metrics, await startUptimeTracking(db, clock))
-  const verifier = createVerifier(services)
+  const verifier = createVerifier(services, () => verifyStates(services))
   app.addHook('onClose', () => verifier.close())
   const jobs = startJobs(
     app.log,

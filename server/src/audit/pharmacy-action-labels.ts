@@ -21,6 +21,7 @@ export const pharmacyDoneLabels: Record<string, string> = {
   'stock-take.cancelled': 'cancelled a stock-take',
   'transfer.sent': 'sent stock to another pharmacy',
   'transfer.received': 'confirmed what arrived of a transfer',
+  'prescription.states-signed': 'signed what became of all prescriptions, once',
   'transfer.refused': 'refused a transfer of stock',
   'transfer.cancelled': 'cancelled a transfer of stock',
   'transfer.settled': 'settled what was missing of a transfer',

@@ -268,6 +268,7 @@ describe('fulfilling takes units from stock', () => {
     const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30))
     await fulfil(id)
     await server.db.update(prescription).set({ status: 'active' }).where(eq(prescription.id, id))
+    await signStates(server.db, server.app.services.signing, [id])
     const { body: queue } = await pharmacist.get<Prescription[]>('/api/prescriptions?view=queue')
     const dispensedUnits = (one?: Prescription) => one?.medications.map(({ dispensed }) => dispensed)
     expect(dispensedUnits(queue.find((one) => one.id === id))).toEqual([0])

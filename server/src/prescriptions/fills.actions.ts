@@ -94,6 +94,8 @@ type DispensedPart = {
   written: Promise<unknown>[]
   findings: DispensedFinding[]
   owed: number
+  /** Units that were dispensed with it, counted as ordered. */
+  units: number
   /** The patient's share of what it costs. */
   toPay: Money
 }
@@ -210,6 +212,7 @@ const dispensePart = async (
   const billed = recordCharge(tx, part, charged)
   return {
     findings,
+    units: dispensed.reduce((sum, one) => sum + one.dispensed, 0),
     owed: dispensed.reduce((sum, one) => sum + one.ordered - one.dispensed, 0),
     toPay: charged.toPay,
     written: [stock.written, recorded, billed],

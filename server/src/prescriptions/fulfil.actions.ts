@@ -23,6 +23,8 @@ import { filledNotifications } from './notifications.ts'
 import { mayMove, move, requireGenuine, requireHere, requireNotReplaced } from './policy.ts'
 import { acknowledgedText } from './recheck/acknowledgements.ts'
 import { readFactsLocked, recheck } from './recheck/recheck.queries.ts'
+import { checkState, requireIntact, signatureAfter } from './state/state.actions.ts'
+import { readStates } from './state/state.queries.ts'
 
 /**
  * Everything that is needed to decide, in one round trip: the prescription's lock first, then what is read under it, and last the
@@ -35,15 +37,16 @@ const readAndLock = async (
   { dispense: picks }: Pick<PrescriptionUpdate, 'dispense'>,
 ) => {
   const { actor } = context
-  const [found, counter, licensedUntil, open, facts, picked] = await Promise.all([
+  const [found, counter, licensedUntil, open, facts, states, picked] = await Promise.all([
     lockVisible(tx, actor, id),
     findCounterPlace(tx, actor.userId),
     licenceExpiryOf(tx, actor.userId, 'pharmacist'),
     openQuestionOf(tx, id),
     readFactsLocked(tx, context, id),
+    readStates(tx, [id]),
     picks ? lockPicked(tx, picks) : undefined,
   ])
-  return { found, counter, licensedUntil, open, facts, picked }
+  return { found, counter, licensedUntil, open, facts, states, picked }
 }
 
 /**
@@ -62,7 +65,12 @@ export const fulfilPrescription = async (
   context.about([], subject)
   const second = await findSecondCheck(context, id, update.witness, verify)
   return context.transact(async (tx) => {
-    const { found, counter, licensedUntil, open, facts, picked } = await readAndLock(tx, context, id, update)
+    const { found, counter, licensedUntil, open, facts, states, picked } = await readAndLock(
+      tx,
+      context,
+      id,
+      update,
+    )
     context.about([found.patientId], subject)
     const locked = authorize(found, mayMove(actor, 'fulfil'))
     requireNotReplaced(locked)
@@ -73,6 +81,8 @@ export const fulfilPrescription = async (
     requireAnswered(open)
     requireLicence('pharmacist', licensedUntil, clock.today())
     await requireGenuine(signing, locked)
+    const checked = await checkState(signing, states)
+    requireIntact(checked)
 
     const check = await recheck(tx, context, facts)
     const dispensing = { actor, clock, pharmacyId, recheck: check, second }
@@ -87,6 +97,12 @@ export const fulfilPrescription = async (
         fillCount: fill.fillNumber,
         updatedAt: clock.now(),
         pharmacyId,
+        stateSignature: signatureAfter(signing, checked, {
+          status,
+          fillCount: fill.fillNumber,
+          parts: checked.state.parts + 1,
+          dispensed: checked.state.dispensed + fill.units,
+        }),
       }),
     )
     const updated = findPrescription(tx, context, id)

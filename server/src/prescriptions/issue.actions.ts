@@ -20,6 +20,7 @@ import { overrideText } from './overrides.ts'
 import { mayPrescribe, requirePrescribable } from './policy.ts'
 import { checkBeforeSigning } from './safety-check.actions.ts'
 import { signatureOf } from './signature.ts'
+import { signStates } from './state/state.actions.ts'
 import { prescription } from './table.ts'
 
 type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
@@ -73,6 +74,7 @@ export const insertSigned = async (
     createdAt: now,
     updatedAt: now,
   })
+  await signStates(tx, signing, [id])
 }
 
 const nextIdStatement = prepared((db, name) =>

@@ -23,6 +23,8 @@ import { acknowledgedText } from './recheck/acknowledgements.ts'
 import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
 import { recheckLocked } from './recheck/recheck.queries.ts'
 import type { DispensedFinding } from './recheck/table.ts'
+import { checkState, requireIntact, signChanged } from './state/state.actions.ts'
+import { readStates } from './state/state.queries.ts'
 import { prescription } from './table.ts'
 
 type LockedPrescription = Authorized<typeof prescription.$inferSelect>
@@ -41,7 +43,7 @@ const withLockedPrescription = (
   { action, audit }: OwedAction,
   work: (tx: Tx, locked: LockedPrescription, pharmacyId: number) => Promise<OwedWork>,
 ): Promise<Prescription> => {
-  const { actor, clock } = context
+  const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
@@ -51,11 +53,14 @@ const withLockedPrescription = (
     requireFilled(locked)
     const pharmacyId = requireWorkplace(await findWorkplace(tx, actor.userId))
     requireHere(locked, pharmacyId)
+    const checked = await checkState(signing, readStates(tx, [id]))
+    if (action === 'dispenseOwed') requireIntact(checked)
     const { values, findings = [], second = null, toPay = '0.00' } = await work(tx, locked, pharmacyId)
     await tx
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: clock.now() })
       .where(eq(prescription.id, id))
+    await signChanged(tx, signing, checked)
     const updated = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotifications(
       updated,

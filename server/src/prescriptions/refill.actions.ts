@@ -11,6 +11,8 @@ import { getOwed } from './fills.queries.ts'
 import { invalidateLists, pharmacistsFor } from './invalidation.actions.ts'
 import { refillNotification, updatedNotifications } from './notifications.ts'
 import { mayMove, move, requireGenuine } from './policy.ts'
+import { checkState, requireIntact, signChanged } from './state/state.actions.ts'
+import { readStates } from './state/state.queries.ts'
 import { prescription } from './table.ts'
 
 type Refills = Pick<typeof prescription.$inferSelect, 'expiryDate' | 'refillsAllowed' | 'refillsUsed'>
@@ -39,6 +41,8 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const isAgain = locked.notCollectedAt !== null
     const status = isAgain ? ('pending' as const) : move(locked.status, 'refill')
     await requireGenuine(signing, locked)
+    const checked = await checkState(signing, readStates(tx, [id]))
+    requireIntact(checked)
     requireRefillable(isAgain ? { ...locked, refillsUsed: -1 } : locked, clock.today())
     if ((await getOwed(tx, locked)).units > 0)
       throw new Problem(
@@ -62,6 +66,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
         updatedAt: now,
       })
       .where(eq(prescription.id, id))
+    await signChanged(tx, signing, checked)
     const requested = await findPrescription(tx, context, id)
     tx.record(auditActions.refill, subject, locked.patientId)
     tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)

@@ -22,6 +22,8 @@ import { updatedNotifications } from './notifications.ts'
 import { clearNoteDrafts } from './note-drafts/note-draft.actions.ts'
 import { mayMove, move, requireGenuine, requireHere, requireNotReplaced } from './policy.ts'
 import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
+import { checkState, requireIntact, signatureAfter } from './state/state.actions.ts'
+import { readStates } from './state/state.queries.ts'
 
 const notesAfter = (verb: PrescriptionVerb, given: string | null, present: string | null) => {
   if (verb === 'hold') return holdNote
@@ -66,8 +68,9 @@ export const updatePrescription = (
   if (verb === 'fulfil' && actor.role === 'pharmacist') return fulfilPrescription(context, id, update, verify)
   context.about([], subject)
   return context.transact(async (tx) => {
-    const [found, employer, licensedUntil] = await Promise.all([
+    const [found, states, employer, licensedUntil] = await Promise.all([
       lockVisible(tx, actor, id),
+      readStates(tx, [id]),
       actor.role === 'pharmacist' ? findCounter(tx, actor.userId) : null,
       handOverVerbs.has(verb) ? licenceExpiryOf(tx, actor.userId, 'pharmacist') : null,
     ])
@@ -75,6 +78,7 @@ export const updatePrescription = (
     const locked = authorize(found, mayMove(actor, verb))
     requireNotReplaced(locked)
     const status = move(locked.status, verb)
+    const checked = await checkState(signing, states)
     const workplace = actor.role === 'pharmacist' ? requireWorkplace(employer?.pharmacyId ?? null) : null
     if (workplace !== null) requireHere(locked, workplace)
     if (employer && !handOverVerbs.has(verb)) requireOpenCounter(employer)
@@ -86,6 +90,7 @@ export const updatePrescription = (
     if (handOverVerbs.has(verb)) {
       requireLicence('pharmacist', licensedUntil, clock.today())
       await requireGenuine(signing, locked)
+      requireIntact(checked)
       await requireNotRecalled(tx, locked)
       await recordCollection(tx, locked, clock.now(), update.collectedBy)
       await leaveFillOnAccount(tx, context, locked)
@@ -100,6 +105,7 @@ export const updatePrescription = (
         updatedAt: clock.now(),
         // A pharmacy keeps what it rejects.
         pharmacyId: verb === 'reject' ? workplace : locked.pharmacyId,
+        stateSignature: signatureAfter(signing, checked, { status }),
       }),
       findPrescription(tx, context, id),
       invalidateLists(tx, locked),

@@ -7,6 +7,7 @@ import type { Context } from '../request/context.ts'
 import { isDispensed } from './policy.ts'
 import { signedColumns } from './rows.queries.ts'
 import { isGenuine } from './signature.ts'
+import { isIntact, readStates } from './state/state.queries.ts'
 import { prescription } from './table.ts'
 
 const selectByCode = prepared((db, name) =>
@@ -27,10 +28,11 @@ export const verifyPrescription = async (
   const [found] = await selectByCode(db).execute({ code })
   if (!found) return undefined
   const { status, expiryDate, replacedById } = found
+  const [state] = await readStates(db, [found.id])
   const isExpired = expiryDate < clock.today()
   return {
     kind: 'prescription',
-    isGenuine: await isGenuine(signing, found),
+    isGenuine: (await isGenuine(signing, found)) && (await isIntact(signing, state)),
     dispensed: isDispensed(status),
     validity: replacedById
       ? 'replaced'

@@ -11,6 +11,7 @@ import type { Queryable } from '../platform/database/connect.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { signatureOf } from '../prescriptions/signature.ts'
 import { dispensedProduct } from '../prescriptions/dispensed/table.ts'
+import { signStates } from '../prescriptions/state/state.actions.ts'
 import {
   dispense,
   dispensedBatch,
@@ -284,5 +285,6 @@ export const addPrescriptions = async (
   // A batch's movements must be stored in chronological order.
   for (const fill of fills.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
     await dispenseFill(db, clock, fill)
+  await signStates(db, signing, ids)
   return stored
 }

@@ -77,8 +77,14 @@ const chainBrokenNotification = ({
   }
 }
 
-/** Verifies the audit trail in the background: stores the result, shows it live, and notifies the administrators of a break. */
-export const createVerifier = ({ db, clock, bus, log }: VerifierServices): Verifier => {
+/**
+ * Verifies the audit trail in the background: stores the result, shows it live, and notifies the administrators of a break.
+ * @param verifyMore what else is verified afterwards; it reports what it finds itself
+ */
+export const createVerifier = (
+  { db, clock, bus, log }: VerifierServices,
+  verifyMore: () => Promise<void>,
+): Verifier => {
   const stopping = new AbortController()
   let running = Promise.resolve()
 
@@ -146,6 +152,7 @@ export const createVerifier = ({ db, clock, bus, log }: VerifierServices): Verif
     // If the database is unavailable, the next verification marks this one as interrupted.
     running = running
       .then(() => finish(id))
+      .then(verifyMore)
       .catch(interrupt)
       .catch(() => undefined)
   }

@@ -39,7 +39,7 @@ describe('AUD-11 the chain is verified on demand and every night', () => {
     second = await server.as(await server.seed.admin())
     const patient = await server.as(await server.seed.patient())
     for (let n = 0; n < 9; n++) await patient.get('/api/family')
-    verifier = createVerifier(server.app.services)
+    verifier = createVerifier(server.app.services, async () => undefined)
   })
   afterEach(async () => {
     await verifier.close()
@@ -139,7 +139,7 @@ describe('AUD-11 the chain is verified on demand and every night', () => {
   })
 
   test('once each night with any number of processes, started by no one', async () => {
-    const other = createVerifier(server.app.services)
+    const other = createVerifier(server.app.services, async () => undefined)
     const nightly = async () => {
       await Promise.all([verifier.runNightly(), other.runNightly()])
       await Promise.all([verifier.settled(), other.settled()])

@@ -91,7 +91,14 @@ const withoutTimestamps = {
     'session',
     'sign_in_ticket',
   ],
-  counters: ['audit_head', 'audit_repeat', 'notification_counter', 'sign_in_attempt', 'row_count'],
+  counters: [
+    'audit_head',
+    'audit_repeat',
+    'prescription_state',
+    'notification_counter',
+    'sign_in_attempt',
+    'row_count',
+  ],
   queues: [
     'audit_pending',
     'direct_email',

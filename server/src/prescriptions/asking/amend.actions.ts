@@ -19,6 +19,8 @@ import { clearNoteDrafts } from '../note-drafts/note-draft.actions.ts'
 import { overrideText } from '../overrides.ts'
 import { mayAmend, mayPrescribe, move, requireNotReplaced, requirePrescribable } from '../policy.ts'
 import { checkBeforeSigning } from '../safety-check.actions.ts'
+import { checkState, signChanged } from '../state/state.actions.ts'
+import { readStates } from '../state/state.queries.ts'
 import { prescription } from '../table.ts'
 import { endQuestion } from './ask.actions.ts'
 import { amendedNotification, newVersionNotification } from './notifications.ts'
@@ -44,6 +46,7 @@ export const amendPrescription = (context: Context, id: number, body: Amendment)
     requireLicence('doctor', licensedUntil, clock.today())
     requireNotReplaced(old)
     const status = move(old.status, 'cancel')
+    const state = await checkState(context.signing, readStates(tx, [id]))
     const appointment = authorize(
       await lockAppointment(tx, context, old.appointmentId),
       mayPrescribe(actor, old),
@@ -63,6 +66,7 @@ export const amendPrescription = (context: Context, id: number, body: Amendment)
       .update(prescription)
       .set({ status, replacedById: newId, updatedAt: clock.now() })
       .where(eq(prescription.id, id))
+    await signChanged(tx, context.signing, state)
     await endQuestion(tx, context, old, 'amended', null)
     await clearNoteDrafts(tx, context, id)
     await markQueuedPrescriptionRead(tx, id, clock.now())

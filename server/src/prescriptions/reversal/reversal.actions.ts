@@ -20,6 +20,8 @@ import { findPrescription, lockVisible } from '../exports.queries.ts'
 import { invalidateLists } from '../invalidation.actions.ts'
 import { updatedNotifications } from '../notifications.ts'
 import { mayDispense, requireFilled, requireHere, statusProblem } from '../policy.ts'
+import { checkState, signChanged } from '../state/state.actions.ts'
+import { readStates } from '../state/state.queries.ts'
 import { fillMedication, prescription } from '../table.ts'
 import { requireWaitingFill, type WaitingFill } from '../waiting-fill.queries.ts'
 import { fillBefore, lastFillOf } from './reversals.queries.ts'
@@ -141,7 +143,7 @@ export const reverseDispense = async (
   form: ReversalForm,
   verify: Verify,
 ): Promise<Prescription> => {
-  const { actor, clock } = context
+  const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
   const second = await findSecondCheck(context, id, form.witness, verify)
@@ -153,6 +155,7 @@ export const reverseDispense = async (
     const waiting = form.waitingFill ? await requireWaitingFill(tx, id, pharmacyId) : null
     if (!waiting) requireAsShown(locked, form, pharmacyId)
     const fillNumber = waiting?.fillNumber ?? locked.fillCount
+    const checked = await checkState(signing, readStates(tx, [id]))
     const now = clock.now()
     const fill = await lastFillOf(tx, { id, fillCount: fillNumber })
     const chosen = chosenOf(locked, fill, form)
@@ -218,6 +221,7 @@ export const reverseDispense = async (
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: now })
       .where(eq(prescription.id, id))
+    await signChanged(tx, signing, checked)
 
     const updated = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotifications(updated, 'reverse', actor.name)
