@@ -6,6 +6,7 @@ import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 import { inventoryBatch, stockMovement } from '../inventory/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { dispense, dispensedBatch, prescription } from './table.ts'
+import { signStates } from './state/state.actions.ts'
 
 type Item = Awaited<ReturnType<TestServer['seed']['item']>>
 type Changed = Prescription & Omit<ProblemBody, 'status'>
