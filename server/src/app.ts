@@ -61,6 +61,7 @@ import { serveReadiness } from './platform/http/readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { settleVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sessionTokenIn } from './request/caller.ts'
+import { createBudgets } from './request/budgets.ts'
 import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
 import { acceptUploads } from './request/upload.ts'
@@ -131,6 +132,7 @@ export const createApp = async ({
     emergencyAccessUsed: (actor, about, since) => emergencyAccessUsed(db, actor, about, since),
     proofMethods: async (userId) => methodsOf(await factorsOf(db, userId)),
     presence: createPresence(),
+    budgets: settings.rateLimit ? createBudgets() : undefined,
     log: app.log,
   }
   const stopRecording = recordPasswordsFull(services)

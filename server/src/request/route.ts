@@ -9,6 +9,7 @@ import type {
   Query,
   Reply,
 } from '@alafia/contract/kernel/endpoint'
+import { costOf } from '@alafia/contract/kernel/costs'
 import { invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { callerOf } from './caller.ts'
@@ -175,6 +176,9 @@ export const route = <E extends Endpoint>(
         requestId: call.requestId,
       })
     }
+    // Not recorded: it shows nothing, and a flood would fill the trail.
+    const cost = access.includes(actor.role) ? costOf(endpoint, request.query) : undefined
+    if (cost) services.budgets?.spend(actor.userId, cost)
     let leave = () => {}
     try {
       if (!access.includes(actor.role)) throw new Problem('wrong-role')

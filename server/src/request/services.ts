@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Signing } from '../platform/signing-key.ts'
+import type { Budgets } from './budgets.ts'
 import type { Presence } from './presence.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Security } from '../sessions/rules.ts'
@@ -37,5 +38,7 @@ export type Services = {
   /** The ways in which an account can prove again who its person is. */
   proofMethods(userId: number): Promise<ProofMethod[]>
   presence: Presence
+  /** Undefined where calls aren't limited. */
+  budgets: Budgets | undefined
   log: FastifyBaseLogger
 }

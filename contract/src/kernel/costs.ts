@@ -1,0 +1,19 @@
+import type { Endpoint } from './endpoint.ts'
+
+/** What a call costs the server more than others do. */
+export type Cost = 'file' | 'search' | 'upload'
+
+/** How often an account may make such calls in a minute: far more than a person does. */
+export const maxPerMinute: Readonly<Record<Cost, number>> = { file: 40, search: 120, upload: 30 }
+
+/** As the endpoint declares it: a reply that is a file, a file that is received, or a search. */
+export const costOf = (
+  { download, upload }: Pick<Endpoint, 'download' | 'upload'>,
+  query: unknown,
+): Cost | undefined => {
+  if (upload) return 'upload'
+  if (download) return 'file'
+  const search: unknown =
+    typeof query === 'object' && query !== null ? Reflect.get(query, 'search') : undefined
+  return typeof search === 'string' && search.trim() !== '' ? 'search' : undefined
+}
