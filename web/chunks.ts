@@ -27,7 +27,8 @@ export const chunks: readonly Chunk[] = [
     modules: ['contract/src/kernel/durations.ts'],
     packages: [
       /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
-      /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store)\//,
+      // Only forms ask before they are left.
+      /node_modules\/@tanstack\/(router-core|react-router(?!.*useBlocker)|history|store|react-store)\//,
       /node_modules\/@tanstack\/query-core\/(?!.*(infinite|mutation|queries|hydration|streamed))/i,
     ],
   },
@@ -190,8 +191,6 @@ export const laterChunks: readonly Chunk[] = [
       'web/src/features/appointments/update-texts.ts',
       'web/src/features/video-visits/queries.ts',
       'web/src/portals/doctor/running-late.tsx',
-      'web/src/portals/doctor/late.tsx',
-      'web/src/features/video-visits/waiting-room/running-late.tsx',
       'web/src/portals/doctor/use-start.ts',
     ],
   },
