@@ -19,9 +19,9 @@ export const scopeLabels: Record<Scope, string> = {
 }
 
 export const scopeHints: Record<Scope, string> = {
-  appointments: 'book, move and cancel your visits, and join them by video',
-  prescriptions: 'see your medicines, ask for refills and choose a pharmacy',
-  records: 'read diagnoses, notes, test results, letters and what is known about your health, and add to it',
-  billing: 'see and pay what your visits and medicines cost',
-  messages: 'read and write messages about your visits',
+  appointments: 'Book, move and cancel your appointments, and join them by video.',
+  prescriptions: 'See your medicines, ask for refills and choose a pharmacy.',
+  records: 'Read diagnoses, notes, test results and letters, and add to what is known about your health.',
+  billing: 'See and pay what your appointments and medicines cost.',
+  messages: 'Read and write messages about your appointments.',
 }

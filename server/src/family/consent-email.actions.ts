@@ -37,7 +37,7 @@ export const writeConsentEmail: WriteEmail = async (tx, { subjectId }, { origin,
     text: [
       'Hello,',
       `${name} has added you, ${who.firstName}, to their family in Alafia, and asks what they may see and do for you at the clinic. You decide: open this link within ${answerDays} days.\n${origin}/family-consent#${secret}`,
-      'Until you agree, they see only your name. Keep this email: with the same link you can stop sharing at any time. If you don’t know this person, you can ignore it.',
+      'Until you agree, they see only your name and relationship. Keep this email: with the same link you can stop sharing at any time. If you don’t know this person, you can ignore it.',
       'Alafia',
       '',
     ].join('\n\n'),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Scope } from '@alafia/contract/family/sharing'
 import { whoHasNotShared } from '../../domain/sharing.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { familyQuery } from './queries.ts'
 
 const things: Record<Scope, string> = {
@@ -19,8 +20,16 @@ export function Withheld({ scope }: { scope: Scope }) {
   const who = whoHasNotShared(data ?? [], scope)
   return (
     who !== undefined && (
-      <Alert tone="info" title={`${who} shared ${things[scope]} with you`}>
-        Adults decide what you see. You can ask under <Link to="/family">Family Members</Link>.
+      <Alert
+        tone="info"
+        title={`${who} shared ${things[scope]} with you`}
+        actions={
+          <Button asChild>
+            <Link to="/family">Family Members</Link>
+          </Button>
+        }
+      >
+        Adults decide what you see. Ask them under Family Members.
       </Alert>
     )
   )

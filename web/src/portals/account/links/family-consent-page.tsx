@@ -148,7 +148,7 @@ function Consent({ secret }: { secret: string }) {
   return (
     <Page
       title={`${firstName}, you decide`}
-      lead={`${holderName} has added you to their family in Alafia. Without your permission, they see only your name.`}
+      lead={`${holderName} has added you to their family in Alafia. Without your permission, they see only your name and relationship.`}
       focusKey={state}
     >
       {state === 'asked' && <Question {...props} />}
