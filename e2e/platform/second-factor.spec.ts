@@ -4,7 +4,7 @@ import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { desktop, expect, signedIn, test } from '../support/fixtures.ts'
 
-/* The second step of signing in: an authenticator app and recovery codes. */
+/* The second step of signing in: an authenticator app, recovery codes and passkeys. */
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
@@ -40,11 +40,29 @@ const enterCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('ACC-72 ACC-74 ACC-76 ACC-77 a pharmacist adds an authenticator app, signs in with it, and with a recovery code', async ({
+/** A device that checks who uses it, and says yes at once. */
+const addAuthenticator = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('ACC-72 ACC-74 ACC-76 ACC-77 ACC-90 ACC-91 ACC-93 a pharmacist signs in with an authenticator app, a recovery code and a passkey', async ({
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'pharmacist2@alafia.example', desktop, '/settings/security')
+  // Passkeys belong to a name, and not to an address of numbers.
+  const local = url.replace('127.0.0.1', 'localhost')
+  const page = await signedIn(browser, local, 'pharmacist2@alafia.example', desktop, '/settings/security')
   await page.getByRole('button', { name: 'Add app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' })
   const key = await dialog.getByLabel('Key').inputValue()
@@ -77,4 +95,23 @@ test('ACC-72 ACC-74 ACC-76 ACC-77 a pharmacist adds an authenticator app, signs 
   await expect(page).toHaveURL('/pharmacist/dashboard')
   await page.goto('/settings/security')
   await expect(page.getByText('9 left.')).toBeVisible()
+
+  await addAuthenticator(page)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add passkey' })
+  await adding.getByLabel('Name').fill('Laptop')
+  await checkAccessibility(adding, 'adding a passkey')
+  await adding.getByLabel('Name').press('Enter')
+  await expect(page.getByText('Passkey ‘Laptop’')).toBeVisible()
+  await checkAccessibility(page, 'the second step in the settings')
+
+  await signOut(page)
+  await page.getByRole('tab', { name: 'Pharmacist' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL('/pharmacist/dashboard')
+
+  await signOut(page)
+  await enterPassword(page)
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(page).toHaveURL('/pharmacist/dashboard')
 })

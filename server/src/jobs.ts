@@ -4,6 +4,7 @@ import { deleteOldSignIns } from './accounts/devices/devices.actions.ts'
 import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
 import { deleteOldLinks } from './accounts/links/links.actions.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
+import { deleteOldChallenges } from './accounts/second-factor/passkeys.actions.ts'
 import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
 import { deleteOldTickets } from './accounts/second-factor/ticket.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
@@ -74,6 +75,7 @@ export const jobsOf = (
     { name: 'delete-old-sign-ins', every: hour, run: () => deleteOldSignIns(db, clock.now()) },
     { name: 'delete-old-links', every: hour, run: () => deleteOldLinks(db, clock.now()) },
     { name: 'delete-old-sign-in-tickets', every: hour, run: () => deleteOldTickets(db, clock.now()) },
+    { name: 'delete-used-challenges', every: hour, run: () => deleteOldChallenges(db, clock.now()) },
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => sendRefillReminders(services) },
     { name: 'keep-family-access', every: minute, run: () => keepFamilyAccess(services) },

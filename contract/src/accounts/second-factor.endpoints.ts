@@ -12,11 +12,11 @@ import {
 export const finishSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor',
-  summary: 'The second step of signing in: a code of the authenticator app, or a recovery code',
+  summary: 'The second step of signing in: a code of the authenticator app, a recovery code or a passkey',
   access: 'public',
   body: secondStep,
   reply: signInReply,
-  problems: ['sign-in-failed'],
+  problems: ['sign-in-failed', 'wrong-state'],
 })
 
 export const getSecondFactor = endpoint({

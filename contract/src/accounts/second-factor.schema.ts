@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
 import { text } from '../kernel/text.ts'
+import { passkey, passkeyProof } from './passkeys.schema.ts'
 
 /** Of an authenticator app (RFC 6238): what every app supports. */
 export const codeDigits = 6
@@ -31,6 +32,7 @@ export const appCode = z.object({ code: typedCode })
 export const secondFactor = z.object({
   /** Null if there is none. */
   authenticatorApp: z.nullable(z.object({ addedAt: instant })),
+  passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
   /** Whether a role of the account requires a second factor, so that the last one can't be removed. */
   isRequired: z.boolean(),
@@ -50,6 +52,7 @@ export type AddedFactor = z.infer<typeof addedFactor>
 export const secondStep = z.object({
   /** From the reply to the first step. */
   ticket: text({ max: 100, message: 'Sign in again' }),
-  code: typedCode,
+  code: z.optional(typedCode),
+  passkey: z.optional(passkeyProof),
 })
 export type SecondStep = z.output<typeof secondStep>

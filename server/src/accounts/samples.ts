@@ -3,6 +3,12 @@ import { defaultPassword } from '../seed/people.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const secret = 'x'.repeat(43)
+const bytes = 'AAAA'
+const passkeyProof = {
+  id: bytes,
+  response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+}
+const newCredential = { id: bytes, response: { clientDataJSON: bytes, attestationObject: bytes } }
 
 export const accessSamples: AccessSamples = {
   'GET /api/account/sign-in': { path: () => '/api/account/sign-in', owner: ({ admin }) => admin },
@@ -71,6 +77,28 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/account/second-factor/recovery-codes',
     owner: ({ doctor }) => doctor,
   },
+  'POST /api/account/proof/passkey-options': {
+    path: () => '/api/account/proof/passkey-options',
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/account/second-factor/passkeys/options': {
+    path: () => '/api/account/second-factor/passkeys/options',
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/account/second-factor/passkeys': {
+    path: () => '/api/account/second-factor/passkeys',
+    body: ({ newPasskey }) => newPasskey,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'PATCH /api/account/second-factor/passkeys/:id': {
+    path: ({ passkeyId }) => `/api/account/second-factor/passkeys/${passkeyId}`,
+    body: () => ({ name: 'Key ring' }),
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/account/second-factor/passkeys/:id': {
+    path: ({ passkeyId }) => `/api/account/second-factor/passkeys/${passkeyId}`,
+    owner: ({ patient }) => patient,
+  },
   'POST /api/account/proof': {
     path: () => '/api/account/proof',
     body: ({ okafor }) => ({ password: okafor.password }),
@@ -107,9 +135,17 @@ export const validBodies: ValidBodies = {
   'POST /api/auth/invitations/details': () => ({ secret }),
   'POST /api/auth/invitations/accept': () => ({ secret, password: 'Harmattan-9-wind' }),
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
-  'POST /api/account/proof': ({ patient: { password } }) => ({ password, code: '123456' }),
+  'POST /api/account/proof': ({ patient: { password } }) => ({
+    password,
+    code: '123456',
+    passkey: passkeyProof,
+  }),
+  'POST /api/account/second-factor/passkeys': () => ({ name: 'Phone', credential: newCredential }),
+  'PATCH /api/account/second-factor/passkeys/:id': () => ({ name: 'Key ring' }),
+  'POST /api/auth/passkey': () => ({ role: 'doctor', passkey: passkeyProof }),
+  'POST /api/auth/second-factor/passkey-options': () => ({ ticket: secret }),
   'POST /api/account/second-factor/app/confirmation': () => ({ code: '123456' }),
-  'POST /api/auth/second-factor': () => ({ ticket: secret, code: '123456' }),
+  'POST /api/auth/second-factor': () => ({ ticket: secret, code: '123456', passkey: passkeyProof }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
   'PUT /api/account/preferences': () => ({ ...defaultPreferences, waitingSound: true }),
 }

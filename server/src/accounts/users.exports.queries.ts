@@ -10,7 +10,7 @@ import type { CursorPosition } from '../request/next-page.ts'
 import { isInvited, isOpen } from './account-invitations.queries.ts'
 import { licenceStatusOn, licencesOf } from './licences/licences.queries.ts'
 import { rolesOf } from './sign-in.queries.ts'
-import { authenticatorApp } from './second-factor/table.ts'
+import { authenticatorApp, passkey } from './second-factor/table.ts'
 import { accountInvitation, accountRole, searchText, userAccount } from './table.ts'
 
 const builder = new QueryBuilder()
@@ -165,7 +165,8 @@ export const hasSecondFactor = (id: SQLWrapper): SQL<boolean> => {
     .select({ userId: authenticatorApp.userId })
     .from(authenticatorApp)
     .where(and(eq(authenticatorApp.userId, id), isNotNull(authenticatorApp.confirmedAt)))
-  return sql`exists ${app}`
+  const key = builder.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, id))
+  return sql`(exists ${app} or exists ${key})`
 }
 
 /** Instants as PostgreSQL writes them into JSON. */

@@ -8,6 +8,7 @@ export const sessionDoneLabels: Record<string, string> = {
   'session.prove': 'confirmed who they are',
   'second-factor.added': 'added a second step to their sign-in',
   'second-factor.removed': 'removed a second step from their sign-in',
+  'second-factor.renamed': 'renamed a passkey',
   'second-factor.codes-renewed': 'made new recovery codes',
   'second-factor.reset-stopped': 'stopped the reset of their second step',
 }
@@ -21,6 +22,7 @@ export const sessionAttemptLabels: Record<string, string> = {
   'session.second-step': 'sign in with a second step',
   'second-factor.add': 'add a second step to their sign-in',
   'second-factor.remove': 'remove a second step from their sign-in',
+  'second-factor.rename': 'rename a passkey',
   'second-factor.renew-codes': 'make new recovery codes',
   'second-factor.stop-reset': 'stop the reset of their second step',
   'second-factor.ask-reset': 'ask to reset someone’s second step',

@@ -10,6 +10,7 @@ import { elsewhereWorld } from './elsewhere-world.ts'
 import { orderedTests } from './ordered-tests.ts'
 import { controlledStockOf } from './controlled-stock.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
+import { passkeysWorld } from './passkey.ts'
 import { samplePng } from './sample-files.ts'
 import { openStockTake } from './stock-take.ts'
 import { transfersWorld } from './transfers-world.ts'
@@ -289,6 +290,7 @@ export const createWorld = async (server: TestServer) => {
     facts,
     letters,
     tests,
+    ...(await passkeysWorld(server, { owner: amina, adding: callers.pharmacist })),
     ownSessionId: await anotherSessionOf(server, ifeoma),
     approvals: await approvalsWorld(server, admin),
     ...callers,

@@ -45,7 +45,7 @@ export const startAuthenticatorApp = (context: Context, services: Services): Pro
   })
 
 /** With the first factor, the account gets its recovery codes. */
-const codesIfFirst = async (tx: Tx, userId: number, isFirst: boolean) =>
+export const codesIfFirst = async (tx: Tx, userId: number, isFirst: boolean) =>
   isFirst ? replaceRecoveryCodes(tx, userId) : []
 
 /** @throws Problem 400 for a wrong code, 409 if there is nothing to confirm */
@@ -78,14 +78,15 @@ export const confirmAuthenticatorApp = async (
 }
 
 /** Nobody is left without a factor that their role requires. */
-const requireAnother = async (tx: Tx, userId: number, rules: Parameters<typeof getSecondFactor>[2]) => {
+export const requireAnother = async (
+  tx: Tx,
+  userId: number,
+  rules: Parameters<typeof getSecondFactor>[2],
+) => {
   const after = await getSecondFactor(tx, userId, rules)
-  if (after.authenticatorApp) return after
+  if (after.authenticatorApp || after.passkeys.length > 0) return after
   if (after.isRequired)
-    throw new Problem(
-      'wrong-state',
-      'Your role needs a second factor. Add another before you remove this one',
-    )
+    throw new Problem('wrong-state', 'Your role needs a second step. Add another before you remove this one')
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
   return { ...after, recoveryCodesLeft: 0 }
 }
@@ -115,7 +116,7 @@ export const renewRecoveryCodes = (context: Context): Promise<{ recoveryCodes: s
     const { userId } = context.actor
     await lockAccount(tx, userId)
     if (!hasFactor(await factorsOf(tx, userId)))
-      throw new Problem('wrong-state', 'Add an authenticator app first')
+      throw new Problem('wrong-state', 'Add an authenticator app or a passkey first')
     const recoveryCodes = await replaceRecoveryCodes(tx, userId)
     tx.record('second-factor.codes-renewed', 'recovery codes')
     await warnOwner(tx, userId, recoveryCodesRenewed(userId))

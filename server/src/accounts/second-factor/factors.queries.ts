@@ -7,9 +7,14 @@ import type { SecurityRules } from '@alafia/contract/administration/security/sch
 import { rolesOf } from '../sign-in.queries.ts'
 import { fullName } from '../exports.queries.ts'
 import { approvalRequest, userAccount } from '../table.ts'
-import { authenticatorApp, recoveryCode } from './table.ts'
+import { authenticatorApp, passkey, recoveryCode } from './table.ts'
 
-type Factors = { appAddedAt: Date | null; recoveryCodesLeft: number; roles: readonly Role[] }
+type Factors = {
+  appAddedAt: Date | null
+  passkeyCount: number
+  recoveryCodesLeft: number
+  roles: readonly Role[]
+}
 
 /** What an account proves itself with besides the password. */
 export const factorsOf = async (reader: Reader, userId: number): Promise<Factors> => {
@@ -20,6 +25,7 @@ export const factorsOf = async (reader: Reader, userId: number): Promise<Factors
   const [row] = await reader
     .select({
       appAddedAt: authenticatorApp.confirmedAt,
+      passkeyCount: sql`${reader.$count(passkey, eq(passkey.userId, userAccount.id))}`.mapWith(Number),
       recoveryCodesLeft: sql`${left}`.mapWith(Number),
       roles: rolesOf(userAccount.id),
     })
@@ -29,18 +35,23 @@ export const factorsOf = async (reader: Reader, userId: number): Promise<Factors
       and(eq(authenticatorApp.userId, userAccount.id), isNotNull(authenticatorApp.confirmedAt)),
     )
     .where(eq(userAccount.id, userId))
-  return row ?? { appAddedAt: null, recoveryCodesLeft: 0, roles: [] }
+  return row ?? { appAddedAt: null, passkeyCount: 0, recoveryCodesLeft: 0, roles: [] }
 }
 
-export const hasFactor = ({ appAddedAt }: Pick<Factors, 'appAddedAt'>): boolean => appAddedAt !== null
+export const hasFactor = ({
+  appAddedAt,
+  passkeyCount,
+}: Pick<Factors, 'appAddedAt' | 'passkeyCount'>): boolean => appAddedAt !== null || passkeyCount > 0
 
 /** How the account can prove who its person is. The password alone counts only as long as there is no second factor. */
-export const methodsOf = ({ appAddedAt, recoveryCodesLeft }: Omit<Factors, 'roles'>): ProofMethod[] => {
-  if (!hasFactor({ appAddedAt })) return ['password']
-  return [
-    ...(appAddedAt ? (['code'] as const) : []),
-    ...(recoveryCodesLeft > 0 ? (['recovery-code'] as const) : []),
+export const methodsOf = ({ appAddedAt, passkeyCount, recoveryCodesLeft }: Factors): ProofMethod[] => {
+  const methods: [ProofMethod, boolean][] = [
+    ['passkey', passkeyCount > 0],
+    ['code', appAddedAt !== null],
+    ['recovery-code', recoveryCodesLeft > 0],
   ]
+  if (!hasFactor({ appAddedAt, passkeyCount })) return ['password']
+  return methods.filter(([, isThere]) => isThere).map(([method]) => method)
 }
 
 const isRequiredOf = (
@@ -75,8 +86,24 @@ export const getSecondFactor = async (
   rules: Pick<SecurityRules, 'secondFactorRoles'>,
 ): Promise<SecondFactor> => {
   const { appAddedAt, recoveryCodesLeft, roles } = await factorsOf(reader, userId)
+  const passkeys = await reader
+    .select({
+      id: passkey.id,
+      name: passkey.name,
+      createdAt: passkey.createdAt,
+      lastUsedAt: passkey.lastUsedAt,
+    })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(passkey.id)
   return {
     authenticatorApp: appAddedAt && { addedAt: appAddedAt.toISOString() },
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      addedAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     recoveryCodesLeft,
     isRequired: isRequiredOf(roles, rules),
     reset: await findReset(reader, userId),

@@ -6,8 +6,11 @@ import type { CallOrigin } from '../call-origin.ts'
 import { verifyPassword } from '../password.ts'
 import { limitRate } from '../rate-limit.actions.ts'
 import { findAccount } from '../sign-in.queries.ts'
-import { acceptCode, countAppCode } from './codes.actions.ts'
+import { acceptFactor, refusedSubject } from './accepting.actions.ts'
+import { countAppCode } from './codes.actions.ts'
 import { factorsOf, hasFactor } from './factors.queries.ts'
+import { purposes } from './passkeys.actions.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 const requirePassword = async (
   { db }: Pick<Services, 'db'>,
@@ -20,10 +23,15 @@ const requirePassword = async (
     throw invalid('password', 'This isn’t your password. Check it and try again')
 }
 
-const requireCode = async (services: Services, userId: number, code: string | undefined): Promise<void> => {
-  if (code === undefined) throw invalid('code', 'Enter the code')
-  await countAppCode(services, userId, code)
-  await services.db.transaction((tx) => acceptCode(tx, services, { userId, code }))
+const requireFactor = async (
+  services: Services,
+  { userId, sessionId }: Actor,
+  { code, passkey }: Proof,
+  site: () => RelyingParty,
+): Promise<void> => {
+  if (code !== undefined) await countAppCode(services, userId, code)
+  const purpose = purposes.proof(sessionId)
+  await services.db.transaction((tx) => acceptFactor(tx, services, site, { userId, code, passkey, purpose }))
 }
 
 /**
@@ -34,7 +42,8 @@ const requireCode = async (services: Services, userId: number, code: string | un
 export const prove = async (
   services: Services,
   actor: Actor,
-  { password, code }: Proof,
+  proof: Proof,
+  site: () => RelyingParty,
   { address, requestId }: CallOrigin,
 ): Promise<undefined> => {
   const { db, clock, sessions, audit } = services
@@ -42,13 +51,14 @@ export const prove = async (
   await limitRate(db, { key: `proof:${userId}`, what: 'attempts', most: 10, minutes: 15 }, clock.now())
   const withSecondFactor = hasFactor(await factorsOf(db, userId))
   const check = withSecondFactor
-    ? requireCode(services, userId, code)
-    : requirePassword(services, userId, password)
+    ? requireFactor(services, actor, proof, site)
+    : requirePassword(services, userId, proof.password)
   await check.catch(async (error: unknown) => {
     await audit.append({
       at: clock.now(),
       actor,
       action: 'session.prove',
+      subject: refusedSubject(error, userId),
       patientIds: [],
       outcome: 'denied',
       address,

@@ -25,9 +25,12 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
     const serious = server.app.endpoints.filter(({ proof }) => proof === 'recent')
     expect(serious.map(nameOf).sort()).toEqual([
       'DELETE /api/account/second-factor/app',
+      'DELETE /api/account/second-factor/passkeys/:id',
       'GET /api/admin/logs/export',
       'POST /api/account/second-factor/app',
       'POST /api/account/second-factor/app/confirmation',
+      'POST /api/account/second-factor/passkeys',
+      'POST /api/account/second-factor/passkeys/options',
       'POST /api/account/second-factor/recovery-codes',
       'POST /api/admin/approvals/:id/approve',
       'POST /api/admin/users',
@@ -46,13 +49,14 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       const sample = accessSamples[nameOf(endpoint)]
       const caller = sample?.owner(world) ?? server.anyone
       // The contract's five methods, in lower case, are the caller's methods.
-      const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put'
+      const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
       const { status, body } = await caller[verb](sample?.path(world) ?? '', sample?.body?.(world))
       expect([nameOf(endpoint), status, body.type, body.methods]).toEqual([
         nameOf(endpoint),
         403,
         '/problems/proof-needed',
-        ['password'],
+        // Only the owner of this passkey has one.
+        [endpoint.path.includes('/passkeys/:id') ? 'passkey' : 'password'],
       ])
       refused += 1
     }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
-import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { createWorld, type World } from '../../testing/access-world.ts'
 import { canaries } from '../../testing/canaries.ts'
@@ -70,8 +69,8 @@ describe('ACC-81 a session that lacks the second factor its role requires can on
         // The contract's five methods, in lower case, are the caller's methods.
         const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
         const answer = endpoint.upload
-          ? await caller.upload<ProblemBody>(path, body, sample.file)
-          : await caller[verb]<ProblemBody>(path, body)
+          ? await caller.upload(path, body, sample.file)
+          : await caller[verb](path, body)
         expect([nameOf(endpoint), answer.status, answer.body.type]).toEqual([
           nameOf(endpoint),
           403,
@@ -84,8 +83,11 @@ describe('ACC-81 a session that lacks the second factor its role requires can on
     expect([...new Set(open)].sort()).toEqual([
       'GET /api/account/second-factor',
       'POST /api/account/proof',
+      'POST /api/account/proof/passkey-options',
       'POST /api/account/second-factor/app',
       'POST /api/account/second-factor/app/confirmation',
+      'POST /api/account/second-factor/passkeys',
+      'POST /api/account/second-factor/passkeys/options',
       'POST /api/auth/logout',
       'POST /api/auth/role',
       'POST /api/auth/verify-token',

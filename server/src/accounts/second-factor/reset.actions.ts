@@ -8,11 +8,11 @@ import { decide, lockWaiting } from '../approvals/approvals.actions.ts'
 import { approvalRequest } from '../table.ts'
 import { getSecondFactor } from './factors.queries.ts'
 import { resetStopped } from './second-factor.notifications.ts'
-import { authenticatorApp, recoveryCode, signInTicket } from './table.ts'
+import { authenticatorApp, passkey, recoveryCode, signInTicket } from './table.ts'
 
 /** Everything that the account proves itself with besides the password. The caller ends its sessions. */
 export const removeSecondFactor = async (tx: Transaction, userId: number): Promise<void> => {
-  for (const table of [authenticatorApp, recoveryCode, signInTicket])
+  for (const table of [authenticatorApp, passkey, recoveryCode, signInTicket])
     await tx.delete(table).where(eq(table.userId, userId))
 }
 

@@ -23,6 +23,16 @@ export const appRemoved = (userId: number) =>
     `We no longer ask for a code of your app when you sign in. ${ifNotYou}`,
   )
 
+export const passkeyAdded = (userId: number, name: string) =>
+  securityAlert(userId, 'Passkey added', `The passkey '${name}' now signs in to your account. ${ifNotYou}`)
+
+export const passkeyRemoved = (userId: number, name: string) =>
+  securityAlert(
+    userId,
+    'Passkey removed',
+    `The passkey '${name}' no longer signs in to your account. ${ifNotYou}`,
+  )
+
 export const recoveryCodesRenewed = (userId: number) =>
   securityAlert(userId, 'New recovery codes', `Your earlier recovery codes no longer work. ${ifNotYou}`)
 

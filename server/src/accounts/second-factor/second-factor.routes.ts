@@ -11,17 +11,23 @@ import {
   startAuthenticatorApp,
 } from './app.actions.ts'
 import { getSecondFactor } from './factors.queries.ts'
+import { passkeyRoutes } from './passkeys.routes.ts'
 import { prove } from './proof.actions.ts'
+import { relyingPartyOf } from './relying-party.ts'
 import { stopReset } from './reset.actions.ts'
 import { finishSignIn } from './second-step.actions.ts'
 
 export const secondFactorRoutes = (app: FastifyInstance): void => {
   const { services } = app
+  passkeyRoutes(app)
   publicRoute(app, endpoints.finishSignIn, async ({ body }, exchange) =>
-    withSessionCookie(exchange, await finishSignIn(services, body, originOf(exchange.request))),
+    withSessionCookie(
+      exchange,
+      await finishSignIn(services, body, () => relyingPartyOf(exchange), originOf(exchange.request)),
+    ),
   )
-  route(app, proveEndpoint, ({ actor }, { body }, { request }) =>
-    prove(services, actor, body, originOf(request)),
+  route(app, proveEndpoint, ({ actor }, { body }, exchange) =>
+    prove(services, actor, body, () => relyingPartyOf(exchange), originOf(exchange.request)),
   )
   route(app, endpoints.getSecondFactor, async ({ db, actor }) =>
     getSecondFactor(db, actor.userId, await services.security.rules()),

@@ -4,8 +4,11 @@ import { createOutbox } from '../../outbox/outbox.ts'
 import type { Services } from '../../request/services.ts'
 import type { CallOrigin } from '../call-origin.ts'
 import { openSession } from '../sign-in.actions.ts'
-import { acceptCode, countAppCode } from './codes.actions.ts'
+import { countAppCode } from './codes.actions.ts'
+import { acceptFactor, refusedSubject } from './accepting.actions.ts'
 import { factorsOf } from './factors.queries.ts'
+import { purposes } from './passkeys.actions.ts'
+import type { RelyingParty } from './relying-party.ts'
 import { recoveryCodeUsed } from './second-factor.notifications.ts'
 import { countTicketAttempt, useTicket } from './ticket.actions.ts'
 
@@ -15,7 +18,8 @@ import { countTicketAttempt, useTicket } from './ticket.actions.ts'
  */
 export const finishSignIn = async (
   services: Services,
-  { ticket, code }: SecondStep,
+  { ticket, ...step }: SecondStep,
+  site: () => RelyingParty,
   origin: CallOrigin,
 ): Promise<SignInReply> => {
   const { db, clock, audit, bus } = services
@@ -23,10 +27,11 @@ export const finishSignIn = async (
   const userId = account.id
   const outbox = createOutbox(clock)
   const accept = async () => {
-    await countAppCode(services, userId, code)
+    if (step.code !== undefined) await countAppCode(services, userId, step.code)
     await db.transaction(async (tx) => {
       await useTicket(tx, ticket, clock.now())
-      if ((await acceptCode(tx, services, { userId, code })) === 'app') return
+      const used = await acceptFactor(tx, services, site, { ...step, userId, purpose: purposes.step(ticket) })
+      if (used !== 'recovery') return
       const { recoveryCodesLeft } = await factorsOf(tx, userId)
       outbox.notify([userId], recoveryCodeUsed(userId, recoveryCodesLeft))
       outbox.email({ kind: 'second-factor', address: account.email })
@@ -38,7 +43,7 @@ export const finishSignIn = async (
     await audit.append({
       at: clock.now(),
       action: 'session.second-step',
-      subject: `account ${userId}`,
+      subject: refusedSubject(error, userId),
       patientIds: [],
       outcome: 'denied',
       address,

@@ -5,6 +5,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  serial,
   smallint,
   text,
   timestamp,
@@ -62,4 +63,34 @@ export const signInTicket = pgTable(
     index('sign_in_ticket_expires').on(table.expiresAt),
     check('sign_in_ticket_attempts', sql`${table.attempts} between 0 and 5`),
   ],
+)
+
+/** A passkey, known by its public half. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userAccount.id),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as far as the authenticator counts; it never goes down. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('passkey_user').on(table.userId)],
+)
+
+/** Challenges that a passkey has answered, until they would have stopped working anyway. */
+export const usedChallenge = pgTable(
+  'used_challenge',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('used_challenge_expires').on(table.expiresAt)],
 )

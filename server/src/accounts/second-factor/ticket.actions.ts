@@ -57,6 +57,16 @@ export const countTicketAttempt = async (
   return { account, role: ticket.role }
 }
 
+/** Whose ticket it is. @throws Problem 401 if it no longer works */
+export const accountOfTicket = async (db: Database, secret: string, now: Date): Promise<number> => {
+  const [ticket] = await db
+    .select({ userId: signInTicket.userId })
+    .from(signInTicket)
+    .where(isOpen(secret, now))
+  if (!ticket) throw tooLate()
+  return ticket.userId
+}
+
 /** A ticket opens one session. @throws Problem 401 */
 export const useTicket = async (tx: Transaction, secret: string, now: Date): Promise<void> => {
   const used = await tx

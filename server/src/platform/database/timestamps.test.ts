@@ -86,10 +86,12 @@ const withoutTimestamps = {
     'guest_invitation',
     'idempotency_key',
     'known_device',
+    'passkey',
     'password_reset',
     'recovery_code',
     'session',
     'sign_in_ticket',
+    'used_challenge',
   ],
   counters: [
     'audit_head',

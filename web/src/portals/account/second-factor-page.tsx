@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { dashboardPath } from '@alafia/contract/kernel/roles'
 import { AppForm } from '../../features/accounts/second-factor/app-form.tsx'
+import { PasskeyForm } from '../../features/accounts/second-factor/passkey-form.tsx'
 import { RecoveryCodes } from '../../features/accounts/second-factor/recovery-codes.tsx'
+import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -28,12 +30,13 @@ function Steps() {
   const { user, limits, verify, signOut } = useSession()
   /** Set once a factor is added. */
   const [codes, setCodes] = useState<readonly string[]>()
+  const [isPasskey, setIsPasskey] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   if (!user || !limits) return null
   if (!limits.needsSecondFactor) return <Redirect to={dashboardPath(user.role)} />
   if (codes)
     return (
-      <Page title="Save your recovery codes" lead="Your authenticator app is added.">
+      <Page title="Save your recovery codes" lead="Your second step is added.">
         <Card className="grid gap-4">
           <RecoveryCodes codes={codes} />
           <div>
@@ -51,20 +54,24 @@ function Steps() {
         </Card>
       </Page>
     )
+  const toSignOut = (
+    <Button variant="quiet" onClick={() => void signOut()}>
+      Sign out
+    </Button>
+  )
+  const Form = isPasskey ? PasskeyForm : AppForm
   return (
     <Page
       title="Add a second step"
       lead="Your role opens other people’s health data, so a password alone isn’t enough. This takes two minutes, once."
     >
-      <Card>
-        <AppForm
-          onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)}
-          actions={
-            <Button variant="quiet" onClick={() => void signOut()}>
-              Sign out
-            </Button>
-          }
-        />
+      <Card className="grid justify-items-start gap-4">
+        <Form onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)} actions={toSignOut} />
+        {canUsePasskeys() && (
+          <Button variant="quiet" onClick={() => setIsPasskey(!isPasskey)}>
+            {isPasskey ? 'Use an authenticator app instead' : 'Use a passkey instead'}
+          </Button>
+        )}
       </Card>
     </Page>
   )

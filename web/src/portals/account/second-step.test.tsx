@@ -60,7 +60,14 @@ test('ACC-81 someone who lacks the second factor that their role requires sees n
   const recoveryCodes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567']
   replies['/api/account/second-factor/app/confirmation'] = {
     status: 200,
-    body: { authenticatorApp: null, recoveryCodesLeft: 10, isRequired: true, reset: null, recoveryCodes },
+    body: {
+      authenticatorApp: null,
+      passkeys: [],
+      recoveryCodesLeft: 10,
+      isRequired: true,
+      reset: null,
+      recoveryCodes,
+    },
   }
   const { here } = openApp('/doctor/appointments')
   await waitFor(() => expect(here()).toBe('/second-factor'))
@@ -85,6 +92,7 @@ test('ACC-76 ACC-87 the settings show the second step, and warn of few recovery 
     status: 200,
     body: {
       authenticatorApp: { addedAt: '2026-03-11T08:00:00.000Z' },
+      passkeys: [],
       recoveryCodesLeft: 2,
       isRequired: false,
       reset: { requestedBy: 'Ngozi Ade', takesEffectAt: '2026-03-12T08:00:00.000Z' },

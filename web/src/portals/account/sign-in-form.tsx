@@ -5,6 +5,7 @@ import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { CallError, NetworkError } from '../../lib/http/call.ts'
 import { clinicQuery } from '../../lib/http/clinic-query.ts'
+import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,12 +21,15 @@ const useSecondStep = loadComponent(
   async () => (await import('../../features/accounts/second-factor/second-step.tsx')).SecondStep,
 )
 
-type LaterStepProps = { role: Role; ticket: string; onBack: () => void }
+/** Without a ticket: with a passkey alone. */
+type Step = { ticket?: string | undefined; methods?: readonly string[] | undefined }
+
+type LaterStepProps = { role: Role; step: Step; onBack: () => void }
 
 /** Its code loads once it is needed, with nothing that the login page doesn't show. */
-function LaterStep(props: LaterStepProps) {
+function LaterStep({ step: { ticket, methods = [] }, ...props }: LaterStepProps) {
   const { Component, hasFailed, tryAgain } = useSecondStep()
-  if (Component) return <Component {...props} />
+  if (Component) return <Component {...props} ticket={ticket} methods={methods} />
   if (!hasFailed) return null
   return (
     <Alert tone="danger" actions={<Button onClick={tryAgain}>Try again</Button>}>
@@ -70,14 +74,14 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
     onSuccess: begin,
     onRefused: (problem) => {
       if (problem.type !== '/problems/second-factor-needed') return false
-      setTicket(problem.ticket)
+      setStep(problem)
       return true
     },
   })
   const [wrong, setWrong] = useState<Partial<Typed>>({})
   const [isShown, setIsShown] = useState(false)
-  /** Once the password was right, if the account has a second factor. */
-  const [ticket, setTicket] = useState<string>()
+  /** Once the password was right, if the account has a second factor; or instead of the password. */
+  const [step, setStep] = useState<Step>()
   const demo = clinic?.demo.find((account) => account.role === role)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -99,14 +103,14 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
     setWrong(({ [name]: _, ...others }) => others)
   }
 
-  if (ticket !== undefined)
+  if (step)
     return (
       <LaterStep
         role={role}
-        ticket={ticket}
+        step={step}
         onBack={() => {
           reset()
-          setTicket(undefined)
+          setStep(undefined)
         }}
       />
     )
@@ -145,6 +149,11 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
         Show what I typed
       </Button>
       <SubmitButton busyLabel="Signing In...">Sign In</SubmitButton>
+      {canUsePasskeys() && (
+        <Button disabled={isPending} onClick={() => setStep({})}>
+          Sign in with a passkey
+        </Button>
+      )}
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Button asChild variant="quiet">
           <Link to="/forgot-password">Forgot your password?</Link>

@@ -1,10 +1,18 @@
+import { useState } from 'react'
+import { startPasskeyProof } from '@alafia/contract/accounts/passkeys.endpoints'
 import { passwordProof } from '@alafia/contract/accounts/proof'
 import { prove } from '@alafia/contract/accounts/proof.endpoints'
 import { appCode } from '@alafia/contract/accounts/second-factor.schema'
+import { call } from '../../../lib/http/call.ts'
+import { canUsePasskeys } from '../../../lib/passkeys.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
+import { askForPasskey, usePasskey } from '../second-factor/passkeys.ts'
 
 type ByOneMethodProps = { onProven: () => void; onClose: () => void }
 
@@ -61,6 +69,41 @@ function ByCode({ onProven, onClose }: ByOneMethodProps) {
   )
 }
 
+type ByPasskeyProps = ByOneMethodProps & { onOther: () => void }
+
+function ByPasskey({ onProven, onClose, onOther }: ByPasskeyProps) {
+  const {
+    start,
+    isBusy,
+    failure: why,
+  } = usePasskey(async () => {
+    const passkey = await askForPasskey(await call(startPasskeyProof))
+    return call(prove, { body: { passkey } })
+  }, onProven)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={dialog.title}
+      description={dialog.description}
+      width="narrow"
+    >
+      {why !== undefined && (
+        <Alert tone="danger" title={failure}>
+          {why}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button variant="primary" busy={isBusy} busyLabel="Waiting for your device…" onClick={start}>
+          Use passkey
+        </Button>
+        <Button onClick={onOther}>Use a code instead</Button>
+        <DialogCancel />
+      </DialogActions>
+    </Dialog>
+  )
+}
+
 export type ProofDialogProps = ByOneMethodProps & {
   /** How the person can prove it, as the server says. */
   methods: readonly string[]
@@ -68,5 +111,9 @@ export type ProofDialogProps = ByOneMethodProps & {
 
 /** The person proves who they are before a serious action goes through; what they were doing stays as it is underneath. */
 export function ProofDialog({ methods, ...props }: ProofDialogProps) {
-  return methods.includes('password') ? <ByPassword {...props} /> : <ByCode {...props} />
+  const [isOther, setIsOther] = useState(false)
+  if (methods.includes('password')) return <ByPassword {...props} />
+  if (methods.includes('passkey') && canUsePasskeys() && !isOther)
+    return <ByPasskey {...props} onOther={() => setIsOther(true)} />
+  return <ByCode {...props} />
 }

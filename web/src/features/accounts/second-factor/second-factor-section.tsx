@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fewRecoveryCodes } from '@alafia/contract/accounts/second-factor.schema'
 import type { SecondFactor } from '@alafia/contract/accounts/second-factor.schema'
+import type { Passkey } from '@alafia/contract/accounts/passkeys.schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
+import { canUsePasskeys } from '../../../lib/passkeys.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -14,29 +16,36 @@ import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { secondFactorQuery } from './queries.ts'
 
 const AppDialog = lazyDialog(async () => (await import('./app-dialog.tsx')).AppDialog)
+const PasskeyDialog = lazyDialog(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
+const RenamePasskey = lazyDialog(async () => (await import('./change-passkey.tsx')).RenamePasskey)
+const RemovePasskey = lazyDialog(async () => (await import('./change-passkey.tsx')).RemovePasskey)
 const RemoveApp = lazyDialog(async () => (await import('./remove-app.tsx')).RemoveApp)
 const StopReset = lazyDialog(async () => (await import('./stop-reset.tsx')).StopReset)
 const CodesDialog = lazyDialog(async () => (await import('./codes-dialog.tsx')).CodesDialog)
 
-type Opened = 'app' | 'remove-app' | 'codes' | 'stop-reset'
+type Opened =
+  | { kind: 'app' | 'remove-app' | 'codes' | 'stop-reset' | 'passkey' }
+  | { kind: 'rename-passkey' | 'remove-passkey'; passkey: Passkey }
 
 function Factors({ factor, onOpen }: { factor: SecondFactor; onOpen: (opened: Opened) => void }) {
   const { timeZone } = useClinic()
-  const { authenticatorApp, recoveryCodesLeft, isRequired, reset } = factor
+  const { authenticatorApp, passkeys, recoveryCodesLeft, isRequired, reset } = factor
+  const hasFactor = authenticatorApp !== null || passkeys.length > 0
+  const isFirst = isRequired && !hasFactor
   return (
     <>
       {reset && (
         <Alert
           tone="danger"
           title="Your second step will be reset"
-          actions={<Button onClick={() => onOpen('stop-reset')}>Stop the reset…</Button>}
+          actions={<Button onClick={() => onOpen({ kind: 'stop-reset' })}>Stop the reset…</Button>}
         >
           {reset.requestedBy} asked for it. It takes effect {instantLabel(reset.takesEffectAt, timeZone)}, or
           earlier if another administrator approves it. If you didn’t ask for this, stop it and tell the
           clinic.
         </Alert>
       )}
-      {authenticatorApp && recoveryCodesLeft <= fewRecoveryCodes && (
+      {hasFactor && recoveryCodesLeft <= fewRecoveryCodes && (
         <Alert
           tone="warn"
           title={recoveryCodesLeft === 0 ? 'No recovery codes left' : 'Few recovery codes left'}
@@ -54,19 +63,43 @@ function Factors({ factor, onOpen }: { factor: SecondFactor; onOpen: (opened: Op
           }
           actions={
             authenticatorApp ? (
-              <Button onClick={() => onOpen('remove-app')}>Remove app</Button>
+              <Button onClick={() => onOpen({ kind: 'remove-app' })}>Remove app</Button>
             ) : (
-              <Button variant={isRequired ? 'primary' : 'secondary'} onClick={() => onOpen('app')}>
+              <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => onOpen({ kind: 'app' })}>
                 Add app
               </Button>
             )
           }
         />
-        {authenticatorApp && (
+        {passkeys.map((passkey) => (
+          <ListRow
+            key={passkey.id}
+            title={`Passkey ‘${passkey.name}’`}
+            text={`Added ${instantLabel(passkey.addedAt, timeZone)}. ${passkey.lastUsedAt === null ? 'Not used yet.' : `Last used ${instantLabel(passkey.lastUsedAt, timeZone)}.`}`}
+            actions={
+              <>
+                <Button onClick={() => onOpen({ kind: 'rename-passkey', passkey })}>Rename</Button>
+                <Button onClick={() => onOpen({ kind: 'remove-passkey', passkey })}>Remove</Button>
+              </>
+            }
+          />
+        ))}
+        <ListRow
+          title="Passkeys"
+          text={
+            canUsePasskeys()
+              ? 'Your fingerprint, face, screen lock or security key signs you in, without the password.'
+              : 'Passkeys don’t work in this browser at this address. They need the clinic’s own address, or localhost.'
+          }
+          actions={
+            canUsePasskeys() && <Button onClick={() => onOpen({ kind: 'passkey' })}>Add passkey</Button>
+          }
+        />
+        {hasFactor && (
           <ListRow
             title="Recovery codes"
-            text={`${recoveryCodesLeft === 0 ? 'None' : recoveryCodesLeft} left. Each signs you in once, without your phone.`}
-            actions={<Button onClick={() => onOpen('codes')}>Make new codes</Button>}
+            text={`${recoveryCodesLeft === 0 ? 'None' : recoveryCodesLeft} left. Each signs you in once, if you’ve lost the rest.`}
+            actions={<Button onClick={() => onOpen({ kind: 'codes' })}>Make new codes</Button>}
           />
         )}
       </List>
@@ -88,10 +121,13 @@ export function SecondFactorSection() {
       {query.data && <Factors factor={query.data} onOpen={setOpened} />}
       {query.status === 'pending' && <SkeletonRows rows={2} />}
       {query.status === 'error' && !query.data && <LoadFailed what="your second step" query={query} />}
-      {opened === 'app' && <AppDialog onClose={close} />}
-      {opened === 'remove-app' && <RemoveApp onClose={close} />}
-      {opened === 'stop-reset' && <StopReset onClose={close} />}
-      {opened === 'codes' && <CodesDialog onClose={close} />}
+      {opened?.kind === 'passkey' && <PasskeyDialog onClose={close} />}
+      {opened?.kind === 'rename-passkey' && <RenamePasskey passkey={opened.passkey} onClose={close} />}
+      {opened?.kind === 'remove-passkey' && <RemovePasskey passkey={opened.passkey} onClose={close} />}
+      {opened?.kind === 'app' && <AppDialog onClose={close} />}
+      {opened?.kind === 'remove-app' && <RemoveApp onClose={close} />}
+      {opened?.kind === 'stop-reset' && <StopReset onClose={close} />}
+      {opened?.kind === 'codes' && <CodesDialog onClose={close} />}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { finishSignIn } from '@alafia/contract/accounts/second-factor.endpoints'
 import { appCode } from '@alafia/contract/accounts/second-factor.schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { canUsePasskeys } from '../../../lib/passkeys.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -8,16 +9,16 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { PasskeyStep } from './passkey-step.tsx'
 
-export type SecondStepProps = {
+type ByCodeProps = {
   role: Role
-  /** From the reply to the password. */
   ticket: string
+  hasApp: boolean
   onBack: () => void
 }
 
-/** The second step of signing in. */
-export function SecondStep({ role, ticket, onBack }: SecondStepProps) {
+function ByCode({ role, ticket, hasApp, onBack }: ByCodeProps) {
   const { begin } = useSession()
   const form = useForm(finishSignIn, {
     schema: appCode,
@@ -43,7 +44,11 @@ export function SecondStep({ role, ticket, onBack }: SecondStepProps) {
     >
       <Field
         label="Code"
-        hint="The 6 digits that your authenticator app shows, or one of your recovery codes."
+        hint={
+          hasApp
+            ? 'The 6 digits that your authenticator app shows, or one of your recovery codes.'
+            : 'One of your recovery codes, if you can’t use your passkey.'
+        }
         error={form.errors.code?.message}
       >
         <TextInput
@@ -54,5 +59,33 @@ export function SecondStep({ role, ticket, onBack }: SecondStepProps) {
         />
       </Field>
     </Form>
+  )
+}
+
+export type SecondStepProps = {
+  role: Role
+  /** From the reply to the password; undefined to sign in with a passkey alone. */
+  ticket: string | undefined
+  /** How the account can go on, as the server says. */
+  methods: readonly string[]
+  onBack: () => void
+}
+
+/** What follows the password, or replaces it. */
+export function SecondStep({ role, ticket, methods, onBack }: SecondStepProps) {
+  if (ticket === undefined)
+    return (
+      <div className="grid gap-4">
+        <PasskeyStep role={role} />
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    )
+  return (
+    <div className="grid gap-6">
+      {methods.includes('passkey') && canUsePasskeys() && <PasskeyStep role={role} ticket={ticket} />}
+      <ByCode role={role} ticket={ticket} hasApp={methods.includes('code')} onBack={onBack} />
+    </div>
   )
 }

@@ -16,7 +16,7 @@ export function StopReset({ onClose }: { onClose: () => void }) {
       onConfirm={() => stop.send()}
       onClose={onClose}
       title="Stop the reset?"
-      description="Your authenticator app and recovery codes keep working. The administrator who asked is notified."
+      description="Your second step stays as it is. The administrator who asked is notified."
       confirmLabel="Stop the reset"
       cancelLabel="Go back"
       busyLabel="Stopping…"

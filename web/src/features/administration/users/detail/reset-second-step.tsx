@@ -19,7 +19,7 @@ export function ResetSecondStep({ user, onClose }: UserActionProps) {
       onConfirm={() => ask.send({ params: { id: String(user.id) } })}
       onClose={onClose}
       title={`Reset the second step of ${name}?`}
-      description={`First make sure that you are talking to ${name}. The reset waits until another administrator approves it, or for 24 hours, in which ${name} can stop it. It removes their authenticator app and recovery codes and signs them out everywhere.`}
+      description={`First make sure that you are talking to ${name}. The reset waits until another administrator approves it, or for 24 hours, in which ${name} can stop it. It removes their authenticator app, passkeys and recovery codes, and signs them out everywhere.`}
       confirmLabel="Ask for the reset"
       busyLabel="Asking…"
     />
