@@ -114,7 +114,7 @@ test('REC-3 REC-4 REC-5 REC-6 PLAT-34 PLAT-45 tabs, search, member and more filt
   await page.context().close()
 })
 
-test('REC-2 REC-7 Add Record says what is wrong, keeps what was typed, and the doctor sees the record immediately; no one else does', async ({
+test('REC-2 REC-7 REC-14 Add Record says what is wrong, keeps what was typed, and the doctor sees the record immediately; no one else does', async ({
   browser,
   url,
 }) => {
@@ -186,6 +186,15 @@ test('REC-2 REC-7 Add Record says what is wrong, keeps what was typed, and the d
     expect(download.suggestedFilename()).toBe('blood count.pdf')
     expect((await readFile(await download.path())).equals(pdf)).toBe(true)
   }
+
+  // Its page is drawn in a dialog.
+  await added.getByRole('button', { name: 'View file: Full blood count' }).click()
+  const preview = page.getByRole('dialog', { name: 'Full blood count' })
+  await expect(preview.getByText('Page 1 of 1')).toBeVisible()
+  await expect(preview.getByRole('img', { name: 'Full blood count, page 1' })).toBeVisible()
+  await checkAccessibility(page, 'a file in a dialog')
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
 
   // Another patient opens the same URLs.
   const own = await apiOf(url, 'patient')

@@ -13,6 +13,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 import { DownloadFile } from '../../ui/async/download-file.tsx'
+import { ViewFile } from '../../ui/async/view-file.tsx'
 import { Status } from '../../ui/status.tsx'
 import { fetchPrescription, fetchRecordFile, fetchAppointmentSummary } from './queries.ts'
 
@@ -144,6 +145,11 @@ function Document({ entry, record }: { entry: ChartEntry; record: Part<'record'>
       </DataList>
       {file && (
         <Actions>
+          <ViewFile
+            title={record.title}
+            failure="We couldn’t open the file. Try again."
+            fetchFile={() => fetchRecordFile(entry.id)}
+          />
           <DownloadFile
             name={`Download ${record.title}`}
             failure="We couldn’t download the record. Try again."

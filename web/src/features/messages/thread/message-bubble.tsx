@@ -5,6 +5,7 @@ import { fileSize } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { DownloadFile } from '../../../ui/async/download-file.tsx'
+import { ViewFile } from '../../../ui/async/view-file.tsx'
 import { fetchAttachment } from '../queries.ts'
 
 export type BubbleProps = {
@@ -70,7 +71,15 @@ export function FilesOfMessage({ files }: { files: readonly Attachment[] }) {
   return (
     <ul role="list" aria-label="Attached files" className="flex flex-wrap gap-2">
       {files.map(({ id, name, size }) => (
-        <li key={id}>
+        <li key={id} className="flex flex-wrap gap-1">
+          <ViewFile
+            title={name}
+            failure="We couldn’t open the file. Try again."
+            fetchFile={() => fetchAttachment(id)}
+            size="small"
+          >
+            View
+          </ViewFile>
           <DownloadFile
             name={`Download ${name}, ${fileSize(size)}`}
             failure="We couldn’t download the file. Try again."

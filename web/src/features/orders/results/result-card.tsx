@@ -8,6 +8,7 @@ import { plainDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { DownloadFile } from '../../../ui/async/download-file.tsx'
+import { ViewFile } from '../../../ui/async/view-file.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
@@ -80,6 +81,13 @@ export function ResultCard({ order, result, onCorrect, signOff }: ResultCardProp
       {values.length > 0 && <ResultValues values={values} />}
       {(file || onCorrect) && (
         <div className="flex flex-wrap gap-2">
+          {file && (
+            <ViewFile
+              title={file.name}
+              failure="We couldn’t open the file. Try again."
+              fetchFile={() => fetchResultFile(result.id)}
+            />
+          )}
           {file && (
             <DownloadFile
               name={`Download ${file.name}`}
