@@ -2,9 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { ViewFile } from '../async/view-file.tsx'
+
+// The dialog's code loads when it opens; here, before that.
+beforeAll(() => import('./file-preview.tsx'))
 
 const view = (fetchFile: () => Promise<File>) =>
   render(

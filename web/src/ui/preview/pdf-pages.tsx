@@ -1,10 +1,9 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { SkeletonRows } from '../list/skeleton.tsx'
 
-GlobalWorkerOptions.workerSrc = workerAddress
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
 
 /** Sharp on most screens, and no more than a phone's memory takes. */
 const maxScale = 2
