@@ -60,7 +60,7 @@ async function buildServer(outdir) {
  * @param {string} folder
  */
 async function compress(folder) {
-  const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))
+  const files = readdirSync(folder).filter((file) => /\.(m?js|css)$/.test(file))
   await Promise.all(
     files.map(async (file) => {
       const at = path.join(folder, file)
