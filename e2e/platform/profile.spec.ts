@@ -47,6 +47,7 @@ test('ACC-24 ACC-25 ACC-27 a patient’s profile: invalid input, saved once, liv
   await page.getByLabel('Date of birth').fill('')
   await expect(page.getByText('Date of birth is required').first()).toBeVisible()
   await page.getByLabel('Date of birth').fill('1987-05-19')
+  await page.getByLabel('Reason for the change').fill('Mistyped')
   await page.getByLabel('Allergies').fill('Codeine , ,')
   await page.getByLabel('Insurance company').fill('Harmattan Health')
 
@@ -75,6 +76,7 @@ test('ACC-24 ACC-25 ACC-27 a patient’s profile: invalid input, saved once, liv
   await expect(doctor.getByText('Amlodipine 5 mg').first()).toBeVisible()
 
   await page.getByLabel('First name').fill('Amina')
+  await page.getByLabel('Reason for the change').fill('The shorter name')
   await save(page).click()
   await expect(toast(page, 'Profile Updated')).toBeVisible()
 })

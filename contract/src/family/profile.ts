@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { earlierName, nameChangeReason } from '../accounts/earlier-names.schema.ts'
 import { birthDate, bornInFutureMessage, healthNotes, healthNoteText } from './schema.ts'
 import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
@@ -32,6 +33,10 @@ export const profile = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   dateOfBirth: z.nullable(civilDate()),
+  /** What the person was called before, the latest first. */
+  earlierNames: z.array(earlierName),
+  /** Whether only an administrator changes the name. */
+  isNameFixed: z.boolean(),
   patient: z.nullable(patientDetails),
 })
 export type Profile = z.infer<typeof profile>
@@ -42,6 +47,8 @@ export const profileDetails = z.object({
   lastName: text({ max: maxNameLength, message: messages.lastName }),
   phone: optionalText(maxPhoneLength),
   dateOfBirth: z.nullish(birthDate(messages.dateOfBirth)),
+  /** Needed if the name or date of birth changes. */
+  reason: nameChangeReason,
   patient: z.optional(
     z.object({
       address: optionalText(maxAddressLength),
@@ -72,6 +79,7 @@ export const profileForm = (today: CivilDate, isPatient: boolean) =>
     lastName: text({ max: maxNameLength, message: messages.lastName }),
     phone: optionalText(maxPhoneLength),
     dateOfBirth: birthDateField(today, isPatient),
+    reason: nameChangeReason,
     address: optionalText(maxAddressLength),
     medicalConditions: healthNoteText,
     allergies: healthNoteText,

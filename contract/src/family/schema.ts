@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameChangeReason } from '../accounts/earlier-names.schema.ts'
 import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
@@ -54,6 +55,7 @@ export const familyPageForm = (today: CivilDate) =>
     relationship: z.enum(relationships, page.relationship),
     phone: optionalText(40),
     emergencyContact: optionalText(120),
+    reason: nameChangeReason,
     medicalConditions: healthNoteText,
     allergies: healthNoteText,
     regularMedicines: healthNoteText,
@@ -93,6 +95,8 @@ export const familyMemberDetails = z.object({
   medicalConditions: z.optional(healthNotes),
   allergies: z.optional(healthNotes),
   regularMedicines: z.optional(healthNotes),
+  /** Needed if a known member's name or date of birth changes. */
+  reason: nameChangeReason,
 })
 export type FamilyMemberDetails = z.output<typeof familyMemberDetails>
 

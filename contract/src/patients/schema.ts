@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { earlierName } from '../accounts/earlier-names.schema.ts'
 import { addendum } from '../appointments/addenda.ts'
 import { appointmentTypes, modes } from '../appointments/schema.ts'
 import { appointmentStatuses } from '../appointments/states.ts'
@@ -71,6 +72,8 @@ export const patientDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.nullable(civilDate()),
+  /** What the person was called before, the latest first. */
+  earlierNames: z.array(earlierName),
   profileImage: z.nullable(z.string()),
   /** Null for the account holder. */
   relationship: z.nullable(z.enum(relationships)),

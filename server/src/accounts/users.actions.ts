@@ -7,10 +7,11 @@ import type { Settings } from '../platform/settings.ts'
 import { renameSessions } from '../sessions/sessions.ts'
 import { hashPassword } from './password.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
-import type { Tx } from '../request/context.ts'
+import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { session } from '../sessions/table.ts'
 import { isOpen } from './account-invitations.queries.ts'
+import { keepEarlierName } from './names/naming.actions.ts'
 import { accountInvitation, accountRole, userAccount } from './table.ts'
 import { accounts, isLastAdmin, userColumns } from './users.exports.queries.ts'
 
@@ -18,6 +19,9 @@ import { accounts, isLastAdmin, userColumns } from './users.exports.queries.ts'
 export type LockedAccount = {
   id: number
   name: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
   isActive: boolean
   isInvited: boolean
   roles: readonly Role[]
@@ -33,9 +37,9 @@ export const lockAccount = async (tx: Tx, id: number): Promise<LockedAccount> =>
     .for('no key update')
   if (!locked) throw notFound()
   // Read after the lock: roles and invitations are in other tables and change only under it.
-  const { firstName, lastName, isActive, isInvited, roles } = userColumns
+  const { firstName, lastName, dateOfBirth, isActive, isInvited, roles } = userColumns
   const [row] = await tx
-    .select({ firstName, lastName, isActive, isInvited, roles })
+    .select({ firstName, lastName, dateOfBirth, isActive, isInvited, roles })
     .from(accounts.table)
     .where(eq(userAccount.id, id))
   if (!row) throw notFound()
@@ -113,19 +117,28 @@ export const closeUnusedAccount = async (tx: Tx, userId: number, now: Date): Pro
     .where(and(eq(accountInvitation.userId, userId), isOpen))
 }
 
-/** The caller has checked the details. Undefined ones stay unchanged. */
+type AccountDetails = {
+  firstName: string
+  lastName: string
+  phone?: string | null
+  dateOfBirth?: string | null | undefined
+}
+
+/**
+ * The caller has locked the account and checked the details. Undefined ones stay unchanged; an earlier name or date of birth is kept.
+ * @returns whether either has changed
+ * @throws Problem 400 for such a change without a reason
+ */
 export const updateAccountDetails = async (
-  tx: Transaction,
-  userId: number,
-  details: {
-    firstName: string
-    lastName: string
-    phone: string | null
-    dateOfBirth?: string | null | undefined
-  },
-): Promise<void> => {
-  await tx.update(userAccount).set(details).where(eq(userAccount.id, userId))
-  await renameSessions(tx, userId, `${details.firstName} ${details.lastName}`)
+  tx: Tx,
+  context: Pick<Context, 'actor' | 'clock'>,
+  held: LockedAccount,
+  { reason, ...details }: AccountDetails & { reason: string | null },
+): Promise<boolean> => {
+  const isRenamed = await keepEarlierName(tx, context, held, { ...details, reason })
+  await tx.update(userAccount).set(details).where(eq(userAccount.id, held.id))
+  await renameSessions(tx, held.id, `${details.firstName} ${details.lastName}`)
+  return isRenamed
 }
 
 /** Without demo mode, the first start creates the first administrator from the settings, as long as there are no accounts. */

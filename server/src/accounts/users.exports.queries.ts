@@ -23,6 +23,10 @@ const holds = (id: SQLWrapper, role: Role): SQL => {
   return sql`exists ${held}`
 }
 
+/** Whether the account has a role of staff. */
+export const isStaff = (id: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${accountRole} where ${accountRole.userId} = ${id} and ${accountRole.role} <> 'patient')`
+
 /** The columns of a row of Manage Users. */
 export const userColumns = {
   id: userAccount.id,

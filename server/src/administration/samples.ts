@@ -71,6 +71,11 @@ export const accessSamples: AccessSamples = {
     body: () => licence,
     owner: asAdmin,
   },
+  'PUT /api/admin/users/:id/name': {
+    path: ({ unknown }) => `/api/admin/users/${unknown.id}/name`,
+    body: () => ({ firstName: 'Someone', lastName: 'Else', reason: 'canary-reason' }),
+    owner: asAdmin,
+  },
   'PUT /api/admin/users/:id/practice': {
     path: ({ okafor }) => `/api/admin/users/${okafor.id}/practice`,
     body: () => ({ specialization: 'Cardiology', fee: '20000.00' }),
@@ -143,6 +148,12 @@ export const validBodies: ValidBodies = {
   }),
   'POST /api/admin/users/:id/deactivate': () => ({ despiteAppointments: false }),
   'PUT /api/admin/users/:id/licences/:role': () => newLicence,
+  'PUT /api/admin/users/:id/name': () => ({
+    firstName: 'Someone',
+    lastName: 'Else',
+    dateOfBirth: '1980-01-01',
+    reason: 'Mistyped',
+  }),
   'PUT /api/admin/users/:id/practice': () => ({ specialization: 'Cardiology', fee: '20000.00' }),
   'PUT /api/admin/users/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
   'POST /api/admin/approvals/:id/decline': () => ({ reason: 'She has left the clinic' }),

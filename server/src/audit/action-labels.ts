@@ -24,6 +24,7 @@ const doneLabels: Record<string, string> = {
   ...pharmacyDoneLabels,
   'preferences.updated': 'changed their preferences',
   'profile.updated': 'changed their profile',
+  'profile.renamed': 'changed their own name or date of birth',
   'announcement.sent': 'sent an announcement',
   'calendar.read': 'had a calendar fetch their appointments',
   'calendar-link.create': 'created a private calendar address',

@@ -3,6 +3,7 @@
 export const familyDoneLabels: Record<string, string> = {
   'family-member.added': 'added a family member',
   'family-member.updated': 'changed a family member',
+  'family-member.renamed': 'changed the name or date of birth of a family member',
   'family-member.archived': 'archived a family member',
   'family-member.erased': 'removed a family member',
   'family-consent.asked': 'asked a family member what they share',

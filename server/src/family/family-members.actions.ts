@@ -6,12 +6,13 @@ import {
 } from '@alafia/contract/family/schema'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { phoneOf } from '../accounts/exports.queries.ts'
+import { nameChangeOf } from '../accounts/names/naming.actions.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { decidesSinceOn, mayEditMember, mayManageFamily } from './policy.ts'
 import { findOwnMember, lockOwnMember, openAppointmentOf } from './family-members.queries.ts'
-import { familyMember } from './table.ts'
+import { familyMember, memberNameChange } from './table.ts'
 
 /** @throws Problem 400, 403 */
 const validateDetails = ({ actor, clock }: Context, details: FamilyMemberDetails) => {
@@ -31,7 +32,7 @@ export const addFamilyMember = (context: Context, details: FamilyMemberDetails):
   const { actor } = context
   const { userId } = actor
   context.about([userId], 'family')
-  const { emergencyContact, ...known } = validateDetails(context, details)
+  const { emergencyContact, reason: _unneeded, ...known } = validateDetails(context, details)
   return context.transact(async (tx) => {
     const [added] = await tx
       .insert(familyMember)
@@ -61,7 +62,7 @@ export const updateFamilyMember = (
     const member = await lockOwnMember(tx, actor, id)
     context.about([actor.userId], `family member ${id}`)
     authorize(member, mayEditMember)
-    const known = validateDetails(context, details)
+    const { reason, ...known } = validateDetails(context, details)
     const today = context.clock.today()
     if (member.decidesSince !== null && known.dateOfBirth !== member.dateOfBirth)
       throw invalid('dateOfBirth', 'Ask the clinic to correct an adult’s date of birth')
@@ -70,12 +71,17 @@ export const updateFamilyMember = (
       throw invalid('dateOfBirth', 'Ask the clinic to correct the date of birth')
     const isSettled = member.decidesSince !== null || member.decidesOn !== null
     const decidesSince = isSettled ? member.decidesSince : decidesSinceOn(today, known.dateOfBirth)
+    const earlier = nameChangeOf(context, member, { ...known, reason })
+    if (earlier)
+      await tx
+        .insert(memberNameChange)
+        .values({ familyMemberId: id, ...earlier, dateOfBirth: earlier.dateOfBirth ?? known.dateOfBirth })
     await tx
       .update(familyMember)
       .set({ ...known, decidesSince })
       .where(eq(familyMember.id, id))
     const saved = await findOwnMember(tx, actor, id)
-    recordAndInvalidate(tx, saved, 'family-member.updated')
+    recordAndInvalidate(tx, saved, earlier ? 'family-member.renamed' : 'family-member.updated')
     // What is typed here is shown with the facts until a doctor reviews it.
     tx.invalidate({ userId: actor.userId }, 'facts', String(actor.userId))
     if (member.hasHistory) {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Profile, ProfileDetails } from '@alafia/contract/family/profile'
 import { bornInFutureMessage } from '@alafia/contract/family/schema'
-import { updateAccountDetails } from '../accounts/users.actions.ts'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { lockAccount, updateAccountDetails, type LockedAccount } from '../accounts/users.actions.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -23,12 +24,10 @@ const saveHealthNotes = (tx: Tx, userId: number, noted: NonNullable<ProfileDetai
     .onConflictDoUpdate({ target: patientProfile.userId, set: { ...noted, ...coordinatesIfUnchanged } })
 
 /** For everyone who may have the person's name, age or health notes open. */
-const recordAndInvalidate = (tx: Tx, { userId, role }: Actor) => {
-  if (role === 'patient') tx.record('profile.updated', `account ${userId}`, userId)
-  else tx.record('profile.updated', `account ${userId}`)
+export const invalidatePerson = (tx: Tx, userId: number, roles: readonly Role[]) => {
   tx.invalidate({ userId }, 'account')
   tx.invalidate({ role: 'admin' }, 'activity')
-  if (role === 'patient') {
+  if (roles.includes('patient')) {
     tx.invalidate({ userId }, 'appointments')
     tx.invalidate({ userId }, 'facts', String(userId))
     tx.invalidate({ role: 'doctor' }, 'facts')
@@ -36,12 +35,28 @@ const recordAndInvalidate = (tx: Tx, { userId, role }: Actor) => {
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
   }
   // Everyone can see the list of doctors.
-  if (role === 'doctor') tx.invalidate('everyone', 'slots')
+  if (roles.includes('doctor')) tx.invalidate('everyone', 'slots')
+}
+
+const recordAndInvalidate = (tx: Tx, { userId, role }: Actor, action: string) => {
+  if (role === 'patient') tx.record(action, `account ${userId}`, userId)
+  else tx.record(action, `account ${userId}`)
+  invalidatePerson(tx, userId, [role])
+}
+
+/** Patients know their colleagues by name: staff don't rename themselves, in none of their roles. @throws Problem 400 */
+const requireOwnName = (
+  { roles, ...held }: LockedAccount,
+  named: Pick<ProfileDetails, 'firstName' | 'lastName'>,
+): void => {
+  if (roles.every((role) => role === 'patient')) return
+  for (const field of ['firstName', 'lastName'] as const)
+    if (held[field] !== named[field]) throw invalid(field, 'Ask an administrator to change your name')
 }
 
 /**
- * Sessions get the new name immediately. @throws Problem 400 for a birth date that is missing (patients) or in the future, 403 for
- * health notes from someone who doesn't act as a patient
+ * Sessions get the new name immediately. @throws Problem 400 for a birth date that is missing (patients) or in the future, for a new
+ * name of staff, and for a new name or date of birth without a reason; 403 for health notes from someone who doesn't act as a patient
  */
 export const updateProfile = (context: Context, details: ProfileDetails): Promise<Profile> => {
   const { actor, clock } = context
@@ -52,9 +67,11 @@ export const updateProfile = (context: Context, details: ProfileDetails): Promis
   if (person.dateOfBirth === null && actor.role === 'patient')
     throw invalid('dateOfBirth', 'Date of birth is required')
   return context.transact(async (tx) => {
-    await updateAccountDetails(tx, actor.userId, person)
+    const held = await lockAccount(tx, actor.userId)
+    requireOwnName(held, person)
+    const isRenamed = await updateAccountDetails(tx, context, held, person)
     if (patient) await saveHealthNotes(tx, actor.userId, patient)
-    recordAndInvalidate(tx, actor)
+    recordAndInvalidate(tx, actor, isRenamed ? 'profile.renamed' : 'profile.updated')
     return readProfile(tx, actor)
   })
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Profile } from '@alafia/contract/family/profile'
 import { contacts } from '../accounts/exports.queries.ts'
+import { earlierNamesOf } from '../accounts/names/names.exports.queries.ts'
+import { isStaff } from '../accounts/users.exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -18,6 +20,8 @@ const selectProfile = prepared((db, name) =>
       email: account.email,
       phone: account.phone,
       dateOfBirth: account.dateOfBirth,
+      earlierNames: earlierNamesOf(account.id),
+      isNameFixed: isStaff(account.id),
       noted: {
         // Drizzle takes the first column to find out whether there is a row.
         userId: patientProfile.userId,

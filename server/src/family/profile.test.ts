@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile, ProfileDetails } from '@alafia/contract/family/profile'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
@@ -41,7 +41,21 @@ const details = (changes: Partial<ProfileDetails> = {}) => ({
   lastName: 'Bello-Sanni',
   phone: '+234 803 555 0199',
   dateOfBirth: '1988-05-20',
+  reason: 'Married',
   ...changes,
+})
+/** As it is read back. */
+const saved = (changes: Partial<ProfileDetails> = {}) => {
+  const { reason: _said, ...shown } = details(changes)
+  return shown
+}
+const before = () => ({
+  firstName: 'Amina',
+  lastName: 'Bello',
+  dateOfBirth: '1988-05-19',
+  until: server.clock.now().toISOString(),
+  changedBy: 'Amina Bello-Sanni',
+  reason: 'Married',
 })
 const path = '/api/account/profile'
 const row = async () =>
@@ -60,6 +74,8 @@ describe('the user’s own profile', () => {
       email: amina.email,
       phone: '+234 803 555 0142',
       dateOfBirth: '1988-05-19',
+      earlierNames: [],
+      isNameFixed: false,
       patient: {
         address: null,
         medicalConditions: [],
@@ -76,7 +92,10 @@ describe('the user’s own profile', () => {
       role: 'admin',
       isActive: false,
     })
-    expect([status, body]).toEqual([200, { ...details(), email: amina.email, patient: noted }])
+    expect([status, body]).toEqual([
+      200,
+      { ...saved(), email: amina.email, earlierNames: [before()], isNameFixed: false, patient: noted },
+    ])
     expect((await patient.get(path)).body).toEqual(body)
   })
 
@@ -115,7 +134,7 @@ describe('the user’s own profile', () => {
     server.clock.advance(1)
     await patient.get(path)
     expect(await trail()).toEqual([
-      ['profile.updated', 'Amina Bello', [amina.id]],
+      ['profile.renamed', 'Amina Bello', [amina.id]],
       ['profile.read', 'Aminat Bello-Sanni', [amina.id]],
     ])
     expect(heard).toContainEqual({ to: { userId: amina.id }, topic: 'account' })
@@ -136,25 +155,95 @@ describe('the user’s own profile', () => {
   })
 })
 
+describe('a new name or date of birth', () => {
+  test('PAT-50 needs a reason, and keeps what it was; the first date of birth doesn’t', async () => {
+    for (const changes of [{ lastName: 'Sanni' }, { firstName: 'Aminat' }, { dateOfBirth: '1988-05-20' }])
+      for (const reason of [undefined, null, ' ', 'x']) {
+        const own = { firstName: 'Amina', lastName: 'Bello', dateOfBirth: '1988-05-19' }
+        const { status, body } = await patient.put(path, { ...own, phone: null, ...changes, reason })
+        expect([status, body.errors?.[0]?.path]).toEqual([400, 'reason'])
+      }
+    await patient.put(path, details())
+    await patient.put(path, details({ lastName: 'Sanni', reason: 'Mistyped' }))
+    const { body } = await patient.get<Profile>(path)
+    expect(body.earlierNames).toEqual([
+      {
+        ...before(),
+        lastName: 'Bello-Sanni',
+        dateOfBirth: '1988-05-20',
+        reason: 'Mistyped',
+        changedBy: 'Amina Sanni',
+      },
+      { ...before(), changedBy: 'Amina Sanni' },
+    ])
+    const undated = await server.as(
+      await server.seed.patient({ firstName: 'Bola', lastName: 'Ade', dateOfBirth: null }),
+    )
+    const own = { firstName: 'Bola', lastName: 'Ade', phone: null }
+    expect((await undated.put(path, { ...own, dateOfBirth: '1990-01-01' })).status).toBe(200)
+  })
+
+  test('PAT-52 the database refuses one without what it was, and any change of what is kept', async () => {
+    const refused = { cause: { code: '23514' } }
+    const rename = sql`update user_account set last_name = 'Sanni' where id = ${amina.id}`
+    await expect(server.db.execute(rename)).rejects.toMatchObject(refused)
+    const { id } = await server.seed.familyMember(amina)
+    const redate = sql`update family_member set date_of_birth = '2001-01-01' where id = ${id}`
+    await expect(server.db.execute(redate)).rejects.toMatchObject(refused)
+    await patient.put(path, details())
+    // What was kept before doesn't do for another change.
+    await expect(server.db.execute(rename)).rejects.toMatchObject(refused)
+    await expect(server.db.execute(sql`delete from name_change`)).rejects.toThrow('Failed query')
+    await expect(server.db.execute(sql`update name_change set reason = 'other'`)).rejects.toThrow(
+      'Failed query',
+    )
+  })
+})
+
 describe('for every role', () => {
   test('ACC-25 staff have a name, phone number and date of birth, but no health notes: 403, and nothing is stored', async () => {
     const staff = [await server.seed.doctor(), await server.seed.pharmacist(), await server.seed.admin()]
     for (const person of staff) {
       const caller = await server.as(person)
-      const { status, body } = await caller.put<Profile>(path, details({ dateOfBirth: null }))
+      const { firstName, lastName, dateOfBirth } = (await caller.get<Profile>(path)).body
+      const own = { firstName, lastName, dateOfBirth }
+      const { status, body } = await caller.put<Profile>(path, details(own))
       expect([status, body]).toEqual([
         200,
-        { ...details({ dateOfBirth: null }), email: person.email, patient: null },
+        { ...saved(own), email: person.email, earlierNames: [], isNameFixed: true, patient: null },
       ])
-      const refused = await caller.put(path, details({ firstName: 'Other', patient: noted }))
+      const refused = await caller.put(path, details({ ...own, phone: null, patient: noted }))
       expect([refused.status, refused.body.message]).toEqual([403, 'Only patients have health notes'])
-      expect((await caller.get<Profile>(path)).body.firstName).toBe('Amina')
+      expect((await caller.get<Profile>(path)).body.phone).toBe('+234 803 555 0199')
     }
     expect(
       (await server.db.select().from(patientProfile)).some(({ userId }) =>
         staff.some(({ id }) => id === userId),
       ),
     ).toBe(false)
+  })
+
+  test('ADM-60 staff don’t rename themselves, also when they act as a patient: 400 that names the field', async () => {
+    const both = await server.seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
+    await server.db.execute(
+      sql`insert into account_role (user_id, role, rank) values (${both.id}, 'patient', 1)`,
+    )
+    const callers = [
+      await server.as(both),
+      await server.as({ ...both, role: 'patient' }),
+      await server.as(await server.seed.pharmacist()),
+      await server.as(await server.seed.admin()),
+    ]
+    for (const caller of callers) {
+      const { body: own } = await caller.get<Profile>(path)
+      const named = { firstName: own.firstName, lastName: own.lastName, dateOfBirth: '1980-01-01' }
+      for (const field of ['firstName', 'lastName'] as const) {
+        const { status, body } = await caller.put(path, details({ ...named, [field]: 'Ngozi' }))
+        const message = 'Ask an administrator to change your name'
+        expect([status, body.errors]).toEqual([400, [{ path: field, message }]])
+      }
+      expect((await caller.get<Profile>(path)).body).toEqual(own)
+    }
   })
 
   test('ACC-24 no one’s changes reach anyone else', async () => {

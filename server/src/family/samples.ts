@@ -5,6 +5,7 @@ const relative = {
   lastName: 'Bello',
   dateOfBirth: '2019-01-02',
   relationship: 'daughter',
+  reason: 'canary-reason',
 }
 
 const newMember = {
@@ -17,6 +18,7 @@ const newMember = {
   medicalConditions: ['Asthma'],
   allergies: ['Penicillin'],
   regularMedicines: ['Salbutamol inhaler'],
+  reason: 'Mistyped',
 }
 
 export const accessSamples: AccessSamples = {
@@ -47,7 +49,7 @@ export const accessSamples: AccessSamples = {
   'GET /api/account/profile': { path: () => '/api/account/profile', owner: ({ patient }) => patient },
   'PUT /api/account/profile': {
     path: () => '/api/account/profile',
-    body: () => ({ firstName: 'Someone', lastName: 'Else' }),
+    body: () => ({ firstName: 'Someone', lastName: 'Else', reason: 'Mistyped' }),
     owner: ({ strangers }) => strangers.patient,
   },
 }
@@ -66,6 +68,7 @@ export const validBodies: ValidBodies = {
   'PUT /api/account/profile': () => ({
     firstName: 'Amina',
     lastName: 'Bello',
+    reason: 'Mistyped',
     phone: '+234 803 555 0142',
     dateOfBirth: '1988-05-19',
     patient: {

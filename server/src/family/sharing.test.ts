@@ -56,7 +56,12 @@ test('FAM-22 of an adult who shares nothing, only name and relationship are show
     allergies: [],
     openScopes: [],
   })
-  const details = { firstName: 'Ada', lastName: 'Bello', dateOfBirth: '1990-05-01', relationship: 'sibling' }
+  const details = {
+    firstName: 'Ada',
+    lastName: ada.lastName,
+    dateOfBirth: '1990-05-01',
+    relationship: 'sibling',
+  }
   expect((await patient.put(`/api/family/${ada.id}`, details)).status).toBe(403)
   await agree('records')
   expect(await shown()).toMatchObject({ dateOfBirth: '1990-05-01', allergies: ['Penicillin'] })

@@ -103,6 +103,29 @@ export const familyConsent = pgTable(
   ],
 )
 
+/** What a family member was called before a change, like `name_change`. Goes only with a member who is erased. */
+export const memberNameChange = pgTable(
+  'member_name_change',
+  {
+    id: serial('id').primaryKey(),
+    familyMemberId: integer('family_member_id')
+      .notNull()
+      .references(() => familyMember.id, { onDelete: 'cascade' }),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    reason: text('reason').notNull(),
+    changedBy: integer('changed_by')
+      .notNull()
+      .references(() => userAccount.id),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('member_name_change_of_member').on(table.familyMemberId, table.id),
+    check('member_name_change_with_reason', sql`length(${table.reason}) >= 3`),
+  ],
+)
+
 /** The patient's own details, like those of `family_member`. No row until something is entered. */
 export const patientProfile = pgTable('patient_profile', {
   userId: integer('user_id')

@@ -6,7 +6,7 @@ import { auditEntry } from '../audit/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
-import { familyMember } from './table.ts'
+import { familyMember, memberNameChange } from './table.ts'
 
 let server: TestServer
 let amina: Person
@@ -130,7 +130,12 @@ describe('FAM-9 changing', () => {
     const { body: before } = await add({ phone: '+234 1', allergies: ['Penicillin'] })
     const { status, body } = await patient.put<FamilyMember>(
       `/api/family/${before.id}`,
-      kemi({ firstName: 'Oluwakemi', emergencyContact: '', medicalConditions: ['Asthma'] }),
+      kemi({
+        firstName: 'Oluwakemi',
+        reason: 'Her whole name',
+        emergencyContact: '',
+        medicalConditions: ['Asthma'],
+      }),
     )
     expect([status, body]).toEqual([
       200,
@@ -139,9 +144,31 @@ describe('FAM-9 changing', () => {
     expect((await patient.get('/api/family')).body).toEqual([body])
     expect(await trail()).toEqual([
       'family-member.added done',
-      'family-member.updated done',
+      'family-member.renamed done',
       'family-member.list done',
     ])
+  })
+
+  test('PAT-50 a new name or date of birth needs a reason, and what it was goes only with a member who is erased', async () => {
+    const { body } = await add()
+    const put = (changes: object) => patient.put(`/api/family/${body.id}`, kemi(changes))
+    for (const changes of [{ lastName: 'Sanni' }, { dateOfBirth: '2016-03-01' }]) {
+      const { status, body: refused } = await put(changes)
+      expect([status, refused.errors?.[0]?.path]).toEqual([400, 'reason'])
+      expect((await put({ ...changes, reason: 'Mistyped' })).status).toBe(200)
+      expect((await put({ reason: 'Mistyped' })).status).toBe(200)
+    }
+    const kept = () =>
+      server.db.select().from(memberNameChange).where(eq(memberNameChange.familyMemberId, body.id))
+    expect(await kept()).toMatchObject([
+      { lastName: 'Bello', changedBy: amina.id, reason: 'Mistyped' },
+      { lastName: 'Sanni' },
+      { dateOfBirth: '2016-02-29' },
+      { dateOfBirth: '2016-03-01' },
+    ])
+    await expect(server.db.delete(memberNameChange)).rejects.toThrow('Failed query')
+    await patient.delete(`/api/family/${body.id}`)
+    expect(await kept()).toEqual([])
   })
 
   test('invalidates the family’s lists, and for a member with a history those of doctors and pharmacists', async () => {
@@ -213,10 +240,10 @@ describe('SEC-2 another patient’s child', () => {
   })
 })
 
-test('FAM-11 every table that references a family member counts as history, including new ones', async () => {
+test('FAM-11 every table that references a family member counts as history, including new ones, except what is erased with them', async () => {
   const { rows } = await server.db.execute<{ name: string; source: string }>(sql`
     select conrelid::regclass::text as name, pg_get_functiondef('family_member_has_history'::regproc) as source
-    from pg_constraint where confrelid = 'family_member'::regclass order by 1`)
+    from pg_constraint where confrelid = 'family_member'::regclass and confdeltype <> 'c' order by 1`)
   expect(rows.length).toBeGreaterThan(3)
   expect(rows.filter(({ name, source }) => !source.includes(`FROM ${name} `))).toEqual([])
 })

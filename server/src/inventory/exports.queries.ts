@@ -54,6 +54,16 @@ const described = {
   productEdition: inventoryItem.productEdition,
 } satisfies Record<keyof StoredDrug, unknown>
 
+/** Those of the ids that are items, at any pharmacy. */
+export const itemIdsAmong = async (db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: inventoryItem.id })
+    .from(inventoryItem)
+    .where(sql`${inventoryItem.id} = any (${sql.param([...ids])}::int[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A register, a second person: whether the item is a controlled drug. */
 export const isControlledItem = (itemId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from ${inventoryItem} where ${inventoryItem.id} = ${itemId} and ${inventoryItem.isControlled})`

@@ -158,7 +158,13 @@ test('LET-2 a letter states clinic, doctor, licence and person as they were, and
     dateOfBirth: '1986-05-19',
   })
   const before = await pdf(patient, body.id)
-  await server.db.execute(sql`update user_account set last_name = 'Okoro' where id = ${amina.id}`)
+  await patient.put('/api/account/profile', {
+    firstName: 'Amina',
+    lastName: 'Okoro',
+    phone: null,
+    dateOfBirth: '1986-05-19',
+    reason: 'Married',
+  })
   expect(await pdf(patient, body.id)).toBe(before)
   for (const stated of ['AlafiaDemoClinic', '12ExampleStreet', 'Dr.ChidiOkafor', 'AminaBello', '19May1986'])
     expect(before).toContain(stated)

@@ -1,9 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { EarlierName } from '@alafia/contract/accounts/earlier-names.schema'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/exports.queries.ts'
+import { earlierNamesOf } from '../accounts/names/names.exports.queries.ts'
 import { openMembersOf } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { earlierNamesOfMember } from '../family/member-names.exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -51,6 +54,9 @@ const getStatement = prepared((db, name) => {
         emergencyContact: about.emergencyContact,
         profileImage: about.profileImage,
       },
+      earlierNames: sql<
+        EarlierName[]
+      >`case when ${member} = 0 then ${earlierNamesOf(patientId)} else ${earlierNamesOfMember(member)} end`,
       isHolderOpen: sql<boolean>`0 = any(${open})`,
       prescriptions: validPrescriptionsOf({ patientId, memberId: member }, param('today')),
       familyMembers: sql<

@@ -1,7 +1,7 @@
 import type { World } from '../testing/access-world.ts'
 import { insuranceClaimSamples } from './insurance-claims/samples.ts'
 import { askingBodies } from './asking/samples.ts'
-import { chargeOf, chargeSamples } from './charges/samples.ts'
+import { chargeOf, chargeSamples, payerOf } from './charges/samples.ts'
 import { registerSamples } from './controlled/samples.ts'
 import { recallSamples } from './recalls/samples.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
@@ -253,6 +253,7 @@ export const validBodies: ValidBodies = {
   'PUT /api/appointments/:id/prescription-draft': () => ({ ...draft, version: 0 }),
   'POST /api/prescriptions/:id/reversal': ({ controlled: { witness } }) => ({
     status: 'fulfilled',
+    waitingFill: false,
     medications: [0],
     reason: 'other',
     note: 'Given to the wrong person',
@@ -263,19 +264,14 @@ export const validBodies: ValidBodies = {
   'POST /api/prescriptions/check': ({ appointment }) => ({
     appointmentId: appointment.id,
     replaces: 1,
-    medications: [
-      {
-        name: 'Amlodipine 5 mg',
-        dosage: '1 tablet',
-        frequency: 'daily',
-        duration: '5 days',
-        instructions: 'With water',
-        quantity: 5,
-      },
-    ],
+    medications: [{ ...medications[0], instructions: 'With water', quantity: 5 }],
   }),
   ...askingBodies,
-  'PUT /api/prescriptions/:id/note-draft': () => ({ text: 'She takes it with food', version: 0 }),
+  'PUT /api/prescriptions/:id/note-draft': ({ item, insurer }) => ({
+    text: 'She takes it with food',
+    payer: payerOf(item, insurer),
+    version: 0,
+  }),
   'PUT /api/prescriptions/:id/claim': () => ({ takeOver: true }),
   'POST /api/prescriptions/:id/labels': ({ item }) => ({
     paper: 'a4',

@@ -11,6 +11,7 @@ import {
   invitedUser,
   inviteForm,
   licenceOfUser,
+  nameForm,
   pharmacyChoice,
   practiceForm,
   roleForm,
@@ -146,6 +147,19 @@ export const saveLicence = endpoint({
   audit: 'licence.save',
   params: licenceOfUser,
   body: licenceForm,
+  reply: userDetail,
+  problems: ['wrong-state'],
+})
+
+export const changeUserName = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/name',
+  summary: 'Change the name or date of birth of an account, with a reason; the person is notified',
+  access: ['admin'],
+  proof: 'recent',
+  audit: 'user.change-name',
+  params: idParams,
+  body: nameForm,
   reply: userDetail,
   problems: ['wrong-state'],
 })

@@ -7,6 +7,8 @@ import { page } from '../../kernel/paging.ts'
 import { role } from '../../kernel/role-schema.ts'
 import { maxSearchLength } from '../../kernel/search.ts'
 import { optionalText, text } from '../../kernel/text.ts'
+import { earlierName, nameReasonMissing } from '../../accounts/earlier-names.schema.ts'
+import { birthDate } from '../../family/schema.ts'
 import { licence, licenceForm, licensedRoleParam } from '../../accounts/licences.schema.ts'
 import { accountStatuses } from './states.ts'
 
@@ -42,6 +44,8 @@ export type UsersQuery = z.output<typeof usersQuery>
 export const userDetail = z.object({
   ...adminUser.shape,
   phone: z.nullable(z.string()),
+  /** What the person was called before, the latest first. */
+  earlierNames: z.array(earlierName),
   createdAt: instant,
   /** Active sessions on all devices. */
   sessions: z.int(),
@@ -61,6 +65,17 @@ export const userDetail = z.object({
   hasSecondFactor: z.boolean(),
 })
 export type UserDetail = z.infer<typeof userDetail>
+
+const maxNameLength = 80
+
+/** ADM-61: `dateOfBirth`: left out, it stays. */
+export const nameForm = z.object({
+  firstName: text({ max: maxNameLength, message: 'First name is required' }),
+  lastName: text({ max: maxNameLength, message: 'Last name is required' }),
+  dateOfBirth: z.optional(birthDate('Enter a date of birth')),
+  reason: text({ min: 3, max: 300, message: nameReasonMissing }),
+})
+export type NameForm = z.output<typeof nameForm>
 
 /** The details that each role requires. */
 const roleDetails = {

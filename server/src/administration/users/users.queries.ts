@@ -4,6 +4,7 @@ import type {
   UsersQuery,
   UpcomingAppointment,
 } from '@alafia/contract/administration/users/schema'
+import { earlierNamesOf } from '../../accounts/names/names.exports.queries.ts'
 import {
   type OpenInvitation,
   openInvitationOf,
@@ -33,6 +34,7 @@ const selectUser = prepared((db, name) => {
     .select({
       ...userColumns,
       ...accounts.more,
+      earlierNames: earlierNamesOf(id),
       sessions: countActive(id, { begunAfter: param('begunAfter'), seenAfter: param('seenAfter') }),
       practice: practiceOf(id),
       upcomingAppointments: upcomingCountOf(id, param('now')),
@@ -69,6 +71,7 @@ export const getUser = async (
   return {
     ...toAdminUser(clock.today())(row),
     phone: row.phone,
+    earlierNames: row.earlierNames,
     createdAt: row.createdAt.toISOString(),
     sessions: row.sessions,
     doctor: practice && { ...practice, upcomingAppointments },

@@ -12,6 +12,7 @@ import {
   renewAccountInvitation,
   revokeRole,
 } from './users.actions.ts'
+import { changeUserName } from './names.actions.ts'
 import { saveUserLicence, setUserPharmacy, updatePractice } from './work.actions.ts'
 import { listUsers, listUpcomingAppointments, getUser } from './users.queries.ts'
 
@@ -58,6 +59,10 @@ export const userRoutes = (app: FastifyInstance): void => {
 
   route(app, endpoints.saveLicence, async (context, { params: { id, role }, body }) =>
     saveUserLicence(await by(context), id, role, body),
+  )
+
+  route(app, endpoints.changeUserName, async (context, { params, body }) =>
+    changeUserName(await by(context), params.id, body),
   )
 
   route(app, endpoints.updatePractice, async (context, { params, body }) =>

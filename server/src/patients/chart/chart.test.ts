@@ -79,6 +79,7 @@ describe('PAT-4 the subject of the chart', () => {
         firstName: 'Amina',
         lastName: 'Bello',
         dateOfBirth: '1986-05-19',
+        earlierNames: [],
         profileImage: null,
         relationship: null,
         phone: '+234 803 555 0142',

@@ -16,3 +16,11 @@ export const chargeOf = (item: { id: number }, insurer: { id: number }) => ({
   authorisation: 'PA-1',
   insurerShares: [{ medicationIndex: 0, itemId: item.id, insurerShare: '135.00' }],
 })
+
+/** Who pays, as it is kept with a note. */
+export const payerOf = (item: { id: number }, insurer: { id: number }) => ({
+  insurerId: insurer.id,
+  memberNumber: 'HYG-1',
+  authorisation: 'PA-1',
+  shares: [{ medicationIndex: 0, itemId: item.id, insurerShare: '12' }],
+})

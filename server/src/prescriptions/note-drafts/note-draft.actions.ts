@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NoteDraft, NoteDraftUpdate } from '@alafia/contract/prescriptions/note-draft'
+import type { DraftPayer, NoteDraft, NoteDraftUpdate } from '@alafia/contract/prescriptions/note-draft'
+import { coverOf } from '../../billing/insurers/insurers.exports.queries.ts'
+import { itemIdsAmong } from '../../inventory/exports.queries.ts'
 import { send } from '../../platform/database/pipelining.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { invalid, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { lockVisible } from '../exports.queries.ts'
@@ -9,10 +11,22 @@ import { mayClaim, requireQueued } from '../policy.ts'
 import { getLockedNoteDraft, toNoteDraft } from './note-draft.queries.ts'
 import { pharmacistNoteDraft } from './table.ts'
 
+/** @throws Problem 400 for an insurer or an item that there isn't */
+const requireKnown = async (tx: Tx, { insurerId, shares }: DraftPayer): Promise<void> => {
+  if (insurerId !== null && (await coverOf(tx, insurerId)) === undefined)
+    throw invalid('payer.insurerId', 'Choose an insurer from the list')
+  const known = await itemIdsAmong(
+    tx,
+    shares.map(({ itemId }) => itemId),
+  )
+  const unknown = shares.findIndex(({ itemId }) => !known.has(itemId))
+  if (unknown >= 0) throw invalid(`payer.shares.${unknown}.itemId`, 'Choose an item of your stock')
+}
+
 /**
  * Saves a note over the version that the writer saw last. Saving the stored text again is a no-op, because a response may have
  * been lost.
- * @throws Problem 404, 403, 409 once the prescription is decided, or if another window has saved since
+ * @throws Problem 404, 403, 400 for an unknown insurer or item, 409 once the prescription is decided, or if another window has saved since
  */
 export const saveNoteDraft = (
   context: Context,
@@ -31,6 +45,7 @@ export const saveNoteDraft = (
     if (stored.text === text && isDeepStrictEqual(stored.payer, payer)) return stored
     if (stored.version !== version)
       throw new Problem('edited-elsewhere', 'The note was changed in another window or on another device')
+    if (payer) await requireKnown(tx, payer)
     const row = { text, payer, version: version + 1, updatedAt: clock.now() }
     const [written] = await tx
       .insert(pharmacistNoteDraft)

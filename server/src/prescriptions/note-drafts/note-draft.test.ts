@@ -44,12 +44,19 @@ it('PHARM-90 keeps what was typed, for each pharmacist alone', async () => {
 
 it('PHARM-201 keeps who pays with it, and empties both once it is filled', async () => {
   const payer = {
-    insurerId: 3,
+    insurerId: (await server.seed.insurer({ coversPercent: 70 })).id,
     memberNumber: 'HYG-1',
     authorisation: 'PA-7',
-    shares: [{ medicationIndex: 0, itemId: 4, insurerShare: '12' }],
+    shares: [{ medicationIndex: 0, itemId: (await server.seed.item()).id, insurerShare: '12' }],
   }
   const put = (body: object) => pharmacist.put<NoteDraft & ProblemBody>(path(), body)
+  for (const [unknown, field] of [
+    [{ insurerId: 999_999 }, 'payer.insurerId'],
+    [{ shares: [{ ...payer.shares[0], itemId: 999_999 }] }, 'payer.shares.0.itemId'],
+  ] as const) {
+    const { status, body } = await put({ text: '', payer: { ...payer, ...unknown }, version: 0 })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, field])
+  }
   expect((await put({ text: '', payer, version: 0 })).body).toMatchObject({ payer, version: 1 })
   expect((await put({ text: '', payer, version: 0 })).body.version).toBe(1)
   expect((await read()).payer).toEqual(payer)

@@ -1,3 +1,4 @@
+import { isRenamed } from '@alafia/contract/accounts/earlier-names.schema'
 import { addFamilyMember, updateFamilyMember } from '@alafia/contract/family/endpoints'
 import { joinList } from '@alafia/contract/family/comma-list'
 import { familyPageForm, familyPageRelationships, type FamilyMember } from '@alafia/contract/family/schema'
@@ -35,6 +36,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
       relationship: member?.relationship ?? '',
       phone: member?.phone ?? '',
       emergencyContact: member?.emergencyContact ?? '',
+      reason: '',
       medicalConditions: joinList(member?.medicalConditions ?? []),
       allergies: joinList(member?.allergies ?? []),
       regularMedicines: joinList(member?.regularMedicines ?? []),
@@ -51,6 +53,10 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
     invalidate: invalidateMember,
   })
   const { register, errors } = form
+  const [firstName, lastName, dateOfBirth] = form.watch(['firstName', 'lastName', 'dateOfBirth'])
+  const needsReason =
+    member !== undefined &&
+    isRenamed(member, { firstName: firstName.trim(), lastName: lastName.trim(), dateOfBirth })
   const fallback =
     !member && user.phone ? `If you leave this blank, we’ll use your number, ${user.phone}.` : undefined
   const commas = 'Separate each one with a comma.'
@@ -84,6 +90,15 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
           </Select>
         </Field>
       </div>
+      {needsReason && (
+        <Field
+          label="Reason for the change"
+          hint="The earlier details stay on record."
+          error={errors.reason?.message}
+        >
+          <TextInput autoComplete="off" maxLength={300} {...register('reason')} />
+        </Field>
+      )}
       <Field label="Phone" optional error={errors.phone?.message}>
         <TextInput type="tel" autoComplete="off" {...register('phone')} />
       </Field>

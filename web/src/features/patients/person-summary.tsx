@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PatientDetails } from '@alafia/contract/patients/schema'
+import { EarlierNames } from '../../domain/earlier-names.tsx'
 import { plainDate } from '../../lib/format.ts'
 import { nameOf } from './labels.ts'
 
@@ -27,7 +28,7 @@ function PhoneLink({ phone }: { phone: string }) {
 
 /** What isn't pinned: date of birth and contacts. */
 export function PersonSummary({ person }: { person: PatientDetails }) {
-  const { dateOfBirth, phone, emergencyContact, familyMemberId, accountHolder } = person
+  const { earlierNames, dateOfBirth, phone, emergencyContact, familyMemberId, accountHolder } = person
   return (
     <dl className="grid gap-x-8 gap-y-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
       <Fact term="Date of birth">{dateOfBirth === null ? 'Not recorded' : plainDate(dateOfBirth)}</Fact>
@@ -44,6 +45,11 @@ export function PersonSummary({ person }: { person: PatientDetails }) {
         </Fact>
       )}
       {emergencyContact !== null && <Fact term="Emergency contact">{emergencyContact}</Fact>}
+      {earlierNames.length > 0 && (
+        <Fact term="Earlier details">
+          <EarlierNames names={earlierNames} />
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -11,7 +11,8 @@ fakeNetwork()
 
 test('PLAT-35 the profile can’t be edited while it is being saved, so that the response overwrites nothing typed', async () => {
   const { firstName, lastName, email, phone, dateOfBirth } = userOf('pharmacist')
-  const profile: Profile = { firstName, lastName, email, phone, dateOfBirth, patient: null }
+  const person = { firstName, lastName, email, phone, dateOfBirth }
+  const profile: Profile = { ...person, earlierNames: [], isNameFixed: true, patient: null }
   storedSessionOf(userOf('pharmacist'))
   replies['/api/account/profile'] = { status: 200, body: profile }
   openApp('/settings/profile')

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { isRenamed } from '@alafia/contract/accounts/earlier-names.schema'
 import { updateProfile } from '@alafia/contract/family/endpoints'
 import { joinList } from '@alafia/contract/family/comma-list'
 import { profileForm, type Profile } from '@alafia/contract/family/profile'
 import { useClinic } from '../../../lib/clinic.ts'
+import { EarlierNames } from '../../../domain/earlier-names.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -18,6 +20,7 @@ const fieldsOf = ({ patient, ...person }: Profile) => ({
   lastName: person.lastName,
   dateOfBirth: person.dateOfBirth ?? '',
   phone: person.phone ?? '',
+  reason: '',
   address: patient?.address ?? '',
   medicalConditions: joinList(patient?.medicalConditions ?? []),
   allergies: joinList(patient?.allergies ?? []),
@@ -43,11 +46,12 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
     schema: profileForm(today, isPatient),
     start: fieldsOf(profile),
     isLive: true,
-    input: ({ firstName, lastName, phone, dateOfBirth, ...patient }) => ({
+    input: ({ firstName, lastName, phone, dateOfBirth, reason, ...patient }) => ({
       body: {
         firstName,
         lastName,
         phone,
+        reason,
         dateOfBirth: dateOfBirth === '' ? null : dateOfBirth,
         ...(isPatient ? { patient } : {}),
       },
@@ -61,6 +65,12 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
     },
   })
   const { register, errors } = form
+  const [firstName, lastName, dateOfBirth] = form.watch(['firstName', 'lastName', 'dateOfBirth'])
+  const needsReason = isRenamed(profile, {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    dateOfBirth,
+  })
 
   // The pressed button has been replaced, so focus moves to the new one.
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -86,10 +96,14 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
       <Section title="About you">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName?.message}>
-            <TextInput autoComplete="given-name" {...register('firstName')} />
+            <TextInput autoComplete="given-name" readOnly={profile.isNameFixed} {...register('firstName')} />
           </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
-            <TextInput autoComplete="family-name" {...register('lastName')} />
+          <Field
+            label="Last name"
+            {...(profile.isNameFixed ? { hint: 'Ask an administrator to change your name.' } : {})}
+            error={errors.lastName?.message}
+          >
+            <TextInput autoComplete="family-name" readOnly={profile.isNameFixed} {...register('lastName')} />
           </Field>
           <Field label="Date of birth" optional={!isPatient} error={errors.dateOfBirth?.message}>
             <TextInput
@@ -104,6 +118,21 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
             <TextInput type="tel" autoComplete="tel" {...register('phone')} />
           </Field>
         </div>
+        {needsReason && (
+          <Field
+            label="Reason for the change"
+            hint={`Your ${profile.isNameFixed ? 'earlier date of birth' : 'earlier details'} stay on record.`}
+            error={errors.reason?.message}
+          >
+            <TextInput autoComplete="off" maxLength={300} {...register('reason')} />
+          </Field>
+        )}
+        {profile.earlierNames.length > 0 && (
+          <div>
+            <p className="text-small text-ink-2">Earlier details</p>
+            <EarlierNames names={profile.earlierNames} />
+          </div>
+        )}
         <p>
           <span className="font-semibold">Email</span> {profile.email}
           <span className="block text-small text-ink-2">

@@ -3,6 +3,7 @@ import type { UserDetail, UpcomingAppointment } from '@alafia/contract/administr
 import { CancelAppointmentDialog } from '../forms/cancel-appointment-dialog.tsx'
 import { GrantRoleDialog } from '../forms/grant-role-dialog.tsx'
 import { LicenceDialog } from '../forms/licence-dialog.tsx'
+import { NameDialog } from '../forms/name-dialog.tsx'
 import { PharmacyDialog } from '../forms/pharmacy-dialog.tsx'
 import { PracticeDialog } from '../forms/practice-dialog.tsx'
 import { Deactivate, Reactivate, RevokeRole } from './deactivate.tsx'
@@ -13,6 +14,7 @@ import { EndSessions, NewLink } from './sessions.tsx'
 export type UserAction =
   | {
       kind:
+        | 'name'
         | 'grant'
         | 'practice'
         | 'pharmacy'
@@ -36,6 +38,8 @@ export type UserActionsProps = {
 export function UserActions({ action, user, onClose }: UserActionsProps) {
   const over = { user, onClose }
   switch (action.kind) {
+    case 'name':
+      return <NameDialog {...over} />
     case 'grant':
       return <GrantRoleDialog {...over} />
     case 'licence':

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import { civilOf } from '@alafia/contract/kernel/civil'
+import { EarlierNames } from '../../../../domain/earlier-names.tsx'
 import { useClinic } from '../../../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../../ui/list/data-list.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { lazyDialog } from '../../../../ui/async/lazy-dialog.tsx'
 import { LoadFailed } from '../../../../ui/async/load-failed.tsx'
+import { Section } from '../../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../../ui/list/skeleton.tsx'
 import { userQuery } from '../queries.ts'
 import { AccountStatusBadge } from '../status-badges.tsx'
@@ -63,6 +66,16 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
             <AccountStatusBadge status={user.status} />
           </div>
           <Facts user={user} />
+          {user.earlierNames.length > 0 && (
+            <Section title="Earlier details">
+              <EarlierNames names={user.earlierNames} />
+            </Section>
+          )}
+          <div>
+            <Button size="small" onClick={() => setAction({ kind: 'name' })}>
+              Change Name
+            </Button>
+          </div>
           {leftBehind > 0 && (
             <UpcomingAppointments
               id={id}

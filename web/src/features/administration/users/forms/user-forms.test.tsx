@@ -23,6 +23,7 @@ const user: UserDetail = {
   dateOfBirth: null,
   email: 'ifeoma@mail.example',
   phone: null,
+  earlierNames: [],
   createdAt: '2026-03-01T09:00:00.000Z',
   sessions: 0,
   doctor: null,

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import type { UserDetail } from '@alafia/contract/administration/users/schema'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { PatientDetails } from '@alafia/contract/patients/schema'
+import { auditEntry } from '../../audit/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let admin: Person
+let caller: Caller
+let okafor: Person
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  admin = await server.seed.admin({ firstName: 'Grace', lastName: 'Eze' })
+  caller = await server.as(admin)
+  okafor = await server.seed.doctor({ firstName: 'Chidi', lastName: 'Okafor', dateOfBirth: '1975-01-01' })
+})
+
+const rename = (id: number, body: object, by = caller) =>
+  by.put<UserDetail>(`/api/admin/users/${id}/name`, {
+    firstName: 'Chidi',
+    lastName: 'Okafor',
+    reason: 'Married',
+    ...body,
+  })
+
+test('ADM-61 an administrator changes a name with a reason; the person is told, and their session has it', async () => {
+  const doctor = await server.as(okafor)
+  const { status, body } = await rename(okafor.id, { lastName: 'Okafor-Bello' })
+  expect([status, body.lastName, body.dateOfBirth]).toEqual([200, 'Okafor-Bello', '1975-01-01'])
+  const until = server.clock.now().toISOString()
+  const earlier = {
+    firstName: 'Chidi',
+    lastName: 'Okafor',
+    dateOfBirth: '1975-01-01',
+    until,
+    changedBy: 'Grace Eze',
+    reason: 'Married',
+  }
+  expect(body.earlierNames).toEqual([earlier])
+  const [told] = (await doctor.get<Notification[]>('/api/notifications')).body
+  expect([told?.title, told?.body]).toEqual([
+    'Your name was changed',
+    'Grace Eze has changed your name. If it’s wrong, tell the clinic',
+  ])
+  const session = await doctor.post<{ user: { lastName: string } }>('/api/auth/verify-token')
+  expect(session.body.user.lastName).toBe('Okafor-Bello')
+  const entries = await server.db
+    .select()
+    .from(auditEntry)
+    .where(sql`${auditEntry.action} = 'user.renamed'`)
+  expect(entries.at(-1)).toMatchObject({ actorId: admin.id, subject: `account ${okafor.id}` })
+})
+
+test.each([
+  [{ lastName: 'Ade', reason: ' ' }, 400, 'reason'],
+  [{ lastName: 'Ade', reason: 'x' }, 400, 'reason'],
+  [{ lastName: ' ' }, 400, 'lastName'],
+  [{ dateOfBirth: '2199-01-01' }, 400, 'dateOfBirth'],
+  [{}, 409, undefined],
+])('ADM-61 %j changes nothing: %i', async (changes, code, field) => {
+  const { status, body } = await rename(okafor.id, changes)
+  expect([status, (body as { errors?: { path: string }[] }).errors?.[0]?.path]).toEqual([code, field]) // a refusal
+  const shown = await caller.get<UserDetail>(`/api/admin/users/${okafor.id}`)
+  expect([shown.body.lastName, shown.body.earlierNames]).toEqual(['Okafor', []])
+})
+
+test('ADM-60 nobody else renames staff, and an administrator not themselves', async () => {
+  const pharmacist = await server.as(await server.seed.pharmacist())
+  expect((await rename(okafor.id, { lastName: 'Ade' }, pharmacist)).status).toBe(403)
+  expect((await rename(admin.id, { lastName: 'Ade' })).status).toBe(403)
+  const other = await server.as(await server.seed.admin())
+  expect((await rename(admin.id, { lastName: 'Ade' }, other)).status).toBe(200)
+})
+
+test('PAT-51 the doctor reads what a patient was called, and why it changed; nobody whose chart is closed does', async () => {
+  const amina = await server.seed.patient({
+    firstName: 'Amina',
+    lastName: 'Bello',
+    dateOfBirth: '1986-05-19',
+  })
+  const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
+  const visit = { patient: amina, doctor: okafor, date: '2026-03-11', status: 'confirmed' as const }
+  await server.seed.appointment({ ...visit, time: '10:00' })
+  await server.seed.appointment({ ...visit, time: '11:00', familyMember: kemi })
+  await rename(amina.id, {
+    firstName: 'Amina',
+    lastName: 'Sanni',
+    dateOfBirth: '1986-05-20',
+    reason: 'Married',
+  })
+  const patient = await server.as(amina)
+  await patient.put(`/api/family/${kemi.id}`, {
+    firstName: 'Oluwakemi',
+    lastName: 'Bello',
+    dateOfBirth: kemi.dateOfBirth,
+    relationship: 'daughter',
+    reason: 'Her whole name',
+  })
+  const doctor = await server.as(okafor)
+  const read = async (query = '') =>
+    (await doctor.get<PatientDetails>(`/api/patients/${amina.id}${query}`)).body
+  expect((await read()).earlierNames).toMatchObject([
+    { lastName: 'Bello', dateOfBirth: '1986-05-19', changedBy: 'Grace Eze', reason: 'Married' },
+  ])
+  expect((await read(`?member=${kemi.id}`)).earlierNames).toMatchObject([
+    { firstName: 'Kemi', changedBy: 'Amina Sanni', reason: 'Her whole name' },
+  ])
+  const stranger = await server.as(await server.seed.doctor())
+  expect((await stranger.get(`/api/patients/${amina.id}`)).status).toBe(404)
+})
