@@ -97,6 +97,7 @@ const idsOf = (): [string, string][] => [
   ['/api/conversations/:id', `/api/conversations/${world.spoken.id}`],
   // No one's.
   ['/api/account/sessions/:id', '/api/account/sessions/2000000000'],
+  ['/api/account/second-factor/passkeys/:id', '/api/account/second-factor/passkeys/2000000000'],
   ['/api/messages/attachments/:id', `/api/messages/attachments/${world.unsent}`],
   ['/api/messages/:id', `/api/messages/${world.spoken.messages[0]?.id}`],
   ['/api/notifications/:id', '/api/notifications/1'],
@@ -344,7 +345,8 @@ describe('SEC-20 no input causes a 5xx, and refused input changes nothing', pati
       refused(answer, 404, nameOf(endpoint))
       expect(answer.body.detail).toBe('Not found')
     }
-    for (const endpoint of withBody)
+    // A draft keeps what was typed.
+    for (const endpoint of withBody.filter(({ path }) => !path.endsWith('/note-draft')))
       for (const { path } of fieldsOf(endpoint.body).filter((field) => field.path.at(-1)?.endsWith('Id'))) {
         const answer = await send(endpoint, withAt(sampleOf(endpoint), path, nothing))
         if (answer.status === 400) names(answer, path.join('.'), nameOf(endpoint))

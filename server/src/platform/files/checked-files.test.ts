@@ -26,7 +26,7 @@ const messageOf = async (work: Promise<unknown>) => {
     (thrown: unknown) => thrown,
   )
   if (error === undefined) return undefined
-  if (!(error instanceof Problem)) throw error
+  expect(error).toBeInstanceOf(Problem)
   return error.message
 }
 

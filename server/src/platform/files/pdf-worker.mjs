@@ -1,4 +1,5 @@
 // Runs on a thread of its own, with limits of time and memory: a PDF is written by anyone.
+import { Buffer } from 'node:buffer'
 import { inflateSync } from 'node:zlib'
 import {
   PDFArray,
