@@ -9,9 +9,9 @@ import { desktop, expect, signedIn, test } from '../support/fixtures.ts'
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 const bytesOf = (key: string) => {
-  const bits = [...key.toLowerCase().replaceAll(/\s/g, '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
+  const bits = Array.from(key.toLowerCase().replaceAll(/\s/g, ''), (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 

@@ -1,5 +1,4 @@
 // Runs on a thread of its own, with limits of time and memory: a PDF is written by anyone.
-import { Buffer } from 'node:buffer'
 import { inflateSync } from 'node:zlib'
 import {
   PDFArray,
@@ -72,7 +71,9 @@ export default async (bytes) => {
   const plain = Buffer.from(bytes)
     .toString('latin1')
     // A name may be written with the codes of its letters.
-    .replaceAll(/#([0-9a-f]{2})/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll(/#([0-9a-f]{2})/gi, (_, /** @type {string} */ code) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    )
   for (const [pattern, objection] of written) if (pattern.test(plain)) return objection
 
   /** @type {Objection | undefined} */
