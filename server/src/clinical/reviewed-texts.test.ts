@@ -73,6 +73,7 @@ describe('what the patient typed', () => {
       lastName: 'Bello',
       dateOfBirth: '2019-01-02',
       relationship: 'daughter',
+      reason: 'Typing mistake',
     }
     await patient.put(`/api/family/${member.id}`, { ...details, allergies: ['PENICILLIN ', 'Dust'] })
     expect(await unreviewed()).toContain('allergy: Dust')
@@ -106,6 +107,7 @@ describe('what the patient typed', () => {
     await patient.put('/api/account/profile', {
       firstName: 'Amina',
       lastName: 'Bello',
+      reason: 'Married',
       patient: { medicalConditions: ['High BP'], allergies: [], regularMedicines: [] },
     })
     const { body } = await doctor.get<HealthFacts>(`/api/people/${amina.id}/self/facts`)

@@ -26,6 +26,7 @@ const story = async () => {
     patient.put('/api/account/profile', {
       firstName: 'Amina',
       lastName: 'Bello',
+      reason: 'Married',
       phone,
       patient: {
         medicalConditions: [],

@@ -13,6 +13,7 @@ import type { SafetyRow } from '@alafia/contract/safety/rows'
 import { auditEntry } from '../audit/table.ts'
 import { familyMember, patientProfile } from '../family/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { prescriptionState } from './state/table.ts'
 import { prescription } from './table.ts'
 import { edition } from '../safety/facts/edition.ts'
 
@@ -344,6 +345,7 @@ describe('a serious finding needs an override reason', () => {
 
   it('SAFE-12 if two doctors prescribe interacting drugs at the same moment, one gets the finding', async () => {
     for (let round = 0; round < 5; round += 1) {
+      await server.db.delete(prescriptionState)
       await server.db.delete(prescription).where(eq(prescription.patientId, amina.id))
       const answers = await Promise.all([
         sign(doctor, appointment, ['Warfarin 5 mg']),

@@ -12,7 +12,7 @@ const clinical = canaries.filter((canary) => !names.includes(canary))
 
 /**
  * Written to administrators, or about stock and money: the world's canaries there stand for a doctor's reason for opening a record
- * in an emergency and its review, a pharmacist's report, the reason for a recall or a transfer, and what a payment is for
+ * in an emergency and its review, a pharmacist's report, the reason for a recall, a transfer or a change of name, and what a payment is for
  * ('Appointment with Dr. …').
  */
 const administrative = [
@@ -22,6 +22,7 @@ const administrative = [
   'GET /api/admin/issues',
   'GET /api/admin/issues/:id',
   'PATCH /api/admin/issues/:id',
+  'PUT /api/admin/users/:id/name',
   'GET /api/payments',
   'GET /api/payments/:id',
   'POST /api/payments/:id/refund',

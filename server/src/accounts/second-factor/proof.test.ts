@@ -39,6 +39,7 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       'POST /api/emergency-access',
       'POST /api/payments/:id/refund',
       'PUT /api/admin/security',
+      'PUT /api/admin/users/:id/name',
     ])
   })
 
