@@ -106,6 +106,7 @@ test('FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 a family member is added, with the form’
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(summaryOf(edit).getByRole('listitem')).toHaveText(['Last name is required'])
   await edit.getByLabel('Last name').fill('Adeola')
+  await edit.getByLabel('Reason for the change').fill('Goes by her mother’s name')
   await edit.getByLabel('Medical conditions').fill('')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Family Member Updated')).toBeVisible()

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OwnSession, SignInEntry } from '@alafia/contract/accounts/sessions.schema'
 import { callNames, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { currentToasts } from '../../ui/overlay/toast.ts'
 
 fakeNetwork()
+beforeEach(() => {
+  const none = { authenticatorApp: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false, reset: null }
+  replies['/api/account/second-factor'] = { status: 200, body: none }
+})
 
 const path = '/api/account/sessions'
 const here: OwnSession = {
