@@ -52,7 +52,7 @@ test('MSG-5 MSG-12 MSG-16 MSG-17 two people write to each other, and one goes of
   await expect(dialog.getByText(/^fake.pdf: /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click()
   await files.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: sign })
-  await expect(dialog.getByText('69 bytes')).toBeVisible()
+  await expect(dialog.getByText(`${sign.length} bytes`)).toBeVisible()
   await expect(dialog.getByText('Draft saved')).toBeVisible()
   await patient.reload()
   await expect(dialog.getByLabel('Subject')).toHaveValue(subject)
