@@ -11,6 +11,9 @@ const wellFormed = z.refine<string>(
   'Text must not contain half a character',
 )
 
+/** As PostgreSQL counts them: an emoji, two units of a JavaScript string, is one. */
+export const charactersIn = (typed: string): number => [...typed].length
+
 type Bounds = { min?: number; max?: number; message?: string }
 
 /**
@@ -18,15 +21,14 @@ type Bounds = { min?: number; max?: number; message?: string }
  * characters after trimming. `message` is used for missing and for too short text.
  */
 export const text = ({ min = 1, max = 500, message = 'Please fill in this field' }: Bounds = {}) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(min, message),
-      z.maxLength(max, `At most ${max} characters`),
-      storable,
-      wellFormed,
-    )
+  z.string(message).check(
+    z.trim(),
+    z.minLength(min, message),
+    z.refine((typed) => charactersIn(typed) >= min, message),
+    z.maxLength(max, `At most ${max} characters`),
+    storable,
+    wellFormed,
+  )
 
 /** Text that is still being typed: not trimmed, and possibly empty. */
 export const draftText = (max: number) =>

@@ -158,7 +158,7 @@ describe('the user’s own profile', () => {
 describe('a new name or date of birth', () => {
   test('PAT-50 needs a reason, and keeps what it was; the first date of birth doesn’t', async () => {
     for (const changes of [{ lastName: 'Sanni' }, { firstName: 'Aminat' }, { dateOfBirth: '1988-05-20' }])
-      for (const reason of [undefined, null, ' ', 'x']) {
+      for (const reason of [undefined, null, ' ', 'x', 'x😀']) {
         const own = { firstName: 'Amina', lastName: 'Bello', dateOfBirth: '1988-05-19' }
         const { status, body } = await patient.put(path, { ...own, phone: null, ...changes, reason })
         expect([status, body.errors?.[0]?.path]).toEqual([400, 'reason'])

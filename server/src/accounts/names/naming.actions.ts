@@ -1,5 +1,6 @@
 import { isRenamed, nameReasonMissing } from '@alafia/contract/accounts/earlier-names.schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { charactersIn } from '@alafia/contract/kernel/text'
 import { invalid } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { nameChange } from './table.ts'
@@ -14,7 +15,7 @@ export const nameChangeOf = (
   next: Renamed & { reason: string | null },
 ) => {
   if (!isRenamed({ firstName, lastName, dateOfBirth }, next)) return undefined
-  if (next.reason === null || next.reason.length < 3) throw invalid('reason', nameReasonMissing)
+  if (next.reason === null || charactersIn(next.reason) < 3) throw invalid('reason', nameReasonMissing)
   return {
     firstName,
     lastName,

@@ -6,6 +6,9 @@ const keyBytes = 20
 
 const settings = { issuer: 'Alafia', algorithm: 'SHA1', digits: codeDigits, period: codeSeconds }
 
+/** Whether it could be a code of an app. The library fails on six characters that aren't ASCII. */
+export const isAppCode = (code: string): boolean => new RegExp(`^\\d{${codeDigits}}$`).test(code)
+
 /** In base32, as authenticator apps take it. */
 export const newAppKey = (): string => new Secret({ size: keyBytes }).base32
 
@@ -18,6 +21,7 @@ export const appAddress = (key: string, email: string): string =>
  * type slowly (RFC 6238, section 5.2). Undefined for a wrong code.
  */
 export const stepOfCode = (key: string, code: string, now: Date): number | undefined => {
+  if (!isAppCode(code)) return undefined
   const totp = new TOTP({ ...settings, secret: key })
   const timestamp = now.getTime()
   const difference = totp.validate({ token: code, timestamp, window: 1 })

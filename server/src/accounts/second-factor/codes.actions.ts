@@ -1,19 +1,17 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret } from 'otpauth'
-import { codeDigits, recoveryCodeCount } from '@alafia/contract/accounts/second-factor.schema'
+import { recoveryCodeCount } from '@alafia/contract/accounts/second-factor.schema'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { invalid } from '../../platform/http/problem.ts'
 import { hashOf } from '../../platform/secret.ts'
 import { unseal } from '../../platform/sealing.ts'
 import type { Services } from '../../request/services.ts'
 import { limitRate } from '../rate-limit.actions.ts'
-import { stepOfCode } from './app-codes.ts'
+import { isAppCode, stepOfCode } from './app-codes.ts'
 import { authenticatorApp, recoveryCode } from './table.ts'
 
 /** 80 bits, so that a hash of it can't be guessed. */
 const recoveryCodeBytes = 10
-
-export const isAppCode = (code: string): boolean => new RegExp(`^\\d{${codeDigits}}$`).test(code)
 
 /** Where an app's key belongs, so that it opens nowhere else. */
 export const placeOfKey = (userId: number): string => `authenticator app of account ${userId}`

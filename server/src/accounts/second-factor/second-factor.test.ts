@@ -131,6 +131,12 @@ describe('ACC-73 each code of an authenticator app works once', () => {
     expect(await recorded(person, 'session.second-step')).toEqual(['denied'])
   })
 
+  test('six characters that aren’t digits are a wrong code', async () => {
+    const { person } = await doctorWithApp()
+    for (const code of ["𒇎'ȗ/a", 'éééééé', '１２３４５６'])
+      expect([code, await statusOf(person, code)]).toEqual([code, 400])
+  })
+
   test('nine sign-ins at once with the same code: one succeeds', async () => {
     const { person, key } = await doctorWithApp()
     const tickets = await Promise.all(Array.from({ length: 9 }, () => ticketOf(person)))

@@ -60,6 +60,7 @@ test('ADM-61 an administrator changes a name with a reason; the person is told, 
 test.each([
   [{ lastName: 'Ade', reason: ' ' }, 400, 'reason'],
   [{ lastName: 'Ade', reason: 'x' }, 400, 'reason'],
+  [{ lastName: 'Ade', reason: 'x😀' }, 400, 'reason'],
   [{ lastName: ' ' }, 400, 'lastName'],
   [{ dateOfBirth: '2199-01-01' }, 400, 'dateOfBirth'],
   [{}, 409, undefined],
