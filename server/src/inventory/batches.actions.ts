@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { supplierMissing } from './controlled/receiving.ts'
 import {
   maxUnits,
   type Adjustment,
@@ -7,7 +8,7 @@ import {
 } from '@alafia/contract/inventory/schema'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import { formatNumber, plainDate } from '@alafia/contract/kernel/format'
-import { notFound, Problem } from '../platform/http/problem.ts'
+import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { rememberGtin, requireNotExpired } from './packs.actions.ts'
@@ -58,7 +59,7 @@ const findOrCreateBatch = async (tx: Tx, itemId: number, { batchNumber, expiryDa
 
 /**
  * Receives stock; the same batch number again adds to that batch.
- * @throws Problem 404, 400 for a batch that has expired, and 409 if that batch has another expiry date or the barcode is another
+ * @throws Problem 404, 400 for a batch that has expired or a controlled drug without its supplier, and 409 if that batch has another expiry date or the barcode is another
  * item's
  */
 export const receiveBatch = (context: Context, id: number, received: ReceiveForm): Promise<ItemDetail> => {
@@ -68,6 +69,7 @@ export const receiveBatch = (context: Context, id: number, received: ReceiveForm
   return context.transact(async (tx) => {
     // The lock makes receipts of one item wait for each other, so that no batch is created twice.
     const item = authorize(await lockItem(tx, actor, id), mayManageStock(actor))
+    if (item.isControlled && !received.supplier) throw invalid('supplier', supplierMissing)
     requireNotExpired(received, clock.today())
     if (received.gtin) await rememberGtin(tx, item, received.gtin)
     const batch = await findOrCreateBatch(tx, item.id, received)

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { receiveControlled } from './controlled/receiving.ts'
 import type { ItemUpdate, ItemDetail, NewItem } from '@alafia/contract/inventory/schema'
 import { findWorkplace } from '../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../pharmacies/policy.ts'
-import { notFound } from '../platform/http/problem.ts'
+import { invalid, notFound } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { invalidateStock, notifyLowStock } from './stock-alerts.actions.ts'
@@ -17,7 +18,8 @@ import { quarantineRecalled, waitForRecalls } from './recalls/quarantine.actions
 
 /**
  * Adds a drug with its first batch.
- * @throws Problem 403 for a pharmacist without a pharmacy, 409 if the pharmacy keeps that product
+ * @throws Problem 403 for a pharmacist without a pharmacy, 400 for units of a controlled drug, 409 if the pharmacy keeps that
+ * product
  */
 export const addInventoryItem = (
   context: Context,
@@ -30,9 +32,11 @@ export const addInventoryItem = (
     await requireNewProduct(tx, item, { separately })
     const now = clock.now()
     const today = clock.today()
+    const columns = productColumns(item)
+    if (columns.isControlled && quantity > 0) throw invalid('quantity', receiveControlled)
     const [inserted] = await tx
       .insert(inventoryItem)
-      .values({ ...item, ...productColumns(item), createdAt: now, updatedAt: now })
+      .values({ ...item, ...columns, createdAt: now, updatedAt: now })
       .returning({ id: inventoryItem.id })
     if (!inserted) throw notFound()
     if (gtin) await rememberGtin(tx, { id: inserted.id, pharmacyId }, gtin)

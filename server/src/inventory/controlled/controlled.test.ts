@@ -317,4 +317,47 @@ describe('what leaves in another way', () => {
       .orderBy(asc(controlledRegister.number))
     expect(rows.at(-1)).toMatchObject({ change: -24, balance: 60, witnessedBy: sule.id })
   })
+
+  it('INV-78 units come in with their supplier, and by receiving only', async () => {
+    const batch = { batchNumber: 'T-1', expiryDate: '2028-06-30' }
+    const drug = {
+      name: 'Tramadol',
+      genericName: 'Tramadol hydrochloride',
+      dosage: '50 mg',
+      form: 'capsule',
+      manufacturer: 'Emzor',
+      price: '120.00',
+      minStockLevel: 10,
+    }
+    const add = (quantity: number) =>
+      pharmacist.post<ItemDetail & ProblemBody>('/api/pharmacy/inventory', { ...drug, ...batch, quantity })
+    const refused = await add(5)
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'quantity'])
+    const { body: item } = await add(0)
+    expect(item).toMatchObject({ isControlled: true, quantity: 0 })
+
+    const csv = [
+      'Name,Generic name,Dosage,Form,Manufacturer,Price,Minimum stock level,Batch number,Expiry date,Quantity',
+      'Tramadol,Tramadol hydrochloride,50 mg,Capsule,Emzor,120,10,T-2,2028-07-31,5',
+      'Pethidine,Pethidine,50 mg,Tablet,Emzor,120,10,P-1,2028-07-31,5',
+      'Codeine,Codeine,15 mg,Tablet,Emzor,120,10,C-1,2028-07-31,0',
+    ].join('\r\n')
+    const imported = await pharmacist.post('/api/pharmacy/inventory/import', { csv })
+    expect([imported.status, imported.body.errors?.map(({ message }) => message.split(':')[0])]).toEqual([
+      400,
+      ['Row 2, Quantity', 'Row 3, Quantity'],
+    ])
+
+    const receive = (supplier?: string) =>
+      pharmacist.post<ItemDetail & ProblemBody>(`/api/pharmacy/inventory/${item.id}/batches`, {
+        ...batch,
+        quantity: 5,
+        supplier,
+      })
+    const unnamed = await receive(' ')
+    expect([unnamed.status, unnamed.body.errors?.[0]?.path]).toEqual([400, 'supplier'])
+    expect((await receive('Fidson Depot')).body).toMatchObject({ quantity: 5 })
+    const { body: register } = await registerOf(item)
+    expect(register.map(({ change, party }) => [change, party])).toEqual([[5, 'Fidson Depot']])
+  })
 })

@@ -1,3 +1,4 @@
+import { receiveControlled } from '../controlled/receiving.ts'
 import { itemDescription, newItem } from '@alafia/contract/inventory/schema'
 import {
   spreadsheetColumns,
@@ -8,6 +9,7 @@ import {
 import { unitsOf } from '@alafia/contract/inventory/units'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { plainDate } from '@alafia/contract/kernel/format'
+import { isControlledProduct } from '../../safety/controlled.ts'
 import { productKeys, productOfItem, type ItemText } from '../../safety/product.ts'
 import { isSameMaker, isSameProduct } from '../same-product.ts'
 import type { FileRow } from './read-file.ts'
@@ -17,11 +19,12 @@ type Described = ItemText & { price: string; minStockLevel: number }
 export type ShelfBatch = { batchNumber: string; expiryDate: CivilDate; quantity: number }
 
 /** An item of the pharmacy with all its batches. */
-export type ShelfItem = Described & { id: number; batches: readonly ShelfBatch[] }
+export type ShelfItem = Described & { id: number; isControlled: boolean; batches: readonly ShelfBatch[] }
 
 /** An item that rows of the file describe; `id` is undefined for a new one. */
 export type PlannedItem = Described & {
   id: number | undefined
+  isControlled: boolean
   isChanged: boolean
   newBatches: ShelfBatch[]
 }
@@ -109,6 +112,7 @@ export const planImport = (
     const draft: Draft = known ?? {
       ...described,
       id: undefined,
+      isControlled: isControlledProduct(productOfItem(described)),
       isChanged: false,
       newBatches: [],
       firstRow: row,
@@ -131,6 +135,7 @@ export const planImport = (
     const same = draft.batches.find((one) => plain(one.batchNumber) === plain(batchNumber))
     if (!same) {
       if (expiryDate < today) refuse('expiryDate', `This batch expired on ${plainDate(expiryDate)}`)
+      if (draft.isControlled && quantity > 0) refuse('quantity', receiveControlled)
       const added = { batchNumber, expiryDate, quantity }
       draft.newBatches.push(added)
       draft.batches.push({ ...added, row })

@@ -12,6 +12,7 @@ const columns = {
   manufacturer: inventoryItem.manufacturer,
   price: inventoryItem.price,
   minStockLevel: inventoryItem.minStockLevel,
+  isControlled: inventoryItem.isControlled,
 }
 
 /**

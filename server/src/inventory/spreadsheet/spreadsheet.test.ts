@@ -170,6 +170,7 @@ describe('INV-27 an exported file', () => {
       manufacturer: named,
       price: fc.constantFrom('0.00', '12.50', '1000000.99'),
       minStockLevel: fc.nat(1000),
+      isControlled: fc.boolean(),
       batches: fc.uniqueArray(
         fc.record({
           batchNumber: fc.stringMatching(/^[A-Z0-9=+-]{1,12}$/),

@@ -49,7 +49,12 @@ function Receive({ item, start, onClose }: ReceiveProps) {
               : 'A known number adds to its batch.'
           }
         />
-        <Field label="Supplier" optional error={form.errors.supplier?.message}>
+        <Field
+          label="Supplier"
+          optional={!item.isControlled}
+          hint={item.isControlled ? 'For the register of controlled drugs.' : undefined}
+          error={form.errors.supplier?.message}
+        >
           <TextInput autoComplete="off" maxLength={120} {...form.register('supplier')} />
         </Field>
         <Field
