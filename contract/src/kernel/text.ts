@@ -12,7 +12,7 @@ const wellFormed = z.refine<string>(
 )
 
 /** As PostgreSQL counts them: an emoji, two units of a JavaScript string, is one. */
-export const charactersIn = (typed: string): number => [...typed].length
+export const charactersIn = (typed: string): number => Array.from(typed).length
 
 type Bounds = { min?: number; max?: number; message?: string }
 
