@@ -136,7 +136,7 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
         <p>
           <span className="font-semibold">Email</span> {profile.email}
           <span className="block text-small text-ink-2">
-            You sign in with it, so it can’t be changed here.
+            You sign in with it. Change it under Sign-in and Security.
           </span>
         </p>
         {isPatient && (
