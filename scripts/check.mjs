@@ -4,8 +4,8 @@ import { root } from './build-outputs.mjs'
 import { listen, tool } from './run.mjs'
 
 /**
- * Checks everything that can be checked without running the product. `--fast` skips unused code and the lint rules that need
- * types, and reuses the type checker's last results: for an editor, or before a commit.
+ * Checks everything that can be checked without running the product. `--fast` skips unused code, known
+ * vulnerabilities and the lint rules that need types, and reuses the type checker's last results: for an editor, or before a commit.
  */
 
 const isFast = process.argv.includes('--fast')
@@ -36,6 +36,11 @@ const parts = [
         { name: 'lint and import rules', program: tool('oxlint'), words: [] },
         { name: 'unused code', program: tool('knip'), words: ['--no-progress'] },
         typesOf('server'),
+        {
+          name: 'known vulnerabilities',
+          program: process.execPath,
+          words: ['scripts/check-advisories.mjs'],
+        },
       ]),
   ...workspaces.filter((name) => name !== 'server').map(typesOf),
   { name: 'types of the tooling', program: tool('tsc'), words: ['-p', '.', ...remembered('tooling')] },
@@ -55,7 +60,10 @@ async function runWaitingParts() {
     const { code, output } = await listen(part.program, part.words, { GOGC: '400' })
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     process.stdout.write(`${code === 0 ? 'ok     ' : 'FAILED '} ${part.name} (${seconds} s)\n`)
-    if (code === 0) continue
+    if (code === 0) {
+      for (const [note] of output.matchAll(/^note: .*$/gm)) process.stdout.write(`        ${note}\n`)
+      continue
+    }
     failed.push(part.name)
     process.stdout.write(`${output.trimEnd()}\n\n`)
   }
