@@ -105,6 +105,7 @@ export const arrows = {
     'prescriptions',
     'reminders',
     'messages',
+    'urgent-care',
   ],
   'issue-reports': ['accounts', 'notifications', 'family', 'chart-access', 'prescriptions'],
   analytics: [

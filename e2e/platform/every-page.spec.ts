@@ -17,6 +17,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/prescriptions',
     '/family',
     '/settings/access',
+    '/settings/your-data',
   ],
   doctor: [
     '/doctor/dashboard',

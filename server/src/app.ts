@@ -34,6 +34,7 @@ import type { PaymentProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { createTestProvider } from './billing/test-provider.actions.ts'
 import { patientRoutes } from './patients/routes.ts'
+import { ownDataRoutes } from './patients/own-data/routes.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
@@ -220,6 +221,7 @@ export const createApp = async ({
   letterRoutes(app)
   dashboardRoutes(app)
   patientRoutes(app)
+  ownDataRoutes(app)
   adminRoutes(app, verifier)
   announcementRoutes(app)
   securityRoutes(app)

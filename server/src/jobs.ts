@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { day, hour, minute } from '@alafia/contract/kernel/durations'
+import { day, hour, minute, second } from '@alafia/contract/kernel/durations'
 import { deleteOldSignIns } from './accounts/devices/devices.actions.ts'
 import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
 import { deleteOldLinks } from './accounts/links/links.actions.ts'
@@ -24,6 +24,9 @@ import type { Scanner } from './platform/files/scanner.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { keysUsedByResults, whoAddedResults } from './orders/files.queries.ts'
 import { keysUsedByRecords, whoAddedRecords } from './records/files.queries.ts'
+import { deleteExpiredOwnData } from './patients/own-data/expiry.actions.ts'
+import { keysUsedByOwnData } from './patients/own-data/own-data.queries.ts'
+import { prepareOwnData } from './patients/own-data/prepare.actions.ts'
 import { addVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sendDueReminders } from './reminders/scheduled-reminders.actions.ts'
 import { notifyOwedBack } from './prescriptions/owed-back.actions.ts'
@@ -57,6 +60,7 @@ export const jobsOf = (
       (keys) => keysUsedByRecords(db, keys),
       (keys) => keysUsedByResults(db, keys),
       (keys) => keysUsedByMessages(db, keys),
+      (keys) => keysUsedByOwnData(db, keys),
     ])
   const checkFiles = ({ files: stored, scanner }: Scanning) =>
     checkWaitingFiles(services, { files: stored, scanner }, [
@@ -96,6 +100,12 @@ export const jobsOf = (
     { name: 'delete-unsent-attachments', every: hour, run: () => deleteUnsentAttachments(db, files, clock) },
     { name: 'delete-old-drafts', every: day, run: () => deleteOldDrafts(services) },
     { name: 'empty-old-order-pads', every: day, run: () => emptyOldPads(services) },
+    { name: 'prepare-own-data', every: 3 * second, run: whileListening(() => prepareOwnData(app)) },
+    {
+      name: 'delete-expired-own-data',
+      every: hour,
+      run: whileListening(() => deleteExpiredOwnData(services)),
+    },
     { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },
     { name: 'settle-refunds', every: minute, run: () => settleUnsettledRefunds(services, paymentProvider) },
   ]

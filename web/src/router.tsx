@@ -152,6 +152,16 @@ const access = createRoute({
   ),
 })
 
+const yourData = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/your-data',
+  staticData: { roles: ['patient'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/your-data-page.tsx')),
+    'YourDataPage',
+  ),
+})
+
 const records = createRoute({
   getParentRoute: () => signedIn,
   path: '/records',
@@ -255,6 +265,7 @@ const routeTree = root.addChildren([
     pharmacy,
     preferences,
     ownSecurity,
+    yourData,
     access,
     prescriptions,
     messages,

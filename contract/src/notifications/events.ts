@@ -107,6 +107,8 @@ export const cacheTopics = [
   'pharmacies',
   'reminders',
   'account',
+  /** The file with everything about the patient. */
+  'own-data',
   'emergency-access',
   /** With the key of one patient: the chart, for the doctors who have the patient in their care. */
   'patients',

@@ -23,6 +23,8 @@ export const targetKinds = [
   'account',
   /** A sign-in to the person's own account. */
   'sign-in',
+  /** The file with everything about the patient: the id is that of the request. */
+  'own-data',
   /** The audit trail: the id is that of the entry that failed verification. */
   'audit-trail',
   /** A patient's prescriptions in the audit trail: the id is the patient's. */

@@ -5,6 +5,10 @@ export const userDoneLabels: Record<string, string> = {
   'user.invitation-renewed': 'created a new invitation link for an account',
   'user.invitation-accepted': 'accepted an invitation to Alafia',
   'user.signed-up': 'created an account',
+  'own-data.requested': 'asked for a file with everything about them and their family',
+  'own-data.prepared': 'prepared a file with everything about a patient and their family',
+  'own-data.deleted': 'deleted a file with everything about a patient and their family',
+  'own-data.download': 'downloaded the file with everything about them and their family',
   'user.password-reset': 'set a new password with an emailed link',
   'user.password-changed': 'changed their password',
   'user.email-change-requested': 'asked to change their email address',
@@ -31,6 +35,8 @@ export const userDoneLabels: Record<string, string> = {
 }
 
 export const userAttemptLabels: Record<string, string> = {
+  'own-data.request': 'ask for a file with everything about them and their family',
+  'own-data.download': 'download the file with everything about them and their family',
   'user.list': 'list accounts',
   'user.read': 'read an account',
   'notification.list': 'list notifications',

@@ -14,6 +14,12 @@ export const accessSamples: AccessSamples = {
     path: ({ amina, kemi }) => `/api/patients/${amina.id}/chart?member=${kemi.id}`,
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/own-data': { path: () => '/api/own-data', owner: ({ patient }) => patient },
+  'POST /api/own-data': { path: () => '/api/own-data', owner: ({ strangers }) => strangers.patient },
+  'GET /api/own-data/:id/file': {
+    path: ({ ownDataId }) => `/api/own-data/${ownDataId}/file`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/patient/home': { path: () => '/api/patient/home', owner: ({ patient }) => patient },
   'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
 }

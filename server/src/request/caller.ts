@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { backgroundHeader } from '@alafia/contract/kernel/background'
 import { Problem } from '../platform/http/problem.ts'
 import type { ActiveSession } from '../sessions/sessions.ts'
+import { backgroundReader } from './background-reads.ts'
 import type { Services } from './services.ts'
 
 /** Over http. Versions before `secureSessionCookie` used it over https too, so it is still read there. */
@@ -59,6 +60,8 @@ export const callerOf = async (
   request: FastifyRequest,
   { sessions, settings }: Services,
 ): Promise<ActiveSession> => {
+  const reader = backgroundReader()
+  if (reader && !isWrite(request)) return reader
   const token = tokenOf(request)
   if (token === undefined) throw new Problem('no-session')
   if (

@@ -14,7 +14,7 @@ const textOf = async (...batches: Row[][]) => {
   const { body } = csvFile('payments 2026-03.csv', columns, batches)
   if (typeof body === 'string' || body instanceof Uint8Array) throw new Error('not made piece by piece')
   const pieces: string[] = []
-  for await (const piece of body) pieces.push(piece)
+  for await (const piece of body) pieces.push(String(piece))
   return pieces
 }
 

@@ -12,6 +12,7 @@ import type {
 import { costOf } from '@alafia/contract/kernel/costs'
 import { invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { backgroundReader } from './background-reads.ts'
 import { callerOf } from './caller.ts'
 import { createContext, type Call, type Context } from './context.ts'
 import { sendDownload } from './download.ts'
@@ -177,7 +178,8 @@ export const route = <E extends Endpoint>(
       })
     }
     // Not recorded: it shows nothing, and a flood would fill the trail.
-    const cost = access.includes(actor.role) ? costOf(endpoint, request.query) : undefined
+    const isCounted = access.includes(actor.role) && backgroundReader() === undefined
+    const cost = isCounted ? costOf(endpoint, request.query) : undefined
     if (cost) services.budgets?.spend(actor.userId, cost)
     let leave = () => {}
     try {

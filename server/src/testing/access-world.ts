@@ -12,6 +12,7 @@ import { controlledStockOf } from './controlled-stock.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { passkeysWorld } from './passkey.ts'
 import { samplePng } from './sample-files.ts'
+import { ownDataFileOf } from './own-data.ts'
 import { openStockTake } from './stock-take.ts'
 import { transfersWorld } from './transfers-world.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
@@ -291,6 +292,7 @@ export const createWorld = async (server: TestServer) => {
     letters,
     tests,
     ...(await passkeysWorld(server, { owner: amina, adding: callers.pharmacist })),
+    ownDataId: await ownDataFileOf(server, amina),
     ownSessionId: await anotherSessionOf(server, ifeoma),
     approvals: await approvalsWorld(server, admin),
     ...callers,

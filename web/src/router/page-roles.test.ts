@@ -29,6 +29,7 @@ test.each([
   ['/settings/profile', roles],
   ['/settings/preferences', roles],
   ['/settings/security', roles],
+  ['/settings/your-data', ['patient']],
 ] as const)('PLAT-29 %s is for %j', (path, readers) => {
   expect(readersOf(path)).toEqual(readers)
 })

@@ -27,6 +27,7 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       'DELETE /api/account/second-factor/app',
       'DELETE /api/account/second-factor/passkeys/:id',
       'GET /api/admin/logs/export',
+      'GET /api/own-data/:id/file',
       'POST /api/account/second-factor/app',
       'POST /api/account/second-factor/app/confirmation',
       'POST /api/account/second-factor/passkeys',
@@ -37,6 +38,7 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       'POST /api/admin/users/:id/roles',
       'POST /api/admin/users/:id/second-factor-reset',
       'POST /api/emergency-access',
+      'POST /api/own-data',
       'POST /api/payments/:id/refund',
       'PUT /api/admin/security',
       'PUT /api/admin/users/:id/name',
@@ -56,8 +58,8 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
         nameOf(endpoint),
         403,
         '/problems/proof-needed',
-        // Only the owner of this passkey has one.
-        [endpoint.path.includes('/passkeys/:id') ? 'passkey' : 'password'],
+        // Only the owner of this passkey has one, and the file with everything about them.
+        [/\/(passkeys|own-data)\/:id/.test(endpoint.path) ? 'passkey' : 'password'],
       ])
       refused += 1
     }

@@ -108,6 +108,7 @@ const withoutTimestamps = {
     'direct_email',
     'doctor_duty',
     'outgoing_email',
+    'own_data_request',
     'prescription_claim',
     'unchecked_file',
   ],

@@ -60,6 +60,7 @@ const addresses: Addresses = {
     admin: (id) => `/admin/users?user=${id}`,
   },
   'sign-in': { patient: ownSecurity, doctor: ownSecurity, pharmacist: ownSecurity, admin: ownSecurity },
+  'own-data': { patient: () => '/settings/your-data' },
   'audit-trail': { admin: (id) => `/admin/logs?entry=${id}` },
   'prescription-audit': { admin: (id) => `/admin/logs?kind=prescription&patient=${id}` },
   'letter-audit': { admin: (id) => `/admin/logs?kind=letter&patient=${id}` },

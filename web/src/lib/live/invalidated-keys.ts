@@ -34,6 +34,8 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return ['/api/health-reminders']
     case 'account':
       return ['/api/account']
+    case 'own-data':
+      return ['/api/own-data']
     case 'emergency-access':
       return ['/api/emergency-access']
     case 'patients':

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Eye, LogOut, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react'
+import { Eye, FileText, LogOut, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useSession } from '../../lib/session/session.tsx'
@@ -44,12 +44,20 @@ export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: Se
         </Link>
       </MenuItem>
       {user.role === 'patient' && (
-        <MenuItem asChild>
-          <Link to="/settings/access">
-            <Eye />
-            Who looked at my record
-          </Link>
-        </MenuItem>
+        <>
+          <MenuItem asChild>
+            <Link to="/settings/access">
+              <Eye />
+              Who looked at my record
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link to="/settings/your-data">
+              <FileText />
+              Your data
+            </Link>
+          </MenuItem>
+        </>
       )}
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
         Sign Out

@@ -1,0 +1,30 @@
+import { day } from '@alafia/contract/kernel/durations'
+import { ownDataRequest } from '../patients/own-data/table.ts'
+import type { TestServer } from './server.ts'
+
+/** A file with everything about a patient, ready to download, with this content instead. */
+export const ownDataFileOf = async (
+  { app, db, clock }: TestServer,
+  { id: userId }: { id: number },
+  content = 'canary-own-data',
+): Promise<number> => {
+  const pieces = async function* () {
+    yield Buffer.from(content)
+  }
+  const { key, size, sha256 } = await app.services.files.savePieces(pieces())
+  const [row] = await db
+    .insert(ownDataRequest)
+    .values({
+      userId,
+      status: 'ready',
+      // So that the patient may ask for another one.
+      requestedAt: new Date(clock.now().getTime() - 2 * day),
+      readyAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 7 * day),
+      fileKey: key,
+      fileSize: size,
+      sha256,
+    })
+    .returning({ id: ownDataRequest.id })
+  return row?.id ?? 0
+}
