@@ -13,6 +13,7 @@ CREATE TABLE "own_data_request" (
 	"file_key" text,
 	"file_size" bigint,
 	"sha256" text,
+	"shared" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "own_data_request_file_key_unique" UNIQUE("file_key"),
 	CONSTRAINT "own_data_request_status" CHECK ("own_data_request"."status" in ('waiting', 'preparing', 'ready', 'failed', 'deleted')),
 	CONSTRAINT "own_data_request_file" CHECK (("own_data_request"."status" = 'ready') = ("own_data_request"."file_key" is not null)

@@ -15,7 +15,7 @@ export const accessSamples: AccessSamples = {
     owner: ({ doctor }) => doctor,
   },
   'GET /api/own-data': { path: () => '/api/own-data', owner: ({ patient }) => patient },
-  'POST /api/own-data': { path: () => '/api/own-data', owner: ({ strangers }) => strangers.patient },
+  'POST /api/own-data': { path: () => '/api/own-data', owner: ({ patient }) => patient },
   'GET /api/own-data/:id/file': {
     path: ({ ownDataId }) => `/api/own-data/${ownDataId}/file`,
     owner: ({ patient }) => patient,

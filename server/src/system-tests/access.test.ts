@@ -63,6 +63,7 @@ const ownThings = [
   'POST /api/account/second-factor/passkeys',
   'POST /api/account/second-factor/passkeys/options',
   'POST /api/account/proof/passkey-options',
+  'POST /api/own-data',
   'POST /api/payments/methods',
   'POST /api/calendar-feed',
   'POST /api/emergency-access',

@@ -184,6 +184,7 @@ describe('what an adult of the family shares', () => {
     'POST /api/family',
     'POST /api/family/:id/consent',
     'POST /api/messages/attachments',
+    'POST /api/own-data',
     'POST /api/payments/methods',
     'POST /api/records',
     'POST /api/urgent-care/requests',

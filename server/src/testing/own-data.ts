@@ -1,5 +1,6 @@
 import { day } from '@alafia/contract/kernel/durations'
 import { ownDataRequest } from '../patients/own-data/table.ts'
+import { sharedWith } from '../patients/own-data/shared.queries.ts'
 import type { TestServer } from './server.ts'
 
 /** A file with everything about a patient, ready to download, with this content instead. */
@@ -24,6 +25,7 @@ export const ownDataFileOf = async (
       fileKey: key,
       fileSize: size,
       sha256,
+      shared: await sharedWith(db, userId),
     })
     .returning({ id: ownDataRequest.id })
   return row?.id ?? 0

@@ -58,8 +58,8 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
         nameOf(endpoint),
         403,
         '/problems/proof-needed',
-        // Only the owner of this passkey has one, and the file with everything about them.
-        [/\/(passkeys|own-data)\/:id/.test(endpoint.path) ? 'passkey' : 'password'],
+        // Only the owner of this passkey has one; they also ask for their data.
+        [/passkeys\/:id|own-data/.test(endpoint.path) ? 'passkey' : 'password'],
       ])
       refused += 1
     }

@@ -8,6 +8,7 @@ import { piecesVerified } from '../../platform/files/read-file.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
+import { isStillShared } from './shared.queries.ts'
 import { ownDataRequest } from './table.ts'
 
 type Row = typeof ownDataRequest.$inferSelect
@@ -56,6 +57,11 @@ export const readOwnData = async (
   const { fileKey, sha256, readyAt, expiresAt } = row
   if (fileKey === null || readyAt === null || expiresAt === null || expiresAt <= clock.now())
     throw new Problem('wrong-state', 'This file isn’t there any more. Ask for a new one under Your data.')
+  if (!(await isStillShared(db, actor.userId, row.shared)))
+    throw new Problem(
+      'wrong-state',
+      'What your family shares with you has changed since. Prepare a new file under Your data.',
+    )
   return {
     name: `alafia-your-data-${civilOf(readyAt, clock.zone).date}.zip`,
     type: 'application/zip',

@@ -6,6 +6,7 @@ import { day, minute } from '@alafia/contract/kernel/durations'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { OwnData, OwnDataRequest } from '@alafia/contract/patients/own-data.schema'
 import { auditEntry } from '../../audit/table.ts'
+import { familyConsent, familyMember } from '../../family/table.ts'
 import { deleteOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { readAs } from '../../request/background-reads.ts'
 import type { Person } from '../../seed/people.ts'
@@ -130,6 +131,29 @@ test('PAT-62 what an adult doesn’t share isn’t in it, and nothing of anyone 
   expect(textInPdf(files.get('summary.pdf') ?? Buffer.alloc(0)).join('')).not.toMatch(/canary/i)
 })
 
+test('PAT-68 once an adult stops sharing something that was in it, it can’t be downloaded; a new one can', async () => {
+  const ada = await server.seed.familyMember(amina, {
+    firstName: 'Ada',
+    dateOfBirth: '1990-05-01',
+    decidesSince: '2026-03-01',
+  })
+  const now = server.clock.now()
+  const agreement = { askedBy: amina.id, address: 'ada@example.org', askedAt: now, answerBy: now, agreedAt: now }
+  await server.db
+    .insert(familyConsent)
+    .values({ ...agreement, familyMemberId: ada.id, scopes: ['records', 'billing'] })
+  const first = await prepared()
+  expect((await fileOf(first)).status).toBe(200)
+  await server.db.delete(familyConsent)
+  await server.db.update(familyMember).set({ openScopes: ['billing'] }).where(eq(familyMember.id, ada.id))
+  const { status, body } = await fileOf(first)
+  expect([status, body?.detail]).toEqual([
+    409,
+    'What your family shares with you has changed since. Prepare a new file under Your data.',
+  ])
+  expect((await fileOf(await prepared())).status).toBe(200)
+})
+
 test('PAT-63 one request at a time: by the API, by two at once, and by the database', async () => {
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -236,11 +260,21 @@ test('SEC-80 only who asked can download it, it is audited, and a changed file i
 })
 
 test('SEC-81 preparing it leaves no entry per list in the audit trail, and spends none of the person’s allowance', async () => {
+  const details = { patientId: amina.id, title: 'X-ray', date: '2026-03-01', category: 'imaging' }
+  await patient.upload('/api/records', details, { name: 'x.png', bytes: samplePng })
   await ask()
   const count = async () => (await server.db.select().from(auditEntry)).length
   const before = await count()
+  const { services } = server.app
+  const { budgets } = services
+  const spent: string[] = []
+  services.budgets = { spend: (_userId, cost) => void spent.push(cost) }
   await prepare()
   expect((await count()) - before).toBe(1)
+  expect(spent).toEqual([])
+  await patient.get('/api/appointments?search=cough')
+  services.budgets = budgets
+  expect(spent).toEqual(['search'])
 })
 
 test('SEC-82 a call from outside is never answered as the person whose data is being prepared', async () => {

@@ -99,7 +99,7 @@ const noteProgress = (services: Services, request: Request, partsDone: number) =
 const finish = (
   services: Services,
   request: Request,
-  { key, size, sha256 }: { key: string; size: number; sha256: string },
+  { key, size, sha256, shared }: { key: string; size: number; sha256: string; shared: string[] },
 ): Promise<string | null> =>
   inRequest(services, request, async (tx) => {
     const { id, userId } = request
@@ -122,6 +122,7 @@ const finish = (
         fileKey: key,
         fileSize: size,
         sha256,
+        shared,
         readyAt: now,
         expiresAt: new Date(now.getTime() + ownDataDays * day),
       })

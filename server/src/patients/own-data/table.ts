@@ -26,6 +26,8 @@ export const ownDataRequest = pgTable(
     /** Bytes. */
     fileSize: bigint('file_size', { mode: 'number' }),
     sha256: text('sha256'),
+    /** What the family members shared while it was prepared: 'id:scope'. If one stops, it can't be downloaded any more. */
+    shared: text('shared').array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('own_data_request_one_open')

@@ -5,6 +5,7 @@ import type { Actor } from '../../sessions/actor.ts'
 import type { PartFile } from './part.ts'
 import { parts } from './parts.ts'
 import { createPatientReader, type PatientReader } from './reader.ts'
+import { sharedWith } from './shared.queries.ts'
 import { createSummary, maxLines, type Section } from './summary.ts'
 import { createZip, type ZipWriter } from './zip.ts'
 
@@ -56,8 +57,9 @@ export const writeOwnData = async (
   app: FastifyInstance,
   patient: Omit<Actor, 'sessionId'>,
   { name, progress }: { name: string; progress: Progress },
-): Promise<SavedFile> => {
-  const { clock, files } = app.services
+): Promise<SavedFile & { shared: string[] }> => {
+  const { clock, db, files } = app.services
+  const sharedBefore = await sharedWith(db, patient.userId)
   const now = clock.now()
   const { writer, pieces, fail } = createZip(now)
   const write = async () => {
@@ -75,5 +77,7 @@ export const writeOwnData = async (
       throw error
     }),
   ])
-  return saved
+  // Also what was shared in between.
+  const shared = new Set([...sharedBefore, ...(await sharedWith(db, patient.userId))])
+  return { ...saved, shared: [...shared] }
 }

@@ -24,6 +24,8 @@ export const createZip = (
   const output = zip.outputStream.pipe(new PassThrough())
   const fail = (error: unknown) => void output.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
+  // Whoever reads it gets the error, even if they begin only later.
+  output.on('error', () => undefined)
   return {
     writer: {
       async add(name, content) {
