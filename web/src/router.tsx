@@ -27,6 +27,7 @@ import { adminRoutes } from './router/admin-routes.tsx'
 import { doctorRoutes } from './router/doctor-routes.tsx'
 import { pharmacistRoutes } from './router/pharmacist-routes.tsx'
 import { publicRoutes } from './router/public-routes.tsx'
+import { settingsRoutes } from './router/settings-routes.tsx'
 import { NotFound, root, signedIn } from './router/roots.tsx'
 
 const patientHome = lazyRouteComponent(
@@ -122,46 +123,6 @@ const pharmacy = createRoute({
   ),
 })
 
-const preferences = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/preferences',
-  staticData: { roles },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/preferences-page.tsx')),
-    'PreferencesPage',
-  ),
-})
-
-const ownSecurity = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/security',
-  staticData: { roles },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/security-page.tsx')),
-    'OwnSecurityPage',
-  ),
-})
-
-const access = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/access',
-  staticData: { roles: ['patient'] },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/access-history-page.tsx')),
-    'AccessHistoryPage',
-  ),
-})
-
-const yourData = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/your-data',
-  staticData: { roles: ['patient'] },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/your-data-page.tsx')),
-    'YourDataPage',
-  ),
-})
-
 const records = createRoute({
   getParentRoute: () => signedIn,
   path: '/records',
@@ -237,16 +198,6 @@ const health = createRoute({
   ),
 })
 
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/profile',
-  staticData: { roles },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/profile-page.tsx')),
-    'ProfilePage',
-  ),
-})
-
 const routeTree = root.addChildren([
   ...publicRoutes,
   signedIn.addChildren([
@@ -256,6 +207,7 @@ const routeTree = root.addChildren([
     ...doctorRoutes,
     ...pharmacistRoutes,
     ...adminRoutes,
+    ...settingsRoutes,
     appointments,
     records,
     testOrder,
@@ -263,16 +215,11 @@ const routeTree = root.addChildren([
     billing,
     insuranceClaims,
     pharmacy,
-    preferences,
-    ownSecurity,
-    yourData,
-    access,
     prescriptions,
     messages,
     safetyTable,
     family,
     health,
-    profile,
   ]),
 ])
 

@@ -63,7 +63,11 @@ export type Body<D> = Output<D, 'body'>
 /** An uploaded file. `type` is detected from the content; `name` is only for people. */
 export type Upload = { name: string; type: string; bytes: Uint8Array }
 /** A file to send. A long one is generated in chunks, each once the previous one has been sent. */
-export type Download = { name: string; type: string; body: Uint8Array | string | AsyncIterable<string | Uint8Array> }
+export type Download = {
+  name: string
+  type: string
+  body: Uint8Array | string | AsyncIterable<string | Uint8Array>
+}
 
 /** What the browser sends and receives. */
 export type BodyInput<D> = Input<D, 'body'>

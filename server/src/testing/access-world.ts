@@ -12,11 +12,10 @@ import { controlledStockOf } from './controlled-stock.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { passkeysWorld } from './passkey.ts'
 import { samplePng } from './sample-files.ts'
-import { ownDataFileOf } from './own-data.ts'
+import { anotherSessionOf, ownDataFileOf } from './own-account.ts'
 import { openStockTake } from './stock-take.ts'
 import { transfersWorld } from './transfers-world.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
-import type { OwnSession } from '@alafia/contract/accounts/sessions.schema'
 import type { Letter } from '@alafia/contract/letters/schema'
 import type { Caller, Person, TestServer } from './server.ts'
 
@@ -31,12 +30,6 @@ const fileOf = async (caller: Caller, to?: { id: number }): Promise<number> => {
   const said = { subject: 'canary-message', content: 'canary-message', attachmentIds: [body.id] }
   if (to) await caller.post('/api/messages', { receiverId: to.id, ...said })
   return body.id
-}
-
-/** Besides the one that a caller uses. */
-const anotherSessionOf = async (server: TestServer, person: Person): Promise<number> => {
-  const { body } = await (await server.as(person)).get<OwnSession[]>('/api/account/sessions')
-  return body.find(({ isThis }) => isThis)?.id ?? 0
 }
 
 export const createWorld = async (server: TestServer) => {

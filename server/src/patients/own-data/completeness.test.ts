@@ -54,7 +54,6 @@ const patientIdOf = async (email: string): Promise<number> => {
   return rows[0]?.id ?? expect.fail(email)
 }
 
-
 test('PAT-66 of the demo’s patient, the file has every row', async () => {
   await fillDemo(server.db, server.clock, server.app.services)
   const userId = await patientIdOf('patient@alafia.example')
@@ -73,7 +72,9 @@ test('PAT-66 of the demo’s patient, the file has every row', async () => {
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   expect(progress.at(-1)).toBe(parts.length)
   const files = unzip(await server.app.services.files.read(key))
-  const jsonOf = (name: string) => JSON.parse(String(files.get(`data/${name}.json`))) as { id: number }[]
+  // The file is as its part wrote it; each row has an id.
+  const jsonOf = <Row = { id: number }>(name: string) =>
+    JSON.parse(String(files.get(`data/${name}.json`))) as Row[]
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
   const mine = 'patient_id = $'
   for (const [name, table, where] of [
@@ -97,7 +98,7 @@ test('PAT-66 of the demo’s patient, the file has every row', async () => {
   ] as const)
     expect([name, ids(jsonOf(name))]).toEqual([name, await idsOf(table, where)])
   const documents = await idsOf('record_document', `${mine} and removed_at is null`)
-  const records = jsonOf('records') as { id: number; kind: string }[]
+  const records = jsonOf<{ id: number; kind: string }>('records')
   expect(ids(records.filter(({ kind }) => kind === 'document'))).toEqual(documents)
   const stored = await idsOf('record_document', `${mine} and removed_at is null and file_key is not null`)
   expect([...files.keys()].filter((path) => path.startsWith('files/records/'))).toHaveLength(stored.length)

@@ -15,7 +15,8 @@ type Entry = { id: number; version: number }
 const peopleOf = async function* (reader: PatientReader) {
   yield { patientId: reader.patientId, member: 'self' }
   const members = new Set<number>()
-  for await (const { id, openScopes } of reader.all(listFamily)) if (openScopes.includes('records')) members.add(id)
+  for await (const { id, openScopes } of reader.all(listFamily))
+    if (openScopes.includes('records')) members.add(id)
   const filters = await reader.one(listRecordFilters)
   for (const { id } of filters?.members ?? []) members.add(id)
   for (const member of members) yield { patientId: reader.patientId, member }

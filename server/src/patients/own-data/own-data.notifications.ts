@@ -1,6 +1,10 @@
 import type { NewNotification } from '../../outbox/outbox.ts'
 
-export const ownDataNotice = (id: number, title: string, message: string): NewNotification<'system-alert'> => ({
+export const ownDataNotice = (
+  id: number,
+  title: string,
+  message: string,
+): NewNotification<'system-alert'> => ({
   type: 'system-alert',
   title,
   body: message,

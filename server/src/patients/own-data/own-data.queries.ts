@@ -8,7 +8,7 @@ import { piecesVerified } from '../../platform/files/read-file.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { isStillShared } from './shared.queries.ts'
+import { isStillShared } from './still-shared.queries.ts'
 import { ownDataRequest } from './table.ts'
 
 type Row = typeof ownDataRequest.$inferSelect

@@ -43,6 +43,7 @@ const prepared = async () => {
   return body.id
 }
 const open = async () => unzip((await fileOf(await prepared())).bytes)
+// The type is what the part's list has; each test asserts it.
 const jsonOf = <T>(files: Map<string, Buffer>, name: string): T[] =>
   JSON.parse(String(files.get(`data/${name}.json`))) as T[]
 const titles = async () =>
@@ -83,15 +84,21 @@ test('PAT-61 it has the stored files byte for byte, JSON of each kind, and a sum
   })
   const details = { patientId: amina.id, title: 'Chest X-ray', date: '2026-03-01', category: 'imaging' }
   for (const familyMemberId of [null, kemi.id])
-    await patient.upload('/api/records', { ...details, familyMemberId }, {
-      name: 'X-ray: ../../../evil.png',
-      bytes: samplePng,
-    })
+    await patient.upload(
+      '/api/records',
+      { ...details, familyMemberId },
+      {
+        name: 'X-ray: ../../../evil.png',
+        bytes: samplePng,
+      },
+    )
   const files = await open()
-  expect(jsonOf(files, 'appointments')).toMatchObject([{ appointmentDate: '2026-03-02', status: 'completed' }])
-  expect(jsonOf<{ familyMemberId: number | null }>(files, 'records').map((row) => row.familyMemberId)).toEqual(
-    expect.arrayContaining([null, kemi.id]),
-  )
+  expect(jsonOf(files, 'appointments')).toMatchObject([
+    { appointmentDate: '2026-03-02', status: 'completed' },
+  ])
+  expect(
+    jsonOf<{ familyMemberId: number | null }>(files, 'records').map((row) => row.familyMemberId),
+  ).toEqual(expect.arrayContaining([null, kemi.id]))
   expect(jsonOf(files, 'family')).toMatchObject([{ firstName: 'Kemi' }])
   expect(jsonOf(files, 'health-facts')).toHaveLength(2)
   const pictures = [...files].filter(([path]) => path.startsWith('files/records/'))
@@ -138,14 +145,23 @@ test('PAT-68 once an adult stops sharing something that was in it, it can’t be
     decidesSince: '2026-03-01',
   })
   const now = server.clock.now()
-  const agreement = { askedBy: amina.id, address: 'ada@example.org', askedAt: now, answerBy: now, agreedAt: now }
+  const agreement = {
+    askedBy: amina.id,
+    address: 'ada@example.org',
+    askedAt: now,
+    answerBy: now,
+    agreedAt: now,
+  }
   await server.db
     .insert(familyConsent)
     .values({ ...agreement, familyMemberId: ada.id, scopes: ['records', 'billing'] })
   const first = await prepared()
   expect((await fileOf(first)).status).toBe(200)
   await server.db.delete(familyConsent)
-  await server.db.update(familyMember).set({ openScopes: ['billing'] }).where(eq(familyMember.id, ada.id))
+  await server.db
+    .update(familyMember)
+    .set({ openScopes: ['billing'] })
+    .where(eq(familyMember.id, ada.id))
   const { status, body } = await fileOf(first)
   expect([status, body?.detail]).toEqual([
     409,
@@ -156,7 +172,7 @@ test('PAT-68 once an adult stops sharing something that was in it, it can’t be
 
 test('PAT-63 one request at a time: by the API, by two at once, and by the database', async () => {
   const answers = await Promise.all([ask(), ask(), ask()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
   const again = { userId: amina.id, requestedAt: server.clock.now() }
   await expect(server.db.insert(ownDataRequest).values(again)).rejects.toMatchObject({
     cause: { constraint: 'own_data_request_one_open' },
@@ -247,10 +263,16 @@ test('PAT-65 the job for unused files keeps it while a row refers to it', async 
 
 test('SEC-80 only who asked can download it, it is audited, and a changed file isn’t sent', async () => {
   const id = await prepared()
-  for (const other of [await server.as(await server.seed.patient()), await server.as(await server.seed.admin())])
+  for (const other of [
+    await server.as(await server.seed.patient()),
+    await server.as(await server.seed.admin()),
+  ])
     expect([403, 404]).toContain((await fileOf(id, other)).status)
   expect((await fileOf(id)).status).toBe(200)
-  const entries = await server.db.select().from(auditEntry).where(eq(auditEntry.subject, `own data ${id}`))
+  const entries = await server.db
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.subject, `own data ${id}`))
   expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(
     expect.arrayContaining(['own-data.requested done', 'own-data.prepared done', 'own-data.download done']),
   )

@@ -30,7 +30,8 @@ const addressOf = ({ path }: Endpoint, { params = {}, query }: Inputs = {}) => {
   return query ? `${filled}?${new URLSearchParams(query).toString()}` : filled
 }
 
-const nextOf = (link: unknown): string | undefined => /<([^>]+)>; rel="next"/.exec(String(link ?? ''))?.[1]
+const nextOf = (link: unknown): string | undefined =>
+  typeof link === 'string' ? /<([^>]+)>; rel="next"/.exec(link)?.[1] : undefined
 
 /** Not there, not shared, removed, damaged or still being scanned. */
 const isAbsent = (status: number) => status === 403 || status === 404 || status === 409

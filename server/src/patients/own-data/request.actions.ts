@@ -21,18 +21,14 @@ export const requestOwnData = (context: Context): Promise<OwnDataRequest> =>
     const [open] = await tx
       .select({ id: ownDataRequest.id })
       .from(ownDataRequest)
-      .where(
-        and(eq(ownDataRequest.userId, userId), inArray(ownDataRequest.status, ['waiting', 'preparing'])),
-      )
-    if (open) throw new Problem('wrong-state', 'We’re preparing your data already. We notify you when it’s ready.')
+      .where(and(eq(ownDataRequest.userId, userId), inArray(ownDataRequest.status, ['waiting', 'preparing'])))
+    if (open)
+      throw new Problem('wrong-state', 'We’re preparing your data already. We notify you when it’s ready.')
     const [recent] = await tx
       .select({ requests: count() })
       .from(ownDataRequest)
       .where(
-        and(
-          eq(ownDataRequest.userId, userId),
-          gt(ownDataRequest.requestedAt, new Date(now.getTime() - day)),
-        ),
+        and(eq(ownDataRequest.userId, userId), gt(ownDataRequest.requestedAt, new Date(now.getTime() - day))),
       )
     if (recent && recent.requests >= maxOwnDataRequests)
       throw new Problem(

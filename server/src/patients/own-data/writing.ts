@@ -5,7 +5,7 @@ import type { Actor } from '../../sessions/actor.ts'
 import type { PartFile } from './part.ts'
 import { parts } from './parts.ts'
 import { createPatientReader, type PatientReader } from './reader.ts'
-import { sharedWith } from './shared.queries.ts'
+import { sharedWith } from './still-shared.queries.ts'
 import { createSummary, maxLines, type Section } from './summary.ts'
 import { createZip, type ZipWriter } from './zip.ts'
 

@@ -22,7 +22,8 @@ export const createZip = (
 ): { writer: ZipWriter; pieces: AsyncIterable<Uint8Array>; fail(error: unknown): void } => {
   const zip = new ZipFile()
   const output = zip.outputStream.pipe(new PassThrough())
-  const fail = (error: unknown) => void output.destroy(error instanceof Error ? error : new Error(String(error)))
+  const fail = (error: unknown) =>
+    void output.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
   // Whoever reads it gets the error, even if they begin only later.
   output.on('error', () => undefined)

@@ -1,7 +1,8 @@
+import type { OwnSession } from '@alafia/contract/accounts/sessions.schema'
 import { day } from '@alafia/contract/kernel/durations'
 import { ownDataRequest } from '../patients/own-data/table.ts'
-import { sharedWith } from '../patients/own-data/shared.queries.ts'
-import type { TestServer } from './server.ts'
+import { sharedWith } from '../patients/own-data/still-shared.queries.ts'
+import type { Person, TestServer } from './server.ts'
 
 /** A file with everything about a patient, ready to download, with this content instead. */
 export const ownDataFileOf = async (
@@ -29,4 +30,10 @@ export const ownDataFileOf = async (
     })
     .returning({ id: ownDataRequest.id })
   return row?.id ?? 0
+}
+
+/** Besides the one that a caller uses. */
+export const anotherSessionOf = async (server: TestServer, person: Person): Promise<number> => {
+  const { body } = await (await server.as(person)).get<OwnSession[]>('/api/account/sessions')
+  return body.find(({ isThis }) => isThis)?.id ?? 0
 }
