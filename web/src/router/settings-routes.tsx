@@ -50,4 +50,4 @@ export const settingsRoutes = [
       'ProfilePage',
     ),
   }),
-]
+] as const
