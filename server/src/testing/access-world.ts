@@ -17,7 +17,7 @@ import { openStockTake } from './stock-take.ts'
 import { transfersWorld } from './transfers-world.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import type { Letter } from '@alafia/contract/letters/schema'
-import type { Caller, Person, TestServer } from './server.ts'
+import type { Caller, TestServer } from './server.ts'
 
 /* The people and resources of the access matrix. */
 

@@ -72,8 +72,8 @@ test('PAT-66 of the demo’s patient, the file has every row', async () => {
   expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   expect(progress.at(-1)).toBe(parts.length)
   const files = unzip(await server.app.services.files.read(key))
-  // The file is as its part wrote it; each row has an id.
   const jsonOf = <Row = { id: number }>(name: string) =>
+    // The file is as its part wrote it; each row has an id.
     JSON.parse(String(files.get(`data/${name}.json`))) as Row[]
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
   const mine = 'patient_id = $'

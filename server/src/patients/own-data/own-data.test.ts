@@ -43,8 +43,8 @@ const prepared = async () => {
   return body.id
 }
 const open = async () => unzip((await fileOf(await prepared())).bytes)
-// The type is what the part's list has; each test asserts it.
 const jsonOf = <T>(files: Map<string, Buffer>, name: string): T[] =>
+  // The type is what the part's list has; each test asserts it.
   JSON.parse(String(files.get(`data/${name}.json`))) as T[]
 const titles = async () =>
   (await patient.get<Notification[]>('/api/notifications')).body.map(({ title }) => title)
