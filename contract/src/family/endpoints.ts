@@ -3,6 +3,7 @@ import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { profile, profileDetails } from './profile.ts'
 import { familyMember, familyMemberDetails } from './schema.ts'
+import { familyStorage } from './storage.schema.ts'
 
 export const listFamily = endpoint({
   method: 'GET',
@@ -45,6 +46,15 @@ export const removeFamilyMember = endpoint({
   audit: 'family-member.remove',
   params: idParams,
   problems: ['wrong-state'],
+})
+
+export const getFamilyStorage = endpoint({
+  method: 'GET',
+  path: '/api/family/storage',
+  summary: 'How much room the files take up that the signed-in patient and their family added',
+  access: ['patient'],
+  audit: 'family-storage.read',
+  reply: familyStorage,
 })
 
 export const getProfile = endpoint({

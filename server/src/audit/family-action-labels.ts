@@ -15,6 +15,7 @@ export const familyDoneLabels: Record<string, string> = {
 
 export const familyAttemptLabels: Record<string, string> = {
   'family-member.list': 'list family members',
+  'family-storage.read': 'read how much room a family’s files take up',
   'family-member.add': 'add a family member',
   'family-member.update': 'change a family member',
   'family-member.remove': 'remove a family member',

@@ -8,6 +8,7 @@ import { addFamilyMember, updateFamilyMember, removeFamilyMember } from './famil
 import { updateProfile } from './profile.actions.ts'
 import { getProfile } from './profile.queries.ts'
 import { listFamily } from './family-members.queries.ts'
+import { getFamilyStorage } from './storage/storage.exports.queries.ts'
 
 export const familyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listFamily, (context) => listFamily(context))
@@ -23,6 +24,7 @@ export const familyRoutes = (app: FastifyInstance): void => {
   publicRoute(app, consents.getConsentPage, ({ body }, exchange) => readConsentPage(body.secret, exchange))
   publicRoute(app, consents.answerConsent, ({ body }, exchange) => answerConsent(body, exchange))
   publicRoute(app, consents.withdrawConsent, ({ body }, exchange) => withdrawConsent(body.secret, exchange))
+  route(app, endpoints.getFamilyStorage, (context) => getFamilyStorage(context))
   route(app, endpoints.getProfile, (context) => getProfile(context))
   route(app, endpoints.updateProfile, (context, { body }) => updateProfile(context, body))
 }

@@ -23,6 +23,7 @@ const newMember = {
 
 export const accessSamples: AccessSamples = {
   'GET /api/family': { path: () => '/api/family', owner: ({ patient }) => patient },
+  'GET /api/family/storage': { path: () => '/api/family/storage', owner: ({ patient }) => patient },
   'POST /api/family': {
     path: () => '/api/family',
     body: ({ amina }) => ({ ...relative, primaryUserId: amina.id }),

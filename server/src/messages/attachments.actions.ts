@@ -6,6 +6,7 @@ import { day } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { notifyWhenAlmostFull, withinFamilyStorage } from '../family/storage/storage.exports.queries.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { fingerprintOf } from '../platform/files/read-file.ts'
 import type { Context } from '../request/context.ts'
@@ -19,7 +20,7 @@ const maxUnsent = 20
 /**
  * Stores a file for a message that isn't sent yet. The file is on the disk before the row names it, and is removed again if the
  * change fails.
- * @throws Problem 409 if too many are waiting already
+ * @throws Problem 409 if too many are waiting already, 400 if the family's storage is too full
  */
 export const addAttachment = async (
   context: Context,
@@ -29,36 +30,41 @@ export const addAttachment = async (
   const { actor, clock } = context
   const fileType = attachmentTypes.find((one) => one === type)
   if (!fileType) throw new Error('The contract lets through a type that messages do not have')
+  const patientId = patientOfUpload(actor.userId, actor.role)
   const key = await files.save(bytes)
   // If the commit's outcome is unknown, the file stays: a job deletes it later unless a row names it.
   let isSettled = false
   const discardFile = () => (isSettled ? undefined : files.remove(key))
   try {
-    const added = await context.transact(async (tx) => {
-      isSettled = false
-      await waitForLock(tx, `unsent files of ${actor.userId}`)
-      if ((await countUnsent(tx, actor.userId)) >= maxUnsent)
-        throw new Problem(
-          'wrong-state',
-          `${maxUnsent} files are waiting to be sent. Send or remove some first`,
-        )
-      const [row] = await tx
-        .insert(messageAttachment)
-        .values({
-          uploadedBy: actor.userId,
-          fileKey: key,
-          fileName: name,
-          fileType,
-          fileSize: bytes.length,
-          sha256: fingerprintOf(bytes),
-          uploadedAt: clock.now(),
-        })
-        .returning({ id: messageAttachment.id })
-      if (!row) throw new Error('The file was not stored')
-      tx.record('attachment.added', `attachment ${row.id}`, patientOfUpload(actor.userId, actor.role))
-      isSettled = true
-      return { id: row.id, name, type: fileType, size: bytes.length }
-    })
+    const adding = () =>
+      context.transact(async (tx) => {
+        isSettled = false
+        await waitForLock(tx, `unsent files of ${actor.userId}`)
+        if ((await countUnsent(tx, actor.userId)) >= maxUnsent)
+          throw new Problem(
+            'wrong-state',
+            `${maxUnsent} files are waiting to be sent. Send or remove some first`,
+          )
+        const [row] = await tx
+          .insert(messageAttachment)
+          .values({
+            uploadedBy: actor.userId,
+            patientId,
+            fileKey: key,
+            fileName: name,
+            fileType,
+            fileSize: bytes.length,
+            sha256: fingerprintOf(bytes),
+            uploadedAt: clock.now(),
+          })
+          .returning({ id: messageAttachment.id })
+        if (!row) throw new Error('The file was not stored')
+        if (patientId !== undefined) await notifyWhenAlmostFull(tx, patientId, bytes.length)
+        tx.record('attachment.added', `attachment ${row.id}`, patientId)
+        isSettled = true
+        return { id: row.id, name, type: fileType, size: bytes.length }
+      })
+    const added = await withinFamilyStorage(adding)
     // A repeated request uploads its file again; this copy isn't needed.
     await discardFile()
     return added

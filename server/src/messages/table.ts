@@ -105,6 +105,8 @@ export const messageAttachment = pgTable(
       .notNull()
       .references(() => userAccount.id),
     messageId: integer('message_id').references(() => message.id),
+    /** Added by a patient: counts towards their family's storage. */
+    patientId: integer('patient_id').references(() => userAccount.id),
     fileKey: text('file_key').notNull().unique(),
     fileName: text('file_name').notNull(),
     fileType: text('file_type').$type<AttachmentType>().notNull(),

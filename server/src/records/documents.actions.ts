@@ -6,6 +6,7 @@ import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
 import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
 import { withFamilyConflict } from '../family/policy.ts'
 import { isInFamilyOf } from '../family/exports.queries.ts'
+import { notifyWhenAlmostFull, withinFamilyStorage } from '../family/storage/storage.exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -79,6 +80,7 @@ const insertDocument = async (
       fileSize: file?.size ?? null,
       sha256: file?.sha256 ?? null,
       addedBy: actor.userId,
+      isFromFamily: actor.role === 'patient',
       createdAt: clock.now(),
     })
     .returning({ id: recordDocument.id })
@@ -104,7 +106,7 @@ const documentAddedNotification = ({
 /**
  * Adds a document for the actor or their family or, as a doctor, for a patient in their care. The file is on disk before a row
  * refers to it, and is removed if the change fails.
- * @throws Problem 400 for a future date or no content, 403 in someone else's name, 404 for an unknown patient or member, 409
+ * @throws Problem 400 for a future date, no content or a file that passes the family's storage, 403 in someone else's name, 404 for an unknown patient or member, 409
  * for a member who is being removed concurrently
  */
 export const addRecord = async (
@@ -139,11 +141,12 @@ export const addRecord = async (
         tx.record('record.added', `record ${id}`, patientId)
         await invalidateRecords(tx, { patientId, familyMemberId: memberId })
         const whole = await findRecord(tx, context, 'document', id)
+        if (actor.role === 'patient' && file) await notifyWhenAlmostFull(tx, patientId, file.size)
         if (actor.role === 'doctor') tx.notify([patientId], documentAddedNotification(whole))
         isSettled = true
         return whole
       })
-    const added = await withFamilyConflict(actor, adding)
+    const added = await withinFamilyStorage(() => withFamilyConflict(actor, adding))
     // A repeated request uploads its file again; it isn't needed.
     await discardFile()
     return added

@@ -40,6 +40,8 @@ export const recordDocument = pgTable(
     addedBy: integer('added_by')
       .notNull()
       .references(() => userAccount.id),
+    /** Added by the family itself: its file counts towards the family's storage. */
+    isFromFamily: boolean('is_from_family').notNull().default(false),
     /** The file of a test result, which stays as long as the result does. */
     isFromResult: boolean('is_from_result').notNull().default(false),
     removedAt: timestamp('removed_at', { withTimezone: true }),

@@ -12,6 +12,7 @@ export const ruleLabel: Record<keyof SecurityRules, string> = {
   attemptWindowMinutes: 'Counting period',
   careMonths: 'Charts stay open after a visit for',
   adultAge: 'Family members decide for themselves from',
+  storageMegabytes: 'Storage for the files of a family',
   secondFactorRoles: 'Second step required for',
 }
 // The table above names every setting.
@@ -31,6 +32,8 @@ export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): stri
       return withUnit(rules[name], 'month')
     case 'adultAge':
       return withUnit(rules[name], 'year')
+    case 'storageMegabytes':
+      return `${rules[name]} MB`
     case 'passwordMinLength':
       return withUnit(rules[name], 'character')
     case 'signUp':

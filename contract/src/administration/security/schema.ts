@@ -23,6 +23,8 @@ const fields = z.object({
   secondFactorRoles: z.array(role).check(z.maxLength(roles.length, 'Choose each role once')),
   /** From this age on, a family member decides what the account holder sees and does (FAM-28). */
   adultAge: wholeNumber(14, 21, 'From 14 to 21 years'),
+  /** How much room a family has for the files that it adds (FAM-61). */
+  storageMegabytes: wholeNumber(50, 100_000, 'From 50 to 100000 MB'),
 })
 export type SecurityRules = z.infer<typeof fields>
 
@@ -50,6 +52,7 @@ export const defaultSecurityRules: SecurityRules = {
   careMonths: 12,
   secondFactorRoles: ['doctor', 'pharmacist', 'admin'],
   adultAge: 18,
+  storageMegabytes: 500,
 }
 
 export const securitySettings = z.object({

@@ -42,6 +42,7 @@ describe('the security settings', () => {
       careMonths: 12,
       secondFactorRoles: ['doctor', 'pharmacist', 'admin'],
       adultAge: 18,
+      storageMegabytes: 500,
     })
   })
 

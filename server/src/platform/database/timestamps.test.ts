@@ -98,6 +98,7 @@ const withoutTimestamps = {
   counters: [
     'audit_head',
     'audit_repeat',
+    'family_storage',
     'prescription_state',
     'notification_counter',
     'sign_in_attempt',

@@ -14,6 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { addRecordForm } from './add-record.ts'
 import { FileField } from '../../domain/file-field.tsx'
 import { invalidateRecords, recordFiltersQuery } from './queries.ts'
+import { StorageNotice } from './storage-notice.tsx'
 
 export type AddRecordDialogProps = {
   onClose: () => void
@@ -138,6 +139,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
       <Field label="Note" hint="Write a note if you have no file." error={errors.note?.message}>
         <TextArea rows={3} maxLength={5000} {...register('note')} />
       </Field>
+      {isPatient && <StorageNotice />}
       <FileField
         file={file}
         error={errors.file?.message}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { RecordCategory } from '@alafia/contract/records/kinds'
+import { getFamilyStorage } from '@alafia/contract/family/endpoints'
 import * as endpoints from '@alafia/contract/records/endpoints'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
 import { call, download, callPage } from '../../lib/http/call.ts'
@@ -62,6 +63,12 @@ export const recordFiltersQuery = (patient: number | undefined) =>
     queryFn: ({ signal }) =>
       call(endpoints.listRecordFilters, { query: { patientId: textOf(patient) }, signal }),
   })
+
+/** What the family's own files take up. With the records, so that adding and removing one invalidates it. */
+export const storageQuery = queryOptions({
+  queryKey: [lists, 'storage'],
+  queryFn: ({ signal }) => call(getFamilyStorage, { signal }),
+})
 
 /** An appointment's summary, or a document's file. @throws CallError, NetworkError */
 export const fetchRecordFile = ({ kind, id }: { kind: RecordKind; id: number }): Promise<File> =>

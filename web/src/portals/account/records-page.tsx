@@ -9,6 +9,7 @@ import { ActiveFilters, MoreFilters } from '../../features/records/more-filters.
 import { PersonFilter } from '../../features/records/person-filter.tsx'
 import { recordFiltersQuery, type RecordFilters, type RecordKey } from '../../features/records/queries.ts'
 import { RecordList } from '../../features/records/record-list.tsx'
+import { StorageNotice } from '../../features/records/storage-notice.tsx'
 import { useClinic } from '../../lib/clinic.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -93,6 +94,7 @@ export function RecordsPage() {
   return (
     <Page title="Medical Records" lead={leads[forDoctor ? 'doctor' : 'patient']} actions={actions}>
       {!forDoctor && <Withheld scope="records" />}
+      {!forDoctor && <StorageNotice />}
       <div
         className={classes(
           'grid items-end gap-4 sm:grid-cols-[2fr_1fr]',

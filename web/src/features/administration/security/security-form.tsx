@@ -37,6 +37,8 @@ const hints: Record<NumberRule, string> = {
     'Months, from 1 to 120. Then a doctor no longer opens the chart, until the person books and the doctor confirms the visit.',
   adultAge:
     'Years, from 14 to 21. Then the account holder’s access ends, unless the person agrees. Account holders get 30 days’ notice.',
+  storageMegabytes:
+    'Megabytes, from 50 to 100000, for what the family itself adds. What is stored stays when you lower it.',
 }
 
 const roleNames: Record<Role, string> = {
@@ -145,7 +147,10 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
         <Card className="grid gap-4 sm:grid-cols-2">{numberField('careMonths')}</Card>
       </Section>
       <Section title="Families">
-        <Card className="grid gap-4 sm:grid-cols-2">{numberField('adultAge')}</Card>
+        <Card className="grid gap-4 sm:grid-cols-2">
+          {numberField('adultAge')}
+          {numberField('storageMegabytes')}
+        </Card>
       </Section>
       <Section title="Second step">
         <Card>
