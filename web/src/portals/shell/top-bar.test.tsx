@@ -123,6 +123,7 @@ describe('the profile menu', () => {
       'Preferences',
       'Sign-in and Security',
       'Who looked at my record',
+      'Your data',
       'Sign Out',
     ])
     expect(within(screen.getByRole('banner')).getByText('AB')).toBeTruthy()
