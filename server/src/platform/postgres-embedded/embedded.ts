@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chown, mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -56,7 +57,11 @@ const keepRunning = async (place: ServerSetup): Promise<{ ended: () => Promise<v
   return {
     ended: async () => {
       await reviving
-      if (server?.pid !== undefined) await stopPostmaster(server.pid, place.name)
+      if (server?.pid === undefined) return
+      await stopPostmaster(server.pid, place.name)
+      // An ending process loses its command line, which `stopPostmaster` looks at, a moment before it is gone.
+      server.ref()
+      if (!hasEnded(server)) await once(server, 'exit')
     },
   }
 }
