@@ -20,7 +20,7 @@ export const getSignInDetails = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/account/password',
-  summary: 'Change the own password; ends all other sessions',
+  summary: 'Change the caller’s password; ends all their other sessions',
   access: anyRole,
   body: changePasswordForm,
 })
