@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,14 +8,15 @@ import type { Database } from '../platform/database/connect.ts'
 import { provideDatabase } from '../platform/database/open.ts'
 import { endChildren, runBuilt } from '../testing/child.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { rewriteTrail } from '../testing/rewritten-trail.ts'
 import { createAuditTrail } from './trail.ts'
 
 const command = fileURLToPath(new URL('../../dist/verify-command.js', import.meta.url))
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
-const verify = (env: NodeJS.ProcessEnv) => {
+const verify = (env: NodeJS.ProcessEnv, ...args: string[]) => {
   const { DATABASE_URL: _url, DATA_DIR: _folder, ...rest } = process.env
-  return runBuilt(command, { env: { ...rest, ...env } }).ended
+  return runBuilt(command, { env: { ...rest, ...env } }, args).ended
 }
 
 const append = (db: Database, times: number) =>
@@ -79,6 +80,50 @@ describe('AUD-10 SEC-15 npm run audit:verify, on the database of DATABASE_URL', 
     const setting = await verify({ DATABASE_URL: 'mysql://here' })
     expect(setting.output).toMatch(/^The audit trail can't be checked: DATABASE_URL takes .*\n$/)
     expect([away.code, other.code, setting.code]).toEqual([1, 1, 1])
+  })
+})
+
+describe('AUD-35 npm run audit:verify -- --heads FILE', () => {
+  let database: TestDatabase
+  let folder: string
+  beforeAll(async () => {
+    database = await testDatabase()
+    folder = await mkdtemp(join(tmpdir(), 'alafia-heads-'))
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('says that earlier heads are part of it, and names the first that isn’t once it is rewritten', async () => {
+    const file = join(folder, 'heads.txt')
+    const compare = () => verify({ DATABASE_URL: database.url }, '--heads', file)
+    for (const times of [2, 3]) {
+      await append(database.db, times)
+      await appendFile(file, (await verify({ DATABASE_URL: database.url })).output)
+    }
+    const fine = await compare()
+    expect(fine.output).toMatch(/^The audit trail is intact: 5 entries, head [0-9a-f]{64}\.\n/)
+    expect(fine.output).toContain(`Every head of ${file} is part of it, the last at entry 5.\n`)
+    expect(fine.code).toBe(0)
+
+    await rewriteTrail(database.db, 4)
+    const rewritten = await compare()
+    expect(rewritten.output).toMatch(/^The audit trail is intact: 5 entries/)
+    expect(rewritten.output).toMatch(
+      /The audit trail was REWRITTEN: head 5 [0-9a-f]{64} of \S+ isn't part of it\. The last that is: 2 [0-9a-f]{64}\.\n$/,
+    )
+    expect(rewritten.code).toBe(1)
+  })
+
+  test('says that there is no such file, or no head in it', async () => {
+    const missing = await verify({ DATABASE_URL: database.url }, '--heads', join(folder, 'none.txt'))
+    expect(missing.output).toMatch(/^The audit trail can't be checked: .*no such file.*\n$/)
+    const empty = join(folder, 'empty.txt')
+    await appendFile(empty, 'Nothing here')
+    const headless = await verify({ DATABASE_URL: database.url }, '--heads', empty)
+    expect(headless.output).toBe(`The audit trail can't be checked: There is no head in ${empty}.\n`)
+    expect([missing.code, headless.code]).toEqual([1, 1])
   })
 })
 

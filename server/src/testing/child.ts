@@ -62,7 +62,8 @@ export const runModule = (text: string, options: Options = {}): Child =>
   run(['--import', TSX, '--input-type=module', '--eval', text], options)
 
 /** Runs a built file as a separate process, which takes a third of the time of compiling the sources again. */
-export const runBuilt = (path: string, options: Options = {}): Child => run([path], options)
+export const runBuilt = (path: string, options: Options = {}, args: readonly string[] = []): Child =>
+  run([path, ...args], options)
 
 /** For `afterEach`: ends the processes that a failed test left running. */
 export const endChildren = async (): Promise<void> => {
