@@ -7,6 +7,8 @@ import { factorsOf, methodsOf } from './accounts/second-factor/factors.queries.t
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
+import { createHeadCopier } from './administration/verification/head-copies.actions.ts'
+import { headDestinations } from './administration/verification/head-copies.queries.ts'
 import { createVerifier } from './administration/verification/verification.actions.ts'
 import { securityRoutes } from './administration/security/security.routes.ts'
 import { writeEmail } from './emails.ts'
@@ -174,9 +176,16 @@ export const createApp = async ({
   serveMetrics(app, settings, metrics, await startUptimeTracking(db, clock))
   const verifier = createVerifier(services, () => verifyStates(services))
   app.addHook('onClose', () => verifier.close())
+  const headCopier = createHeadCopier(services)
   const jobs = startJobs(
     app.log,
-    jobsOf(app, { mailer, verifier, paymentProvider, scanning: scanner && { files: stored, scanner } }),
+    jobsOf(app, {
+      mailer,
+      verifier,
+      headCopier,
+      paymentProvider,
+      scanning: scanner && { files: stored, scanner },
+    }),
   )
   app.addHook('onClose', () => jobs.stop())
   await describeApi(app)
@@ -189,6 +198,7 @@ export const createApp = async ({
     {
       mail: mailer.isWell,
       'signing key': () => isOurKey,
+      ...(headDestinations(settings).length > 0 ? { 'audit head': headCopier.isWell } : {}),
       ...(scanner ? { 'file scanner': scanner.isWell } : {}),
     },
   )

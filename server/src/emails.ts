@@ -7,6 +7,7 @@ import { writePasswordReset } from './accounts/password-reset/request-reset.acti
 import { writePasswordChanged } from './accounts/passwords/password-changed-email.ts'
 import { writeSignUp } from './accounts/sign-up/request-sign-up.actions.ts'
 import { writeSecondFactorChanged } from './accounts/second-factor/changed-email.actions.ts'
+import { headEmail, writeHeadEmail } from './administration/verification/head-copies.actions.ts'
 import { consentEmail } from './family/consent.actions.ts'
 import { writeConsentEmail } from './family/consent-email.actions.ts'
 import type { WriteEmail } from './outbox/direct-email.ts'
@@ -23,6 +24,7 @@ const writers: Readonly<Record<string, WriteEmail>> = {
   'email-change-undone': writeEmailChangeUndone,
   'second-factor': writeSecondFactorChanged,
   [consentEmail]: writeConsentEmail,
+  [headEmail]: writeHeadEmail,
 }
 
 /** Nothing for a kind that only a later version knows. */

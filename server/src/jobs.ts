@@ -7,6 +7,7 @@ import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import { deleteOldChallenges } from './accounts/second-factor/passkeys.actions.ts'
 import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
 import { deleteOldTickets } from './accounts/second-factor/ticket.actions.ts'
+import type { HeadCopier } from './administration/verification/head-copies.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
 import { settleUnsettledAttempts } from './billing/paying.actions.ts'
@@ -40,6 +41,7 @@ export type Scanning = { files: FileStore; scanner: Scanner }
 type JobParts = {
   mailer: Mailer
   verifier: Verifier
+  headCopier: HeadCopier
   paymentProvider: PaymentProvider
   scanning: Scanning | undefined
 }
@@ -47,7 +49,7 @@ type JobParts = {
 /** All background jobs, and how often they run. What a job does is an action of its slice. */
 export const jobsOf = (
   app: FastifyInstance,
-  { mailer, verifier, paymentProvider, scanning }: JobParts,
+  { mailer, verifier, headCopier, paymentProvider, scanning }: JobParts,
 ): Job[] => {
   const { services } = app
   const { audit, clock, db, files, sessions } = services
@@ -95,6 +97,7 @@ export const jobsOf = (
     },
     { name: 'carry-out-due-requests', every: minute, run: () => carryOutDueRequests(services) },
     { name: 'verify-audit-trail', every: minute, run: whileListening(() => verifier.runNightly()) },
+    { name: 'copy-audit-head', every: minute, run: whileListening(() => headCopier.copyDue()) },
     { name: 'end-abandoned-urgent-care', every: minute, run: () => expireCareRequestsAndDuties(services) },
     { name: 'settle-payments', every: minute, run: () => settleUnsettledAttempts(services, paymentProvider) },
     { name: 'delete-unsent-attachments', every: hour, run: () => deleteUnsentAttachments(db, files, clock) },

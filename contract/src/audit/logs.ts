@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { outcomes } from './schema.ts'
-import { verification } from './verification.ts'
+import { headCopies, verification } from './verification.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, idInPath, idParams } from '../kernel/ids.ts'
@@ -102,6 +102,14 @@ export const listVerifications = endpoint({
   summary: 'The latest verifications of the audit trail, newest first',
   access: ['admin'],
   reply: z.array(verification),
+})
+
+export const listHeadCopies = endpoint({
+  method: 'GET',
+  path: '/api/admin/logs/head-copies',
+  summary: 'Where the head of the audit trail is copied to each night, and when it last got there',
+  access: ['admin'],
+  reply: z.array(headCopies),
 })
 
 export const startVerification = endpoint({

@@ -23,3 +23,18 @@ export const verification = z.object({
   broken: z.nullable(z.object({ id: z.int(), why: z.string() })),
 })
 export type Verification = z.infer<typeof verification>
+
+export const headCopyKinds = ['email', 'file'] as const
+export type HeadCopyKind = (typeof headCopyKinds)[number]
+
+/** A place outside the database to which the head is copied each night (AUD-33). */
+export const headCopies = z.object({
+  kind: z.enum(headCopyKinds),
+  /** The address or the file. */
+  destination: z.string(),
+  /** The latest head that got there, with the number of entries; null before the first. */
+  last: z.nullable(z.object({ at: instant, entries: z.int() })),
+  /** Since when no head gets there; null if all is well. */
+  failingSince: z.nullable(instant),
+})
+export type HeadCopies = z.infer<typeof headCopies>

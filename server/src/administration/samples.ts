@@ -25,6 +25,7 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/admin/logs/verifications',
     owner: asAdmin,
   },
+  'GET /api/admin/logs/head-copies': { path: () => '/api/admin/logs/head-copies', owner: asAdmin },
   'POST /api/admin/logs/verifications': {
     path: () => '/api/admin/logs/verifications',
     owner: asAdmin,

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { VerificationState } from '@alafia/contract/audit/verification'
+import type { HeadCopyKind, VerificationState } from '@alafia/contract/audit/verification'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { userAccount } from '../accounts/table.ts'
 
@@ -75,4 +75,22 @@ export const auditVerification = pgTable(
       .on(table.startedAt)
       .where(sql`${table.startedBy} is null`),
   ],
+)
+
+/** Where the head of the trail is copied to after a nightly verification, and whether it has got there. */
+export const auditHeadCopy = pgTable(
+  'audit_head_copy',
+  {
+    verificationId: integer('verification_id')
+      .notNull()
+      .references(() => auditVerification.id),
+    kind: text('kind').$type<HeadCopyKind>().notNull(),
+    /** The email address or the file, as the settings named it that night. */
+    destination: text('destination').notNull(),
+    queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
+    leftAt: timestamp('left_at', { withTimezone: true }),
+    /** When it first failed. */
+    failedAt: timestamp('failed_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.verificationId, table.kind] })],
 )

@@ -84,6 +84,8 @@ describe('PLAT-15 settings are validated at startup', () => {
     ['CLINIC_PHONE', ['canary', '12', '+234 ext. 5']],
     ['CLINIC_NAME', ['canary\nClinic', 'canary'.repeat(21)]],
     ['CLINIC_ADDRESS', ['canary\u0007', 'canary'.repeat(34)]],
+    ['AUDIT_HEAD_EMAIL', ['canary', 'canary@', 'canary@one.example,canary@two.example']],
+    ['AUDIT_HEAD_FILE', ['data/canary.txt', './data/heads/canary.txt']],
     ['SESSION_IDLE_MINUTES', ['0', '2', '1441', 'soon']],
     ['SESSION_HOURS', ['0', '169']],
     ['ADMIN_EMAIL', ['canary', 'canary@', '@canary.example']],
@@ -122,6 +124,16 @@ describe('PLAT-15 settings are validated at startup', () => {
     expect(readSettings({ DEMO: 'off' }).clinicPhone).toBeUndefined()
     expect(readSettings({ DEMO: 'off' })).toMatchObject({ clinicName: undefined, clinicAddress: undefined })
     expect(readSettings({ DEMO: 'off', CLINIC_PHONE: '0700 2532 342' }).clinicPhone).toBe('0700 2532 342')
+  })
+
+  test('AUD-33 an email of the head needs a mail server: a file beside the database doesn’t leave the machine', () => {
+    const AUDIT_HEAD_EMAIL = 'Auditor@canary.example'
+    expect(refusalOf({ AUDIT_HEAD_EMAIL })).toBe('SMTP_URL is needed with AUDIT_HEAD_EMAIL')
+    const settings = { AUDIT_HEAD_EMAIL, SMTP_URL: 'smtp://mail.example', AUDIT_HEAD_FILE: '/mnt/heads.txt' }
+    expect(readSettings(settings)).toMatchObject({
+      auditHeadEmail: 'auditor@canary.example',
+      auditHeadFile: '/mnt/heads.txt',
+    })
   })
 
   test.each([

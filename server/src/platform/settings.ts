@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 
 /** Everything that the environment can set, validated. Times in minutes, limits in calls. */
 export type Settings = {
@@ -19,6 +19,10 @@ export type Settings = {
   smtpUrl: string | undefined
   /** The sender of all email. */
   mailFrom: string | undefined
+  /** Each night the head of the audit trail is emailed here, in lower case. */
+  auditHeadEmail: string | undefined
+  /** Each night the head of the audit trail is appended to this file, which isn't in `dataDir`. */
+  auditHeadFile: string | undefined
   /** Where ClamAV's daemon listens; without it, files aren't scanned. */
   clamdUrl: string | undefined
   rateLimit: boolean
@@ -167,6 +171,22 @@ const printedLine = (
     : reject(name, `takes one line of at most ${longest} characters`)
 }
 
+/** A copy of the head is worth something only where whoever rewrites the database can't rewrite the copy too. */
+const auditHead = (
+  environment: Environment,
+  { dataDir, smtpUrl }: Pick<Settings, 'dataDir' | 'smtpUrl'>,
+): Pick<Settings, 'auditHeadEmail' | 'auditHeadFile'> => {
+  const auditHeadEmail = read(environment, 'AUDIT_HEAD_EMAIL')?.toLowerCase()
+  if (auditHeadEmail && !/^[^\s<>@,]+@[^\s<>@,]+\.[^\s<>@,]+$/.test(auditHeadEmail))
+    reject('AUDIT_HEAD_EMAIL', 'takes one email address')
+  if (auditHeadEmail && !smtpUrl) reject('SMTP_URL', 'is needed with AUDIT_HEAD_EMAIL')
+  const file = read(environment, 'AUDIT_HEAD_FILE')
+  const auditHeadFile = file && resolve(file)
+  if (auditHeadFile?.startsWith(`${dataDir}${sep}`))
+    reject('AUDIT_HEAD_FILE', 'takes a file outside DATA_DIR, on another disk or machine')
+  return { auditHeadEmail, auditHeadFile }
+}
+
 /** The demo has a clinic to call, with a name and an address for its letters. */
 export const demoClinic = {
   clinicPhone: '+234 803 555 0100',
@@ -191,11 +211,13 @@ export const readSettings = (environment: Environment): Settings => {
   const host = read(environment, 'HOST') ?? '127.0.0.1'
   const publicUrl = url(environment, 'PUBLIC_URL', ['http:', 'https:'])
   const isExposed = exposed(host, publicUrl)
+  const dataDir = resolve(read(environment, 'DATA_DIR') ?? 'data')
+  const smtpUrl = url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])
   const demo = onOff(environment, 'DEMO', !production && !isExposed)
   return {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host,
-    dataDir: resolve(read(environment, 'DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     demo,
@@ -204,8 +226,9 @@ export const readSettings = (environment: Environment): Settings => {
     timeZone: zone(environment),
     adminEmail,
     adminPassword,
-    smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
     mailFrom,
+    ...auditHead(environment, { dataDir, smtpUrl }),
     clamdUrl: clamd(environment),
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
     wasteWitness: onOff(environment, 'WASTE_WITNESS', false),

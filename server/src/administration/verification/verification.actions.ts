@@ -11,6 +11,7 @@ import { redactError } from '../../platform/redact-error.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
+import { queueHeadCopies } from './head-copies.actions.ts'
 import { toVerification } from './verification.queries.ts'
 import { auditVerification } from '../table.ts'
 
@@ -32,7 +33,7 @@ export type Verifier = {
   close(): Promise<void>
 }
 
-type VerifierServices = Pick<Services, 'db' | 'clock' | 'bus' | 'log'>
+type VerifierServices = Pick<Services, 'db' | 'clock' | 'bus' | 'log' | 'settings'>
 
 const topic = 'audit-verification'
 
@@ -82,7 +83,7 @@ const chainBrokenNotification = ({
  * @param verifyMore what else is verified afterwards; it reports what it finds itself
  */
 export const createVerifier = (
-  { db, clock, bus, log }: VerifierServices,
+  { db, clock, bus, log, settings }: VerifierServices,
   verifyMore: () => Promise<void>,
 ): Verifier => {
   const stopping = new AbortController()
@@ -124,7 +125,7 @@ export const createVerifier = (
     const outbox = createOutbox(clock)
     await db.transaction(async (tx) => {
       const now = clock.now()
-      await tx
+      const [ended] = await tx
         .update(auditVerification)
         .set({
           state: broken ? 'broken' : 'intact',
@@ -135,7 +136,11 @@ export const createVerifier = (
           entries: sql`greatest(${auditVerification.entries}, ${entries})`,
           ...(broken ? { brokenId: broken.id, brokenReason: broken.why } : { head }),
         })
-        .where(eq(auditVerification.id, id))
+        .where(and(eq(auditVerification.id, id), eq(auditVerification.state, 'running')))
+        .returning({ startedBy: auditVerification.startedBy })
+      // This process was silent for so long that another one has taken over.
+      if (!ended) return
+      if (ended.startedBy === null) await queueHeadCopies(tx, outbox, { clock, settings }, id)
       if (broken) outbox.notify(await userIdsWithRole(tx, 'admin'), chainBrokenNotification(broken))
       outbox.invalidate({ role: 'admin' }, topic)
       await outbox.store(tx)
@@ -164,6 +169,8 @@ export const createVerifier = (
       const { date, time } = civilOf(now, clock.zone)
       if (time < nightlyAt) return
       const begun = await db.transaction(async (tx) => {
+        // Another process may begin and end its verification between our look and our claim.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('nightly audit verification', 0))`)
         const [known] = await tx
           .select({ id: auditVerification.id })
           .from(auditVerification)

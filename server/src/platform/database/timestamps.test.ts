@@ -105,6 +105,7 @@ const withoutTimestamps = {
     'row_count',
   ],
   queues: [
+    'audit_head_copy',
     'audit_pending',
     'direct_email',
     'doctor_duty',
