@@ -49,7 +49,7 @@ test('STAT-6 STAT-7 the dashboard shows the system’s performance, and links to
   expect(collectErrors(page)).toEqual([])
 })
 
-test('AUD-7 AUD-11 PLAT-46 the audit trail by keyboard: filtered, one entry in full, exported, verified', async ({
+test('AUD-7 AUD-11 AUD-34 PLAT-46 the audit trail by keyboard: filtered, one entry in full, exported, verified', async ({
   browser,
   url,
 }) => {
@@ -121,6 +121,7 @@ test('AUD-7 AUD-11 PLAT-46 the audit trail by keyboard: filtered, one entry in f
   for (const one of [page, other]) {
     await expect(found(one).getByText(/^The audit trail is intact: [\d,]+ entries\.$/)).toBeVisible()
     await expect(found(one).getByText(/^Verified .*, by /)).toBeVisible()
+    await expect(found(one).getByText(/^The head isn’t copied anywhere/)).toBeVisible()
   }
   await checkAccessibility(page, 'System Logs')
   await expect(other.getByRole('rowheader').first()).toBeVisible()

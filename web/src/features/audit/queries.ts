@@ -50,6 +50,13 @@ export const verificationsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Its key is under the verifications', so that a new one fetches this again too. */
+export const headCopiesQuery = queryOptions({
+  queryKey: [logs, 'verifications', 'head-copies'],
+  queryFn: ({ signal }) => call(endpoints.listHeadCopies, { signal }),
+  staleTime: 0,
+})
+
 const maxSuggested = '8'
 
 /** People by name, email address or id, to filter by. */

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { HeadCopies } from './head-copies.tsx'
 import { verificationsQuery } from './queries.ts'
 
 const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
@@ -57,8 +58,7 @@ function Result({ verification }: { verification: Verification }) {
       </Status>
       {head && (
         <p className="text-small text-ink-2">
-          Head <code className="wrap-anywhere">{head}</code>. Store a copy elsewhere: it reveals even a
-          rewritten trail.
+          Head <code className="wrap-anywhere">{head}</code>
         </p>
       )}
     </>
@@ -108,6 +108,7 @@ export function VerificationPanel() {
             </p>
           </>
         )}
+        <HeadCopies />
         {earlier.length > 0 && (
           <details>
             <summary className="min-h-8 cursor-pointer rounded-control py-1 text-primary">
