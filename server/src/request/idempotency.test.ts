@@ -76,6 +76,14 @@ describe('SEC-6 the Idempotency-Key of a POST', () => {
     expect([again.status, again.body]).toEqual([201, first.body])
   })
 
+  test('a change without a reply goes through once, and its repeat gets the same response', async () => {
+    const admin = await server.as(await server.seed.admin())
+    const finish = () => admin.post('/api/admin/setup/finish', undefined, { 'idempotency-key': 'setup' })
+    const statuses = [(await finish()).status, (await finish()).status]
+    expect(statuses).toEqual([200, 200])
+    expect((await admin.post('/api/admin/setup/finish')).status).toBe(409)
+  })
+
   test('no password is in the stored fingerprint', () => {
     const of = (password: string) => keyedRequest(1, 'key', [{ witness: { email: 'a@b.ng', password } }])
     expect(of('one')).toEqual(of('other'))

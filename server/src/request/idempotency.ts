@@ -55,9 +55,12 @@ export const findReply = async (
   return first && { reply: first.reply }
 }
 
-/** Stores the result, to be returned when the request is repeated. */
+/** Stores the result, to be returned when the request is repeated; null where there is none, as an update needs a value. */
 export const saveReply = (tx: Transaction, request: KeyedRequest, reply: unknown) =>
-  tx.update(idempotencyKey).set({ reply }).where(ofKey(request))
+  tx
+    .update(idempotencyKey)
+    .set({ reply: reply ?? null })
+    .where(ofKey(request))
 
 /** Keys are valid for a day. */
 export const deleteOldKeys = (db: Database, now: Date) =>
