@@ -15,6 +15,24 @@ export const dispensedText = (product: DispensedProduct, prescribed: string): st
   return `${productName(product)} instead of ${prescribed}${why}`
 }
 
+/**
+ * What the person takes of a medication: the product that was dispensed, with its directions, where it isn't simply what was
+ * prescribed. If several were dispensed for it, it stays as it was prescribed.
+ */
+export const asTaken = <M extends { name: string; dosage: string; frequency: string }>(
+  medication: M,
+  [product, ...others]: readonly DispensedProduct[],
+): M => {
+  if (!product || others.length > 0 || product.relation === null || product.relation === 'same')
+    return medication
+  return {
+    ...medication,
+    name: productName(product),
+    dosage: product.dosage ?? medication.dosage,
+    frequency: product.frequency ?? medication.frequency,
+  }
+}
+
 /** '30 tablets, Emzor Pharmaceutical, batch A-1, expires 2027-01' with dates as `formatDate` writes them. */
 export const dispensedDetails = (
   { form, units, manufacturer, batches }: DispensedProduct,

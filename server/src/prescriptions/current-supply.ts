@@ -17,7 +17,7 @@ export type Dispensed = {
   genericName: string
 }
 
-/** Another prescription for the person; `dispensed` is its last fill, the oldest first. */
+/** Another prescription for the person; `dispensed` is its last fill, the oldest first, and `taken` what the person takes by it. */
 export type OtherPrescription = {
   id: number
   doctorName: string
@@ -25,6 +25,7 @@ export type OtherPrescription = {
   expiryDate: CivilDate
   refillsLeft: number
   medications: PrescribedMedication[]
+  taken: PrescribedMedication[]
   dispensed: readonly Dispensed[]
 }
 
@@ -37,6 +38,7 @@ const later = (one: CivilDate, other: CivilDate) => (one > other ? one : other)
 
 /** The person's supply of one medication; `isExact`: the duration could be parsed. */
 type Supply = {
+  /** As it is taken. */
   medication: PrescribedMedication
   last: Dispensed
   lastsUntil: CivilDate
@@ -44,7 +46,7 @@ type Supply = {
   keys: ReadonlySet<string>
 }
 
-const suppliesOf = ({ medications, dispensed }: OtherPrescription): Supply[] =>
+const suppliesOf = ({ medications, taken, dispensed }: OtherPrescription): Supply[] =>
   medications.flatMap((medication, index) => {
     const batches = dispensed.filter(({ medicationIndex }) => medicationIndex === index)
     const [first, last] = [batches.at(0), batches.at(-1)]
@@ -63,7 +65,13 @@ const suppliesOf = ({ medications, dispensed }: OtherPrescription): Supply[] =>
       ),
     ]
     return [
-      { medication, last, lastsUntil, isExact: days !== undefined, keys: new Set(names.flatMap(drugKeysOf)) },
+      {
+        medication: taken[index] ?? medication,
+        last,
+        lastsUntil,
+        isExact: days !== undefined,
+        keys: new Set(names.flatMap(drugKeysOf)),
+      },
     ]
   })
 

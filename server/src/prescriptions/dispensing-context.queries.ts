@@ -22,6 +22,8 @@ import { visibleTo } from './policy.ts'
 import { signedColumns, signedJson } from './rows.queries.ts'
 import { toMedications } from './row.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
+import { asDispensed } from './dispensed/products.ts'
+import { productsTakenFrom, type StoredProduct } from './dispensed/products.queries.ts'
 import { dispensedProduct } from './dispensed/table.ts'
 import { isLineReversed } from './reversal/reversals.queries.ts'
 import { dispense, prescription } from './table.ts'
@@ -36,6 +38,7 @@ type StoredOther = {
   firstName: string
   lastName: string
   dispensed: Omit<Dispensed, 'on'>[]
+  products: StoredProduct[] | null
   stops: StoredStop[]
 }
 
@@ -66,6 +69,7 @@ const selectContext = prepared((db, name) => {
       list: sql`coalesce(json_agg(json_build_object('signed', ${signedJson(other)}, 'status', ${other.status},
         'refillsUsed', ${other.refillsUsed}, 'filledAt', ${filledAt},
         'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}, 'dispensed', ${dispensedByProduct},
+        'products', ${productsTakenFrom({ prescriptionId: other.id, fillNumber: other.fillCount })},
         'stops', ${stopsOf(other.id)})
         order by ${other.createdAt} desc, ${other.id} desc), '[]')`.as('list'),
     })
@@ -103,8 +107,8 @@ const selectContext = prepared((db, name) => {
     .prepare(name)
 })
 
-type ShownOther = Omit<OtherPrescription, 'medications'> & {
-  medications: (OtherPrescription['medications'][number] & { said: Said })[]
+type ShownOther = Omit<OtherPrescription, 'taken'> & {
+  taken: (OtherPrescription['taken'][number] & { said: Said })[]
   issuedDate: CivilDate
   filledAt: string | null
 }
@@ -112,24 +116,29 @@ type ShownOther = Omit<OtherPrescription, 'medications'> & {
 type SignatureReader = Pick<Context, 'signing' | 'clock'>
 
 const otherOf = async (
-  { signed, status, refillsUsed, dispensed, filledAt, stops, ...doctor }: StoredOther,
+  { signed, status, refillsUsed, dispensed, products, filledAt, stops, ...doctor }: StoredOther,
   { signing, clock }: SignatureReader,
-): Promise<ShownOther> => ({
-  id: signed.id,
-  doctorName: doctorDisplayName(doctor),
-  status,
-  issuedDate: signed.issuedDate,
-  expiryDate: signed.expiryDate,
-  refillsLeft: signed.refillsAllowed - refillsUsed,
-  filledAt: filledAt === null ? null : new Date(filledAt).toISOString(),
-  medications: toMedications(signed.medications, await isGenuine(signing, signed)).map(
-    (medication, index) => ({ ...medication, said: saidOf(stops, index) }),
-  ),
-  dispensed: dispensed.map((batch) => ({
-    ...batch,
-    on: civilOf(new Date(batch.dispensedAt), clock.zone).date,
-  })),
-})
+): Promise<ShownOther> => {
+  const medications = toMedications(signed.medications, await isGenuine(signing, signed))
+  return {
+    id: signed.id,
+    doctorName: doctorDisplayName(doctor),
+    status,
+    issuedDate: signed.issuedDate,
+    expiryDate: signed.expiryDate,
+    refillsLeft: signed.refillsAllowed - refillsUsed,
+    filledAt: filledAt === null ? null : new Date(filledAt).toISOString(),
+    medications,
+    taken: asDispensed(medications, products).map((medication, index) => ({
+      ...medication,
+      said: saidOf(stops, index),
+    })),
+    dispensed: dispensed.map((batch) => ({
+      ...batch,
+      on: civilOf(new Date(batch.dispensedAt), clock.zone).date,
+    })),
+  }
+}
 
 /** What a pharmacist needs to know about the person. @throws Problem 404 when the actor may not see the prescription. */
 export const getDispensingContext = async (context: Context, id: number): Promise<DispensingContext> => {
@@ -159,7 +168,9 @@ export const getDispensingContext = async (context: Context, id: number): Promis
     health: toHealthFacts(health, clock.zone),
     phone,
     insurance: [provider, plan, number].some((field) => field !== null) ? { provider, plan, number } : null,
-    current: others.filter((one) => isOngoing(one, today)),
+    current: others
+      .filter((one) => isOngoing(one, today))
+      .map(({ taken, ...one }) => ({ ...one, medications: taken })),
     duplicates: duplicatesOf(toDispense, others, today),
     said: medications.map((_, index) => saidOf(row.stops, index)),
     waitingFill: row.waiting,

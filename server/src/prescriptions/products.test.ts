@@ -4,6 +4,7 @@ import type { ItemForm } from '@alafia/contract/inventory/states'
 import type { Recipient } from '@alafia/contract/inventory/schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 import type { SafetyReport } from '@alafia/contract/safety/schema'
@@ -295,6 +296,12 @@ describe('PHARM-42 the record of what was dispensed', () => {
       dosage: '2 tablets',
       frequency: 'bd',
     })
+    const next = await prescribe('Cefuroxime 250 mg', '1 tablet', 10, 'bd')
+    const { body: person } = await pharmacist.get<DispensingContext>(`/api/prescriptions/${next.id}/person`)
+    expect(person.current.find((other) => other.id === id)?.medications).toMatchObject([
+      { name: 'Cefuroxime 125 mg', dosage: '2 tablets', frequency: 'bd' },
+    ])
+    expect(person.duplicates[0]?.message).toContain('Cefuroxime 125 mg was dispensed on')
     const { body: recipients } = await pharmacist.get<Recipient[]>(
       `/api/pharmacy/batches/${weak.batches[0]?.id}/recipients`,
     )

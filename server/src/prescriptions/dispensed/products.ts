@@ -1,6 +1,6 @@
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { DispensedProduct } from '@alafia/contract/prescriptions/dispensed-product'
-import { productName } from '@alafia/contract/prescriptions/dispensed-text'
+import { asTaken } from '@alafia/contract/prescriptions/dispensed-text'
 import type { StoredProduct } from './products.queries.ts'
 
 /** Of one medication, each item once, over all parts of the fill. Why the pharmacist held it for the right one is for staff. */
@@ -25,22 +25,11 @@ export const productsFor = (
   return [...byItem.values()]
 }
 
-/**
- * What the person takes of each medication: the product that was dispensed last, with its directions, where it isn't simply what
- * was prescribed. If several were dispensed for one, it stays as it was prescribed.
- */
+/** What the person takes of each medication, by what was dispensed for it. */
 export const asDispensed = <M extends { name: string; dosage: string; frequency: string }>(
   medications: readonly M[],
   products: readonly StoredProduct[] | null,
 ): M[] =>
-  medications.map((medication, index) => {
-    const [product, ...others] = productsFor(index, products ?? [], 'pharmacist')
-    if (!product || others.length > 0 || product.relation === null || product.relation === 'same')
-      return medication
-    return {
-      ...medication,
-      name: productName(product),
-      dosage: product.dosage ?? medication.dosage,
-      frequency: product.frequency ?? medication.frequency,
-    }
-  })
+  medications.map((medication, index) =>
+    asTaken(medication, productsFor(index, products ?? [], 'pharmacist')),
+  )
