@@ -7,7 +7,9 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import {
   formOf,
+  itemOf,
   missingOf,
+  newDirections,
   noItem,
   pickErrors,
   totalUnits,
@@ -29,21 +31,27 @@ export type MedicationRowProps = {
   search: ReactNode
 }
 
-/** '8 of 14 tablets: 6 tablets will be owed' */
+/** '8 of 14 tablets: 6 tablets will be owed'; of another strength, 'In place of 8 of 14 tablets of Metformin 1000 mg: …'. */
 function PickedTotal({ picks }: { picks: MedicationPicks }) {
   const [units, form] = [totalUnits(picks), formOf(picks)]
   const all = unitsOf(form, picks.units)
   const owed = `${unitsOf(form, picks.units - units)} will be owed`
-  if (units > picks.units) return null
+  const strengths = picks.items.flatMap((one) => {
+    const item = itemOf(picks, one)
+    return item ? (newDirections(picks.medication, item) ?? []) : []
+  })
+  if (units > picks.units || strengths.some(({ problem }) => problem !== null)) return null
+  const picked = units === picks.units ? all : `${units} of ${all}`
+  const total = strengths.length === 0 ? picked : `In place of ${picked} of ${picks.medication.name}`
   return (
     <p role="status">
       {units === picks.units ? (
         <Status kind="line" tone="ok">
-          {all}, complete
+          {total}, complete
         </Status>
       ) : (
         <Status kind="line" tone="warn">
-          {units === 0 ? `Nothing picked: ${owed}` : `${units} of ${all}: ${owed}`}
+          {units === 0 ? `Nothing picked: ${owed}` : `${total}: ${owed}`}
         </Status>
       )}
     </p>
@@ -100,7 +108,7 @@ function PickedItems({ picks, duplicates, isTried, onPick, search }: Omit<Medica
       ))}
       {duplicates?.length === 0 && (
         <Status kind="line" tone="ok">
-          No duplicate from another prescription
+          No supply left from another prescription
         </Status>
       )}
     </>

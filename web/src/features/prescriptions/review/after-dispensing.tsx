@@ -23,12 +23,15 @@ import type { ReversiblePrescription } from './reverse-dispense.tsx'
 import { counterLabel } from '../counter-label.ts'
 import { DispensedProducts } from '../dispensed-products.tsx'
 
-/** '8 of 14 tablets dispensed, 6 still owed' */
+/** '8 of 14 tablets dispensed, 6 still owed'; of another strength, 'In place of 8 of 14 tablets, …'. */
 const amountText = (medication: Medication): string => {
-  const { quantity, dispensed, owed, waived } = medication
+  const { quantity, dispensed, owed, waived, dispensedProducts } = medication
   const all = formatAmount(medication, quantity)
+  const amount = dispensed === quantity ? all : `${dispensed} of ${all}`
   return [
-    dispensed === quantity ? `${all} dispensed` : `${dispensed} of ${all} dispensed`,
+    dispensedProducts.some(({ relation }) => relation === 'strength')
+      ? `In place of ${amount}`
+      : `${amount} dispensed`,
     owed > 0 && `${owed} still owed`,
     waived > 0 && `${waived} waived`,
   ]

@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { DispensingCheck } from '@alafia/contract/prescriptions/dispensing-check'
+import type { DispensedProduct } from '@alafia/contract/prescriptions/dispensed-product'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
 import type { StockOption } from '@alafia/contract/prescriptions/stock-options'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
@@ -402,6 +403,28 @@ test('PHARM-132 handing over what isn’t paid asks first', async () => {
   replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...owing, status: 'picked-up' } }
   await userEvent.click(button('Hand over on account'))
   await waitFor(() => expect(callNames()).toContain('PATCH /api/prescriptions/5'))
+})
+
+test('PHARM-42 what was dispensed in another strength is counted as what it is in place of', async () => {
+  const weak: DispensedProduct = {
+    name: 'Amlodipine',
+    genericName: 'Amlodipine',
+    strength: '2.5 mg',
+    form: 'tablet',
+    manufacturer: 'Emzor',
+    relation: 'strength',
+    reason: 'not-in-stock',
+    note: null,
+    units: 16,
+    dosage: '2 tablets',
+    frequency: 'od',
+    batches: [],
+  }
+  await open({
+    ...owing,
+    medications: owing.medications.map((one) => ({ ...one, dispensedProducts: [weak] })),
+  })
+  expect(screen.getByText('In place of 8 of 14 tablets, 6 still owed')).toBeDefined()
 })
 
 test('PHARM-111 the panel says who checked what was dispensed', async () => {
