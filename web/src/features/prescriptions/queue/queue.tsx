@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import { CountBadge } from '../../../ui/list/count-badge.tsx'
 import { LiveSearch } from '../../../ui/list/live-search.tsx'
@@ -39,6 +39,16 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
   const query = useInfiniteQuery(prescriptionPagesQuery({ view: 'queue', queue, search }))
   const { data: counts } = useQuery(queueSummaryQuery)
   const keys = useSearchKeys(reviewButton, search ?? '', query.isSuccess && !query.isPlaceholderData)
+  const isEmpty = query.data?.pages.every(({ rows }) => rows.length === 0)
+  const hadRows = useRef(false)
+  // The last row has left: there is none that the focus could go to.
+  useEffect(() => {
+    if (isEmpty === false) hadRows.current = true
+    if (isEmpty !== true || !hadRows.current || openId !== undefined) return
+    hadRows.current = false
+    if (document.activeElement === document.body)
+      keys.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }, [isEmpty, openId, keys])
   const applySearch = useCallback(
     (text: string) => onFilters({ queue, search: text || undefined }),
     [onFilters, queue],
