@@ -201,6 +201,9 @@ test('RX-72 the doctor answers with a common answer, or cancels with a reason', 
   counterReplies(asked)
   show(<DoctorChanges prescription={asked} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Dispense it as written.' }))
+  expect(screen.getByRole('link', { name: '+234 801 000 0000' }).getAttribute('href')).toBe(
+    'tel:+2348010000000',
+  )
   replies['POST /api/prescriptions/5/answer'] = { status: 200, body: waiting }
   await userEvent.click(screen.getByRole('button', { name: 'Send answer' }))
   await waitFor(() =>

@@ -127,7 +127,17 @@ export function DoctorQuestion({ prescription: { id } }: { prescription: Prescri
     <section aria-label="Question from the pharmacy" className="grid gap-3">
       <Alert tone={isOpen ? 'warn' : 'info'} title={isOpen ? 'The pharmacy asks' : 'The pharmacy asked'}>
         <Asked question={last} />
-        {isOpen && last.pharmacy.phone !== null && <p className="text-small">Phone: {last.pharmacy.phone}</p>}
+        {isOpen && last.pharmacy.phone !== null && (
+          <p className="text-small">
+            Phone:{' '}
+            <a
+              href={`tel:${last.pharmacy.phone.replaceAll(/[^+\d]/g, '')}`}
+              className="inline-flex min-h-control-small items-center rounded-control text-primary underline underline-offset-4"
+            >
+              {last.pharmacy.phone}
+            </a>
+          </p>
+        )}
       </Alert>
       {isOpen && <Answer key={last.id} prescriptionId={id} question={last} />}
     </section>
