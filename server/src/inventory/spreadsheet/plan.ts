@@ -58,8 +58,6 @@ const createShelf = (kept: readonly ShelfItem[]) => {
   }
 }
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/
-
 /** The row's values, or what is wrong with them. */
 const parseRow = ({ row, cells }: FileRow) => {
   const typed = { ...cells, form: cells.form.toLowerCase() }
@@ -73,7 +71,7 @@ const parseRow = ({ row, cells }: FileRow) => {
   for (const { path, message } of parsed.error.issues) {
     // The schema's fields are those of the columns.
     const field = String(path[0]) as SpreadsheetField
-    const isWrongDate = field === 'expiryDate' && cells.expiryDate !== '' && !isoDate.test(cells.expiryDate)
+    const isWrongDate = field === 'expiryDate' && cells.expiryDate !== ''
     if (!errors.has(field))
       errors.set(field, {
         row,

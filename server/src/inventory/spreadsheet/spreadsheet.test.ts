@@ -75,6 +75,8 @@ describe('INV-26 a CSV file', () => {
       'Amlodipine,Amlodipine,5 mg,Tablet,Emzor,90,20,A-1,2027-06-30,99',
       'Amlodipine,Amlodipine,5 mg,Tablet,Emzor,90,20,A-2,2027-06-30,50',
       'Amlodipine,Amlodipine,5 mg,Tablet,Emzor,90,20,A-9,2020-06-30,50',
+      'Zinc,Zinc,20 mg,Tablet,Emzor,1,1,Z-2,2027-13-31,1',
+      'Zinc,Zinc,20 mg,Tablet,Emzor,1,1,Z-3,,1',
     )
     const { errors } = await preview(file)
     expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
@@ -89,6 +91,8 @@ describe('INV-26 a CSV file', () => {
       '6 Quantity: This batch has 100 tablets. A file doesn’t change that: adjust the stock.',
       '7 Expiry date: This batch expires on 31 July 2027 in the inventory',
       '8 Expiry date: This batch expired on 30 June 2020',
+      '9 Expiry date: Write the date as year-month-day, for example 2027-06-30',
+      '10 Expiry date: Expiry date is required',
     ])
     const refused = await importFile(file)
     expect(refused.status).toBe(400)
