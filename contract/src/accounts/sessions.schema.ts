@@ -33,7 +33,7 @@ export type SignInOutcome = (typeof signInOutcomes)[number]
 export const signInEntry = z.object({
   id: z.int(),
   at: instant,
-  /** `refused`: with a wrong password, or in a role that the account doesn't hold. */
+  /** `refused`: with a wrong password, code or passkey, or in a role that the account doesn't hold. */
   outcome: z.enum(signInOutcomes),
   role,
   device: z.nullable(z.string()),

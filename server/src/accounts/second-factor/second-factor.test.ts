@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
+import type { SignInEntry } from '@alafia/contract/accounts/sessions.schema'
 import type { SecondFactor } from '@alafia/contract/accounts/second-factor.schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { notification } from '../../outbox/table.ts'
@@ -299,4 +300,14 @@ describe('ACC-76 adding and removing an authenticator app', () => {
     expect((await caller.post('/api/account/proof', { code: codeAt(server, key) })).status).toBe(400)
     expect((await caller.post('/api/account/second-factor/recovery-codes')).status).toBe(200)
   })
+})
+
+test('ACC-105 the owner sees the codes that were refused after the right password, and that there were too many', async () => {
+  const { person, caller } = await doctorWithApp()
+  for (let nth = 0; nth < 12; nth += 1) await statusOf(person, '000000')
+  const { body } = await caller.get<SignInEntry[]>('/api/account/sign-ins')
+  const outcomes = body.map(({ outcome }) => outcome)
+  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(10)
+  expect(outcomes.filter((outcome) => outcome === 'too-many').length).toBeGreaterThan(0)
+  expect(body[0]).toMatchObject({ role: 'doctor' })
 })

@@ -1,8 +1,10 @@
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import type { SecondStep } from '@alafia/contract/accounts/second-factor.schema'
 import { createOutbox } from '../../outbox/outbox.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Services } from '../../request/services.ts'
 import type { CallOrigin } from '../call-origin.ts'
+import { recordRefusedSignIn } from '../devices/devices.actions.ts'
 import { openSession } from '../sign-in.actions.ts'
 import { countAppCode } from './codes.actions.ts'
 import { acceptFactor, refusedSubject } from './accepting.actions.ts'
@@ -11,6 +13,9 @@ import { purposes } from './passkeys.actions.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { recoveryCodeUsed } from './second-factor.notifications.ts'
 import { countTicketAttempt, useTicket } from './ticket.actions.ts'
+
+const outcomeOf = (error: unknown) =>
+  error instanceof Problem && error.status === 429 ? 'too-many' : 'refused'
 
 /**
  * The second step of signing in. A recovery code is reported to its owner.
@@ -40,6 +45,8 @@ export const finishSignIn = async (
   }
   await accept().catch(async (error: unknown) => {
     const { address, requestId } = origin
+    await recordRefusedSignIn(db, { account, role, now: clock.now() }, outcomeOf(error), origin)
+    bus.publish('invalidated', [{ to: { userId }, topic: 'account' }])
     await audit.append({
       at: clock.now(),
       action: 'session.second-step',

@@ -89,7 +89,7 @@ test('ACC-105 sign-ins show their outcome, ten at first', async () => {
   openApp('/settings/security')
   const list = within(await screen.findByRole('list', { name: 'Recent sign-ins' }))
   expect(list.getAllByRole('listitem')).toHaveLength(10)
-  expect(list.getByText('Refused: wrong password or role')).toBeTruthy()
+  expect(list.getByText('Refused: wrong password, code or role')).toBeTruthy()
   expect(list.getByText('New device')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }))
   expect(list.getAllByRole('listitem')).toHaveLength(12)

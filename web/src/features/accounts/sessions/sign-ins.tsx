@@ -14,7 +14,7 @@ import { signInsQuery } from './queries.ts'
 
 const outcomeTexts: Record<SignInOutcome, string> = {
   'signed-in': 'Signed in',
-  refused: 'Refused: wrong password or role',
+  refused: 'Refused: wrong password, code or role',
   'too-many': 'Refused: too many attempts',
 }
 
