@@ -20,10 +20,14 @@ export const writeInvitation: WriteEmail = async (tx, { subjectId }, { origin, n
   const inviter = invitation && (await findAccount(tx, invitation.invitedBy))
   if (!invited?.isActive || !inviter) return undefined
   const as = invited.roles.map((role) => withArticle[role]).join(' and ')
+  const what =
+    as === ''
+      ? `you to Alafia. Another administrator has to approve your role first, and we’ll email you when it’s done. Then open this link, within ${invitationDays} days of this email, to choose a password`
+      : `you to Alafia as ${as}. Open this link within ${invitationDays} days to choose a password`
   return {
     subject: 'You’re invited to Alafia',
     text: emailText(
-      `${inviter.firstName} ${inviter.lastName} invited you to Alafia as ${as}. Open this link within ${invitationDays} days to choose a password:\n${origin}/invitation#${secret}`,
+      `${inviter.firstName} ${inviter.lastName} invited ${what}:\n${origin}/invitation#${secret}`,
       'The link works once. If you didn’t expect this invitation, you can ignore this email.',
     ),
   }

@@ -86,3 +86,18 @@ test('ACC-40 an invitation whose change is rolled back is not emailed, and one o
   await admin.post(`/api/admin/users/${id}/deactivate`, {})
   expect(await sendEmails(server)).toEqual([])
 })
+
+test('ADM-44 an invitation whose role waits for approval says so, and names no role yet', async () => {
+  await admin.post('/api/admin/setup/finish')
+  const { status } = await admin.post('/api/admin/users', {
+    firstName: 'Sade',
+    lastName: 'Cole',
+    email: 'sade.cole@mail.example',
+    role: 'admin',
+  })
+  expect(status).toBe(201)
+  const email = (await sendEmails(server)).find(({ subject }) => subject === 'You’re invited to Alafia')
+  expect(email?.text).toContain(
+    'Folake Ade invited you to Alafia. Another administrator has to approve your role first',
+  )
+})
