@@ -23,9 +23,13 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Frame, SignedInHere } from './frame.tsx'
 
-const start = { firstName: '', lastName: '', email: '', dateOfBirth: '', phone: '', password: '' }
+const empty = { firstName: '', lastName: '', email: '', dateOfBirth: '', phone: '', password: '' }
 
-function SignUpForm({ rules, onSent }: { rules: PasswordRules; onSent: (email: string) => void }) {
+type Typed = typeof empty
+
+type FormProps = { rules: PasswordRules; start: Typed; onSent: (typed: Typed) => void }
+
+function SignUpForm({ rules, start, onSent }: FormProps) {
   const form = useForm(signUp, {
     schema: z.object({ ...signUpForm.shape, password: passwordFor(rules) }),
     start,
@@ -37,7 +41,10 @@ function SignUpForm({ rules, onSent }: { rules: PasswordRules; onSent: (email: s
     <Form
       form={form}
       className="grid gap-4"
-      onDone={() => onSent(form.getValues('email').trim())}
+      onDone={() => {
+        const { phone, ...typed } = form.getValues()
+        onSent({ ...typed, phone: phone ?? '' })
+      }}
       actions={
         <SubmitButton size="main" busyLabel="Creating the account…">
           Create Account
@@ -78,14 +85,15 @@ function SignUpForm({ rules, onSent }: { rules: PasswordRules; onSent: (email: s
 function SignUp() {
   const { status, user } = useSession()
   const query = useQuery(clinicQuery)
-  const [sentTo, setSentTo] = useState<string>()
+  const [typed, setTyped] = useState(empty)
+  const [isSent, setIsSent] = useState(false)
   const clinic = query.data
-  if (sentTo !== undefined)
+  if (isSent)
     return (
-      <CheckYourEmail onAgain={() => setSentTo(undefined)}>
+      <CheckYourEmail onAgain={() => setIsSent(false)}>
         <p>
-          We sent an email to <b className="wrap-anywhere">{sentTo}</b>. Open the link in it within{' '}
-          {signUpHours} hours to finish.
+          We sent an email to <b className="wrap-anywhere">{typed.email.trim()}</b>. Open the link in it
+          within {signUpHours} hours to finish.
         </p>
       </CheckYourEmail>
     )
@@ -101,7 +109,15 @@ function SignUp() {
         )
       ) : clinic.signUp ? (
         <Card className="sm:p-6">
-          <SignUpForm rules={clinic} onSent={setSentTo} />
+          <SignUpForm
+            rules={clinic}
+            start={typed}
+            onSent={(sent) => {
+              // For another address the rest need not be typed again.
+              setTyped({ ...sent, password: '' })
+              setIsSent(true)
+            }}
+          />
         </Card>
       ) : (
         <Alert tone="info">{signUpRefusals.off}.</Alert>
