@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
@@ -23,8 +23,12 @@ test('ACC-77 the sign-in form asks for the code after the password, and going ba
   replies['/api/auth/login'] = { status: 401, body: needed }
   const { here } = openApp('/login?role=doctor')
   await enterPassword()
-  await userEvent.type(await screen.findByLabelText('Code'), '123')
+  // Focus follows the form that is shown.
+  const code = await screen.findByLabelText('Code')
+  expect(document.activeElement).toBe(code)
+  await userEvent.type(code, '123')
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'doctor@alafia.example')
   expect(screen.queryByRole('alert')).toBeNull()
 
@@ -47,6 +51,55 @@ test('ACC-77 the sign-in form asks for the code after the password, and going ba
     ticket: 'a-ticket',
     code: '123456',
   })
+})
+
+test('ACC-72 once the second step is over, the form asks for the password again and says why', async () => {
+  replies['/api/auth/login'] = { status: 401, body: needed }
+  openApp('/login?role=doctor')
+  await enterPassword()
+  const detail = 'The second step took too long or was tried too often. Sign in again'
+  replies['/api/auth/second-factor'] = {
+    status: 401,
+    body: { type: '/problems/sign-in-failed', status: 401, detail, message: detail },
+  }
+  await userEvent.type(await screen.findByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(`${detail}.`)
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})
+
+test('ACC-74 the recovery codes don’t close unasked, because they are shown once', async () => {
+  storedSessionOf(userOf('patient'))
+  const factor = {
+    authenticatorApp: { addedAt: '2026-03-11T08:00:00.000Z' },
+    passkeys: [
+      { id: 1, name: 'Laptop', addedAt: '2026-03-11T08:00:00.000Z', lastUsedAt: null },
+      { id: 2, name: 'Phone', addedAt: '2026-03-11T08:00:00.000Z', lastUsedAt: null },
+    ],
+    recoveryCodesLeft: 10,
+    isRequired: false,
+    reset: null,
+  }
+  replies['/api/account/second-factor'] = { status: 200, body: factor }
+  replies['/api/account/second-factor/recovery-codes'] = {
+    status: 200,
+    body: { recoveryCodes: ['abcd-efgh-ijkl-mnop'] },
+  }
+  openApp('/settings/security')
+  // ACC-93: each passkey's buttons say which one they are for.
+  expect(await screen.findByRole('button', { name: 'Remove passkey ‘Phone’' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Make new recovery codes?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Make new codes' }))
+  expect(await screen.findByText('abcd-efgh-ijkl-mnop')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByText('We won’t show your recovery codes again.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the codes' }))
+  expect(screen.getByText('abcd-efgh-ijkl-mnop')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }))
+  await waitFor(() => expect(screen.queryByText('abcd-efgh-ijkl-mnop')).toBeNull())
 })
 
 test('ACC-81 someone who lacks the second factor that their role requires sees nothing but the way to add it', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { CallError, NetworkError } from '../../lib/http/call.ts'
@@ -24,7 +24,7 @@ const useSecondStep = loadComponent(
 /** Without a ticket: with a passkey alone. */
 type Step = { ticket?: string | undefined; methods?: readonly string[] | undefined }
 
-type LaterStepProps = { role: Role; step: Step; onBack: () => void }
+type LaterStepProps = { role: Role; step: Step; onBack: (why?: string) => void }
 
 /** Its code loads once it is needed, with nothing that the login page doesn't show. */
 function LaterStep({ step: { ticket, methods = [] }, ...props }: LaterStepProps) {
@@ -82,12 +82,19 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
   const [isShown, setIsShown] = useState(false)
   /** Once the password was right, if the account has a second factor; or instead of the password. */
   const [step, setStep] = useState<Step>()
+  /** After the next step: why it didn't work, if it is over. Focus goes to the password. */
+  const [returned, setReturned] = useState<{ why: string | undefined }>()
+  const password = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (returned) password.current?.focus()
+  }, [returned])
   const demo = clinic?.demo.find((account) => account.role === role)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     reset()
+    setReturned(undefined)
     const invalid = (['email', 'password'] as const).filter((name) => {
       const field = form.elements.namedItem(name)
       return field instanceof HTMLInputElement && !field.validity.valid
@@ -108,15 +115,17 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
       <LaterStep
         role={role}
         step={step}
-        onBack={() => {
+        onBack={(why) => {
           reset()
           setStep(undefined)
+          setReturned({ why })
         }}
       />
     )
   return (
     <BareForm sending={isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
       {error !== null && <Alert tone="danger">{messageFor(error)}</Alert>}
+      {returned?.why !== undefined && <Alert tone="danger">{returned.why}.</Alert>}
       <Field label="Email" error={wrong.email}>
         <TextInput
           type="email"
@@ -130,6 +139,7 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
       </Field>
       <Field label="Password" error={wrong.password}>
         <TextInput
+          ref={password}
           type={isShown ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"

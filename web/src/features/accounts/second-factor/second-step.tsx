@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { finishSignIn } from '@alafia/contract/accounts/second-factor.endpoints'
 import { appCode } from '@alafia/contract/accounts/second-factor.schema'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -15,7 +16,7 @@ type ByCodeProps = {
   role: Role
   ticket: string
   hasApp: boolean
-  onBack: () => void
+  onBack: (why?: string) => void
 }
 
 function ByCode({ role, ticket, hasApp, onBack }: ByCodeProps) {
@@ -27,6 +28,11 @@ function ByCode({ role, ticket, hasApp, onBack }: ByCodeProps) {
     success: { title: 'Welcome back!', description: `Successfully logged in as ${role}` },
     failure: 'We couldn’t sign you in',
     onSuccess: begin,
+    onRefused: ({ status, detail }) => {
+      // The ticket no longer works: only the password helps.
+      if (status === 401) onBack(detail)
+      return status === 401
+    },
   })
   return (
     <Form
@@ -36,7 +42,7 @@ function ByCode({ role, ticket, hasApp, onBack }: ByCodeProps) {
       actions={
         <>
           <SubmitButton busyLabel="Signing In...">Sign In</SubmitButton>
-          <Button variant="quiet" onClick={onBack}>
+          <Button variant="quiet" onClick={() => onBack()}>
             Back
           </Button>
         </>
@@ -68,22 +74,26 @@ export type SecondStepProps = {
   ticket: string | undefined
   /** How the account can go on, as the server says. */
   methods: readonly string[]
-  onBack: () => void
+  /** To the password; with the reason, if it has to be entered again. */
+  onBack: (why?: string) => void
 }
 
 /** What follows the password, or replaces it. */
 export function SecondStep({ role, ticket, methods, onBack }: SecondStepProps) {
+  const step = useRef<HTMLDivElement>(null)
+  // It replaces the form that had focus.
+  useEffect(() => step.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   if (ticket === undefined)
     return (
-      <div className="grid gap-4">
+      <div ref={step} className="grid gap-4">
         <PasskeyStep role={role} />
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={() => onBack()}>
           Back
         </Button>
       </div>
     )
   return (
-    <div className="grid gap-6">
+    <div ref={step} className="grid gap-6">
       {methods.includes('passkey') && canUsePasskeys() && <PasskeyStep role={role} ticket={ticket} />}
       <ByCode role={role} ticket={ticket} hasApp={methods.includes('code')} onBack={onBack} />
     </div>
