@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
-import { desktop, expect, signedIn, test } from '../support/fixtures.ts'
+import { desktop, expect, phone, signedIn, test } from '../support/fixtures.ts'
 
 /* The second step of signing in: an authenticator app, recovery codes and passkeys. */
 
@@ -67,6 +67,15 @@ test('ACC-72 ACC-74 ACC-76 ACC-77 ACC-90 ACC-91 ACC-93 a pharmacist signs in wit
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' })
   const key = await dialog.getByLabel('Key').inputValue()
   await checkAccessibility(dialog, 'adding an authenticator app')
+  // On a phone the steps have their numbers, and the key to type is seen whole.
+  await page.setViewportSize(phone)
+  const displays = dialog
+    .getByRole('listitem')
+    .evaluateAll((steps) => steps.map((step) => getComputedStyle(step).display))
+  expect(await displays).toEqual(['list-item', 'list-item', 'list-item'])
+  const hidden = dialog.getByLabel('Key').evaluate((field) => field.scrollWidth - field.clientWidth)
+  expect(await hidden).toBe(0)
+  await page.setViewportSize(desktop)
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key))
   await dialog.getByLabel('Code', { exact: true }).press('Enter')
 

@@ -13,6 +13,7 @@ export type UnsavedOptions = {
   /** How the user leaves what is guarded: by closing a dialog or leaving a page. */
   verb?: 'Close' | 'Leave'
   loss?: string
+  stayLabel?: string
   /** See `useBackGuard`. */
   staysOpen?: Parameters<typeof useBackGuard>[2]
 }
@@ -21,7 +22,12 @@ export type UnsavedOptions = {
 export function useUnsaved(
   isUnsaved: boolean,
   onClose: () => void,
-  { verb = 'Close', loss = 'What you typed here will be lost.', staysOpen }: UnsavedOptions = {},
+  {
+    verb = 'Close',
+    loss = 'What you typed here will be lost.',
+    stayLabel = 'Keep editing',
+    staysOpen,
+  }: UnsavedOptions = {},
 ): Unsaved {
   const [isAsking, setAsking] = useState(false)
   const back = useBackGuard(isUnsaved, () => setAsking(true), staysOpen)
@@ -37,7 +43,7 @@ export function useUnsaved(
         title={`${verb} without saving?`}
         description={loss}
         confirmLabel={`${verb} without saving`}
-        cancelLabel="Keep editing"
+        cancelLabel={stayLabel}
         onConfirm={() => {
           setAsking(false)
           if (!back.leave()) onClose()

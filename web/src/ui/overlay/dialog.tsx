@@ -7,7 +7,7 @@ import { useEscape } from './escape.ts'
 import { GuardContext } from './guard-context.ts'
 import { scrimClasses } from './overlay-style.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useUnsaved } from '../form/use-unsaved.tsx'
+import { useUnsaved, type UnsavedOptions } from '../form/use-unsaved.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -19,6 +19,8 @@ export type DialogProps = {
   startsAtField?: boolean
   /** Something outside a <Form> is unsaved: closing asks first. */
   guarded?: boolean
+  /** What closing it would lose, if not something typed. */
+  unsaved?: Pick<UnsavedOptions, 'loss' | 'stayLabel'>
   width?: 'narrow' | 'normal' | 'wide'
   /** The form or text, ending with <DialogActions>. */
   children: ReactNode
@@ -34,6 +36,7 @@ export function Dialog({
   description,
   startsAtField = false,
   guarded = false,
+  unsaved: asking,
   width = 'normal',
   children,
 }: DialogProps) {
@@ -46,7 +49,11 @@ export function Dialog({
       setUnsaved((now) => [...now.filter((one) => one !== id), ...(isUnsaved ? [id] : [])]),
     [],
   )
-  const { close, question } = useUnsaved(open && (guarded || unsaved.length > 0), () => onOpenChange(false))
+  const { close, question } = useUnsaved(
+    open && (guarded || unsaved.length > 0),
+    () => onOpenChange(false),
+    asking,
+  )
   useEscape(open, close)
 
   return (

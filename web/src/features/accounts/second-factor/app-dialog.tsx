@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.
 import { toast } from '../../../ui/overlay/toast.ts'
 import { AppForm } from './app-form.tsx'
 import { invalidateSecondFactor } from './queries.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, unsavedCodes } from './recovery-codes.tsx'
 
 /** Adds an authenticator app, and shows the recovery codes that come with the first factor. */
 export function AppDialog({ onClose }: { onClose: () => void }) {
@@ -15,11 +15,13 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      guarded={codes.length > 0}
+      unsaved={unsavedCodes}
       title={codes.length > 0 ? 'Save your recovery codes' : 'Add authenticator app'}
       description={
         codes.length > 0
           ? 'Your authenticator app is added.'
-          : 'From then on, signing in takes your password and a code of the app.'
+          : 'From then on, signing in takes your password and a code from the app.'
       }
     >
       {codes.length > 0 ? (
@@ -35,9 +37,9 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
         <AppForm
           onAdded={({ recoveryCodes }) => {
             void invalidateSecondFactor(client)
+            if (recoveryCodes.length > 0) return setCodes(recoveryCodes)
             toast({ title: 'Authenticator app added' })
-            if (recoveryCodes.length > 0) setCodes(recoveryCodes)
-            else onClose()
+            onClose()
           }}
           actions={<DialogCancel />}
         />

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
@@ -34,7 +35,14 @@ function Key({ app: { key, qrCode } }: { app: NewAuthenticatorApp }) {
         <path d={qrCode.path} fill="#000" />
       </svg>
       <Field label="Key" hint="If you can’t scan, type this key into the app.">
-        <TextInput readOnly value={key} onFocus={({ target }) => target.select()} className="font-mono" />
+        {/* On a phone the key is longer than a line. */}
+        <TextArea
+          readOnly
+          rows={2}
+          value={key}
+          onFocus={({ target }) => target.select()}
+          className="font-mono"
+        />
       </Field>
     </div>
   )
@@ -83,20 +91,24 @@ export function AppForm({ onAdded, actions }: AppFormProps) {
     >
       <ol className="grid list-decimal gap-4 pl-6">
         <li>Install an authenticator app on your phone, if you have none. Any will do.</li>
-        <li className="grid gap-3">
-          Scan this code with it.
-          {app ? <Key app={app} /> : <SkeletonRows rows={4} />}
+        <li>
+          <div className="grid gap-3">
+            Scan this code with it.
+            {app ? <Key app={app} /> : <SkeletonRows rows={4} />}
+          </div>
         </li>
-        <li className="grid gap-3">
-          Enter the 6 digits that the app shows.
-          <Field label="Code" error={form.errors.code?.message}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="max-w-40 tabular"
-              {...form.register('code')}
-            />
-          </Field>
+        <li>
+          <div className="grid gap-3">
+            Enter the 6 digits that the app shows.
+            <Field label="Code" error={form.errors.code?.message}>
+              <TextInput
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                className="max-w-40 tabular"
+                {...form.register('code')}
+              />
+            </Field>
+          </div>
         </li>
       </ol>
     </Form>

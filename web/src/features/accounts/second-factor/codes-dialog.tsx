@@ -5,7 +5,7 @@ import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
 import { invalidateSecondFactor } from './queries.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, unsavedCodes } from './recovery-codes.tsx'
 
 /** Makes new recovery codes after a confirmation, and shows them once. */
 export function CodesDialog({ onClose }: { onClose: () => void }) {
@@ -33,6 +33,8 @@ export function CodesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      guarded
+      unsaved={unsavedCodes}
       title="Save your recovery codes"
       description="Your earlier codes no longer work."
     >

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.
 import { toast } from '../../../ui/overlay/toast.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { invalidateSecondFactor } from './queries.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, unsavedCodes } from './recovery-codes.tsx'
 
 /** Adds a passkey, and shows the recovery codes that come with the first factor. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -15,6 +15,8 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      guarded={codes.length > 0}
+      unsaved={unsavedCodes}
       title={codes.length > 0 ? 'Save your recovery codes' : 'Add passkey'}
       description={
         codes.length > 0
@@ -35,9 +37,9 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
         <PasskeyForm
           onAdded={({ recoveryCodes }) => {
             void invalidateSecondFactor(client)
+            if (recoveryCodes.length > 0) return setCodes(recoveryCodes)
             toast({ title: 'Passkey added' })
-            if (recoveryCodes.length > 0) setCodes(recoveryCodes)
-            else onClose()
+            onClose()
           }}
           actions={<DialogCancel />}
         />

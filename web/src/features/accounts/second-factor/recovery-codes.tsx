@@ -4,6 +4,12 @@ import { saveFile } from '../../../lib/http/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastFailure } from '../../../ui/form/failure.ts'
 
+/** For the dialog that shows them: closing it asks first. */
+export const unsavedCodes = {
+  loss: 'We won’t show your recovery codes again.',
+  stayLabel: 'Back to the codes',
+}
+
 /** Recovery codes, for the only time that they are shown. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setIsCopied] = useState(false)

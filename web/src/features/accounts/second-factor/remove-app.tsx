@@ -16,7 +16,7 @@ export function RemoveApp({ onClose }: { onClose: () => void }) {
       onConfirm={() => remove.send()}
       onClose={onClose}
       title="Remove authenticator app?"
-      description="Codes of this app stop working. You can add an app again at any time."
+      description="Codes from this app stop working. You can add an app again at any time."
       confirmLabel="Remove app"
       busyLabel="Removing…"
     />

@@ -78,8 +78,18 @@ function Factors({ factor, onOpen }: { factor: SecondFactor; onOpen: (opened: Op
             text={`Added ${instantLabel(passkey.addedAt, timeZone)}. ${passkey.lastUsedAt === null ? 'Not used yet.' : `Last used ${instantLabel(passkey.lastUsedAt, timeZone)}.`}`}
             actions={
               <>
-                <Button onClick={() => onOpen({ kind: 'rename-passkey', passkey })}>Rename</Button>
-                <Button onClick={() => onOpen({ kind: 'remove-passkey', passkey })}>Remove</Button>
+                <Button
+                  aria-label={`Rename passkey ‘${passkey.name}’`}
+                  onClick={() => onOpen({ kind: 'rename-passkey', passkey })}
+                >
+                  Rename
+                </Button>
+                <Button
+                  aria-label={`Remove passkey ‘${passkey.name}’`}
+                  onClick={() => onOpen({ kind: 'remove-passkey', passkey })}
+                >
+                  Remove
+                </Button>
               </>
             }
           />
@@ -98,7 +108,7 @@ function Factors({ factor, onOpen }: { factor: SecondFactor; onOpen: (opened: Op
         {hasFactor && (
           <ListRow
             title="Recovery codes"
-            text={`${recoveryCodesLeft === 0 ? 'None' : recoveryCodesLeft} left. Each signs you in once, if you’ve lost the rest.`}
+            text={`${recoveryCodesLeft === 0 ? 'None' : recoveryCodesLeft} left. Each signs you in once, without your app or passkey.`}
             actions={<Button onClick={() => onOpen({ kind: 'codes' })}>Make new codes</Button>}
           />
         )}
