@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectLive, liveProcess, refusalOf } from '../testing/live.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
@@ -9,10 +9,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('SEC-30 a session has at most 20 sockets, also at once; another one can connect again after one has closed', async () => {
+  const { sessions } = server.app.services
   const hub = await liveProcess(server.app.services)
   const { token } = await server.as(await server.seed.patient())
+  const session = await sessions.find(token ?? '')
+  // All are let in at the same moment, before any of them counts.
+  const waiting: (() => void)[] = []
+  const find = vi.spyOn(sessions, 'find').mockImplementation(async () => {
+    await new Promise<void>((resolve) => {
+      if (waiting.push(resolve) === 30) for (const letIn of waiting) letIn()
+    })
+    return session
+  })
   const many = Array.from({ length: 30 }, () => connectLive(hub.url, { token }))
   const outcomes = await Promise.allSettled(many.map(({ caughtUp }) => caughtUp))
+  find.mockRestore()
   const connected = many.filter((_, nth) => outcomes[nth]?.status === 'fulfilled')
   expect(connected.length).toBeLessThanOrEqual(20)
   expect(connected.length).toBeGreaterThan(0)

@@ -9,6 +9,7 @@ import { boundary, multipart, type Part } from '../testing/multipart.ts'
 import { rowHashes } from '../testing/row-hashes.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { pdfWithScript, photoWithPlace } from '../testing/unsafe-files.ts'
 
 /* SEC-19 on a real connection, at the endpoint for documents: refusals are clear, and the process survives. */
 
@@ -126,6 +127,25 @@ describe('SEC-19 a file that isn’t a PDF, JPEG or PNG', () => {
       expect([status, body.file?.type]).toEqual([201, type])
     }
   })
+})
+
+test('SEC-48 what a camera noted isn’t stored', async () => {
+  const { status, body } = await sendFile(await photoWithPlace(), 'x.jpg', 'image/jpeg')
+  const { bytes } = await patient.download(`/api/records/documents/${body.id}/file`)
+  expect([status, bytes.length > 100, bytes.includes('Amina Bello')]).toEqual([201, true, false])
+})
+
+test('SEC-49 a PDF with a script is refused', async () => {
+  const { status, body } = await sendFile(await pdfWithScript())
+  expect([status, body.errors?.[0]?.path]).toEqual([400, 'file'])
+  expect(body.errors?.[0]?.message).toContain('This PDF contains a script')
+})
+
+test('SEC-19 each upload takes a slot of the queue', async () => {
+  const enter = vi.spyOn(server.app.uploadSlots, 'enter')
+  await sendFile(pdf)
+  expect(enter.mock.calls).toEqual([[amina.id]])
+  enter.mockRestore()
 })
 
 describe('SEC-19 the size of a file', () => {

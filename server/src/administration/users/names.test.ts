@@ -57,6 +57,13 @@ test('ADM-61 an administrator changes a name with a reason; the person is told, 
   expect(entries.at(-1)).toMatchObject({ actorId: admin.id, subject: `account ${okafor.id}` })
 })
 
+test('ADM-61 the database changes no name without what it was', async () => {
+  const change = server.db.execute(sql`update user_account set last_name = 'Other' where id = ${okafor.id}`)
+  await expect(change).rejects.toMatchObject({
+    cause: { message: 'a name or date of birth changes only with a reason' },
+  })
+})
+
 test.each([
   [{ lastName: 'Ade', reason: ' ' }, 400, 'reason'],
   [{ lastName: 'Ade', reason: 'x' }, 400, 'reason'],
