@@ -1,10 +1,11 @@
 import { addDays, civilOf } from '@alafia/contract/kernel/civil'
-import { acceptPasswordsAlone, benchDatabase } from '@alafia/server/seed/bench-database'
+import { acceptPasswordsAlone, benchDatabase, forgetAttempts } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
 import { fillPrescriptionQueue } from '@alafia/server/seed/prescription-queue'
 import { seeding } from '@alafia/server/seed/seeding'
 import { fillAuditTrail } from '@alafia/server/seed/audit-trail'
 import { adminAtScale } from './admin.ts'
+import { knownAndUnknown } from './known-accounts.ts'
 import { longChart } from './chart.ts'
 import { cleanUpAtEnd } from './run-cleanup.ts'
 import { longConversation } from './conversation.ts'
@@ -115,6 +116,11 @@ try {
   await longConversation(url, spoken, seed, readerOf)
 
   await signInsBesideReaders(url, reader, first)
+  await knownAndUnknown(url, {
+    known: small.patients[1] ?? first,
+    person: { ...first, header: reader.header },
+    forget: () => forgetAttempts(db),
+  })
 
   const listeners = await seed.patients(sockets)
   const doctor = await seed.doctor({ slots: [] })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { userAccount } from '../accounts/table.ts'
+import { signInAttempt, userAccount } from '../accounts/table.ts'
 import { securityRules } from '../sessions/table.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import { openDatabase, type Database } from '../platform/database/connect.ts'
@@ -46,3 +46,6 @@ export const benchDatabase = async (): Promise<BenchDatabase> => {
 export const acceptPasswordsAlone = (db: Database) =>
   db.execute(sql`insert into ${securityRules} (rules, updated_by)
     select '{"secondFactorRoles": []}', min(id) from ${userAccount}`)
+
+/** So that a benchmark may try as often as it likes. */
+export const forgetAttempts = (db: Database) => db.delete(signInAttempt)

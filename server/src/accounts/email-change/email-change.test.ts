@@ -11,6 +11,7 @@ import type { Email } from '../../platform/mail/transport.ts'
 import type { Person } from '../../seed/people.ts'
 import { secretIn, sendEmails } from '../../testing/sent-emails.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
+import { workOf } from '../../testing/work-of.ts'
 import { signInAttempt } from '../table.ts'
 
 let server: TestServer
@@ -100,6 +101,15 @@ describe('a new email address', () => {
     const told = (await sendEmails(server)).find(({ to }) => to === tunde.email)
     expect(told?.text).toContain('nothing was changed')
     expect(told?.text).not.toContain('#')
+  })
+
+  test('SEC-23 does the same work for known and unknown addresses', async () => {
+    const tunde = await server.seed.patient()
+    // The session is looked up once.
+    await own.get('/api/account/sign-in')
+    const [known, unknown] = [await workOf(() => ask(tunde.email)), await workOf(() => ask())]
+    expect(known).toEqual(unknown)
+    expect(known.hashings).toBe(1)
   })
 
   test('ACC-57 of two accounts that confirm the same address at once exactly one gets it', async () => {
