@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofMinutes } from '@alafia/contract/accounts/proof'
+import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
+import { hour, minute } from '@alafia/contract/kernel/durations'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { createApp } from '../app.ts'
 import { emergencyAccess } from '../chart-access/table.ts'
 import { route } from '../request/route.ts'
+import type { Proof } from '../sessions/sessions.ts'
+import { securityRules } from '../sessions/table.ts'
 import { createWorld, type World } from '../testing/access-world.ts'
 import { canaries } from '../testing/canaries.ts'
 import { accessSamples } from '../testing/samples.ts'
 import { rowHashes } from '../testing/row-hashes.ts'
-import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { testServer, type Answer, type Caller, type TestServer } from '../testing/server.ts'
 
 /*
  * SEC-1: every endpoint of the registry, called by everyone. The list is the server's own, so a new endpoint is in the
@@ -98,7 +103,37 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       ? caller.upload<unknown>(path, body, sample.file)
       : caller[verb(endpoint)]<unknown>(path, body)
   }
+  /** The world's people, in sessions in which this was proven. */
+  const peopleWith = async (proof: Partial<Proof>): Promise<Record<Role, Caller>> => ({
+    patient: await server.as(world.amina, 'patient', proof),
+    doctor: await server.as(world.okafor, 'doctor', proof),
+    pharmacist: await server.as(world.ifeoma, 'pharmacist', proof),
+    admin: await server.as(await server.seed.admin(), 'admin', proof),
+  })
   const leaks = (body: unknown) => canaries.filter((canary) => JSON.stringify(body ?? null).includes(canary))
+
+  /** What shows a doctor something of Amina or Kemi: endpoints, and lists with a query. */
+  const revealing = async (doctor: Caller): Promise<string[]> => {
+    const found: string[] = []
+    const shown = (name: string, { status, body }: Answer<unknown>, isFile = false) => {
+      if (leaks(body).length > 0 || (isFile && status === 200)) found.push(name)
+    }
+    let calls = 0
+    for (const endpoint of guarded.filter(({ access }) => access.includes('doctor'))) {
+      if (ownThings.includes(nameOf(endpoint)) || endpoint.path.startsWith('/api/auth/')) continue
+      shown(nameOf(endpoint), await call(endpoint, doctor), Boolean(endpoint.download))
+      calls += 1
+    }
+    for (const list of ['appointments', 'letters', 'patients', 'prescriptions', 'records'])
+      for (const query of [`patientId=${world.amina.id}`, 'search=canary', 'limit=200']) {
+        shown(`GET /api/${list}?${query.split('=')[0]}`, await doctor.get(`/api/${list}?${query}`))
+        calls += 1
+      }
+    console.info(
+      `${calls} calls of a doctor with emergency access: ${found.length} reveal something of the patient`,
+    )
+    return found.sort()
+  }
 
   beforeAll(async () => {
     server = await testServer()
@@ -162,6 +197,65 @@ describe('SEC-1 every endpoint, called by everyone', () => {
     console.info(`${calls} calls in a wrong role: 0 let in`)
   })
 
+  test('ACC-81 without the second factor that its role requires, a session can only add one', async () => {
+    const { security } = server.app.services
+    await server.db.insert(securityRules).values({
+      rules: { ...defaultSecurityRules, secondFactorRoles: [...roles] },
+      updatedBy: world.amina.id,
+    })
+    security.clearCache()
+    const people = await peopleWith({ hasSecondFactor: false })
+    let calls = 0
+    for (const endpoint of guarded.filter(({ withoutSecondFactor }) => !withoutSecondFactor))
+      for (const role of roles.filter((one) => endpoint.access.includes(one))) {
+        const { status, body } = await call(endpoint, people[role])
+        expect([nameOf(endpoint), role, status, body]).toMatchObject([
+          nameOf(endpoint),
+          role,
+          403,
+          { type: '/problems/second-factor-required' },
+        ])
+        expect(leaks(body)).toEqual([])
+        calls += 1
+      }
+    await server.db.delete(securityRules)
+    security.clearCache()
+    const open = guarded.filter(({ withoutSecondFactor }) => withoutSecondFactor)
+    expect(open.map(nameOf).sort()).toEqual([
+      'GET /api/account/second-factor',
+      'POST /api/account/proof',
+      'POST /api/account/proof/passkey-options',
+      'POST /api/account/second-factor/app',
+      'POST /api/account/second-factor/app/confirmation',
+      'POST /api/account/second-factor/passkeys',
+      'POST /api/account/second-factor/passkeys/options',
+      'POST /api/auth/logout',
+      'POST /api/auth/role',
+      'POST /api/auth/verify-token',
+    ])
+    console.info(`${calls} calls without the required second factor: 0 let in`)
+  })
+
+  test('ACC-70 with a proof older than ten minutes every serious action is refused, and says how to prove it', async () => {
+    const provenAt = new Date(server.clock.now().getTime() - (proofMinutes + 1) * minute)
+    const people = await peopleWith({ provenAt })
+    let calls = 0
+    for (const endpoint of guarded.filter(({ proof }) => proof === 'recent'))
+      for (const role of roles.filter((one) => endpoint.access.includes(one))) {
+        const { status, body } = await call(endpoint, people[role])
+        // Of these people, the patient has a passkey.
+        const methods = [role === 'patient' ? 'passkey' : 'password']
+        expect([nameOf(endpoint), role, status, body]).toMatchObject([
+          nameOf(endpoint),
+          role,
+          403,
+          { type: '/problems/proof-needed', methods },
+        ])
+        calls += 1
+      }
+    console.info(`${calls} serious actions with an old proof: 0 let through`)
+  })
+
   test('APPT-56 the working note reaches doctors, and never the patient, a pharmacist or an administrator', async () => {
     const reads = guarded.filter(({ method }) => method === 'GET')
     const seenBy = async (role: Role) => {
@@ -206,18 +300,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
     await server.seed.emergencyAccess({ doctor: stranger, patient: amina })
     await server.seed.emergencyAccess({ doctor: stranger, patient: amina, familyMemberId: kemi.id })
     const before = await rowHashes(server.db)
-    const revealing: string[] = []
-    for (const endpoint of guarded.filter(({ access }) => access.includes('doctor'))) {
-      if (ownThings.includes(nameOf(endpoint)) || endpoint.path.startsWith('/api/auth/')) continue
-      const { status, body } = await call(endpoint, caller)
-      if (leaks(body).length > 0 || (endpoint.download && status === 200)) revealing.push(nameOf(endpoint))
-    }
-    for (const list of ['appointments', 'letters', 'patients', 'prescriptions', 'records'])
-      for (const query of [`patientId=${world.amina.id}`, 'search=canary', 'limit=200']) {
-        const { body } = await caller.get(`/api/${list}?${query}`)
-        if (leaks(body).length > 0) revealing.push(`GET /api/${list}?${query.split('=')[0]}`)
-      }
-    expect(revealing.sort()).toEqual([
+    expect(await revealing(caller)).toEqual([
       'GET /api/appointments/:id',
       // The doctor's own open emergency accesses.
       'GET /api/emergency-access',
@@ -245,6 +328,18 @@ describe('SEC-1 every endpoint, called by everyone', () => {
     // The doctor's own settings, hours, duty and templates.
     const own = ['doctor_duty', 'doctor_slot', 'note_template', 'order_set', 'preference', 'user_account']
     expect(changed.filter((table) => !own.includes(table))).toEqual([])
+    await server.db.delete(emergencyAccess).where(eq(emergencyAccess.doctorId, stranger.id))
+  })
+
+  test('CHART-3 CHART-4 nothing of her is revealed by access that has ended, or to someone else', async () => {
+    const stranger = await server.seed.doctor()
+    const now = server.clock.now()
+    const since = { startedAt: new Date(now.getTime() - hour), endsAt: now }
+    const { amina, kemi, unknown } = world
+    await server.seed.emergencyAccess({ doctor: stranger, patient: amina, ...since })
+    await server.seed.emergencyAccess({ doctor: stranger, patient: amina, familyMemberId: kemi.id, ...since })
+    await server.seed.emergencyAccess({ doctor: stranger, patient: unknown })
+    expect(await revealing(await server.as(stranger))).toEqual([])
     await server.db.delete(emergencyAccess).where(eq(emergencyAccess.doctorId, stranger.id))
   })
 

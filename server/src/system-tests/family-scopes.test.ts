@@ -170,6 +170,9 @@ describe('what an adult of the family shares', () => {
     const words = new Set(Object.values(found).flat())
     words.delete('a file')
     expect({ endpoints: Object.keys(found).toSorted(), words: [...words].toSorted() }).toEqual(shows[scope])
+    console.info(
+      `${reads.length} reads with only ${scope} shared: ${Object.keys(found).length} show something, 0 of another scope`,
+    )
   })
 
   /** These are about the account holder's own things, or about nobody in particular. */

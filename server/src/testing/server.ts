@@ -13,6 +13,7 @@ import type { Database } from '../platform/database/connect.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { openSigningKey } from '../platform/signing-key.ts'
 import { seeding, type Seed } from '../seed/seeding.ts'
+import type { Proof } from '../sessions/sessions.ts'
 import { multipart } from './multipart.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { testDatabase } from './database.ts'
@@ -56,8 +57,8 @@ export type TestServer = {
   databaseUrl: string
   seed: Seed
   clock: TestClock
-  /** A caller with a session of this person, in the person's role unless another is named. */
-  as(person: Person, role?: Role): Promise<Caller>
+  /** A caller with a session of this person, in the person's role unless another is named, with a second factor proven now. */
+  as(person: Person, role?: Role, proof?: Partial<Proof>): Promise<Caller>
   anyone: Caller
   /** Listens on a free port of this machine; returns the address. */
   listen(): Promise<string>
@@ -168,7 +169,7 @@ export const testServer = async ({
     clock,
     seed: seeding(database.db, clock, app.services),
     anyone: callerOn(app),
-    async as(person, role = person.role) {
+    async as(person, role = person.role, proof = {}) {
       const name = `${person.firstName} ${person.lastName}`
       const { token } = await database.db.transaction((tx) =>
         app.services.sessions.open(tx, {
@@ -176,7 +177,7 @@ export const testServer = async ({
           role,
           name,
           address: '127.0.0.1',
-          proof: { hasSecondFactor: true },
+          proof: { hasSecondFactor: true, ...proof },
         }),
       )
       return callerOn(app, token)
