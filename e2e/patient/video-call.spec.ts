@@ -157,6 +157,7 @@ test('VID-14 VID-15 three browsers see one another, and reconnect after another 
   )
   await guest.goto(newGuestInvitation.parse(await invited.json()).path)
   await guest.getByRole('button', { name: 'Join the video visit' }).click()
+  await doctor.getByRole('button', { name: 'Let Ada Obi in' }).click()
   await seen(guest, patientName)
   await seen(guest, doctorName)
   await seen(guest, screenOfDoctor)

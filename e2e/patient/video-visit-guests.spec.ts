@@ -4,7 +4,7 @@ import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { args, chromium } from '../support/chromium.ts'
 import { expect, phone, signedIn, test, toast, type Screen } from '../support/fixtures.ts'
-import { tabTo } from '../support/keyboard.ts'
+import { press, tabTo } from '../support/keyboard.ts'
 import { openVideoVisit } from '../support/open-video-visit.ts'
 
 /* A third person in a video visit: a guest has a link, one page, and no account. */
@@ -33,7 +33,7 @@ const guestAt = async (browser: Browser, url: string, viewport: Screen = phone) 
   return context.newPage()
 }
 
-test('VID-27 VID-28 VID-29 a guest joins by the link with the keyboard alone, comes back after a reload, and is removed when revoked', async ({
+test('VID-27 VID-28 VID-29 VID-32 VID-33 VID-34 a guest joins by the link with the keyboard alone, waits until the patient lets them in, comes back after a reload, and is removed when revoked', async ({
   browser,
   url,
 }) => {
@@ -57,8 +57,8 @@ test('VID-27 VID-28 VID-29 a guest joins by the link with the keyboard alone, co
   await page.keyboard.press('Enter')
   const controls = page.getByRole('group', { name: 'Controls of the call' })
   await expect(controls).toBeVisible()
-  await expect(page.getByText('Waiting for the others')).toBeVisible()
-  await checkAccessibility(page, 'a guest in a video visit')
+  await expect(page.getByText('Waiting to be let in', { exact: true })).toBeVisible()
+  await checkAccessibility(page, 'a guest who waits to be let in')
   await page.setViewportSize(phone)
   await controls.getByRole('button', { name: /^Mute/ }).click()
   await expect(controls.getByRole('button', { name: /^Unmute/ })).toBeVisible()
@@ -69,9 +69,45 @@ test('VID-27 VID-28 VID-29 a guest joins by the link with the keyboard alone, co
   await expect(late.getByText('This invitation has already been used')).toBeVisible()
   await expect(late.getByText('Ada')).toHaveCount(0)
 
+  // A reload goes on waiting. The patient, in the call, sees who waits, and nothing of the guest is sent before.
   await page.reload()
-  await expect(page.getByText('Waiting for the others')).toBeVisible()
+  await expect(page.getByText('Waiting to be let in', { exact: true })).toBeVisible()
   await expect(controls.getByRole('button', { name: /^Unmute/ })).toBeVisible()
+  await expect(page.getByText(visit.patientName)).toHaveCount(0)
+  const host = await signedIn(browser, url, pair.patient, phone)
+  const hostComplaints = collectErrors(host)
+  await host.context().grantPermissions(['camera', 'microphone'], { origin: new URL(url).origin })
+  await host.goto(`/visit/${visit.id}`)
+  await host.getByRole('button', { name: 'Join the video visit' }).click()
+  const waits = host.getByRole('list', { name: 'Waiting to join' }).getByRole('listitem')
+  await expect(waits).toContainText('Ada Obi (interpreter) is waiting to join.')
+  await checkAccessibility(host, 'a guest to let in')
+  await host.setViewportSize(phone)
+  const letIn = waits.getByRole('button', { name: 'Let Ada Obi in' })
+  expect((await letIn.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+
+  // 'Not now' is told to the guest, who asks again; on another page the small view asks.
+  await press(host, waits.getByRole('button', { name: 'Not now for Ada Obi' }))
+  await expect(host.getByRole('region', { name: 'Video visit', exact: true })).toBeFocused()
+  await expect(waits).toHaveCount(0)
+  await expect(page.getByText('You can’t join just now')).toBeVisible()
+  await host.getByRole('link', { name: 'Your appointments' }).last().click()
+  await press(page, page.getByRole('button', { name: 'Ask again' }))
+  await expect(page.getByText('Waiting to be let in', { exact: true })).toBeVisible()
+  const small = host.getByRole('region', { name: 'Ongoing video visit' })
+  await expect(small.getByText('Ada Obi (interpreter) is waiting to join.')).toBeVisible()
+  await press(host, small.getByRole('button', { name: 'Let Ada Obi in' }))
+  await expect(small.getByText('Ada Obi (interpreter)', { exact: true })).toBeVisible()
+  const stage = page.getByRole('region', { name: 'Video visit', exact: true })
+  await expect(stage.getByText(visit.patientName).first()).toBeVisible()
+  await checkAccessibility(page, 'a guest in a video visit')
+  await page.setViewportSize(phone)
+
+  // Who was let in needn't ask after a reload.
+  await page.reload()
+  await expect(stage.getByText(visit.patientName).first()).toBeVisible()
+  await expect(small.getByText('is waiting to join')).toHaveCount(0)
+  await host.context().close()
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )
@@ -86,7 +122,7 @@ test('VID-27 VID-28 VID-29 a guest joins by the link with the keyboard alone, co
   await expect(page.getByText('We couldn’t find that invitation')).toBeVisible()
   await end(doctor, visit.id)
   // The 404 of the unknown link.
-  expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+  expect([...complaints, ...hostComplaints].filter((one) => !one.includes('404'))).toEqual([])
 })
 
 test('VID-26 VID-29 the patient invites from the page of the video visit: a link to copy, who was invited, and revoking it', async ({
@@ -126,7 +162,7 @@ test('VID-26 VID-29 the patient invites from the page of the video visit: a link
   const guest = await guestAt(browser, url)
   await guest.goto(address)
   await guest.getByRole('button', { name: 'Join with sound only' }).click()
-  await expect(guest.getByText('Waiting for the others')).toBeVisible()
+  await expect(guest.getByText('Waiting to be let in', { exact: true })).toBeVisible()
   // Live.
   await expect(row).toContainText('Used')
   await row.getByRole('button', { name: /Cancel the invitation/ }).click()

@@ -1,3 +1,4 @@
+import type { GuestKind } from './guest-invitations/labels.ts'
 import type { Media, Participant } from './schema.ts'
 
 /*
@@ -38,6 +39,11 @@ export type ClosedReason =
   | 'not-admitted'
   /** Another guest is in it, and only one can be. */
   | 'full'
+  /** The patient or the doctor doesn't let this guest in now. They may ask again. */
+  | 'declined'
+
+/** A guest who asked to join and waits until the patient or the doctor, being in the video visit, lets them in. */
+export type WaitingGuest = { invitationId: number; name: string; kind: GuestKind }
 
 export type JoinReply =
   | {
@@ -49,7 +55,8 @@ export type JoinReply =
       /** Connect only through TURN, for networks that let nothing else through. */
       relayOnly: boolean
     }
-  | { admitted: false; why: ClosedReason | 'unavailable' }
+  /** `waiting`: a guest whom no one has let in yet. They hear when someone has, and join again. */
+  | { admitted: false; why: ClosedReason | 'unavailable' | 'waiting' }
 
 export type VideoVisitToServer = {
   /**
@@ -72,8 +79,15 @@ export type VideoVisitToClient = {
    * At each change: everyone who is there now, the recipient too. Someone who is missing may only have lost the connection to
    * the server, so audio and video that still arrive needn't stop at once.
    */
-  'video-visit-participants': (message: { visitId: number; people: Participant[] }) => void
+  'video-visit-participants': (message: {
+    visitId: number
+    people: Participant[]
+    /** Who waits to be let in; empty for guests. */
+    waiting: WaitingGuest[]
+  }) => void
+  /** To a guest who waits: joining succeeds now. */
+  'video-visit-let-in': (message: { visitId: number }) => void
   'video-visit-signal': (message: { visitId: number; from: string; signal: Signal }) => void
-  /** The recipient is no longer in it. */
+  /** The recipient is no longer in it, or no longer waits. */
   'video-visit-closed': (message: { visitId: number; why: ClosedReason }) => void
 }

@@ -44,6 +44,9 @@ const answersConflict = [
   'POST /api/pharmacy/stock-takes/:id/close',
   // One is open already.
   'POST /api/pharmacy/stock-takes',
+  // Only from within the call.
+  'POST /api/video-visits/:id/invitations/:invitationId/admit',
+  'POST /api/video-visits/:id/invitations/:invitationId/decline',
 ]
 /** Shared by everyone who is signed in: a stranger gets the same. */
 const shared = [

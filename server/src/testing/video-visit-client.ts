@@ -1,5 +1,5 @@
 import type { Media, Participant as Present } from '@alafia/contract/video-visits/schema'
-import type { ClosedReason, JoinReply, Signal } from '@alafia/contract/video-visits/signalling'
+import type { ClosedReason, JoinReply, Signal, WaitingGuest } from '@alafia/contract/video-visits/signalling'
 import { connectLive, type LiveClient } from './live.ts'
 
 export const soundOnly: Media = { microphone: true, camera: false, screen: false }
@@ -12,6 +12,10 @@ export type VideoVisitClient = LiveClient & {
   signal(visitId: number, to: string, signal: Signal): void
   /** The participants, as last received. */
   people(): readonly Present[] | undefined
+  /** The guests who wait, as last received. */
+  waiting(): readonly WaitingGuest[]
+  /** How often it heard that it was let in. */
+  letIn(): number
   signals: { from: string; signal: Signal }[]
   closings: ClosedReason[]
 }
@@ -26,8 +30,14 @@ export const connectVideoVisit = async (
   let people: readonly Present[] | undefined
   const signals: VideoVisitClient['signals'] = []
   const closings: ClosedReason[] = []
+  let waiting: readonly WaitingGuest[] = []
+  let letIn = 0
   socket.on('video-visit-participants', (now) => {
     people = now.people
+    waiting = now.waiting
+  })
+  socket.on('video-visit-let-in', () => {
+    letIn += 1
   })
   socket.on('video-visit-signal', ({ from, signal }) => signals.push({ from, signal }))
   socket.on('video-visit-closed', ({ why }) => closings.push(why))
@@ -53,6 +63,8 @@ export const connectVideoVisit = async (
     },
     signal: (visitId, to, signal) => void socket.emit('video-visit-signal', { visitId, to, signal }),
     people: () => people,
+    waiting: () => waiting,
+    letIn: () => letIn,
     signals,
     closings,
   }

@@ -9,9 +9,9 @@ import type { Transaction } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { participantKindOf, closedReason } from './policy.ts'
-import { videoVisitAttendance } from './table.ts'
+import { guestInvitation, videoVisitAttendance } from './table.ts'
 import { findCallAccess, type CallAccessFor } from './attendance.queries.ts'
-import type { Joiner } from './exports.queries.ts'
+import type { Guest, Joiner } from './exports.queries.ts'
 
 /** Someone's attendance of a video visit, from one browser. Of a person's several browsers, the highest join number is in it. */
 export type Attendance = {
@@ -38,6 +38,8 @@ export type JoinRequest = {
 }
 
 export type Admission =
+  /** A guest whom no one has let in yet. */
+  | { waits: Guest }
   | { attendance: Attendance; iceServers: IceServer[]; relayOnly: boolean }
   | { refused: ClosedReason }
 
@@ -104,7 +106,7 @@ const refusalReason = async (
     peer !== undefined && access.attendanceId !== null && access.peer !== null && peer !== access.peer
   if (comesBack && access.attendanceId !== null && (await isTaken(access.attendanceId, peer)))
     return 'elsewhere'
-  return kind === 'guest' && (await isFull(access.attendanceId)) ? 'full' : undefined
+  return kind === 'guest' && access.isAdmitted && (await isFull(access.attendanceId)) ? 'full' : undefined
 }
 
 type ClaimedAttendance = { id: number; joinNumber: number; peer: string; isBack: boolean }
@@ -152,7 +154,31 @@ const claimAttendance = async (
   return { ...taken, isBack }
 }
 
-/** Admits someone who may be in the video visit while it is open. Both a join and a denial are recorded. */
+/** Notes that a guest asks to be let in. @returns whether they still have to wait */
+const askToJoin = async (
+  services: Services,
+  guest: Guest,
+  { patientId }: CallAccessFor,
+  address: string,
+): Promise<boolean> => {
+  const asked = await withAuditEntry(services, async (tx) => {
+    const [row] = await tx
+      .update(guestInvitation)
+      .set({ askedAt: services.clock.now(), declinedAt: null })
+      .where(and(eq(guestInvitation.id, guest.invitationId), isNull(guestInvitation.admittedAt)))
+      .returning({ id: guestInvitation.id })
+    if (!row) return undefined
+    const entry = auditRecord(services, { guest }, guest.visitId, address, {
+      action: 'guest-invitation.asked',
+      patientIds: [patientId],
+      outcome: 'done',
+    })
+    return { result: true, entry }
+  })
+  return asked === true
+}
+
+/** Admits someone who may be in the video visit while it is open. A join, a denial and a guest's asking are recorded. */
 export const admit = async (services: Services, joiner: Joiner, request: JoinRequest): Promise<Admission> => {
   const { db, clock, audit, settings } = services
   const { visitId, address } = request
@@ -165,6 +191,8 @@ export const admit = async (services: Services, joiner: Joiner, request: JoinReq
   }
   const refused = await refusalReason(services, access, kind, request)
   if (refused) return { refused }
+  if ('guest' in joiner && !access.isAdmitted && (await askToJoin(services, joiner.guest, access, address)))
+    return { waits: joiner.guest }
   const { patientId, doctorId } = access
   const taken = await withAuditEntry(services, async (tx, outbox) => {
     const result = await claimAttendance(tx, joiner, { visitId, peer: request.peer ?? null }, clock.now())

@@ -16,6 +16,8 @@ export type CallAccessFor = CallAccess & {
   patientName: string
   doctorName: string
   isInvited: boolean
+  /** Whether the patient or the doctor has let this guest in. */
+  isAdmitted: boolean
   /** Whether who joins may do so as the patient: for themselves, or for someone who lets them. */
   isPatients: boolean
   attendanceId: number | null
@@ -37,6 +39,8 @@ const selectCallAccess = prepared((db, name) => {
         where ${guestInvitation.id} = ${param('invitationId')} and ${guestInvitation.appointmentId} = ${appointment.id}
           and ${guestInvitation.usedAt} is not null and ${guestInvitation.revokedAt} is null
           and (${guestInvitation.invitedBy} <> ${appointment.patientId} or ${ownedBy('patient', appointment.patientId, appointment)}))`,
+      isAdmitted: sql<boolean>`exists (select from ${guestInvitation}
+        where ${guestInvitation.id} = ${param('invitationId')} and ${guestInvitation.admittedAt} is not null)`,
       isPatients: sql<boolean>`coalesce(${ownedBy('patient', param('userId'), appointment)}, false)`,
       attendanceId: attendance.id,
       peer: attendance.peer,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/labels'
 import { callableAppointments, queueOf } from '../appointments/queue.exports.queries.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
@@ -10,10 +10,19 @@ import { guestInvitation, videoVisit } from './table.ts'
 export type Joiner = { actor: Actor } | { guest: Guest }
 
 /** Someone who used an invitation. `name` is what others read: 'Ada (interpreter)'. */
-export type Guest = { invitationId: number; visitId: number; name: string }
+export type Guest = {
+  invitationId: number
+  visitId: number
+  name: string
+  invitedAs: Pick<typeof guestInvitation.$inferSelect, 'name' | 'kind'>
+}
 
 const selectCallAccesses = prepared((db, name) => {
   const appointment = callableAppointments('visit')
+  const invitationIds = (where: SQL) => sql<
+    number[]
+  >`(select coalesce(json_agg(${guestInvitation.id}), '[]'::json)
+    from ${guestInvitation} where ${guestInvitation.appointmentId} = ${appointment.id} and ${where})`
   return db
     .select({
       visitId: appointment.id,
@@ -24,10 +33,10 @@ const selectCallAccesses = prepared((db, name) => {
       status: appointment.status,
       endedAt: videoVisit.endedAt,
       /** The invitations that were revoked. */
-      revoked: sql<
-        number[]
-      >`(select coalesce(json_agg(${guestInvitation.id}), '[]'::json) from ${guestInvitation}
-        where ${guestInvitation.appointmentId} = ${appointment.id} and ${guestInvitation.revokedAt} is not null)`,
+      revoked: invitationIds(sql`${guestInvitation.revokedAt} is not null`),
+      /** Those whose guest was let in, or was told that they aren't. */
+      admitted: invitationIds(sql`${guestInvitation.admittedAt} is not null`),
+      declined: invitationIds(sql`${guestInvitation.declinedAt} is not null`),
     })
     .from(appointment)
     .leftJoin(videoVisit, eq(videoVisit.appointmentId, appointment.id))
@@ -63,7 +72,9 @@ const selectByGuestHash = prepared((db, name) =>
 /** The guest with this guest key, while the invitation is valid. Joining checks whether the video visit is open. */
 export const findGuest = async (db: Queryable, hash: string, now: Date): Promise<Guest | undefined> => {
   const [found] = await selectByGuestHash(db).execute({ hash, now })
-  return found && { invitationId: found.invitationId, visitId: found.visitId, name: guestNameOf(found) }
+  if (!found) return undefined
+  const { invitationId, visitId, name, kind } = found
+  return { invitationId, visitId, name: guestNameOf(found), invitedAs: { name, kind } }
 }
 
 const selectWaitingPatients = prepared((db, name) => {

@@ -35,6 +35,16 @@ export const accessSamples: AccessSamples = {
     path: ({ appointment, invitation }) => `/api/video-visits/${appointment.id}/invitations/${invitation.id}`,
     owner: ({ patient }) => patient,
   },
+  'POST /api/video-visits/:id/invitations/:invitationId/admit': {
+    path: ({ appointment, invitation }) =>
+      `/api/video-visits/${appointment.id}/invitations/${invitation.id}/admit`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/video-visits/:id/invitations/:invitationId/decline': {
+    path: ({ appointment, invitation }) =>
+      `/api/video-visits/${appointment.id}/invitations/${invitation.id}/decline`,
+    owner: ({ doctor }) => doctor,
+  },
 }
 
 export const validBodies: ValidBodies = {

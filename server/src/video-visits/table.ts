@@ -53,12 +53,23 @@ export const guestInvitation = pgTable(
     /** SHA-256 of the guest key, with which the browser that used the link rejoins after a reload. */
     guestHash: text('guest_hash').unique(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    /** When its guest last asked to join without having been let in. */
+    askedAt: timestamp('asked_at', { withTimezone: true }),
+    /** When that was declined; null once they ask again. */
+    declinedAt: timestamp('declined_at', { withTimezone: true }),
+    /** When the patient or the doctor let the guest in; from then on they may join. */
+    admittedAt: timestamp('admitted_at', { withTimezone: true }),
+    admittedBy: integer('admitted_by').references(() => userAccount.id),
   },
   (table) => [
     index('guest_invitation_of_appointment').on(table.appointmentId, table.id),
     check(
       'guest_invitation_used_by_one_browser',
       sql`(${table.usedAt} is null) = (${table.guestHash} is null)`,
+    ),
+    check(
+      'guest_invitation_admitted_by_someone',
+      sql`(${table.admittedAt} is null) = (${table.admittedBy} is null)`,
     ),
   ],
 )

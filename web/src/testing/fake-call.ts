@@ -27,6 +27,7 @@ export const fakeCallState = (change: Partial<CallState> = {}): CallState => ({
   phase: 'connected',
   why: undefined,
   others: [fakeParticipant()],
+  waiting: [],
   media: { microphone: true, camera: true, screen: false },
   own: undefined,
   ownScreen: undefined,

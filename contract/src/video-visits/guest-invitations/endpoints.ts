@@ -43,6 +43,26 @@ export const revokeGuestInvitation = endpoint({
   params: guestInvitationParams,
 })
 
+export const admitGuest = endpoint({
+  method: 'POST',
+  path: '/api/video-visits/:id/invitations/:invitationId/admit',
+  summary: 'Let a guest in who waits; only from within the video visit',
+  access: ['patient', 'doctor'],
+  audit: 'guest-invitation.admit',
+  params: guestInvitationParams,
+  problems: ['wrong-state'],
+})
+
+export const declineGuest = endpoint({
+  method: 'POST',
+  path: '/api/video-visits/:id/invitations/:invitationId/decline',
+  summary: 'Don’t let a guest in who waits; they are told, and may ask again',
+  access: ['patient', 'doctor'],
+  audit: 'guest-invitation.decline',
+  params: guestInvitationParams,
+  problems: ['wrong-state'],
+})
+
 export const getGuestInvitation = endpoint({
   method: 'GET',
   path: '/api/guest-invitations/by-secret/:secret',

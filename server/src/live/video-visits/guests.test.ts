@@ -34,6 +34,15 @@ describe('a guest of a video visit over the live connection', () => {
     const { body } = await server.anyone.post<GuestPass>('/api/guest-invitations/redeem', { secret })
     return body.guestKey
   }
+  /** A guest in the call, whom someone in it has let in. */
+  const enterAsGuest = async (key: string, { id }: { id: number }, host: Person = okafor) => {
+    const guest = await comeAs({ guest: key })
+    expect(await guest.join(visit.id)).toEqual({ admitted: false, why: 'waiting' })
+    const path = `/api/video-visits/${visit.id}/invitations/${id}/admit`
+    expect((await (await server.as(host)).post(path)).status).toBe(204)
+    await expect.poll(() => guest.letIn()).toBe(1)
+    return { guest, peer: await guest.enter(visit.id) }
+  }
   const names = (visitor: VideoVisitClient) => visitor.people()?.map(({ name }) => name)
 
   beforeAll(async () => {
@@ -64,9 +73,9 @@ describe('a guest of a video visit over the live connection', () => {
   })
 
   test('VID-12 joins with the guest key, is shown by name and kind, and signals like the others; the audit trail has the name', async () => {
-    const [doctor, guest] = [await connect(okafor), await comeAs({ guest: guestKey })]
+    const doctor = await connect(okafor)
     const toDoctor = await doctor.enter(visit.id)
-    const fromGuest = await guest.enter(visit.id)
+    const { guest, peer: fromGuest } = await enterAsGuest(guestKey, invitation)
     await expect.poll(() => names(doctor)).toEqual(['Dr. Chidi Okafor', 'Ada Obi (interpreter)'])
     expect(doctor.people()?.[1]?.kind).toBe('guest')
     guest.signal(visit.id, toDoctor, offer)
@@ -80,17 +89,19 @@ describe('a guest of a video visit over the live connection', () => {
       return rows.map(({ action, actor_id: actorId }) => [action, actorId])
     }
     await expect.poll(trail).toEqual([
+      ['guest-invitation.asked', null],
       ['video-visit.joined', null],
       ['video-visit.disconnected', null],
     ])
   })
 
   test('VID-28 after a reload the key admits the same guest again, once: the older browser is removed', async () => {
-    const [before, after] = [await comeAs({ guest: guestKey }), await comeAs({ guest: guestKey })]
-    await before.enter(visit.id)
+    await (await connect(okafor)).enter(visit.id)
+    const { guest: before } = await enterAsGuest(guestKey, invitation)
+    const after = await comeAs({ guest: guestKey })
     await after.enter(visit.id)
     await expect.poll(() => before.closings).toEqual(['elsewhere'])
-    await expect.poll(() => names(after)).toEqual(['Ada Obi (interpreter)'])
+    await expect.poll(() => names(after)).toEqual(['Dr. Chidi Okafor', 'Ada Obi (interpreter)'])
   })
 
   test('SEC-13 the one video visit and nothing else: no other one, no event, no notification, no list', async () => {
@@ -104,9 +115,9 @@ describe('a guest of a video visit over the live connection', () => {
     server.clock.advance(20)
     const doctor = await connect(okafor)
     await doctor.enter(other.id)
-    const guest = await comeAs({ guest: guestKey })
+    await (await connect(amina)).enter(visit.id)
+    const { guest } = await enterAsGuest(guestKey, invitation, amina)
     expect(await guest.join(other.id)).toEqual({ admitted: false, why: 'not-admitted' })
-    await guest.enter(visit.id)
 
     guest.socket.emit('join-patient-room', amina.id)
     guest.socket.emit('join-admin-room', amina.id)
@@ -149,9 +160,9 @@ describe('a guest of a video visit over the live connection', () => {
   })
 
   test('VID-29 revoking an invitation removes its guest at once, who can’t join again; the others stay', async () => {
-    const [doctor, guest] = [await connect(okafor), await comeAs({ guest: guestKey })]
+    const doctor = await connect(okafor)
     await doctor.enter(visit.id)
-    await guest.enter(visit.id)
+    const { guest } = await enterAsGuest(guestKey, invitation)
     const since = performance.now()
     expect((await patient.delete(`/api/video-visits/${visit.id}/invitations/${invitation.id}`)).status).toBe(
       204,
@@ -166,8 +177,8 @@ describe('a guest of a video visit over the live connection', () => {
   })
 
   test('VID-29 the end of the video visit is the guest’s too, and after its day the key is invalid', async () => {
-    const guest = await comeAs({ guest: guestKey })
-    await guest.enter(visit.id)
+    await (await connect(amina)).enter(visit.id)
+    const { guest } = await enterAsGuest(guestKey, invitation, amina)
     const cancelled = await patient.patch(`/api/appointments/${visit.id}`, {
       status: 'cancelled',
       reason: 'Travelling',
@@ -181,12 +192,25 @@ describe('a guest of a video visit over the live connection', () => {
   })
 
   test('VID-31 one guest at a time: the next learns so, and joins once the first has left', async () => {
-    const second = await redeem(await server.seed.invitation({ visit, invitedBy: amina, name: 'Kemi' }))
-    const [first, next] = [await comeAs({ guest: guestKey }), await comeAs({ guest: second })]
-    await first.enter(visit.id)
-    expect(await next.join(visit.id)).toEqual({ admitted: false, why: 'full' })
+    const kemi = await server.seed.invitation({ visit, invitedBy: amina, name: 'Kemi' })
+    const second = await redeem(kemi)
+    await (await connect(amina)).enter(visit.id)
+    const { guest: first } = await enterAsGuest(guestKey, invitation, amina)
+    const next = await comeAs({ guest: second })
+    expect(await next.join(visit.id)).toEqual({ admitted: false, why: 'waiting' })
+    const admit = () => patient.post(`/api/video-visits/${visit.id}/invitations/${kemi.id}/admit`)
+    const refused = await admit()
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Only one guest can be in it. Kemi can join when the other has left',
+    ])
     first.socket.emit('video-visit-leave', { visitId: visit.id })
-    await expect.poll(async () => (await next.join(visit.id)).admitted).toBe(true)
+    await expect.poll(async () => (await admit()).status).toBe(204)
+    await next.enter(visit.id)
+    // Who was let in before finds it full.
+    expect(await first.join(visit.id)).toEqual({ admitted: false, why: 'full' })
+    next.socket.emit('video-visit-leave', { visitId: visit.id })
+    await expect.poll(async () => (await first.join(visit.id)).admitted).toBe(true)
     const rows = await server.db
       .select({ usedAt: guestInvitation.usedAt })
       .from(guestInvitation)

@@ -59,8 +59,7 @@ export const listenToVideoVisits = (
     const { success, data } = leaveMessage.safeParse(message)
     if (!success) return ignore()
     void inTurn(async () => {
-      if (attendanceIn(data.visitId)) await videoVisits.leave(socket)
-      else ignore()
+      if (!(await videoVisits.leave(socket, data.visitId))) ignore()
     })
   })
 

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GuestPass } from '@alafia/contract/video-visits/guest-invitations/schema'
+import type { SeededAppointment } from '../../seed/appointments.ts'
 import { liveProcess, roundTrip, type LiveProcess } from '../../testing/live.ts'
 import { isRedisThere, ofAnotherProcess, testRedis, type TestRedis } from '../../testing/redis.ts'
 import { testServer, type Person, type TestServer } from '../../testing/server.ts'
 import { connectVideoVisit, type VideoVisitClient } from '../../testing/video-visit-client.ts'
+import { guestInvitation } from '../../video-visits/table.ts'
 import type { Services } from '../../request/services.ts'
 
 const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
@@ -11,10 +15,12 @@ describe.skipIf(!isRedisThere)('VID-24 a video visit whose participants are on t
   let server: TestServer
   let redis: TestRedis
   let here: Services
+  let elsewhere: Services
   let one: LiveProcess
   let other: LiveProcess
   let amina: Person
   let okafor: Person
+  let visit: SeededAppointment
   let visitId: number
   const visitors: VideoVisitClient[] = []
 
@@ -31,20 +37,20 @@ describe.skipIf(!isRedisThere)('VID-24 a video visit whose participants are on t
     here = ofAnotherProcess(server.app.services)
     const settings = { redisUrl: redis.url }
     one = await liveProcess(here, { settings })
-    other = await liveProcess(ofAnotherProcess(server.app.services), { settings })
+    elsewhere = ofAnotherProcess(server.app.services)
+    other = await liveProcess(elsewhere, { settings })
   })
   beforeEach(async () => {
     amina = await server.seed.patient()
     okafor = await server.seed.doctor()
-    visitId = (
-      await server.seed.appointment({
-        patient: amina,
-        doctor: okafor,
-        date: '2026-03-11',
-        time: '09:00',
-        status: 'confirmed',
-      })
-    ).id
+    visit = await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-03-11',
+      time: '09:00',
+      status: 'confirmed',
+    })
+    visitId = visit.id
   })
   afterEach(() => {
     for (const { socket } of visitors.splice(0)) socket.disconnect()
@@ -84,6 +90,30 @@ describe.skipIf(!isRedisThere)('VID-24 a video visit whose participants are on t
     ])
     await expect.poll(() => [patient.closings.at(-1), doctor.closings.at(-1)]).toEqual(['ended', 'ended'])
     expect(await here.presence.find({ visitId })).toEqual([])
+  })
+
+  test('VID-33 a guest on one process waits for a host on the other, and hears that they are let in', async () => {
+    const invitation = await server.seed.invitation({ visit, invitedBy: okafor })
+    const { body } = await server.anyone.post<GuestPass>('/api/guest-invitations/redeem', {
+      secret: invitation.secret,
+    })
+    const guest = await connectVideoVisit(one.url, { guest: body.guestKey })
+    visitors.push(guest)
+    expect(await guest.join(visitId)).toEqual({ admitted: false, why: 'waiting' })
+    const doctor = await connect(other, okafor)
+    await doctor.enter(visitId)
+    await expect.poll(() => doctor.waiting().map(({ name }) => name)).toEqual(['Ada Obi'])
+    await server.db
+      .update(guestInvitation)
+      .set({ admittedAt: server.clock.now(), admittedBy: okafor.id })
+      .where(eq(guestInvitation.id, invitation.id))
+    // What the doctor's process would have published.
+    elsewhere.bus.publish('invalidated', [
+      { to: { userId: okafor.id }, topic: 'video-visits', key: String(visitId) },
+    ])
+    await expect.poll(() => guest.letIn()).toBe(1)
+    await guest.enter(visitId)
+    await expect.poll(() => [doctor.people()?.length, doctor.waiting()]).toEqual([2, []])
   })
 
   test('with a Redis that hangs, and without one, people on one process still meet in time', async () => {

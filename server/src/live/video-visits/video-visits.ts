@@ -8,14 +8,16 @@ import { findCallAccesses, waitingPatientsOf, type Joiner } from '../../video-vi
 import { closedReason } from '../../video-visits/policy.ts'
 import { roomOfPerson } from '../rooms.ts'
 import type { LiveServer, LiveSocket } from '../socket.ts'
-import { roomOfPeer, roomOfVideoVisit, type JoinedSocket } from './sockets.ts'
+import { roomOfPeer, roomOfVideoVisit, roomOfWaiting, type JoinedSocket } from './sockets.ts'
 import {
   answerProcesses,
   participantsOf,
   latestPerPerson,
   socketsIn,
   publishToProcesses,
+  sendParticipantsHere,
 } from './presence.ts'
+import { createWaiting } from './waiting.ts'
 
 export type VideoVisitsDependencies = {
   io: LiveServer
@@ -33,11 +35,12 @@ export type VideoVisits = {
     joiner: Joiner,
     request: { visitId: number; peer?: string | undefined; media: Media },
   ): Promise<JoinReply>
-  leave(socket: LiveSocket): Promise<void>
+  /** @returns whether the socket was in this video visit, or waited for it */
+  leave(socket: LiveSocket, visitId: number): Promise<boolean>
   /** Of the video visit that this socket is in. */
   attendanceOf(socket: LiveSocket): Attendance | undefined
   setMedia(socket: LiveSocket, media: Media): void
-  /** Removes everyone from these video visits who may no longer be in them. */
+  /** Removes everyone from these video visits who may no longer be in them, and tells those who wait what was answered. */
   check(visitIds: readonly number[]): Promise<void>
   /** Checks every video visit that has a socket of this process. */
   checkAll(): Promise<void>
@@ -78,9 +81,8 @@ export const createVideoVisits = ({
         pendingSends.set(visitId, false)
         const room = roomOfVideoVisit(visitId)
         if (!adapter.rooms.has(room)) break
-        io.local
-          .to(room)
-          .emit('video-visit-participants', { visitId, people: participantsOf(await present(room)) })
+        const [everyone, guests] = await Promise.all([present(room), waiting.guests(visitId)])
+        sendParticipantsHere(io, visitId, participantsOf(everyone), guests)
       }
     } finally {
       pendingSends.delete(visitId)
@@ -108,10 +110,14 @@ export const createVideoVisits = ({
     )
   }
 
-  const close = (room: string, visitId: number, why: ClosedReason, peers: readonly string[]) => {
+  const close = (room: string, visitId: number, why: ClosedReason, peers: readonly string[] = []) => {
     for (const to of both(room)) {
       to.emit('video-visit-closed', { visitId, why })
-      to.socketsLeave([roomOfVideoVisit(visitId), ...peers.map((peer) => roomOfPeer(visitId, peer))])
+      to.socketsLeave([
+        roomOfVideoVisit(visitId),
+        roomOfWaiting(visitId),
+        ...peers.map((peer) => roomOfPeer(visitId, peer)),
+      ])
     }
   }
   const closeOne = ({ socketId, visitId, peer }: JoinedSocket, why: ClosedReason) =>
@@ -121,7 +127,8 @@ export const createVideoVisits = ({
   /** Called for every socket of this process that leaves a video visit, for whatever reason. */
   const onLeft = (room: string, socketId: string) => {
     const socket = io.sockets.sockets.get(socketId)
-    const { visit } = socket?.data ?? {}
+    const { visit, waiting: asked } = socket?.data ?? {}
+    if (asked && room === roomOfWaiting(asked.visitId) && !isClosing) publishParticipants(asked.visitId)
     if (isClosing || !socket || !visit || room !== roomOfVideoVisit(visit.visitId)) return
     const { attendance, isLost } = visit
     const { address } = socket.handshake
@@ -133,11 +140,16 @@ export const createVideoVisits = ({
     )
   }
 
+  const waiting = createWaiting({ io, clock, shared, both, close })
+
   const check = async (visitIds: readonly number[]) => {
-    for (const { visitId, revoked, ...access } of await findCallAccesses(db, visitIds)) {
+    for (const { visitId, ...found } of await findCallAccesses(db, visitIds)) {
+      const { revoked, admitted, declined, ...access } = found
       const isOpen = (['patient', 'doctor'] as const).every(
         (kind) => !closedReason(access, kind, clock, true),
       )
+      if (!isOpen || [revoked, admitted, declined].some((ids) => ids.length > 0))
+        await waiting.settle(visitId, found)
       if (isOpen && revoked.length === 0) continue
       const everyone = await present(roomOfVideoVisit(visitId))
       for (const socket of everyone) {
@@ -164,11 +176,17 @@ export const createVideoVisits = ({
     return index >= maxGuests ? 'full' : undefined
   }
 
-  const leave = async (socket: LiveSocket) => {
+  const leaveCall = async (socket: LiveSocket) => {
     const attendance = attendanceOf(socket)
     if (!attendance) return
     await socket.leave(roomOfVideoVisit(attendance.visitId))
     await socket.leave(roomOfPeer(attendance.visitId, attendance.peer))
+  }
+
+  const leave: VideoVisits['leave'] = async (socket, visitId) => {
+    const isIn = attendanceOf(socket)?.visitId === visitId
+    if (isIn) await leaveCall(socket)
+    return (await waiting.end(socket, visitId)) || isIn
   }
 
   const attendanceOf = (socket: LiveSocket): Attendance | undefined => {
@@ -192,9 +210,17 @@ export const createVideoVisits = ({
         maxGuests,
     })
     if ('refused' in admission) return { admitted: false, why: admission.refused }
+    if ('waits' in admission) {
+      const reply = await waiting.begin(socket, admission.waits)
+      publishParticipants(visitId)
+      // They may have been let in, or the video visit ended, since they asked.
+      await check([visitId])
+      return reply
+    }
+    await waiting.end(socket, visitId)
     const { attendance, iceServers, relayOnly } = admission
     const before = attendanceOf(socket)
-    if (before && before.visitId !== visitId) await leave(socket)
+    if (before && before.visitId !== visitId) await leaveCall(socket)
     socket.data.visit = { visitId, attendance, media, isLost: false }
     if (before && before.peer !== attendance.peer) await socket.leave(roomOfPeer(visitId, before.peer))
     await socket.join([roomOfVideoVisit(visitId), roomOfPeer(visitId, attendance.peer)])
@@ -206,7 +232,7 @@ export const createVideoVisits = ({
     const everyone = await present(roomOfVideoVisit(visitId))
     const why = findConflict(attendance, socket.id, everyone)
     if (why) {
-      await leave(socket)
+      await leaveCall(socket)
       return { admitted: false, why }
     }
     await check([visitId])
@@ -235,7 +261,7 @@ export const createVideoVisits = ({
 
   return {
     join,
-    leave: leave,
+    leave,
     attendanceOf,
     setMedia(socket, media) {
       const { visit } = socket.data
@@ -245,7 +271,9 @@ export const createVideoVisits = ({
     },
     check,
     async checkAll() {
-      const rooms = [...io.sockets.sockets.values()].flatMap((socket) => attendanceOf(socket)?.visitId ?? [])
+      const rooms = [...io.sockets.sockets.values()].flatMap(
+        (socket) => attendanceOf(socket)?.visitId ?? waiting.of(socket)?.visitId ?? [],
+      )
       await check([...new Set(rooms)])
     },
     async close() {

@@ -33,7 +33,7 @@ import {
 type Parties = { id: number; patientId: number; doctorId: number }
 
 /** The patient and the doctor see who is invited, in the waiting room and in the call. */
-const invalidateGuestInvitations = (
+export const invalidateGuestInvitations = (
   publisher: Pick<Tx, 'invalidate'>,
   { id, patientId, doctorId }: Parties,
 ) => {
@@ -41,7 +41,7 @@ const invalidateGuestInvitations = (
 }
 
 /** Locks the appointment, and proves that the actor may invite to it. @throws Problem 404, 403 */
-const lockInvitable = async (tx: Tx, context: Context, id: number) => {
+export const lockInvitable = async (tx: Tx, context: Context, id: number) => {
   const { actor } = context
   context.about([], `appointment ${id}`)
   const found = await lockVisible(tx, context, id)

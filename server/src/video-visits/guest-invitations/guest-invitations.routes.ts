@@ -7,6 +7,7 @@ import {
   redeemGuestInvitation,
   revokeGuestInvitation,
 } from './guest-invitations.actions.ts'
+import { admitGuest, declineGuest } from './waiting-guests.actions.ts'
 import { listGuestInvitations } from './guest-invitations.queries.ts'
 
 export const guestInvitationRoutes = (app: FastifyInstance): void => {
@@ -16,6 +17,12 @@ export const guestInvitationRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.inviteGuest, (context, { params, body }) => inviteGuest(context, params.id, body))
   route(app, endpoints.revokeGuestInvitation, (context, { params }) =>
     revokeGuestInvitation(context, params.id, params.invitationId),
+  )
+  route(app, endpoints.admitGuest, (context, { params }, { services }) =>
+    admitGuest(context, params.id, params.invitationId, services),
+  )
+  route(app, endpoints.declineGuest, (context, { params }, { services }) =>
+    declineGuest(context, params.id, params.invitationId, services),
   )
   publicRoute(app, endpoints.getGuestInvitation, ({ params }, exchange) =>
     getGuestInvitation(params.secret, exchange),

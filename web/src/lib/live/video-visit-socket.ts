@@ -31,6 +31,7 @@ export const createVideoVisitSocket = (): VideoVisitSocket => {
   let socket: Socket<ServerToClient, ClientToServer> | undefined
   const listeners: { [Name in keyof VideoVisitToClient]: Set<Listener<Name>> } = {
     'video-visit-participants': new Set(),
+    'video-visit-let-in': new Set(),
     'video-visit-signal': new Set(),
     'video-visit-closed': new Set(),
   }
@@ -65,6 +66,9 @@ export const createVideoVisitSocket = (): VideoVisitSocket => {
       live.on('disconnect', () => lost.forEach((listener) => listener()))
       live.on('video-visit-participants', (now) =>
         listeners['video-visit-participants'].forEach((listener) => listener(now)),
+      )
+      live.on('video-visit-let-in', (now) =>
+        listeners['video-visit-let-in'].forEach((listener) => listener(now)),
       )
       live.on('video-visit-signal', (got) =>
         listeners['video-visit-signal'].forEach((listener) => listener(got)),

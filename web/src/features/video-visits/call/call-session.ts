@@ -16,6 +16,8 @@ export type CallSessionInput = {
   socket: VideoVisitSocket
   media: () => Media
   onIn: (answer: Admitted) => void
+  /** Someone in the call has to let this guest in; then joining again is automatic. */
+  onWaiting: () => void
   /** The connection is lost; joining again is automatic. */
   onAway: () => void
   onOut: (why: ClosedReason | 'unavailable') => void
@@ -32,11 +34,13 @@ export const createCallSession = ({
   socket,
   media,
   onIn,
+  onWaiting,
   onAway,
   onOut,
 }: CallSessionInput): CallSession => {
   let peer: string | undefined
   let isStopped = false
+  let isIn = false
   /** Counts connections: a reply over an older one is ignored. */
   let turn = 0
   let unavailable = 0
@@ -60,8 +64,13 @@ export const createCallSession = ({
     if (mine !== turn) return
     if (answer.admitted) {
       unavailable = 0
+      isIn = true
       peer = answer.peer
       onIn(answer)
+      return
+    }
+    if (answer.why === 'waiting') {
+      onWaiting()
       return
     }
     unavailable += 1
@@ -74,6 +83,7 @@ export const createCallSession = ({
       hearing.push(
         socket.onLost(() => {
           turn += 1
+          isIn = false
           clearTimeout(waiting)
           onAway()
         }),
@@ -82,6 +92,9 @@ export const createCallSession = ({
           turn += 1
           clearTimeout(waiting)
           void join(turn)
+        }),
+        socket.on('video-visit-let-in', (now) => {
+          if (now.visitId === visitId && !isIn && !isStopped) void join(turn)
         }),
       )
     },

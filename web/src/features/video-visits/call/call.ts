@@ -1,5 +1,5 @@
 import type { Media, Participant } from '@alafia/contract/video-visits/schema'
-import type { ClosedReason } from '@alafia/contract/video-visits/signalling'
+import type { ClosedReason, WaitingGuest } from '@alafia/contract/video-visits/signalling'
 import type { VideoVisitSocket } from '../../../lib/live/video-visit-socket.ts'
 import type { DeviceProblem } from '../device-check/devices.ts'
 
@@ -34,13 +34,15 @@ export type ChatLine = { id: string; from: string; name: string; text: string; a
 
 export type CallState = {
   /**
-   * `alone`: in it, and no one else is. `connected`: someone else is; their `link` says whether they are connected yet.
+   * `waiting`: a guest whom no one has let in yet. `alone`: in it, and no one else is. `connected`: someone else is; their `link` says whether they are connected yet.
    * `reconnecting`: the connection to the server is lost; audio and video may go on.
    */
-  phase: 'idle' | 'joining' | 'alone' | 'connected' | 'reconnecting' | 'closed'
+  phase: 'idle' | 'joining' | 'waiting' | 'alone' | 'connected' | 'reconnecting' | 'closed'
   /** Why it closed. */
   why: ClosedReason | 'left' | 'unavailable' | undefined
   others: readonly RemoteParticipant[]
+  /** Guests who wait to be let in; always empty for a guest. */
+  waiting: readonly WaitingGuest[]
   /** What this browser sends. */
   media: Media
   /** The person's own video, without audio; undefined while the camera is off. */

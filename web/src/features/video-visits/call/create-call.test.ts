@@ -43,7 +43,7 @@ const server = () => {
   const people = () => [...inIt.values()].map(({ person }) => person)
   const sendParticipants = () => {
     for (const { browser } of inIt.values())
-      browser.hear('video-visit-participants', { visitId, people: people() })
+      browser.hear('video-visit-participants', { visitId, people: people(), waiting: [] })
   }
   const browserOf = (kind: Participant['kind'], name: string): Browser => {
     const hearing: Hearing = {}
@@ -217,6 +217,34 @@ test('VID-25 an unavailable server is asked again, for a while', async () => {
   other.join()
   await pass(30_000)
   expect(other.state()).toMatchObject({ phase: 'closed', why: 'unavailable' })
+})
+
+test('VID-32 VID-34 a guest waits, also after a lost connection, and joins once they are let in', async () => {
+  const { there, amina } = await together()
+  const browser = there.browserOf('guest', 'Ada Obi (interpreter)')
+  const guest = callOf(browser)
+  there.refusals.push('waiting')
+  guest.join()
+  await pass(5000)
+  expect([guest.state().phase, guest.state().others]).toEqual(['waiting', []])
+  // No one is asked again and again.
+  expect(there.asked).toHaveLength(3)
+  there.refusals.push('waiting')
+  browser.lose()
+  expect(guest.state().phase).toBe('reconnecting')
+  browser.return()
+  await pass(100)
+  expect(guest.state().phase).toBe('waiting')
+  browser.hear('video-visit-let-in', { visitId: visitId + 1 })
+  await pass(100)
+  expect(guest.state().phase).toBe('waiting')
+  browser.hear('video-visit-let-in', { visitId })
+  await pass(1000)
+  expect(links(guest)).toEqual(['Amina Bello connected', 'Dr. Chidi Okafor connected'])
+  expect(links(amina)).toContain('Ada Obi (interpreter) connected')
+  browser.hear('video-visit-let-in', { visitId })
+  await pass(100)
+  expect(there.asked).toHaveLength(5)
 })
 
 test('VID-21 a camera that can’t be opened is in the state, and the rest goes on', async () => {

@@ -18,8 +18,9 @@ const isSame = (one: Media, other: Media) =>
 export const createCall = ({ visitId, socket, start }: CallInput): Call => {
   const listeners = new Set<() => void>()
   const ends: (() => void)[] = []
-  let status: 'idle' | 'joining' | 'in' | 'away' | 'closed' = 'idle'
+  let status: 'idle' | 'joining' | 'waiting' | 'in' | 'away' | 'closed' = 'idle'
   let why: CallState['why']
+  let waiting: CallState['waiting'] = []
   let quality: CallState['quality'] = 'unknown'
   let audioOnly: CallState['audioOnly'] = start.audioOnly ? 'chosen' : 'no'
   let wishesCamera = start.camera
@@ -57,6 +58,7 @@ export const createCall = ({ visitId, socket, start }: CallInput): Call => {
       phase: phaseOf(others),
       why,
       others,
+      waiting,
       media: local.media(),
       own: local.own(),
       ownScreen: local.ownScreen(),
@@ -103,8 +105,12 @@ export const createCall = ({ visitId, socket, start }: CallInput): Call => {
       sendMedia()
       publish()
     },
+    onWaiting() {
+      status = 'waiting'
+      publish()
+    },
     onAway() {
-      if (status === 'in') status = 'away'
+      if (status === 'in' || status === 'waiting') status = 'away'
       publish()
     },
     onOut: (because) => finish(because, false),
@@ -155,6 +161,7 @@ export const createCall = ({ visitId, socket, start }: CallInput): Call => {
         socket.on('video-visit-participants', (now) => {
           if (now.visitId !== visitId) return
           peers.name(now.people)
+          waiting = now.waiting
           publish()
         }),
         socket.on('video-visit-signal', ({ visitId: of, from, signal }) => {

@@ -76,7 +76,7 @@ export function OpenInvitation({ invitation, onRefetch, onJoin, isJoining }: Ope
         <div role="status">
           {isOpen ? (
             <Status kind="line" tone="ok">
-              You can join now.
+              You can join now. The doctor or the patient then lets you in.
             </Status>
           ) : (
             <Status kind="line" tone="info">

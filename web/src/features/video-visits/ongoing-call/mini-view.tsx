@@ -8,6 +8,7 @@ import type { Call, CallState } from '../call/call.ts'
 import { BarButton } from '../controls/bar-button.tsx'
 import { namePartsOf } from '../stage/initials.ts'
 import { Video } from '../video.tsx'
+import { WaitingGuests } from '../stage/waiting-guests.tsx'
 import { useCallAnnouncements } from '../stage/use-call-announcements.ts'
 import { keysOf } from '../controls/use-shortcuts.ts'
 import { namesOf, noticeFor, qualityText } from '../stage/labels.ts'
@@ -82,6 +83,7 @@ export function MiniView({ call, state }: { call: Call; state: CallState }) {
     <section
       ref={view}
       aria-label="Ongoing video visit"
+      tabIndex={-1}
       className={classes(
         'fixed z-20 grid w-[calc(100%-1rem)] max-w-84 gap-1 rounded-surface bg-night p-1 text-on-night shadow-overlay sm:w-62 print:hidden',
         corner.at,
@@ -105,6 +107,7 @@ export function MiniView({ call, state }: { call: Call; state: CallState }) {
           <Move />
         </button>
       </div>
+      <WaitingGuests visitId={call.visitId} state={state} />
       <div className="flex gap-1">
         <BarButton
           icon={microphone ? Mic : MicOff}

@@ -16,6 +16,16 @@ test('VID-14 joining and leaving are announced; a browser that came back isn’t
   expect(news({ others: [okafor] }, { others: [], phase: 'reconnecting' })).toEqual([])
 })
 
+test('VID-33 a guest who waits is announced once, and the guest hears that they wait', () => {
+  const waiting = [{ invitationId: 3, name: 'Ngozi Eze', kind: 'interpreter' as const }]
+  expect(news({}, { waiting })).toEqual(['Ngozi Eze (interpreter) is waiting to join'])
+  expect(news({ waiting }, { waiting: [...waiting], quality: 'fair' })).toEqual([])
+  expect(news({ waiting }, {})).toEqual([])
+  expect(news({ phase: 'joining', others: [] }, { phase: 'waiting', others: [] })).toEqual([
+    'Waiting to be let in. Keep this page open.',
+  ])
+})
+
 test('a lost connection and its return are announced, each once', () => {
   const lost = { others: [fakeParticipant({ link: 'reconnecting' })] }
   expect(news({}, lost)).toEqual(['Reconnecting to Dr. Chidi Okafor…'])

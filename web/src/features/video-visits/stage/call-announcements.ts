@@ -1,3 +1,4 @@
+import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/labels'
 import type { CallState, RemoteParticipant } from '../call/call.ts'
 import { noticeFor, qualityText } from './labels.ts'
 
@@ -17,6 +18,12 @@ export const announcementsBetween = (before: CallState, after: CallState): strin
   // Without the server, no one is known to have left.
   if (after.phase !== 'reconnecting')
     for (const other of before.others) if (!stay.has(keyOf(other))) news.push(`${other.name} left`)
+  const waited = new Set(before.waiting.map(({ invitationId }) => invitationId))
+  for (const guest of after.waiting)
+    if (!waited.has(guest.invitationId)) news.push(`${guestNameOf(guest)} is waiting to join`)
+  if (after.phase === 'waiting' && before.phase === 'joining')
+    news.push('Waiting to be let in. Keep this page open.')
+  if (before.phase === 'waiting' && after.phase === 'alone') news.push('You’re in')
 
   const notice = noticeFor(after)
   const isBack = (state: CallState) => state.phase !== 'reconnecting' && state.others.every(isLinked)

@@ -34,6 +34,11 @@ export const closedTexts: Record<Why, ClosedText> = {
     text: 'Only one guest can join at a time. Try again when they have left.',
     againLabel: 'Try again',
   },
+  declined: {
+    title: 'You can’t join just now',
+    text: 'The doctor or the patient isn’t ready for you yet. You can ask again.',
+    againLabel: 'Ask again',
+  },
   left: {
     title: 'You left the video visit',
     text: 'You can come back while it is open.',
@@ -53,6 +58,11 @@ export const namesOf = (others: readonly Pick<RemoteParticipant, 'name'>[]): str
 /** Shown in place of the other’s video while there is none. */
 export const placeholderText = ({ phase }: CallState, awaited: string): { title: string; text?: string } => {
   if (phase === 'idle' || phase === 'joining') return { title: 'Joining…' }
+  if (phase === 'waiting')
+    return {
+      title: 'Waiting to be let in',
+      text: 'The doctor or the patient will let you in. Keep this page open.',
+    }
   if (phase === 'reconnecting')
     return { title: 'Reconnecting…', text: 'Keep this page open. It continues on its own.' }
   return { title: `Waiting for ${awaited}`, text: 'You’re in. It starts when they join.' }

@@ -1,5 +1,6 @@
 import { CircleAlert, ScreenShare, VideoOff, WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import type { Call, CallState } from '../call/call.ts'
 import { noticeFor, problemText } from './labels.ts'
 
@@ -21,11 +22,23 @@ function Notice({
   )
 }
 
-function NoticeButton({ onClick, children }: { onClick: () => void; children: string }) {
+export type NoticeButtonProps = {
+  /** `main`: as large as the buttons of the call. */
+  size?: 'small' | 'main'
+  busy?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+export function NoticeButton({ size = 'small', busy = false, onClick, children }: NoticeButtonProps) {
   return (
     <button
       type="button"
-      className="min-h-control-small rounded-control border border-on-night-2 px-3 font-semibold outline-night-focus hover:bg-night"
+      className={classes(
+        'rounded-control border border-on-night-2 px-3 font-semibold outline-night-focus hover:bg-night',
+        size === 'main' ? 'min-h-12' : 'min-h-control-small',
+      )}
+      aria-disabled={busy}
       onClick={onClick}
     >
       {children}

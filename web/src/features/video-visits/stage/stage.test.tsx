@@ -61,6 +61,47 @@ test('VID-17 screen readers announce changes, through the page’s own live regi
   expect(screen.getByRole('status').textContent).toContain('Ada (interpreter) is here')
 })
 
+test('VID-33 one press lets in a guest who waits or tells them ‘not now’, and the focus stays in the call', async () => {
+  const waiting = [
+    { invitationId: 3, name: 'Ngozi Eze', kind: 'interpreter' as const },
+    { invitationId: 4, name: 'Kemi', kind: 'family' as const },
+  ]
+  const call = fakeCall({ waiting })
+  show(call)
+  replies['POST /api/video-visits/12/invitations/3/admit'] = { status: 204, body: null }
+  replies['POST /api/video-visits/12/invitations/4/decline'] = { status: 204, body: null }
+  expect(screen.getByText('Ngozi Eze (interpreter) is waiting to join.')).toBeTruthy()
+  screen.getByRole('button', { name: 'Let Ngozi Eze in' }).focus()
+  press('Let Ngozi Eze in')
+  press('Not now for Kemi')
+  await vi.waitFor(() =>
+    expect(calls.map(({ name }) => name)).toEqual([
+      'POST /api/video-visits/12/invitations/3/admit',
+      'POST /api/video-visits/12/invitations/4/decline',
+    ]),
+  )
+  const inside = fakeParticipant({ peer: 'peer-of-ngozi', kind: 'guest', name: 'Ngozi Eze (interpreter)' })
+  act(() => call.become({ others: [fakeParticipant(), inside], waiting: waiting.slice(1) }))
+  expect(document.activeElement?.id).toBe('visit-stage')
+  // VID-31
+  expect(screen.queryByRole('button', { name: /^Let / })).toBeNull()
+  expect(
+    screen.getByText(/Only one guest can be in it: wait until Ngozi Eze \(interpreter\) has left\.$/),
+  ).toBeTruthy()
+})
+
+test('VID-32 VID-34 a guest reads that they wait, and that they can ask again', () => {
+  const call = fakeCall({ others: [], phase: 'waiting' })
+  const onAgain = vi.fn<() => void>()
+  show(call, { onAgain })
+  expect(screen.getByText('Waiting to be let in')).toBeTruthy()
+  expect(screen.getByText(/^The doctor or the patient will let you in/)).toBeTruthy()
+  act(() => call.become({ phase: 'closed', why: 'declined' }))
+  expect(screen.getByText('You can’t join just now')).toBeTruthy()
+  press('Ask again')
+  expect(onAgain).toHaveBeenCalledOnce()
+})
+
 test('VID-18 the chat counts unread messages, keeps what is typed, and sends with Enter', () => {
   const call = fakeCall()
   show(call)

@@ -9,6 +9,7 @@ import { ControlBar } from '../controls/control-bar.tsx'
 import { CallEverywhere } from '../ongoing-call/call-everywhere.tsx'
 import { Notices } from './notices.tsx'
 import { VideoGrid, type WaitingText } from './video-grid.tsx'
+import { WaitingGuests } from './waiting-guests.tsx'
 import { useCallState } from './use-call-state.ts'
 import { useFullScreen } from '../controls/use-full-screen.ts'
 import { useCallAnnouncements } from './use-call-announcements.ts'
@@ -79,6 +80,7 @@ function Running({ call, awaited, waiting, size = 'page', onInvite, canEndForAll
     <section
       ref={stage}
       id="visit-stage"
+      tabIndex={-1}
       aria-label="Video visit"
       className={classes(
         '@container flex scroll-mt-[calc(var(--bar-top)+4rem)] flex-col rounded-surface bg-night text-on-night',
@@ -100,6 +102,7 @@ function Running({ call, awaited, waiting, size = 'page', onInvite, canEndForAll
           />
         )}
       </div>
+      <WaitingGuests visitId={call.visitId} state={state} />
       <Notices call={call} state={state} />
       <ControlBar
         call={call}
