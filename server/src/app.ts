@@ -36,6 +36,7 @@ import type { PaymentProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { createTestProvider } from './billing/test-provider.actions.ts'
 import { patientRoutes } from './patients/routes.ts'
+import { closingRoutes } from './patients/closing/routes.ts'
 import { ownDataRoutes } from './patients/own-data/routes.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -232,6 +233,7 @@ export const createApp = async ({
   dashboardRoutes(app)
   patientRoutes(app)
   ownDataRoutes(app)
+  closingRoutes(app)
   adminRoutes(app, verifier)
   announcementRoutes(app)
   securityRoutes(app)

@@ -9,8 +9,17 @@ import { writeSignUp } from './accounts/sign-up/request-sign-up.actions.ts'
 import { writeSecondFactorChanged } from './accounts/second-factor/changed-email.actions.ts'
 import { headEmail, writeHeadEmail } from './administration/verification/head-copies.actions.ts'
 import { consentEmail } from './family/consent.actions.ts'
+import { accountClosedEmail, writeFamilyAccountClosed } from './family/account-closed-email.ts'
 import { writeConsentEmail } from './family/consent-email.actions.ts'
 import type { WriteEmail } from './outbox/direct-email.ts'
+import {
+  closedEmail,
+  closingEmail,
+  keptEmail,
+  writeClosed,
+  writeClosing,
+  writeKept,
+} from './patients/closing/closing-emails.actions.ts'
 
 /** All emails to addresses, by kind. What each says is an action of its slice; none says anything about health. */
 const writers: Readonly<Record<string, WriteEmail>> = {
@@ -25,6 +34,10 @@ const writers: Readonly<Record<string, WriteEmail>> = {
   'second-factor': writeSecondFactorChanged,
   [consentEmail]: writeConsentEmail,
   [headEmail]: writeHeadEmail,
+  [accountClosedEmail]: writeFamilyAccountClosed,
+  [closingEmail]: writeClosing,
+  [keptEmail]: writeKept,
+  [closedEmail]: writeClosed,
 }
 
 /** Nothing for a kind that only a later version knows. */

@@ -17,6 +17,8 @@ import { keepFamilyAccess } from './family/coming-of-age.actions.ts'
 import { notifyExpiringStock } from './inventory/stock-alerts.actions.ts'
 import { deleteUnsentAttachments } from './messages/attachments.actions.ts'
 import { keysUsedByMessages, whoAddedAttachments } from './messages/attachments.queries.ts'
+import { deleteOldMessageDrafts } from './messages/drafts.actions.ts'
+import { deleteOldNotifications } from './notifications/reading.actions.ts'
 import type { Mailer } from './outbox/mailer.ts'
 import { sendRefillReminders } from './pharmacy/refill-reminders.actions.ts'
 import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
@@ -28,6 +30,8 @@ import { keysUsedByRecords, whoAddedRecords } from './records/files.queries.ts'
 import { deleteExpiredOwnData } from './patients/own-data/expiry.actions.ts'
 import { keysUsedByOwnData } from './patients/own-data/own-data.queries.ts'
 import { prepareOwnData } from './patients/own-data/prepare.actions.ts'
+import { closeDueAccounts } from './patients/closing/close.actions.ts'
+import { eraseDueRecords } from './patients/closing/erase-records.actions.ts'
 import { addVaccineReminders } from './reminders/vaccine-reminders.actions.ts'
 import { sendDueReminders } from './reminders/scheduled-reminders.actions.ts'
 import { notifyOwedBack } from './prescriptions/owed-back.actions.ts'
@@ -52,11 +56,16 @@ export const jobsOf = (
   { mailer, verifier, headCopier, paymentProvider, scanning }: JobParts,
 ): Job[] => {
   const { services } = app
-  const { audit, clock, db, files, sessions } = services
+  const { audit, clock, db, files, security, sessions } = services
   /** Before the server listens, no one is connected to receive a notification. */
   const whileListening = (run: () => Promise<unknown>) => async () => {
     if (app.server.listening) await run()
   }
+  const deleteSignIns = async () => {
+    const now = clock.now()
+    await deleteOldSignIns(db, now, (await security.periods(now)).signInDays)
+  }
+  const deleteEmails = async () => mailer.deleteOld((await security.periods(clock.now())).emailDays)
   const deleteUnusedFiles = () =>
     deleteOrphanedFiles(files, clock.now(), [
       (keys) => keysUsedByRecords(db, keys),
@@ -78,14 +87,14 @@ export const jobsOf = (
     { name: 'count-repeated-attempts', every: minute, run: () => audit.appendRepeats(clock.now()) },
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },
     { name: 'delete-old-sign-in-attempts', every: hour, run: () => deleteOldSignInAttempts(db, clock.now()) },
-    { name: 'delete-old-sign-ins', every: hour, run: () => deleteOldSignIns(db, clock.now()) },
+    { name: 'delete-old-sign-ins', every: hour, run: deleteSignIns },
     { name: 'delete-old-links', every: hour, run: () => deleteOldLinks(db, clock.now()) },
     { name: 'delete-old-sign-in-tickets', every: hour, run: () => deleteOldTickets(db, clock.now()) },
     { name: 'delete-used-challenges', every: hour, run: () => deleteOldChallenges(db, clock.now()) },
     { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => sendRefillReminders(services) },
     { name: 'keep-family-access', every: minute, run: () => keepFamilyAccess(services) },
-    { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },
+    { name: 'delete-old-emails', every: hour, run: deleteEmails },
     { name: 'add-vaccine-reminders', every: day, run: () => addVaccineReminders(services) },
     { name: 'send-due-reminders', every: minute, run: whileListening(() => sendDueReminders(services)) },
     { name: 'notify-stock-alerts', every: minute, run: whileListening(() => notifyExpiringStock(services)) },
@@ -102,6 +111,8 @@ export const jobsOf = (
     { name: 'settle-payments', every: minute, run: () => settleUnsettledAttempts(services, paymentProvider) },
     { name: 'delete-unsent-attachments', every: hour, run: () => deleteUnsentAttachments(db, files, clock) },
     { name: 'delete-old-drafts', every: day, run: () => deleteOldDrafts(services) },
+    { name: 'delete-old-message-drafts', every: day, run: () => deleteOldMessageDrafts(services) },
+    { name: 'delete-old-notifications', every: day, run: () => deleteOldNotifications(services) },
     { name: 'empty-old-order-pads', every: day, run: () => emptyOldPads(services) },
     { name: 'prepare-own-data', every: 3 * second, run: whileListening(() => prepareOwnData(app)) },
     {
@@ -109,6 +120,8 @@ export const jobsOf = (
       every: hour,
       run: whileListening(() => deleteExpiredOwnData(services)),
     },
+    { name: 'close-accounts', every: minute, run: whileListening(() => closeDueAccounts(services)) },
+    { name: 'erase-due-records', every: hour, run: () => eraseDueRecords(services) },
     { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },
     { name: 'settle-refunds', every: minute, run: () => settleUnsettledRefunds(services, paymentProvider) },
   ]

@@ -63,6 +63,8 @@ export const clinic = z.object({
   signUp: z.boolean(),
   /** For passwords chosen from now on. */
   passwordMinLength: z.int(),
+  /** After how many days what was begun and never signed or sent is deleted. */
+  draftDays: z.int(),
   demo: z.array(demoAccount),
 })
 export type Clinic = z.infer<typeof clinic>

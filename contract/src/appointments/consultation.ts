@@ -8,9 +8,6 @@ export const maxDiagnosis = 1000
 export const maxAdvice = 4000
 export const maxCodes = 12
 
-/** How many days a draft stays after its appointment has ended and nobody has touched it. */
-export const draftDays = 30
-
 const adviceMessage = `At most ${maxAdvice} characters`
 
 /** The server accepts only codes from its own list, and adds their titles. */

@@ -109,6 +109,8 @@ export const cacheTopics = [
   'account',
   /** The file with everything about the patient. */
   'own-data',
+  /** Whether the patient closes their account. */
+  'account-closing',
   'emergency-access',
   /** With the key of one patient: the chart, for the doctors who have the patient in their care. */
   'patients',

@@ -4,6 +4,7 @@ import {
   eq,
   gte,
   inArray,
+  isNull,
   ne,
   sql,
   type Placeholder,
@@ -21,6 +22,16 @@ export const phoneOf = async (reader: Reader, id: number): Promise<string | null
     .from(userAccount)
     .where(eq(userAccount.id, id))
   return row?.phone ?? null
+}
+
+/** Where the account's emails go. */
+export const emailOf = async (reader: Reader, id: number): Promise<string> => {
+  const [row] = await reader
+    .select({ email: userAccount.email })
+    .from(userAccount)
+    .where(eq(userAccount.id, id))
+  if (!row) throw new Error(`There is no account ${id}`)
+  return row.email
 }
 
 /** The active accounts with a role, to notify all of them. */
@@ -158,3 +169,18 @@ export const createdAccounts = ({ earliest, end }: { earliest: string; end: stri
         order by ${accountRole.rank} limit 1) as role
     from ${userAccount}
     where ${userAccount.createdAt} >= ${earliest}::timestamptz and ${userAccount.createdAt} < ${end}::timestamptz`
+
+/** The accounts that were closed so many years ago, or earlier, and whose records are still there. */
+export const closedAccountsBefore = async (reader: Reader, now: Date, years: number): Promise<number[]> => {
+  const rows = await reader
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(
+      and(
+        isNull(userAccount.recordsErasedAt),
+        sql`${userAccount.closedAt} + make_interval(years => ${years}::int) <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(userAccount.id)
+  return rows.map(({ id }) => id)
+}

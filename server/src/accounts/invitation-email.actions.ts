@@ -4,7 +4,7 @@ import { invitationDays } from '@alafia/contract/administration/users/states'
 import type { WriteEmail } from '../outbox/direct-email.ts'
 import { hashOf, newSecret } from '../platform/secret.ts'
 import { isOpen } from './account-invitations.queries.ts'
-import { emailText } from './email-text.ts'
+import { emailText } from '../outbox/direct-email-text.ts'
 import { findAccount } from './sign-in.queries.ts'
 import { accountInvitation } from './table.ts'
 

@@ -27,7 +27,11 @@ export type DemoAccounts = readonly {
   lastName: string
 }[]
 
-const publicRules = ({ signUp, passwordMinLength }: SecurityRules) => ({ signUp, passwordMinLength })
+const publicRules = ({ signUp, passwordMinLength, draftDays }: SecurityRules) => ({
+  signUp,
+  passwordMinLength,
+  draftDays,
+})
 
 export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts): void => {
   publicRoute(app, endpoints.getClinic, async (_input, { services: { clock, settings, security } }) => ({

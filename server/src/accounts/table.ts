@@ -47,6 +47,10 @@ export const userAccount = pgTable(
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     profileImage: text('profile_image'),
     isActive: boolean('is_active').notNull().default(true),
+    /** When its owner closed it: what identifies and reaches them is erased but for the name, and it is never active again. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    /** When the records of a closed account were erased, and its name with them. */
+    recordsErasedAt: timestamp('records_erased_at', { withTimezone: true }),
     lastLoginAt: timestamp('last_login_at', { withTimezone: true }),
     ...timestamps,
   },
@@ -60,6 +64,17 @@ export const userAccount = pgTable(
     index('user_account_deactivated')
       .on(sql`${table.lastLoginAt} desc nulls last`, table.id)
       .where(sql`not ${table.isActive}`),
+    index('user_account_closed_records')
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} is not null and ${table.recordsErasedAt} is null`),
+    check(
+      'user_account_erased_after_closing',
+      sql`${table.recordsErasedAt} is null or ${table.closedAt} is not null`,
+    ),
+    check(
+      'user_account_closed',
+      sql`${table.closedAt} is null or (not ${table.isActive} and ${table.passwordHash} = '' and ${table.phone} is null and ${table.profileImage} is null)`,
+    ),
   ],
 )
 

@@ -23,6 +23,8 @@ export type LockedAccount = {
   lastName: string
   dateOfBirth: string | null
   isActive: boolean
+  isClosed: boolean
+  areRecordsErased: boolean
   isInvited: boolean
   roles: readonly Role[]
 }
@@ -37,13 +39,21 @@ export const lockAccount = async (tx: Tx, id: number): Promise<LockedAccount> =>
     .for('no key update')
   if (!locked) throw notFound()
   // Read after the lock: roles and invitations are in other tables and change only under it.
-  const { firstName, lastName, dateOfBirth, isActive, isInvited, roles } = userColumns
+  const { firstName, lastName, dateOfBirth, isActive, isInvited, roles, closedAt, recordsErasedAt } =
+    userColumns
   const [row] = await tx
-    .select({ firstName, lastName, dateOfBirth, isActive, isInvited, roles })
+    .select({ firstName, lastName, dateOfBirth, isActive, isInvited, roles, closedAt, recordsErasedAt })
     .from(accounts.table)
     .where(eq(userAccount.id, id))
   if (!row) throw notFound()
-  return { ...row, id, name: `${row.firstName} ${row.lastName}` }
+  const { closedAt: closed, recordsErasedAt: erased, ...held } = row
+  return {
+    ...held,
+    isClosed: closed !== null,
+    areRecordsErased: erased !== null,
+    id,
+    name: `${row.firstName} ${row.lastName}`,
+  }
 }
 
 /**
@@ -97,6 +107,37 @@ export const removeRole = async (tx: Tx, userId: number, role: Role): Promise<vo
 
 export const setActive = async (tx: Transaction, userId: number, isActive: boolean): Promise<void> => {
   await tx.update(userAccount).set({ isActive }).where(eq(userAccount.id, userId))
+}
+
+/**
+ * Leaves the name, the date of birth and the roles, which kept records need, and nothing with which someone signs in or is reached.
+ * The email address is free for another account. The caller has locked the account and ends its sessions.
+ */
+export const closeAccount = async (tx: Transaction, userId: number, now: Date): Promise<void> => {
+  await tx
+    .update(userAccount)
+    .set({
+      isActive: false,
+      closedAt: now,
+      email: `closed-${userId}@closed.invalid`,
+      passwordHash: '',
+      phone: null,
+      profileImage: null,
+      lastLoginAt: null,
+    })
+    .where(eq(userAccount.id, userId))
+  await tx
+    .update(accountInvitation)
+    .set({ revokedAt: now })
+    .where(and(eq(accountInvitation.userId, userId), isOpen))
+}
+
+/** The account stays for what was prescribed and paid, as nobody. The caller erases the records in the same transaction. */
+export const noteRecordsErased = async (tx: Transaction, userId: number, now: Date): Promise<void> => {
+  await tx
+    .update(userAccount)
+    .set({ firstName: 'Erased', lastName: '', dateOfBirth: null, recordsErasedAt: now })
+    .where(eq(userAccount.id, userId))
 }
 
 /**

@@ -23,6 +23,15 @@ const holds = (id: SQLWrapper, role: Role): SQL => {
   return sql`exists ${held}`
 }
 
+export const rolesHeldBy = async (reader: Reader, userId: number): Promise<Role[]> => {
+  const rows = await reader
+    .select({ role: accountRole.role })
+    .from(accountRole)
+    .where(eq(accountRole.userId, userId))
+    .orderBy(accountRole.rank, accountRole.role)
+  return rows.map(({ role }) => role)
+}
+
 /** Whether the account has a role of staff. */
 export const isStaff = (id: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from ${accountRole} where ${accountRole.userId} = ${id} and ${accountRole.role} <> 'patient')`
@@ -33,6 +42,8 @@ export const userColumns = {
   firstName: userAccount.firstName,
   lastName: userAccount.lastName,
   isActive: userAccount.isActive,
+  closedAt: userAccount.closedAt,
+  recordsErasedAt: userAccount.recordsErasedAt,
   lastLoginAt: userAccount.lastLoginAt,
   profileImage: userAccount.profileImage,
   dateOfBirth: userAccount.dateOfBirth,
@@ -75,7 +86,8 @@ const matchesWord = (word: string): SQL => {
 const hasStatus: Record<AccountStatus, SQL> = {
   active: sql`${userAccount.isActive} and not ${isInvited(userAccount.id)}`,
   invited: sql`${userAccount.isActive} and ${isInvited(userAccount.id)}`,
-  deactivated: sql`not ${userAccount.isActive}`,
+  deactivated: sql`not ${userAccount.isActive} and ${userAccount.closedAt} is null`,
+  closed: sql`${userAccount.closedAt} is not null`,
 }
 
 type Filters = Pick<UsersQuery, 'search' | 'role' | 'status'>
@@ -123,7 +135,8 @@ export const findUsers = async (
 
 type UserRow = Omit<Awaited<ReturnType<typeof findUsers>>[number], 'lastLoginMicros'>
 
-const statusOf = ({ isActive, isInvited: invited }: UserRow): AccountStatus => {
+const statusOf = ({ isActive, closedAt, isInvited: invited }: UserRow): AccountStatus => {
+  if (closedAt !== null) return 'closed'
   if (!isActive) return 'deactivated'
   return invited ? 'invited' : 'active'
 }
@@ -140,7 +153,8 @@ export const toAdminUser =
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     profileImage: row.profileImage,
     dateOfBirth: row.dateOfBirth,
-    email: row.email,
+    // It has none: the column keeps a placeholder.
+    email: row.closedAt === null ? row.email : '',
     roles: row.roles,
     status: statusOf(row),
     licences: row.licences.map(licenceStatusOn(today)),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentUpdate } from '@alafia/contract/appointments/schema'
 import { noShowFrom } from '@alafia/contract/appointments/no-show'
 import {
@@ -28,7 +28,9 @@ import { updateNotifications } from './notifications.ts'
 import { mayMove, move, requireNotStarted } from './policy.ts'
 import { lockVisible } from './exports.queries.ts'
 import { appointmentOf, isoOf, type AppointmentRow } from './row.ts'
+import { selectAppointments } from './selection.queries.ts'
 import { appointment } from './table.ts'
+import { isAheadOf } from './upcoming.exports.queries.ts'
 
 /** The audit action of each transition. */
 export const auditActions: Record<AppointmentVerb, string> = {
@@ -49,11 +51,14 @@ type AppointmentColumns = Partial<
     ConsultationOutcome & { startedAt: null }
 >
 
+/** Who makes a transition, and when. */
+type Mover = Pick<Context, 'actor' | 'clock'>
+
 const save = async (
   tx: Tx,
   booked: Authorized<AppointmentRow>,
   changes: AppointmentColumns,
-  { actor, clock }: Context,
+  { actor, clock }: Mover,
 ): Promise<AppointmentRow> => {
   const updatedAt = clock.now()
   await tx
@@ -71,12 +76,12 @@ const recordAndNotify = async (
   before: AppointmentRow,
   after: AppointmentRow,
   verb: AppointmentVerb,
-  { actor, clock }: Context,
+  { actor, clock }: Mover,
 ): Promise<Appointment> => {
   const { id, patientId, doctorId } = after
   const { toPatient, toDoctor } = updateNotifications(after, verb, actingAs(actor))
   tx.record(auditActions[verb], `appointment ${id}`, patientId)
-  tx.notify([patientId], toPatient)
+  if (actor.userId !== patientId) tx.notify([patientId], toPatient)
   if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
   tx.invalidate({ userId: patientId }, 'appointments')
   tx.invalidate({ userId: doctorId }, 'appointments')
@@ -150,6 +155,22 @@ export const requestNewTime = (context: Context, id: number, seen?: string) =>
 
 export const cancelAppointment = (context: Context, id: number, reason: string, seen?: string) =>
   applyTransition(context, id, 'cancel', seen, () => ({ cancelReason: reason }))
+
+/** In the transaction that closes a patient's account: cancels what hasn't begun, of the whole family, in the patient's name. */
+export const cancelAllAhead = async (tx: Tx, mover: Mover, reason: string): Promise<void> => {
+  const { actor, clock } = mover
+  const ahead = await selectAppointments(tx)
+    .where(isAheadOf(actor.userId, clock.now()))
+    .orderBy(asc(appointment.id))
+    .for('update', { of: appointment })
+  for (const found of ahead) {
+    const booked = authorize(found, mayMove(actor, 'cancel'))
+    const saved = await save(tx, booked, { status: 'cancelled', cancelReason: reason }, mover)
+    await keepWorkingNote(tx, booked)
+    await voidUnpaid(tx, saved)
+    await recordAndNotify(tx, booked, saved, 'cancel', mover)
+  }
+}
 
 /** Allowed from the appointment's day on. The draft becomes part of the appointment. @throws Problem 409 */
 export const completeAppointment = (context: Context, id: number, finding: CompletionForm) =>

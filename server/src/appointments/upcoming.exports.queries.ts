@@ -1,7 +1,20 @@
-import { and, asc, eq, gt, inArray, lte, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  lte,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import { people } from '../accounts/exports.queries.ts'
+import { mayActFor } from '../family/policy.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
@@ -12,6 +25,16 @@ const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date)
     eq(appointment.doctorId, doctorId),
     sql`${appointment.status} in ('scheduled', 'confirmed')`,
     gt(appointment.startsAt, now),
+  )
+
+/** Those that take place, or that wait for a new time. */
+export const isAheadOf = (patientId: number, now: Date): SQL | undefined =>
+  and(
+    eq(appointment.patientId, patientId),
+    or(
+      and(inArray(appointment.status, [...liveStatuses]), gt(appointment.startsAt, now)),
+      eq(appointment.status, 'rescheduled'),
+    ),
   )
 
 /** How many live appointments the doctor `id` (an expression) still has. */
@@ -85,3 +108,20 @@ export const appointmentsStarting = (from: Date, until: Date) =>
       ),
     )
     .as('appointment')
+
+/** A patient's live appointments, split at the instant when the account closes. Those that wait for a new time come after it. */
+export const countVisitsAhead = async (
+  reader: Reader,
+  patientId: number,
+  { now, closesAt }: { now: Date; closesAt: Date },
+): Promise<{ before: number; after: number }> => {
+  const isBefore = sql`${appointment.status} <> 'rescheduled' and ${appointment.startsAt} <= ${closesAt.toISOString()}::timestamptz`
+  const [row] = await reader
+    .select({
+      before: sql<number>`count(*) filter (where ${isBefore})::int`,
+      after: sql<number>`count(*) filter (where not (${isBefore}))::int`,
+    })
+    .from(appointment)
+    .where(and(isAheadOf(patientId, now), mayActFor(patientId, 'appointments', appointment.familyMemberId)))
+  return row ?? { before: 0, after: 0 }
+}

@@ -8,6 +8,11 @@ export const userDoneLabels: Record<string, string> = {
   'own-data.requested': 'asked for a file with everything about them and their family',
   'own-data.prepared': 'prepared a file with everything about a patient and their family',
   'own-data.deleted': 'deleted a file with everything about a patient and their family',
+  'account-closing.asked': 'asked to close their account',
+  'account-closing.stopped': 'stopped the closing of an account',
+  'account-closing.closed': 'closed an account, as its owner had asked',
+  'records.erased': 'erased the records of a closed account, whose time was over',
+  'account-closing.read': 'looked at what closing their account means',
   'own-data.download': 'downloaded the file with everything about them and their family',
   'user.password-reset': 'set a new password with an emailed link',
   'user.password-changed': 'changed their password',
@@ -35,6 +40,9 @@ export const userDoneLabels: Record<string, string> = {
 }
 
 export const userAttemptLabels: Record<string, string> = {
+  'account-closing.ask': 'ask to close their account',
+  'account-closing.stop': 'stop the closing of their account',
+  'account-closing.read': 'look at what closing their account means',
   'own-data.request': 'ask for a file with everything about them and their family',
   'own-data.download': 'download the file with everything about them and their family',
   'user.list': 'list accounts',

@@ -1,4 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { payableStatuses } from '@alafia/contract/billing/states'
+import { mayActFor } from '../family/policy.ts'
+import type { Reader } from '../request/context.ts'
 import { payment, refund } from './table.ts'
 
 const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
@@ -24,4 +27,19 @@ export const reportedPayments = (days: { earliest: string; end: string }): SQL =
       where ${refund.outcome} = 'approved' and ${within(back, days)}
     union all ${row(created, none, none, all, sql`0`)}
       where ${payment.status} in ('pending', 'failed') and ${within(created, days)}`
+}
+
+/** The bills that a patient may see and hasn't paid. */
+export const countUnpaid = async (reader: Reader, patientId: number): Promise<number> => {
+  const [row] = await reader
+    .select({ unpaid: count() })
+    .from(payment)
+    .where(
+      and(
+        eq(payment.patientId, patientId),
+        inArray(payment.status, [...payableStatuses]),
+        mayActFor(patientId, 'billing', payment.familyMemberId),
+      ),
+    )
+  return row?.unpaid ?? 0
 }

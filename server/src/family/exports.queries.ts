@@ -1,9 +1,11 @@
 import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
-import type { Context } from '../request/context.ts'
+import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { adultTime } from '../sessions/limits.queries.ts'
 import { ownFamily } from './policy.ts'
 import { familyMember, patientProfile } from './table.ts'
 
@@ -109,3 +111,38 @@ const selectAddressAndInsurance = prepared((db, name) =>
 /** From the signed-in patient's profile; undefined without one. */
 export const getAddressAndInsurance = async ({ db, actor }: Context) =>
   (await selectAddressAndInsurance(db).execute({ actorId: actor.userId }))[0]
+
+/** How many children and adults an account holder has in their family. */
+export const countFamily = async (
+  reader: Reader,
+  patientId: number,
+): Promise<{ children: number; adults: number }> => {
+  const [row] = await reader
+    .select({
+      children: sql<number>`count(*) filter (where ${familyMember.decidesSince} is null)::int`,
+      adults: sql<number>`count(${familyMember.decidesSince})::int`,
+    })
+    .from(familyMember)
+    .where(ownFamily(patientId))
+  return row ?? { children: 0, adults: 0 }
+}
+
+/** Whether everyone in the family has been old enough to decide for themselves for so many years. */
+export const hasGrownUpSince = async (
+  reader: Reader,
+  patientId: number,
+  today: CivilDate,
+  years: number,
+): Promise<boolean> => {
+  const [younger] = await reader
+    .select({ id: familyMember.id })
+    .from(familyMember)
+    .where(
+      and(
+        eq(familyMember.primaryUserId, patientId),
+        sql`${familyMember.dateOfBirth} + ${adultTime} + make_interval(years => ${years}::int) > ${today}::date`,
+      ),
+    )
+    .limit(1)
+  return younger === undefined
+}

@@ -3,13 +3,14 @@ import type { Upload } from '@alafia/contract/kernel/endpoint'
 import { attachmentTypes } from '@alafia/contract/messages/files'
 import type { Attachment } from '@alafia/contract/messages/schema'
 import { day } from '@alafia/contract/kernel/durations'
+import { keptForDays } from '@alafia/contract/kernel/kept-for'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { notifyWhenAlmostFull, withinFamilyStorage } from '../family/storage/storage.exports.queries.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { fingerprintOf } from '../platform/files/read-file.ts'
-import type { Context } from '../request/context.ts'
+import type { Context, Tx } from '../request/context.ts'
 import { waitForLock } from './lock.queries.ts'
 import { messageAttachment } from './table.ts'
 import { countUnsent, patientOfUpload } from './attachments.queries.ts'
@@ -113,9 +114,18 @@ export const deleteUnsentAttachments = async (
     .where(
       and(
         isNull(messageAttachment.messageId),
-        lt(messageAttachment.uploadedAt, new Date(clock.now().getTime() - day)),
+        lt(messageAttachment.uploadedAt, new Date(clock.now().getTime() - keptForDays.unsentFile * day)),
       ),
     )
     .returning({ key: messageAttachment.fileKey })
   for (const { key } of gone) await files.remove(key)
+}
+
+/** In the transaction that closes an account. @returns the keys of the files to delete after the commit */
+export const removeUnsentAttachments = async (tx: Tx, userId: number): Promise<string[]> => {
+  const gone = await tx
+    .delete(messageAttachment)
+    .where(and(eq(messageAttachment.uploadedBy, userId), isNull(messageAttachment.messageId)))
+    .returning({ key: messageAttachment.fileKey })
+  return gone.map(({ key }) => key)
 }

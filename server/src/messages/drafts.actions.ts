@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
+import { day } from '@alafia/contract/kernel/durations'
 import type { DraftContent, MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
 import { isoTimeOf } from '../platform/database/iso-time.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
+import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { canDiscuss } from './sending.queries.ts'
 import { messageDraft } from './table.ts'
@@ -68,3 +70,14 @@ export const saveMessageDraft = (context: Context, form: MessageDraftForm): Prom
     tx.record('message-draft.saved', subject)
     return toDraft(conversationId, kept, files)
   })
+
+/** A job: deletes messages that were begun and not sent for the period of drafts. */
+export const deleteOldMessageDrafts = async ({
+  db,
+  clock,
+  security,
+}: Pick<Services, 'db' | 'clock' | 'security'>): Promise<void> => {
+  const now = clock.now()
+  const { draftDays } = await security.periods(now)
+  await db.delete(messageDraft).where(lt(messageDraft.updatedAt, new Date(now.getTime() - draftDays * day)))
+}

@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { day } from '@alafia/contract/kernel/durations'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification } from '../outbox/table.ts'
 import { send } from '../platform/database/pipelining.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
+import type { Services } from '../request/services.ts'
 import { columns, toNotification } from './listing.queries.ts'
 
 const myUnread = (userId: number) => and(eq(notification.userId, userId), isNull(notification.readAt))
@@ -67,4 +69,17 @@ export const markQueuedPrescriptionRead = async (
 ): Promise<void> => {
   const read = await send<{ userId: number }>(tx, markQueuedStatement, [prescriptionId, now.toISOString()])
   for (const userId of new Set(read.map((row) => row.userId))) invalidateMyNotifications(tx, userId)
+}
+
+/** A job: deletes notifications, read or not, once their period is over. Ids aren't given again. */
+export const deleteOldNotifications = async ({
+  db,
+  clock,
+  security,
+}: Pick<Services, 'db' | 'clock' | 'security'>): Promise<void> => {
+  const now = clock.now()
+  const { notificationDays } = await security.periods(now)
+  await db
+    .delete(notification)
+    .where(lt(notification.createdAt, new Date(now.getTime() - notificationDays * day)))
 }

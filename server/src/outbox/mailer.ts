@@ -17,8 +17,6 @@ import { directEmail, outgoingEmail } from './table.ts'
 const betweenEmails = 5 * minute
 /** Give up on email older than this. */
 const maxAge = 2 * day
-/** How long we know whether an email was sent. */
-const keptFor = 30 * day
 const maxRetryDelay = hour
 /** The administrators are alerted when the mail server has failed for this long. */
 const alertAfter = 10 * minute
@@ -131,7 +129,8 @@ export type Mailer = {
   isWell(): boolean
   /** How many emails waited at the last check. */
   waiting(): number
-  deleteOld(): Promise<unknown>
+  /** @param days how long it is known whether an email was sent */
+  deleteOld(days: number): Promise<void>
 }
 
 /**
@@ -268,8 +267,8 @@ export const createMailer = ({
     },
     isWell: () => failingSince === undefined || clock.now().getTime() - failingSince < alertAfter,
     waiting: () => waiting,
-    async deleteOld() {
-      const before = ago(clock.now(), keptFor)
+    async deleteOld(days) {
+      const before = ago(clock.now(), days * day)
       await db.delete(outgoingEmail).where(lt(outgoingEmail.queuedAt, before))
       await db.delete(directEmail).where(lt(directEmail.queuedAt, before))
     },

@@ -20,6 +20,9 @@ export const accessSamples: AccessSamples = {
     path: ({ ownDataId }) => `/api/own-data/${ownDataId}/file`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/account-closing': { path: () => '/api/account-closing', owner: ({ patient }) => patient },
+  'POST /api/account-closing': { path: () => '/api/account-closing', owner: ({ patient }) => patient },
+  'DELETE /api/account-closing': { path: () => '/api/account-closing', owner: ({ patient }) => patient },
   'GET /api/patient/home': { path: () => '/api/patient/home', owner: ({ patient }) => patient },
   'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Delivery, DeliveryUpdate, DeliveryForm } from '@alafia/contract/pharmacy/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
@@ -145,4 +145,25 @@ export const updateDelivery = (context: Context, id: number, status: NewStatus):
     await notifyUpdate[status]({ tx, held, delivery, actor })
     return delivery
   })
+}
+
+/** In the transaction that closes an account: where a delivery went is erased once it has ended. */
+export const eraseDeliveryContacts = async (tx: Tx, patientId: number): Promise<void> => {
+  await tx
+    .update(deliveryRequest)
+    .set({ address: '', phone: '', note: null })
+    .where(
+      and(
+        eq(deliveryRequest.patientId, patientId),
+        inArray(deliveryRequest.status, ['delivered', 'collected', 'cancelled']),
+      ),
+    )
+}
+
+/** When a closed account’s records are erased: of every delivery. */
+export const eraseDeliveries = async (tx: Tx, patientId: number): Promise<void> => {
+  await tx
+    .update(deliveryRequest)
+    .set({ address: '', phone: '', note: null })
+    .where(eq(deliveryRequest.patientId, patientId))
 }

@@ -10,7 +10,9 @@ const isWritten = sql`${prescriptionDraft.content} <> ${JSON.stringify(emptyPres
  * Empties order pads that were never signed, long after their appointment has ended (APPT-61). The row stays, so that its
  * versions never repeat: a window that was open all the time can't save over what is written on the pad next.
  */
-export const emptyOldPads = (services: Pick<Services, 'db' | 'clock' | 'audit'>): Promise<void> =>
+export const emptyOldPads = (
+  services: Pick<Services, 'db' | 'clock' | 'audit' | 'security'>,
+): Promise<void> =>
   clearOldDrafts(services, {
     find: (db, before, limit) =>
       db

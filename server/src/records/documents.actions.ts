@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Upload } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/records/categories'
@@ -190,4 +190,34 @@ export const removeRecord = async (context: Context, files: FileStore, id: numbe
   // After the commit. If this fails, a job deletes files that no row refers to.
   if (key !== null) await files.remove(key)
   return undefined
+}
+
+/**
+ * In the transaction that closes an account: what the family itself added is erased, as if they had removed each; what came from a
+ * test stays with its result. @returns the keys of the files to delete after the commit
+ */
+export const eraseFamilyDocuments = async (tx: Tx, patientId: number, now: Date): Promise<string[]> => {
+  const own = and(
+    eq(recordDocument.patientId, patientId),
+    eq(recordDocument.isFromFamily, true),
+    eq(recordDocument.isFromResult, false),
+  )
+  const stored = await tx
+    .select({ key: recordDocument.fileKey })
+    .from(recordDocument)
+    .where(and(own, isNotNull(recordDocument.fileKey)))
+  await tx
+    .update(recordDocument)
+    .set({
+      title: 'Erased',
+      note: null,
+      fileKey: null,
+      fileName: null,
+      fileType: null,
+      fileSize: null,
+      sha256: null,
+      removedAt: sql`coalesce(${recordDocument.removedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(own)
+  return stored.flatMap(({ key }) => (key === null ? [] : [key]))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { day } from '@alafia/contract/kernel/durations'
+import { keptForDays } from '@alafia/contract/kernel/kept-for'
 import { Problem, invalid } from '../platform/http/problem.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { idempotencyKey } from './table.ts'
@@ -62,6 +63,8 @@ export const saveReply = (tx: Transaction, request: KeyedRequest, reply: unknown
     .set({ reply: reply ?? null })
     .where(ofKey(request))
 
-/** Keys are valid for a day. */
+/** A key is valid for so long. */
 export const deleteOldKeys = (db: Database, now: Date) =>
-  db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - day)))
+  db
+    .delete(idempotencyKey)
+    .where(lt(idempotencyKey.createdAt, new Date(now.getTime() - keptForDays.reply * day)))

@@ -1,3 +1,8 @@
+import {
+  periodsAt,
+  type RetentionPeriods,
+  type StillLonger,
+} from '@alafia/contract/administration/security/retention'
 import { defaultSecurityRules, type SecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared, type Database } from '../platform/database/connect.ts'
@@ -14,6 +19,8 @@ export type Security = {
   rules(): Promise<SecurityRules>
   /** How long sessions last, according to the current rules. */
   limits(): Promise<SessionLimits>
+  /** How long things are kept at this instant: a shorter setting applies only after its notice. */
+  periods(now: Date): Promise<RetentionPeriods>
   /** To be called after this process has changed the rules. */
   clearCache(): void
 }
@@ -33,7 +40,10 @@ export const needsSecondFactor = (
 const cachedFor = 500
 
 const selectRules = prepared((db, name) =>
-  db.select({ rules: securityRules.rules }).from(securityRules).prepare(name),
+  db
+    .select({ rules: securityRules.rules, stillLonger: securityRules.stillLonger })
+    .from(securityRules)
+    .prepare(name),
 )
 
 export const createSecurity = (
@@ -47,31 +57,37 @@ export const createSecurity = (
     // A demo is one click away; its passwords are public anyway.
     ...(demo ? { secondFactorRoles: [] } : {}),
   }
-  let known: { rules: Promise<SecurityRules>; until: number } | undefined
+  type Stored = { rules: SecurityRules; stillLonger: StillLonger[] }
+  let known: { stored: Promise<Stored>; until: number } | undefined
 
-  const load = async (): Promise<SecurityRules> => {
+  const load = async (): Promise<Stored> => {
     const [row] = await selectRules(db).execute()
     // Rows from an earlier version lack newer rules.
-    return { ...defaults, ...row?.rules }
+    return { rules: { ...defaults, ...row?.rules }, stillLonger: row?.stillLonger ?? [] }
   }
 
-  const rules = (): Promise<SecurityRules> => {
+  const stored = (): Promise<Stored> => {
     const now = performance.now()
-    if (known && now < known.until) return known.rules
-    const asked = { rules: load(), until: now + cachedFor }
+    if (known && now < known.until) return known.stored
+    const asked = { stored: load(), until: now + cachedFor }
     known = asked
     // If the database is unavailable, the next call retries.
-    asked.rules.catch(() => {
+    asked.stored.catch(() => {
       if (known === asked) known = undefined
     })
-    return asked.rules
+    return asked.stored
   }
+  const rules = async () => (await stored()).rules
 
   return {
     defaults,
     rules,
     async limits() {
       return limitsIn(await rules())
+    },
+    async periods(now) {
+      const { rules: set, stillLonger } = await stored()
+      return periodsAt(now, set, stillLonger)
     },
     clearCache() {
       known = undefined

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { day, minute } from '@alafia/contract/kernel/durations'
+import { keptForDays } from '@alafia/contract/kernel/kept-for'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database, type Transaction } from '../platform/database/connect.ts'
@@ -277,8 +278,8 @@ export const createSessions = (
     },
     publishEnded,
     async deleteEnded() {
-      const weekAgo = new Date(clock.now().getTime() - 7 * day)
-      await db.delete(session).where(or(lt(session.expiresAt, weekAgo), lt(session.revokedAt, weekAgo)))
+      const before = new Date(clock.now().getTime() - keptForDays.endedSession * day)
+      await db.delete(session).where(or(lt(session.expiresAt, before), lt(session.revokedAt, before)))
     },
   }
 }

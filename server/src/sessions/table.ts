@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { StillLonger } from '@alafia/contract/administration/security/retention'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { timestamps } from '../platform/database/timestamps.ts'
@@ -50,6 +51,8 @@ export const session = pgTable(
 export const securityRules = pgTable('security_rules', {
   singleton: integer('singleton').primaryKey().default(1),
   rules: jsonb('rules').$type<SecurityRules>().notNull(),
+  /** Periods that were made shorter, and until when the longer ones apply. */
+  stillLonger: jsonb('still_longer').$type<StillLonger[]>().notNull().default([]),
   /** Incremented by each change; a change based on an older version is a conflict. */
   version: integer('version').notNull().default(1),
   /** The administrator's account (the reference is in the migration). */

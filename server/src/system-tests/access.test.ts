@@ -72,6 +72,7 @@ const ownThings = [
   'POST /api/account/second-factor/passkeys/options',
   'POST /api/account/proof/passkey-options',
   'POST /api/own-data',
+  'POST /api/account-closing',
   'POST /api/payments/methods',
   'POST /api/calendar-feed',
   'POST /api/emergency-access',

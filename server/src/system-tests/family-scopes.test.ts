@@ -177,11 +177,13 @@ describe('what an adult of the family shares', () => {
 
   /** These are about the account holder's own things, or about nobody in particular. */
   const ownThings = [
+    'DELETE /api/account-closing',
     'DELETE /api/calendar-feed',
     'DELETE /api/family/:id',
     'DELETE /api/family/:id/consent',
     'DELETE /api/messages/attachments/:id',
     'DELETE /api/payments/methods/:id',
+    'POST /api/account-closing',
     'POST /api/appointments',
     'POST /api/calendar-feed',
     'POST /api/family',

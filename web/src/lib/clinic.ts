@@ -33,6 +33,7 @@ const usualClinic = {
   timeZone: usualZone,
   signUp: false,
   passwordMinLength: 8,
+  draftDays: 30,
 }
 
 /** The clinic: its zone, currency and today. The shell waits for it; until then the default clinic is assumed. */

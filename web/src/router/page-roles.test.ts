@@ -30,6 +30,7 @@ test.each([
   ['/settings/preferences', roles],
   ['/settings/security', roles],
   ['/settings/your-data', ['patient']],
+  ['/settings/close-account', ['patient']],
 ] as const)('PLAT-29 %s is for %j', (path, readers) => {
   expect(readersOf(path)).toEqual(readers)
 })

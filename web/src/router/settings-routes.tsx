@@ -34,6 +34,15 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/settings/close-account',
+    staticData: { roles: ['patient'] },
+    component: lazyRouteComponent(
+      loadPage(() => import('../portals/account/close-account-page.tsx')),
+      'CloseAccountPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/settings/access',
     staticData: { roles: ['patient'] },
     component: lazyRouteComponent(

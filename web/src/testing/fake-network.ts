@@ -48,6 +48,7 @@ export const limits: SignInReply['session'] = {
 export const clinic: Clinic = {
   signUp: true,
   passwordMinLength: 8,
+  draftDays: 30,
   name: 'Alafia',
   timeZone: 'Africa/Lagos',
   today: '2026-03-11',

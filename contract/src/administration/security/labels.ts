@@ -14,6 +14,11 @@ export const ruleLabel: Record<keyof SecurityRules, string> = {
   adultAge: 'Family members decide for themselves from',
   storageMegabytes: 'Storage for the files of a family',
   secondFactorRoles: 'Second step required for',
+  signInDays: 'Sign-ins',
+  notificationDays: 'Notifications',
+  emailDays: 'Which emails were sent',
+  draftDays: 'Drafts that were never signed or sent',
+  recordYears: 'Health records of closed accounts',
 }
 // The table above names every setting.
 export const ruleNames = Object.keys(ruleLabel) as (keyof SecurityRules)[]
@@ -30,7 +35,13 @@ export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): stri
       return withUnit(rules[name], 'hour')
     case 'careMonths':
       return withUnit(rules[name], 'month')
+    case 'signInDays':
+    case 'notificationDays':
+    case 'emailDays':
+    case 'draftDays':
+      return withUnit(rules[name], 'day')
     case 'adultAge':
+    case 'recordYears':
       return withUnit(rules[name], 'year')
     case 'storageMegabytes':
       return `${rules[name]} MB`

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../../kernel/civil-schema.ts'
 import { role } from '../../kernel/role-schema.ts'
 import { roles } from '../../kernel/roles.ts'
+import { retentionNames } from './retention.ts'
 
 const wholeNumber = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
@@ -25,6 +26,15 @@ const fields = z.object({
   adultAge: wholeNumber(14, 21, 'From 14 to 21 years'),
   /** How much room a family has for the files that it adds (FAM-61). */
   storageMegabytes: wholeNumber(50, 100_000, 'From 50 to 100000 MB'),
+  /** How long sign-ins and refused attempts are listed. */
+  signInDays: wholeNumber(30, 3650, 'From 30 to 3650 days'),
+  notificationDays: wholeNumber(30, 3650, 'From 30 to 3650 days'),
+  /** How long it is known which emails were sent. */
+  emailDays: wholeNumber(7, 365, 'From 7 to 365 days'),
+  /** Notes, order pads and messages that were begun and never signed or sent. */
+  draftDays: wholeNumber(7, 365, 'From 7 to 365 days'),
+  /** Health records of closed accounts, with messages and their files; a child’s from when they grow up. */
+  recordYears: wholeNumber(5, 100, 'From 5 to 100 years'),
 })
 export type SecurityRules = z.infer<typeof fields>
 
@@ -53,6 +63,12 @@ export const defaultSecurityRules: SecurityRules = {
   secondFactorRoles: ['doctor', 'pharmacist', 'admin'],
   adultAge: 18,
   storageMegabytes: 500,
+  signInDays: 365,
+  notificationDays: 365,
+  emailDays: 30,
+  draftDays: 30,
+  // Unconfirmed: no Nigerian rule was found (docs/safeguards.md).
+  recordYears: 25,
 }
 
 export const securitySettings = z.object({
@@ -64,6 +80,8 @@ export const securitySettings = z.object({
   /** Null until the first change. */
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
+  /** Periods that were made shorter less than 14 days ago: the longer one still applies. */
+  stillLonger: z.array(z.object({ name: z.enum(retentionNames), value: z.int(), until: instant })),
 })
 export type SecuritySettings = z.infer<typeof securitySettings>
 

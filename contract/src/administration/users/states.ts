@@ -1,8 +1,8 @@
 /**
  * `invited`: the person has a link and hasn't set a password yet. A deactivated account is
- * `deactivated`, invited or not. No one can sign in with either.
+ * `deactivated`, invited or not. A `closed` one was closed by its patient and stays so. No one can sign in with any of them.
  */
-export const accountStatuses = ['active', 'invited', 'deactivated'] as const
+export const accountStatuses = ['active', 'invited', 'deactivated', 'closed'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
 /** How long an invitation's link works. */

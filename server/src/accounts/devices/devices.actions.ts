@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { day } from '@alafia/contract/kernel/durations'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Database } from '../../platform/database/connect.ts'
 import { hashOf, newSecret } from '../../platform/secret.ts'
@@ -110,8 +111,8 @@ export const forgetDevices = async (
     )
 }
 
-/** Deletes what nobody is shown any more. */
-export const deleteOldSignIns = async (db: Database, now: Date): Promise<void> => {
+/** Deletes what nobody is shown any more. @param signInDays how long sign-ins are kept */
+export const deleteOldSignIns = async (db: Database, now: Date, signInDays: number): Promise<void> => {
   const ranked = (table: 'sign_in_history' | 'known_device', by: string, kept: number) =>
     sql.raw(
       `select id from (select id, row_number() over (partition by ${by} order by id desc) as place from ${table}) as ranked where place > ${kept}`,
@@ -120,7 +121,7 @@ export const deleteOldSignIns = async (db: Database, now: Date): Promise<void> =
     .delete(signInHistory)
     .where(
       or(
-        lt(signInHistory.at, usedAfter(now)),
+        lt(signInHistory.at, new Date(now.getTime() - signInDays * day)),
         sql`${signInHistory.id} in (${ranked('sign_in_history', 'user_id, outcome', keptSignIns)})`,
       ),
     )

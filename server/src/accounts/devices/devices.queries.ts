@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { day } from '@alafia/contract/kernel/durations'
+import { keptForDays } from '@alafia/contract/kernel/kept-for'
 import { prepared, type Database } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { hashOf } from '../../platform/secret.ts'
@@ -7,7 +8,7 @@ import { userAccount } from '../table.ts'
 import { knownDevice } from './table.ts'
 
 /** A device is forgotten after this long without a sign-in. */
-export const deviceLife = 365 * day
+export const deviceLife = keptForDays.device * day
 
 /** Of each outcome, so that strangers' attempts don't push out the owner's sign-ins. */
 export const keptSignIns = 50

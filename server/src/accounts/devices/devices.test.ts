@@ -219,7 +219,7 @@ describe('ACC-105 the last sign-ins', () => {
     const counts = (entries: { outcome: string }[]) =>
       ['signed-in', 'refused'].map((one) => entries.filter(({ outcome }) => outcome === one).length)
     expect(counts(await listed(amina))).toEqual([50, 50])
-    await deleteOldSignIns(server.db, server.clock.now())
+    await deleteOldSignIns(server.db, server.clock.now(), 365)
     const kept = await server.db.select().from(signInHistory).where(eq(signInHistory.userId, amina.id))
     expect(counts(kept)).toEqual([50, 50])
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { WriteEmail } from '../../outbox/direct-email.ts'
-import { emailText } from '../email-text.ts'
+import { emailText } from '../../outbox/direct-email-text.ts'
 import { deviceAndNetwork } from './new-device.ts'
 import { signInHistory } from './table.ts'
 

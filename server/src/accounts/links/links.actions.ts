@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { day } from '@alafia/contract/kernel/durations'
+import { keptForDays } from '@alafia/contract/kernel/kept-for'
 import { clientNetwork } from '../../platform/http/client-network.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
@@ -77,7 +78,7 @@ export const revokePendingEmail = (tx: Transaction, userId: number, now: Date) =
 
 /** Links that ended long ago; what was typed into a sign-up isn't kept. */
 export const deleteOldLinks = async (db: Database, now: Date): Promise<void> => {
-  const weekAgo = new Date(now.getTime() - 7 * day)
-  await db.delete(passwordReset).where(lt(passwordReset.createdAt, weekAgo))
-  await db.delete(signUp).where(lt(signUp.createdAt, weekAgo))
+  const before = new Date(now.getTime() - keptForDays.link * day)
+  await db.delete(passwordReset).where(lt(passwordReset.createdAt, before))
+  await db.delete(signUp).where(lt(signUp.createdAt, before))
 }

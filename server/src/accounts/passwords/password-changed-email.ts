@@ -1,5 +1,5 @@
 import type { WriteEmail } from '../../outbox/direct-email.ts'
-import { emailText } from '../email-text.ts'
+import { emailText } from '../../outbox/direct-email-text.ts'
 
 /** To the account's address, whoever changed the password. */
 export const writePasswordChanged: WriteEmail = async (_tx, _email, { origin }) => ({

@@ -1,5 +1,5 @@
 import type { WriteEmail } from '../../outbox/direct-email.ts'
-import { emailText } from '../email-text.ts'
+import { emailText } from '../../outbox/direct-email-text.ts'
 
 /** Sent whatever the person's preferences say: whoever has taken over an account could have changed those. */
 export const writeSecondFactorChanged: WriteEmail = async (_tx, _email, { origin }) => ({

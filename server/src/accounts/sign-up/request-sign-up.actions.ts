@@ -13,7 +13,7 @@ import { countSent, queueEmails, type WriteEmail } from '../../outbox/direct-ema
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import { hashOf, newSecret } from '../../platform/secret.ts'
 import type { Exchange } from '../../request/route.ts'
-import { emailText } from '../email-text.ts'
+import { emailText } from '../../outbox/direct-email-text.ts'
 import { countEmailRequest } from '../links/links.actions.ts'
 import { signUp } from '../links/table.ts'
 import { hashPassword } from '../password.ts'

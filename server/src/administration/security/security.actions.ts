@@ -1,4 +1,5 @@
 import type { SecurityUpdate, SecuritySettings } from '@alafia/contract/administration/security/schema'
+import { stillLongerAfter } from '@alafia/contract/administration/security/retention'
 import { changedRules } from '@alafia/contract/administration/security/labels'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
@@ -9,7 +10,7 @@ import { lockSecuritySettings, getSecuritySettings } from './security.queries.ts
 
 /**
  * Changes the rules of sessions, passwords and sign-ins. Open sessions follow in the same transaction, every process within
- * half a second, and every open browser fetches its idle time again. If nothing changes, the audit entry says so.
+ * half a second, and every open browser fetches its idle time again. A shorter retention period applies after its notice. If nothing changes, the audit entry says so.
  * @throws Problem 409 that names who changed them meanwhile
  */
 export const updateSecuritySettings = (
@@ -18,7 +19,8 @@ export const updateSecuritySettings = (
   { rules, version }: SecurityUpdate,
 ): Promise<SecuritySettings> =>
   context.transact(async (tx) => {
-    const before = await lockSecuritySettings(tx, security)
+    const now = context.clock.now()
+    const before = await lockSecuritySettings(tx, security, now)
     const changes = changedRules(before.rules, rules)
     if (changes.length === 0) return before
     if (version !== before.version)
@@ -26,8 +28,13 @@ export const updateSecuritySettings = (
         'edited-elsewhere',
         `${before.changedBy ?? 'Someone'} changed the security settings in the meantime`,
       )
-    const now = context.clock.now()
-    const changed = { rules, version: before.version + 1, updatedAt: now, updatedBy: context.actor.userId }
+    const changed = {
+      rules,
+      stillLonger: stillLongerAfter(now, before, rules),
+      version: before.version + 1,
+      updatedAt: now,
+      updatedBy: context.actor.userId,
+    }
     await tx
       .insert(securityRules)
       .values(changed)
@@ -40,5 +47,5 @@ export const updateSecuritySettings = (
     tx.record('security-settings.updated', `security settings ${changed.version}: ${texts.join(', ')}`)
     tx.invalidate('everyone', 'security')
     tx.invalidate({ role: 'admin' }, 'activity')
-    return getSecuritySettings(tx, security)
+    return getSecuritySettings(tx, security, now)
   })

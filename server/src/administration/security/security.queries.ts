@@ -12,6 +12,7 @@ const selectSettings = prepared((db, name) => {
     .select({
       rules: securityRules.rules,
       version: securityRules.version,
+      stillLonger: securityRules.stillLonger,
       changedAt: securityRules.updatedAt,
       changedBy: sql<string | null>`${changer.firstName} || ' ' || ${changer.lastName}`,
     })
@@ -24,6 +25,7 @@ const selectSettings = prepared((db, name) => {
 export const getSecuritySettings = async (
   db: Queryable,
   { defaults }: Pick<Security, 'defaults'>,
+  now: Date,
 ): Promise<SecuritySettings> => {
   const [row] = await selectSettings(db).execute()
   return {
@@ -32,6 +34,7 @@ export const getSecuritySettings = async (
     version: row?.version ?? 0,
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
+    stillLonger: row?.stillLonger.filter(({ until }) => Date.parse(until) > now.getTime()) ?? [],
   }
 }
 
@@ -46,7 +49,8 @@ const waitForLock = prepared((db, name) =>
 export const lockSecuritySettings = async (
   tx: Tx,
   security: Pick<Security, 'defaults'>,
+  now: Date,
 ): Promise<SecuritySettings> => {
   await waitForLock(tx).execute()
-  return getSecuritySettings(tx, security)
+  return getSecuritySettings(tx, security, now)
 }

@@ -6,7 +6,7 @@ import { getSecuritySettings } from './security.queries.ts'
 
 export const securityRoutes = (app: FastifyInstance): void => {
   const { security } = app.services
-  route(app, endpoints.getSecuritySettings, ({ db }) => getSecuritySettings(db, security))
+  route(app, endpoints.getSecuritySettings, ({ db, clock }) => getSecuritySettings(db, security, clock.now()))
   route(app, endpoints.updateSecuritySettings, (context, { body }) =>
     updateSecuritySettings(context, security, body),
   )

@@ -43,6 +43,11 @@ describe('the security settings', () => {
       secondFactorRoles: ['doctor', 'pharmacist', 'admin'],
       adultAge: 18,
       storageMegabytes: 500,
+      signInDays: 365,
+      notificationDays: 365,
+      emailDays: 30,
+      draftDays: 30,
+      recordYears: 25,
     })
   })
 
@@ -56,6 +61,7 @@ describe('the security settings', () => {
       version: 0,
       changedAt: null,
       changedBy: null,
+      stillLonger: [],
     })
     await caller.put(path, { rules: { ...rules, idleMinutes: 10 }, version: 0 })
     expect((await caller.get(path)).body).toMatchObject({ rules: { idleMinutes: 10 }, defaults: rules })

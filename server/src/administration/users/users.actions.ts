@@ -249,6 +249,11 @@ export const reactivateUser = (context: AdministrationContext, id: number): Prom
   context.transact(async (tx) => {
     const held = await lockAccount(tx, id)
     if (held.isActive) throw new Problem('wrong-state', `${held.name} is already active`)
+    if (held.isClosed)
+      throw new Problem(
+        'wrong-state',
+        `${held.name} closed this account, and it stays closed. They can create a new one`,
+      )
     const isAsked =
       held.roles.some(needsApproval) && (await askIfSetUp(tx, context, { kind: 'reactivation', userId: id }))
     if (!isAsked) {

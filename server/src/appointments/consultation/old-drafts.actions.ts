@@ -1,6 +1,5 @@
 import { and, asc, eq, exists, inArray, lt, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import { draftDays } from '@alafia/contract/appointments/consultation'
 import { endedStatuses } from '@alafia/contract/appointments/states'
 import { day } from '@alafia/contract/kernel/durations'
 import type { AuditRecord } from '../../audit/trail.ts'
@@ -9,6 +8,8 @@ import type { Services } from '../../request/services.ts'
 import { appointment, consultationDraft } from '../table.ts'
 
 const batchSize = 200
+
+type DraftServices = Pick<Services, 'db' | 'clock' | 'audit' | 'security'>
 
 /** What is cleared of appointments that have ended, and that nobody has touched since `before`. */
 export type OldDrafts = {
@@ -28,10 +29,11 @@ const lockAppointments = (tx: Transaction, ids: number[]) =>
 
 /** Clears old drafts in batches; each is an audit entry in the same transaction. */
 export const clearOldDrafts = async (
-  { db, clock, audit }: Pick<Services, 'db' | 'clock' | 'audit'>,
+  { db, clock, audit, security }: DraftServices,
   { find, clear }: OldDrafts,
 ): Promise<void> => {
   const now = clock.now()
+  const { draftDays } = await security.periods(now)
   const before = new Date(now.getTime() - draftDays * day)
   for (;;) {
     const found = await find(db, before, batchSize)
@@ -79,7 +81,7 @@ export const hasEndedBefore = (appointmentId: PgColumn, before: Date): SQL =>
   )
 
 /** Deletes what doctors typed at appointments that were cancelled or missed, and never added to the record (APPT-61). */
-export const deleteOldDrafts = (services: Pick<Services, 'db' | 'clock' | 'audit'>): Promise<void> =>
+export const deleteOldDrafts = (services: DraftServices): Promise<void> =>
   clearOldDrafts(services, {
     find: (db, before, limit) =>
       db

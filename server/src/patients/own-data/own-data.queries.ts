@@ -6,7 +6,7 @@ import { prepared, type Database } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { piecesVerified } from '../../platform/files/read-file.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
-import type { Context } from '../../request/context.ts'
+import type { Context, Reader } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { isStillShared } from './still-shared.queries.ts'
 import { ownDataRequest } from './table.ts'
@@ -76,5 +76,14 @@ export const keysUsedByOwnData = async (db: Database, keys: readonly string[]): 
     .select({ key: ownDataRequest.fileKey })
     .from(ownDataRequest)
     .where(inArray(ownDataRequest.fileKey, [...keys]))
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]))
+}
+
+/** The file that can be downloaded now, if there is one. */
+export const ownDataFileOf = async (reader: Reader, userId: number): Promise<string[]> => {
+  const rows = await reader
+    .select({ key: ownDataRequest.fileKey })
+    .from(ownDataRequest)
+    .where(eq(ownDataRequest.userId, userId))
   return rows.flatMap(({ key }) => (key === null ? [] : [key]))
 }

@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 /** Decision 019 gives the reason for each group. A table that isn't listed here describes a person, a place or a fact. */
 const withoutTimestamps = {
   events: [
+    'account_closing',
     'announcement',
     'appointment_addendum',
     'appointment_summary',

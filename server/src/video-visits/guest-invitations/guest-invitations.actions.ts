@@ -230,3 +230,11 @@ export const redeemGuestInvitation = async (
   outbox.publish(bus)
   return { visitId: found.visitId, guestKey }
 }
+
+/** In the transaction that closes an account: its links to video visits end. */
+export const revokeGuestLinksOf = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+  await tx
+    .update(guestInvitation)
+    .set({ revokedAt: now })
+    .where(and(eq(guestInvitation.invitedBy, userId), isNull(guestInvitation.revokedAt)))
+}

@@ -61,6 +61,7 @@ const addresses: Addresses = {
   },
   'sign-in': { patient: ownSecurity, doctor: ownSecurity, pharmacist: ownSecurity, admin: ownSecurity },
   'own-data': { patient: () => '/settings/your-data' },
+  'account-closing': { patient: () => '/settings/close-account' },
   'audit-trail': { admin: (id) => `/admin/logs?entry=${id}` },
   'prescription-audit': { admin: (id) => `/admin/logs?kind=prescription&patient=${id}` },
   'letter-audit': { admin: (id) => `/admin/logs?kind=letter&patient=${id}` },

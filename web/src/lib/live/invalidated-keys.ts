@@ -36,6 +36,8 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return ['/api/account']
     case 'own-data':
       return ['/api/own-data']
+    case 'account-closing':
+      return ['/api/account-closing']
     case 'emergency-access':
       return ['/api/emergency-access']
     case 'patients':

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { OwnData } from '../../features/patients/own-data/own-data.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -23,6 +24,13 @@ export function YourDataPage() {
           doctor hasn’t signed off yet.
         </p>
         <p className="text-ink-2">The file isn’t locked. Keep it where only you can open it.</p>
+      </Section>
+      <Section title="Close your account">
+        <p>
+          <Link to="/settings/close-account">
+            See what is erased, what the clinic keeps, and how to close it
+          </Link>
+        </p>
       </Section>
     </Page>
   )

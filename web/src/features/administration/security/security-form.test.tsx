@@ -19,6 +19,7 @@ const settings = (rules: object, version: number): SecuritySettings => ({
   version,
   changedAt: '2026-03-11T08:00:00.000Z',
   changedBy: 'Bisi Ojo',
+  stillLonger: [],
 })
 const clientOf = () => {
   const client = createQueryClient()

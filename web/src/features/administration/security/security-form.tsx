@@ -7,6 +7,7 @@ import {
   type SecuritySettings,
 } from '@alafia/contract/administration/security/schema'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
+import { retentionNames, retentionNoticeDays } from '@alafia/contract/administration/security/retention'
 import { ruleLabel, changedRules, type RuleChange } from '@alafia/contract/administration/security/labels'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +22,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { ChangeList } from './change-list.tsx'
 import { invalidateSecurity } from './queries.ts'
+import { RetentionSection } from './retention-section.tsx'
 
 type NumberRule = Exclude<keyof SecurityRules, 'signUp' | 'secondFactorRoles'>
 
@@ -37,6 +39,12 @@ const hints: Record<NumberRule, string> = {
     'Months, from 1 to 120. Then a doctor no longer opens the chart, until the person books and the doctor confirms the visit.',
   adultAge:
     'Years, from 14 to 21. Then the account holder’s access ends, unless the person agrees. Account holders get 30 days’ notice.',
+  signInDays: 'Days, from 30 to 3650. At most the last 50 of each kind are listed.',
+  notificationDays: 'Days, from 30 to 3650, read or not.',
+  emailDays: 'Days, from 7 to 365.',
+  draftDays: 'Days, from 7 to 365: notes and prescriptions once their visit has ended, and messages.',
+  recordYears:
+    'Years, from 5 to 100, with messages and their files. For a child, from when they grow up. Ask a lawyer: we found no Nigerian rule that says how long.',
   storageMegabytes:
     'Megabytes, from 50 to 100000, for what the family itself adds. What is stored stays when you lower it.',
 }
@@ -49,9 +57,9 @@ const roleNames: Record<Role, string> = {
 }
 
 /** What is to be confirmed, and the version it was compared with: another version needs another review. */
-type Review = SecurityUpdate & { changes: RuleChange[] }
+type Review = SecurityUpdate & { changes: RuleChange[]; isShortened: boolean }
 
-/** The rules in three parts. Changes are shown before and after for confirmation, and then apply immediately. */
+/** The rules in parts. Changes are shown before and after for confirmation, and then apply immediately. */
 export function SecurityForm({ settings }: { settings: SecuritySettings }) {
   const { rules, defaults, version, changedBy } = settings
   const [asked, setAsked] = useState<Review>()
@@ -91,7 +99,10 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
     if (changes.length === 0) {
       toast({ title: 'No changes to save' })
       reset()
-    } else setAsked({ rules: wanted, version, changes })
+    } else {
+      const isShortened = retentionNames.some((name) => wanted[name] < rules[name])
+      setAsked({ rules: wanted, version, changes, isShortened })
+    }
   }
 
   return (
@@ -167,6 +178,7 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
           </fieldset>
         </Card>
       </Section>
+      <RetentionSection settings={settings} field={numberField} />
       {asked && (
         <ConfirmSubmit
           // The form shows what went wrong: after a conflict the changes have to be reviewed again.
@@ -184,6 +196,12 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
           busyLabel="Changing…"
         >
           <ChangeList changes={asked.changes} />
+          {asked.isShortened && (
+            <p className="text-ink-2">
+              A shorter time to keep something takes effect in {retentionNoticeDays} days. Then what is older
+              is deleted for good.
+            </p>
+          )}
         </ConfirmSubmit>
       )}
     </Form>

@@ -13,6 +13,7 @@ export const statusLabel: Record<AccountStatus, string> = {
   active: 'Active',
   invited: 'Invited',
   deactivated: 'Deactivated',
+  closed: 'Closed',
 }
 
 export const licenceLabel: Record<LicenceState, string> = {

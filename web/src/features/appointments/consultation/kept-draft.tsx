@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { draftDays } from '@alafia/contract/appointments/consultation'
 import { discardConsultationDraft } from '@alafia/contract/appointments/endpoints'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { useClinic } from '../../../lib/clinic.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
@@ -43,6 +43,7 @@ function DiscardQuestion({ id, onDone, onClose }: DiscardProps) {
 /** What the doctor had typed when the appointment was cancelled or missed can be added to its record, or discarded. */
 export function KeptDraft({ appointment }: { appointment: Pick<AppointmentDetails, 'id'> }) {
   const { id } = appointment
+  const { draftDays } = useClinic()
   const query = useQuery(draftQuery(id))
   const [isAsking, setAsking] = useState(false)
   const [isDiscarded, setDiscarded] = useState(false)

@@ -70,7 +70,9 @@ export function AccountSection(props: AccountSectionProps) {
               ? lastAdminMessage
               : isActive
                 ? 'After you deactivate it, no one can sign in with it. Nothing is deleted.'
-                : 'No one can sign in with it.'
+                : user.status === 'closed'
+                  ? `${user.firstName} closed it. It stays closed; the clinic keeps the records of care.`
+                  : 'No one can sign in with it.'
           }
           actions={
             isActive ? (
@@ -78,9 +80,11 @@ export function AccountSection(props: AccountSectionProps) {
                 Deactivate
               </Button>
             ) : (
-              <Button size="small" onClick={onReactivate}>
-                Reactivate
-              </Button>
+              user.status !== 'closed' && (
+                <Button size="small" onClick={onReactivate}>
+                  Reactivate
+                </Button>
+              )
             )
           }
         />

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { closedAccountsBefore } from '../../accounts/exports.queries.ts'
+import { lockAccount, noteRecordsErased } from '../../accounts/users.actions.ts'
+import { eraseVisitTexts } from '../../appointments/erasing.actions.ts'
+import { eraseMemberNames } from '../../family/closing.actions.ts'
+import { hasGrownUpSince } from '../../family/exports.queries.ts'
+import { eraseDeliveries } from '../../pharmacy/deliveries.actions.ts'
+import { transactWithoutSession, type Tx } from '../../request/context.ts'
+import type { Services } from '../../request/services.ts'
+import { recordDeletions, recordFiles } from './record-deletions.ts'
+
+const about = (statement: string, userId: number) => sql.raw(statement.replaceAll('$', String(userId)))
+
+/** What was prescribed, dispensed and paid stays, of nobody. @returns the keys of files that nothing refers to any more */
+const erase = async (tx: Tx, userId: number, now: Date): Promise<string[]> => {
+  // Triggers let kept rows go only for a closed account, in a transaction that names it.
+  await tx.execute(sql`select set_config('alafia.erasing_records_of', ${String(userId)}, true)`)
+  const keys = new Set<string>()
+  for (const files of recordFiles) {
+    const { rows } = await tx.execute<{ key: string }>(about(files, userId))
+    for (const { key } of rows) keys.add(key)
+  }
+  for (const [table, where] of recordDeletions)
+    await tx.execute(about(`delete from ${table} where ${where}`, userId))
+  await eraseVisitTexts(tx, userId)
+  await eraseDeliveries(tx, userId)
+  await eraseMemberNames(tx, userId)
+  await noteRecordsErased(tx, userId, now)
+  return [...keys]
+}
+
+/**
+ * A job: erases the records of accounts that were closed longer ago than the retention period, once the youngest of the family has
+ * been grown up for as long. Each account is one transaction; files follow, or are found by the job for files that no row refers to.
+ */
+export const eraseDueRecords = async (services: Services): Promise<void> => {
+  const { db, clock, files, security } = services
+  const now = clock.now()
+  const { recordYears } = await security.periods(now)
+  for (const userId of await closedAccountsBefore(db, now, recordYears)) {
+    const requestId = `records-${userId}`
+    const keys = await transactWithoutSession(services, { address: '', requestId }, async (tx) => {
+      const held = await lockAccount(tx, userId)
+      if (held.areRecordsErased || !(await hasGrownUpSince(tx, userId, clock.today(), recordYears))) return []
+      tx.record('records.erased', `account ${userId}`, userId)
+      return erase(tx, userId, now)
+    })
+    for (const key of keys) await files.remove(key)
+  }
+}
