@@ -38,7 +38,7 @@ describe('a guest waits until someone in the call lets them in', () => {
     caller: Caller,
     what: 'admit' | 'decline',
     id = ada.id,
-    key = String(crypto.randomUUID()),
+    key: string = crypto.randomUUID(),
   ) =>
     caller.post(`/api/video-visits/${visit.id}/invitations/${id}/${what}`, undefined, {
       'idempotency-key': key,
