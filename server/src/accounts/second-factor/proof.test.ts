@@ -24,6 +24,7 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       'DELETE /api/account/second-factor/passkeys/:id',
       'GET /api/admin/logs/export',
       'GET /api/own-data/:id/file',
+      'POST /api/account-closing',
       'POST /api/account/second-factor/app',
       'POST /api/account/second-factor/app/confirmation',
       'POST /api/account/second-factor/passkeys',
