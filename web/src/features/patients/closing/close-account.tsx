@@ -55,9 +55,16 @@ function Ask({ day }: { day: string }) {
   })
   return (
     <div className="grid gap-4">
-      <Alert tone="info" title="Download your data first">
-        Afterwards you can’t sign in to get it.{' '}
-        <Link to="/settings/your-data">Prepare and download your file</Link>
+      <Alert
+        tone="info"
+        title="Download your data first"
+        actions={
+          <Button asChild>
+            <Link to="/settings/your-data">Prepare and download your file</Link>
+          </Button>
+        }
+      >
+        Afterwards you can’t sign in to get it.
       </Alert>
       <div>
         <Button variant="danger" onClick={() => setAsking(true)}>

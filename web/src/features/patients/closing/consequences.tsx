@@ -5,6 +5,8 @@ import { Section } from '../../../ui/layout/section.tsx'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
+const linkLook = 'rounded-control text-primary underline underline-offset-4'
+
 function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5">{children}</ul>
 }
@@ -18,27 +20,36 @@ export function OpenMatters({ overview, day }: { overview: ClosingOverview; day:
       <Points>
         {visitsBefore > 0 && (
           <li>
-            <Link to="/appointments">{counted(visitsBefore, 'visit', 'visits')}</Link> before {day}: they take
-            place as booked.
+            <Link to="/appointments" className={linkLook}>
+              {counted(visitsBefore, 'visit', 'visits')}
+            </Link>{' '}
+            before {day}: they take place as booked.
           </li>
         )}
         {visitsAfter > 0 && (
           <li>
-            <Link to="/appointments">{counted(visitsAfter, 'visit', 'visits')}</Link> after that day, or
-            without a time yet: we cancel them when the account closes, and tell the doctors.
+            <Link to="/appointments" className={linkLook}>
+              {counted(visitsAfter, 'visit', 'visits')}
+            </Link>{' '}
+            after that day, or without a time yet: cancelled when the account closes. The doctors are
+            notified.
           </li>
         )}
         {unpaidBills > 0 && (
           <li>
-            <Link to="/billing">{counted(unpaidBills, 'unpaid bill', 'unpaid bills')}</Link>: closing doesn’t
-            cancel what you owe. Pay now, or later at the clinic.
+            <Link to="/billing" className={linkLook}>
+              {counted(unpaidBills, 'unpaid bill', 'unpaid bills')}
+            </Link>
+            : closing doesn’t cancel what you owe. Pay now, or later at the clinic.
           </li>
         )}
         {waitingPrescriptions > 0 && (
           <li>
-            <Link to="/prescriptions">{counted(waitingPrescriptions, 'prescription', 'prescriptions')}</Link>{' '}
-            not collected yet: the pharmacy can still hand them over while they’re valid. Download them first.
-            You can’t ask for refills afterwards.
+            <Link to="/prescriptions" className={linkLook}>
+              {counted(waitingPrescriptions, 'prescription', 'prescriptions')}
+            </Link>{' '}
+            not collected yet: the pharmacy can still hand over what is valid. Download your prescriptions
+            first. You can’t ask for refills afterwards.
           </li>
         )}
         {children > 0 && (
