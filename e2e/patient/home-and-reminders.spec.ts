@@ -114,7 +114,7 @@ test('PLAT-41 a dialog whose code fails to load says so, the page stays, and it 
   await expect(again).toBeEnabled()
   await expect(missing).toBeVisible()
   await page.context().setOffline(false)
-  // The page tries again by itself. A browser may remember that the code couldn't be loaded: then the button loads the page anew,
+  // The page tries again by itself. A browser may remember that the code couldn't be loaded: then the button reloads the page,
   // with the dialog open.
   await again.click({ timeout: 2000 }).catch(() => undefined)
   await expect(booking(page, 'Find Specialist')).toBeVisible()

@@ -56,7 +56,7 @@ export const admitGuest = endpoint({
 export const declineGuest = endpoint({
   method: 'POST',
   path: '/api/video-visits/:id/invitations/:invitationId/decline',
-  summary: 'Don’t let a guest in who waits; they are told, and may ask again',
+  summary: 'Decline a guest who waits; they are notified, and may ask again',
   access: ['patient', 'doctor'],
   audit: 'guest-invitation.decline',
   params: guestInvitationParams,
