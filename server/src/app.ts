@@ -12,6 +12,7 @@ import { headDestinations } from './administration/verification/head-copies.quer
 import { createVerifier } from './administration/verification/verification.actions.ts'
 import { securityRoutes } from './administration/security/security.routes.ts'
 import { writeEmail } from './emails.ts'
+import { writeCollectAt } from './prescriptions/collect-email.queries.ts'
 import { describeApi } from './request/api-docs.ts'
 import { emergencyAccessUsed } from './chart-access/emergency-access.queries.ts'
 import { chartAccessRoutes } from './chart-access/routes.ts'
@@ -167,6 +168,7 @@ export const createApp = async ({
     bus,
     addressOf: emailFor,
     write: writeEmail,
+    writeDetails: writeCollectAt,
   })
   const metrics = createMetrics({
     pool,

@@ -46,6 +46,17 @@ export const patientHealthNotes = <Alias extends string>(alias: Alias) =>
     .from(patientProfile)
     .as(alias)
 
+/** Joined by other slices: where each patient lives, where it is known. */
+export const patientHomes = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      userId: patientProfile.userId,
+      latitude: patientProfile.latitude,
+      longitude: patientProfile.longitude,
+    })
+    .from(patientProfile)
+    .as(alias)
+
 type HealthNoteColumn = 'medicalConditions' | 'allergies' | 'regularMedicines'
 type HealthNoteColumns = Record<HealthNoteColumn, SQLWrapper>
 

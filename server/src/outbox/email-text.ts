@@ -1,6 +1,9 @@
 import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
 
-/** Email passes through other people's machines and shows on locked screens, so it says that something is new, never what. */
+/**
+ * Email passes through other people's machines and shows on locked screens, so it says that something is new, never what. Where to
+ * collect a prescription is what people need on the way.
+ */
 const subjects: Record<NotificationTopic, string> = {
   appointments: 'You have a new message about an appointment in Alafia',
   prescriptions: 'You have a new message about a prescription in Alafia',
@@ -10,15 +13,22 @@ const subjects: Record<NotificationTopic, string> = {
 }
 
 /**
- * The same for everyone. @param origin where people reach Alafia, without a trailing slash
+ * @param origin where people reach Alafia, without a trailing slash
+ * @param details paragraphs
  * @param isAlways about the security of the account, whatever the person chose
  */
-export const emailAbout = (topic: NotificationTopic, origin: string, isAlways = false) => {
+export const emailAbout = (
+  topic: NotificationTopic,
+  origin: string,
+  details: readonly string[],
+  isAlways: boolean,
+) => {
   const subject = subjects[topic]
   const preferencesUrl = `${origin}/settings/preferences`
   const text = [
     'Hello,',
     `y${subject.slice(1)}. Sign in to read it:\n${origin}/`,
+    ...details,
     'To protect your privacy, this email says no more than that.',
     isAlways
       ? 'We always email you about the security of your account.'

@@ -99,6 +99,14 @@ const updateBatch = (
       ),
     )
 
+/** What the email about some of a person's notifications may say besides that they are there; paragraphs. */
+export type WriteDetails = (
+  db: Queryable,
+  userId: number,
+  notificationIds: readonly number[],
+  clock: Clock,
+) => Promise<readonly string[]>
+
 export type MailerDependencies = {
   db: Database
   clock: Clock
@@ -116,6 +124,7 @@ export type MailerDependencies = {
   ) => Promise<string | undefined>
   /** The text of an email to an address. */
   write: WriteEmail
+  writeDetails: WriteDetails
 }
 
 export type Mailer = {
@@ -146,6 +155,7 @@ export const createMailer = ({
   origin,
   addressOf,
   write,
+  writeDetails,
 }: MailerDependencies): Mailer => {
   let failingSince: number | undefined
   let waiting = 0
@@ -186,13 +196,14 @@ export const createMailer = ({
         await updateBatch(tx, batch, { gaveUpAt: now })
         return 'next'
       }
+      const details = await writeDetails(tx, userId, ids, clock)
       const time = queuedAt.toISOString().replaceAll(/[:.]/g, '-')
       try {
         await transport.send({
           id: `${time}-${userId}-${ids[0]}`,
           at: queuedAt,
           to,
-          ...emailAbout(topic, origin(), isAlways),
+          ...emailAbout(topic, origin(), details, isAlways),
         })
       } catch (error) {
         return saveFailure(tx, batch, error, now)

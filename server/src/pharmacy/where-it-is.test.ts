@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { patientProfile } from '../family/table.ts'
+import { sendEmails } from '../testing/sent-emails.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -110,5 +113,46 @@ describe('PHARM-52 the patient is told where to collect it', () => {
         coordinates: { latitude: surulere.latitude, longitude: surulere.longitude },
       },
     })
+  })
+
+  it('NOTE-9 the email says the same, how far it is and the way, but not what or for whom; nothing once it is collected', async () => {
+    const { notifications } = defaultPreferences
+    const prescriptions = { inApp: true, email: true }
+    const person = await server.seed.patient({ firstName: 'Adaeze' })
+    const collector = await server.as(person)
+    await collector.put('/api/account/preferences', {
+      ...defaultPreferences,
+      notifications: { ...notifications, prescriptions },
+    })
+    const { latitude, longitude } = surulere
+    await server.db
+      .insert(patientProfile)
+      .values({ userId: person.id, latitude: latitude + 0.02, longitude, address: 'Lagos' })
+    const booked = await server.seed.appointment({
+      patient: person,
+      doctor: await server.seed.doctor(),
+      date: '2026-03-10',
+      time: '11:00',
+      status: 'completed',
+    })
+    const [first, second] = [
+      await server.seed.prescription({ appointment: booked }),
+      await server.seed.prescription({ appointment: booked }),
+    ]
+    await sendEmails(server)
+    server.clock.advance(6)
+    await fulfil(ifeoma, first.id)
+    await fulfil(ifeoma, second.id)
+    const [email, ...others] = await sendEmails(server)
+    expect(others).toEqual([])
+    const where = `A prescription is ready. Collect it at Surulere, 31 Bode Thomas Street, Surulere (+234 805 555 0119). Open until 21:00. 2.2 km from the address on your profile.\nDirections: geo:${latitude},${longitude}`
+    expect(email?.text.split('\n\n').filter((paragraph) => paragraph.includes('Collect'))).toEqual([where])
+    for (const word of ['Amlodipine', 'Adaeze', 'Dr']) expect(email?.text).not.toContain(word)
+
+    server.clock.advance(6)
+    for (const { id } of [first, second]) await change(ifeoma, id, { status: 'picked-up' })
+    const [after] = await sendEmails(server)
+    expect(after?.text).toContain('about a prescription')
+    expect(after?.text).not.toContain('Collect')
   })
 })

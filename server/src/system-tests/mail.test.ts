@@ -11,6 +11,7 @@ import { emailFor } from '../accounts/preferences.exports.queries.ts'
 import { userAccount } from '../accounts/table.ts'
 import { folderTransport, smtpTransport, type MailTransport } from '../platform/mail/transport.ts'
 import { writeEmail } from '../emails.ts'
+import { writeCollectAt } from '../prescriptions/collect-email.queries.ts'
 import type { Person } from '../seed/people.ts'
 import { tokenFor } from '../testing/booking-load.ts'
 import { endChildren } from '../testing/child.ts'
@@ -56,6 +57,7 @@ const mailerWith = (transport: MailTransport) =>
     origin: () => 'https://alafia.example',
     addressOf: emailFor,
     write: writeEmail,
+    writeDetails: writeCollectAt,
   })
 const smtpMailer = () => mailerWith(smtpTransport(smtp.url, from))
 const turnOnEmail = async (who: Person, ...topics: NotificationTopic[]) => {

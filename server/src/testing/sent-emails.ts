@@ -1,5 +1,6 @@
 import { emailFor } from '../accounts/preferences.exports.queries.ts'
 import { writeEmail } from '../emails.ts'
+import { writeCollectAt } from '../prescriptions/collect-email.queries.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import type { Email } from '../platform/mail/transport.ts'
 import type { TestServer } from './server.ts'
@@ -13,6 +14,7 @@ export const sendEmails = async (server: TestServer): Promise<Email[]> => {
     origin: () => 'https://alafia.example',
     addressOf: emailFor,
     write: writeEmail,
+    writeDetails: writeCollectAt,
   })
   await mailer.sendDue()
   await mailer.stop()

@@ -37,6 +37,7 @@ describe('the head of the audit trail leaves the machine each night', () => {
       origin: () => 'https://alafia.example',
       addressOf: async () => undefined,
       write: writeHeadEmail,
+      writeDetails: async () => [],
     })
   const copyAll = () => Promise.all(copiers.map((copier) => copier.copyDue()))
   /** A night with several processes. */
