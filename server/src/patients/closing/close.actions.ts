@@ -5,6 +5,7 @@ import { closeAccount, lockAccount } from '../../accounts/users.actions.ts'
 import { cancelAllAhead } from '../../appointments/transitions.actions.ts'
 import { eraseFamilyContacts } from '../../family/closing.actions.ts'
 import { removeUnsentAttachments } from '../../messages/attachments.actions.ts'
+import { tryEach } from '../../platform/jobs/try-each.ts'
 import { ownDataFileOf } from '../own-data/own-data.queries.ts'
 import { eraseDeliveryContacts } from '../../pharmacy/deliveries.actions.ts'
 import { eraseFamilyDocuments } from '../../records/documents.actions.ts'
@@ -88,14 +89,20 @@ const closeOne = (services: Services, { id, userId }: { id: number; userId: numb
 
 /**
  * A job: closes the accounts whose 14 days are over, each in one transaction, so that a killed process leaves it open or closed
- * and nothing between. Files are deleted after it; if that fails, the job for files that no row refers to deletes them.
+ * and nothing between. One that fails holds up no other.
+ * Files are deleted after it; if that fails, the job for files that no row refers to deletes them.
  */
 export const closeDueAccounts = async (services: Services): Promise<void> => {
-  const { db, clock, files } = services
+  const { db, clock, files, log } = services
   const due = await db
     .select({ id: accountClosing.id, userId: accountClosing.userId })
     .from(accountClosing)
     .where(and(isOpen, lte(accountClosing.closesAt, clock.now())))
     .orderBy(accountClosing.id)
-  for (const one of due) for (const key of await closeOne(services, one)) await files.remove(key)
+  await tryEach(log, due, {
+    name: ({ userId }) => `closing account ${userId}`,
+    async work(one) {
+      for (const key of await closeOne(services, one)) await files.remove(key)
+    },
+  })
 }

@@ -5,6 +5,7 @@ import { eraseVisitTexts } from '../../appointments/erasing.actions.ts'
 import { eraseMemberNames } from '../../family/closing.actions.ts'
 import { hasGrownUpSince } from '../../family/exports.queries.ts'
 import { eraseDeliveries } from '../../pharmacy/deliveries.actions.ts'
+import { tryEach } from '../../platform/jobs/try-each.ts'
 import { transactWithoutSession, type Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { recordDeletions, recordFiles } from './record-deletions.ts'
@@ -31,20 +32,24 @@ const erase = async (tx: Tx, userId: number, now: Date): Promise<string[]> => {
 
 /**
  * A job: erases the records of accounts that were closed longer ago than the retention period, once the youngest of the family has
- * been grown up for as long. Each account is one transaction; files follow, or are found by the job for files that no row refers to.
+ * been grown up for as long. Each account is one transaction, and one that fails holds up no other; files follow, or are found by
+ * the job for files that no row refers to.
  */
 export const eraseDueRecords = async (services: Services): Promise<void> => {
-  const { db, clock, files, security } = services
+  const { db, clock, files, log, security } = services
   const now = clock.now()
   const { recordYears } = await security.periods(now)
-  for (const userId of await closedAccountsBefore(db, now, recordYears)) {
-    const requestId = `records-${userId}`
-    const keys = await transactWithoutSession(services, { address: '', requestId }, async (tx) => {
+  const eraseOne = (userId: number) =>
+    transactWithoutSession(services, { address: '', requestId: `records-${userId}` }, async (tx) => {
       const held = await lockAccount(tx, userId)
       if (held.areRecordsErased || !(await hasGrownUpSince(tx, userId, clock.today(), recordYears))) return []
       tx.record('records.erased', `account ${userId}`, userId)
       return erase(tx, userId, now)
     })
-    for (const key of keys) await files.remove(key)
-  }
+  await tryEach(log, await closedAccountsBefore(db, now, recordYears), {
+    name: (userId) => `erasing the records of account ${userId}`,
+    async work(userId) {
+      for (const key of await eraseOne(userId)) await files.remove(key)
+    },
+  })
 }

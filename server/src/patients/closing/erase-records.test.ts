@@ -31,6 +31,14 @@ const countOf = async (table: string, where: string) => {
 const countAll = () =>
   Promise.all(recordDeletions.map(async ([table, where]) => [table, await countOf(table, where)]))
 const advanceYears = (years: number) => server.clock.advance((years * 365.25 * day) / minute)
+const closeAccounts = async (ids: readonly number[]) => {
+  const at = server.clock.now()
+  for (const id of ids)
+    await server.db.execute(sql`insert into account_closing (user_id, asked_at, closes_at, closes_on)
+      values (${id}, ${at.toISOString()}, ${new Date(at.getTime() + 14 * day).toISOString()}, '2026-03-25')`)
+  server.clock.advance((14 * day) / minute)
+  await closeDueAccounts(server.app.services)
+}
 const erase = () => eraseDueRecords(server.app.services)
 
 test('PAT-79 each part of the health record is erased by the job', () => {
@@ -52,11 +60,7 @@ test('PAT-79 the database deletes them for no open account, and for no other', a
 })
 
 test('PAT-79 of the demo’s patient, everything goes when the years are over, once; the books stay, of nobody', async () => {
-  const at = server.clock.now()
-  await server.db.execute(sql`insert into account_closing (user_id, asked_at, closes_at, closes_on)
-    values (${userId}, ${at.toISOString()}, ${new Date(at.getTime() + 14 * day).toISOString()}, '2026-03-25')`)
-  server.clock.advance((14 * day) / minute)
-  await closeDueAccounts(server.app.services)
+  await closeAccounts([userId])
   const whole = await countAll()
   const books = ['appointment', 'prescription', 'payment']
   const before = await Promise.all(books.map((table) => countOf(table, 'patient_id = $')))
@@ -82,4 +86,28 @@ test('PAT-79 of the demo’s patient, everything goes when the years are over, o
   const trail = await server.db.select().from(auditEntry).where(eq(auditEntry.action, 'records.erased'))
   expect(trail).toHaveLength(1)
   expect(await countOf('clinical_statement', 'patient_id <> $')).toBeGreaterThan(0)
+})
+
+test('PAT-79 an account whose records can’t be erased holds up no other', async () => {
+  const first = await server.seed.patient({ firstName: 'Ada' })
+  const second = await server.seed.patient({ firstName: 'Ben' })
+  await closeAccounts([first.id, second.id])
+  advanceYears(25.1)
+  await server.db.execute(
+    sql.raw(`
+      create function fail_erasing() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+      create trigger fail_erasing before update on user_account for each row
+        when (old.id = ${first.id}) execute function fail_erasing()`),
+  )
+  const names = async () => {
+    const { rows } = await server.db.execute<{ first_name: string }>(
+      sql`select first_name from user_account where id in (${first.id}, ${second.id}) order by id`,
+    )
+    return rows.map((row) => row.first_name)
+  }
+  await expect(erase()).rejects.toThrow('1 of 2 failed')
+  expect(await names()).toEqual(['Ada', 'Erased'])
+  await server.db.execute(sql.raw('drop function fail_erasing cascade'))
+  await erase()
+  expect(await names()).toEqual(['Erased', 'Erased'])
 })

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hour, minute } from '@alafia/contract/kernel/durations'
 import { startJobs, type Job } from './jobs.ts'
+import { tryEach } from './try-each.ts'
 
 const { log } = Fastify({ logger: { level: 'silent' } })
 
@@ -84,4 +85,15 @@ test('stopping waits for the running job, and starts none after it', async () =>
   await stopping
   await pass(hour)
   expect([first.run.mock.calls.length, second.run.mock.calls.length]).toEqual([1, 0])
+})
+
+test('what a job does for each is tried for all, and those that failed count at the end', async () => {
+  const done: number[] = []
+  const work = async (item: number) => {
+    if (item === 2) throw new Error('no')
+    done.push(item)
+  }
+  await expect(tryEach(log, [1, 2, 3], { name: String, work })).rejects.toThrow('1 of 3 failed')
+  expect(done).toEqual([1, 3])
+  await tryEach(log, [3], { name: String, work })
 })
