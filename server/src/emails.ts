@@ -8,6 +8,7 @@ import { writePasswordChanged } from './accounts/passwords/password-changed-emai
 import { writeSignUp } from './accounts/sign-up/request-sign-up.actions.ts'
 import { writeSecondFactorChanged } from './accounts/second-factor/changed-email.actions.ts'
 import { headEmail, writeHeadEmail } from './administration/verification/head-copies.actions.ts'
+import { approvedEmail, writeApproved } from './administration/approvals/approved-email.ts'
 import { consentEmail } from './family/consent.actions.ts'
 import { accountClosedEmail, writeFamilyAccountClosed } from './family/account-closed-email.ts'
 import { writeConsentEmail } from './family/consent-email.actions.ts'
@@ -32,6 +33,7 @@ const writers: Readonly<Record<string, WriteEmail>> = {
   'email-changed': writeEmailChanged,
   'email-change-undone': writeEmailChangeUndone,
   'second-factor': writeSecondFactorChanged,
+  [approvedEmail]: writeApproved,
   [consentEmail]: writeConsentEmail,
   [headEmail]: writeHeadEmail,
   [accountClosedEmail]: writeFamilyAccountClosed,

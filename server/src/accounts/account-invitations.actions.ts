@@ -8,6 +8,8 @@ import type { InvitationLink } from '@alafia/contract/administration/users/schem
 import { invitationDays } from '@alafia/contract/administration/users/states'
 import type { SignInReply } from '@alafia/contract/accounts/schema'
 import { day } from '@alafia/contract/kernel/durations'
+import type { NewEmail } from '../outbox/direct-email.ts'
+import type { Transaction } from '../platform/database/connect.ts'
 import { clientNetwork } from '../platform/http/client-network.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import { hashOf, isSecret, newSecret } from '../platform/secret.ts'
@@ -15,6 +17,7 @@ import type { Context, Tx } from '../request/context.ts'
 import type { Exchange } from '../request/route.ts'
 import type { Services } from '../request/services.ts'
 import { originOf } from './call-origin.ts'
+import { emailOf } from './exports.queries.ts'
 import { openSession } from './sign-in.actions.ts'
 import { hashPassword } from './password.ts'
 import { refusalOf } from './passwords/refused-passwords.ts'
@@ -23,6 +26,8 @@ import { accountInvitation, userAccount } from './table.ts'
 import { limitRate } from './rate-limit.actions.ts'
 import { findInvitation, isOpen, invitationStateOf } from './account-invitations.queries.ts'
 
+const invitationEnd = (now: Date) => new Date(now.getTime() + invitationDays * day)
+
 /** Replaces any previous link, and emails one too. The caller has locked the account. Only the secret's hash is stored. */
 export const createInvitationLink = async (
   tx: Tx,
@@ -30,7 +35,7 @@ export const createInvitationLink = async (
   userId: number,
 ): Promise<InvitationLink> => {
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + invitationDays * day)
+  const expiresAt = invitationEnd(now)
   const secret = newSecret()
   await tx
     .update(accountInvitation)
@@ -40,12 +45,25 @@ export const createInvitationLink = async (
     .insert(accountInvitation)
     .values({ userId, secretHash: hashOf(secret), invitedBy: actor.userId, createdAt: now, expiresAt })
     .returning({ id: accountInvitation.id })
-  const [invited] = await tx
-    .select({ email: userAccount.email })
-    .from(userAccount)
-    .where(eq(userAccount.id, userId))
-  if (created && invited) tx.email({ kind: 'invitation', address: invited.email, subjectId: created.id })
+  if (created) tx.email({ kind: 'invitation', address: await emailOf(tx, userId), subjectId: created.id })
   return { path: `/invitation#${secret}`, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * The invitation of someone whose role was approved works as long as a new one; the caller emails it, with a link of its own.
+ * @returns undefined for someone who has set a password. The caller has locked the account
+ */
+export const extendInvitation = async (
+  tx: Transaction,
+  userId: number,
+  now: Date,
+): Promise<NewEmail | undefined> => {
+  const [extended] = await tx
+    .update(accountInvitation)
+    .set({ expiresAt: invitationEnd(now) })
+    .where(and(eq(accountInvitation.userId, userId), isOpen))
+    .returning({ id: accountInvitation.id })
+  return extended && { kind: 'invitation', address: await emailOf(tx, userId), subjectId: extended.id }
 }
 
 /** No one can guess 256 bits; the limit keeps attempts from costing us anything. */

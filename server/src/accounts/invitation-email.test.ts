@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Approval } from '@alafia/contract/administration/approvals/schema'
 import type { AccountInvitation } from '@alafia/contract/accounts/account-invitations.schema'
 import type { InvitationLink, InvitedUser } from '@alafia/contract/administration/users/schema'
+import { day, minute } from '@alafia/contract/kernel/durations'
 import { directEmail } from '../outbox/table.ts'
 import { secretIn, sendEmails } from '../testing/sent-emails.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
@@ -87,17 +89,30 @@ test('ACC-40 an invitation whose change is rolled back is not emailed, and one o
   expect(await sendEmails(server)).toEqual([])
 })
 
-test('ADM-44 an invitation whose role waits for approval says so, and names no role yet', async () => {
+test('ADM-44 an invitation whose role waits for approval has no link; approved, they get it, and no other email', async () => {
   await admin.post('/api/admin/setup/finish')
+  const address = 'sade.cole@mail.example'
   const { status } = await admin.post('/api/admin/users', {
     firstName: 'Sade',
     lastName: 'Cole',
-    email: 'sade.cole@mail.example',
+    email: address,
     role: 'admin',
   })
   expect(status).toBe(201)
-  const email = (await sendEmails(server)).find(({ subject }) => subject === 'You’re invited to Alafia')
-  expect(email?.text).toContain(
-    'Folake Ade invited you to Alafia. Another administrator has to approve your role first',
+  const emailsToSade = async () => (await sendEmails(server)).filter(({ to }) => to === address)
+  const waiting = await emailsToSade()
+  expect(waiting.map(({ subject }) => subject)).toEqual(['You’re invited to Alafia'])
+  expect(waiting[0]?.text).toContain(
+    'Folake Ade invited you to Alafia. Another administrator has to approve your role first. Once it’s done, we’ll email you the link',
   )
+  expect(waiting[0]?.text).not.toContain('#')
+  // Longer than a link works.
+  server.clock.advance((8 * day) / minute)
+  const other = await server.as(await server.seed.admin())
+  const [request] = (await other.get<Approval[]>('/api/admin/approvals')).body
+  await other.post(`/api/admin/approvals/${request?.id}/approve`)
+  const approved = await emailsToSade()
+  expect(approved.map(({ subject }) => subject)).toEqual(['You’re invited to Alafia'])
+  expect(approved[0]?.text).toContain('as an administrator')
+  expect(await accept(secretIn(approved[0] ?? { text: '' }))).toBe(200)
 })

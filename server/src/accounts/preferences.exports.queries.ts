@@ -15,14 +15,14 @@ const selectEmail = prepared((db, name) =>
     .from(userAccount)
     .leftJoin(preference, eq(preference.userId, userAccount.id))
     .where(
-      sql`${userAccount.id} = ${param('userId')} and ${userAccount.closedAt} is null and (${param('isAlways')}::boolean or ${userAccount.isActive}
+      sql`${userAccount.id} = ${param('userId')} and ${userAccount.passwordHash} <> '' and (${param('isAlways')}::boolean or ${userAccount.isActive}
         and ${preference.settings} #>> array['notifications', ${param('topic')}, 'email'] = 'true')`,
     )
     .prepare(name),
 )
 
 /**
- * Undefined if the account is closed, isn't active or doesn't want emails about the topic.
+ * Undefined if the account is closed or has no password yet, isn't active or doesn't want emails about the topic.
  * @param isAlways about the security of the account, which these don't decide
  */
 export const emailFor = async (

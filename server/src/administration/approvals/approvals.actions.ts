@@ -1,5 +1,6 @@
 import type { Approval } from '@alafia/contract/administration/approvals/schema'
 import { dateAndTime } from '@alafia/contract/kernel/format'
+import { extendInvitation } from '../../accounts/account-invitations.actions.ts'
 import {
   decide,
   dueRequests,
@@ -13,11 +14,13 @@ import {
 import { getApproval } from '../../accounts/approvals/approvals.exports.queries.ts'
 import { userIdsEverWithRole } from '../../accounts/exports.queries.ts'
 import { closeUnusedAccount, lockAdministrators } from '../../accounts/users.actions.ts'
-import { createOutbox } from '../../outbox/outbox.ts'
+import { createOutbox, type Outbox } from '../../outbox/outbox.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { approvedNotifications, askedNotifications, declinedNotification } from './approvals.notifications.ts'
+import { approvedEmail } from './approved-email.ts'
 import { carryOut } from './carrying-out.ts'
 
 const subjectOf = ({ id, userId, role }: Pick<ApprovalRequest, 'id' | 'userId' | 'role'>) =>
@@ -38,6 +41,30 @@ const readApproval = async (reader: Reader, id: number): Promise<Approval> => {
 /** Administrators, deactivated ones too: whoever was put out of the way still reads what happens. */
 const administratorsBut = async (reader: Reader, but: readonly (number | null)[]) =>
   (await userIdsEverWithRole(reader, 'admin')).filter((id) => !but.includes(id))
+
+/**
+ * Notifies everyone concerned. The person is emailed what they can do now: sign in, or accept the invitation, whose link only works
+ * from now on.
+ */
+const notifyApproved = async (
+  tx: Transaction,
+  outbox: Pick<Outbox, 'notify' | 'email' | 'invalidate'>,
+  { id, kind, userId }: ApprovalRequest,
+  { approval, byName, now }: { approval: Approval; byName: string | undefined; now: Date },
+): Promise<void> => {
+  const { toAdmins, toPerson } = approvedNotifications(approval, byName)
+  outbox.notify(await administratorsBut(tx, [userId]), toAdmins)
+  outbox.notify([userId], toPerson)
+  if (kind !== 'second-factor-reset')
+    outbox.email(
+      (await extendInvitation(tx, userId, now)) ?? {
+        kind: approvedEmail,
+        address: approval.email,
+        subjectId: id,
+      },
+    )
+  invalidateApprovals(outbox, userId)
+}
 
 /** Asks, and notifies the person and the administrators. The caller has locked the account. */
 export const askForApproval = async (
@@ -93,11 +120,8 @@ export const approveRequest = (
     })
     await carryOut[request.kind](tx, request, sessions)
     const approval = await readApproval(tx, id)
-    const { toAdmins, toPerson } = approvedNotifications(approval, context.actor.name)
-    tx.notify(await administratorsBut(tx, [request.userId]), toAdmins)
-    tx.notify([request.userId], toPerson)
+    await notifyApproved(tx, tx, request, { approval, byName: context.actor.name, now: context.clock.now() })
     tx.record('approval.approved', subjectOf(request))
-    invalidateApprovals(tx, request.userId)
     return approval
   })
 
@@ -161,11 +185,11 @@ const carryOutDue = async ({ db, clock, audit, bus, sessions }: Services, id: nu
     const request = await lockWaiting(tx, id)
     await decide(tx, request, { state: 'approved', decidedBy: null, decidedAt: now })
     await carryOut[request.kind](tx, request, sessions)
-    const approval = await readApproval(tx, id)
-    const { toAdmins, toPerson } = approvedNotifications(approval, undefined)
-    outbox.notify(await administratorsBut(tx, [request.userId]), toAdmins)
-    outbox.notify([request.userId], toPerson)
-    invalidateApprovals(outbox, request.userId)
+    await notifyApproved(tx, outbox, request, {
+      approval: await readApproval(tx, id),
+      byName: undefined,
+      now,
+    })
     await outbox.store(tx)
     return audit.store(tx, [
       {

@@ -5,11 +5,15 @@ import type { NewNotification } from '../../outbox/outbox.ts'
 type Said = NewNotification<'system-alert'>
 type About = Pick<Approval, 'kind' | 'role' | 'userId' | 'personName' | 'requestedBy'>
 
-const notice = (userId: number, title: string, body: string): Said => ({
+const withOwnEmail = (userId: number, title: string, body: string): Said => ({
   type: 'system-alert',
   title,
   body,
   payload: { message: body, about: { kind: 'account', id: userId } },
+})
+
+const notice = (...said: Parameters<typeof withOwnEmail>): Said => ({
+  ...withOwnEmail(...said),
   alwaysEmail: true,
 })
 
@@ -68,7 +72,7 @@ export const approvedNotifications = (
       'A request took effect',
       `${of.requestedBy} had asked to ${wishOf(of)}. ${why}`,
     ),
-    toPerson: notice(
+    toPerson: (of.kind === 'second-factor-reset' ? notice : withOwnEmail)(
       of.userId,
       'Your account has changed',
       `${of.requestedBy} had asked to ${wishForYou(of)}. ${why}${next}`,

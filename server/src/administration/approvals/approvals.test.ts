@@ -9,6 +9,7 @@ import type { Notification } from '@alafia/contract/notifications/schema'
 import { approvalRequest, clinicSetup, userAccount } from '../../accounts/table.ts'
 import { outgoingEmail } from '../../outbox/table.ts'
 import type { Person } from '../../seed/people.ts'
+import { sendEmails } from '../../testing/sent-emails.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -82,7 +83,18 @@ describe('a role over health data', () => {
       'A request took effect: Ngozi Ade had asked to make Amina Obi a doctor. Folake Bello approved it.',
     )
     const emails = await server.db.select().from(outgoingEmail)
-    expect(emails.filter(({ userId }) => userId === amina.id).every(({ isAlways }) => isAlways)).toBe(true)
+    expect(emails.filter(({ userId }) => userId === amina.id)).toMatchObject([{ isAlways: true }])
+    const [approved, ...others] = (await sendEmails(server)).filter(
+      ({ subject }) => !subject.includes('notice'),
+    )
+    expect([approved?.to, approved?.subject, others]).toEqual([
+      amina.email,
+      'Your role in Alafia was approved',
+      [],
+    ])
+    expect(approved?.text).toContain(
+      'Your role as a doctor was approved. Sign in:\nhttps://alafia.example/login',
+    )
     expect(new Set(emails.map(({ userId }) => userId))).toEqual(new Set([ngozi.id, folake.id, amina.id]))
     const { body: log } = await asker.get<ActivityEntry[]>('/api/admin/activity')
     expect(log.map(({ action }) => action).join()).toContain(
