@@ -1,4 +1,8 @@
-import { writeNewDevice } from './accounts/devices/new-device-email.actions.ts'
+import {
+  passwordEmail,
+  writeNewDevice,
+  writePasswordEntered,
+} from './accounts/devices/new-device-email.actions.ts'
 import { writeEmailChanged } from './accounts/email-change/confirm-change.actions.ts'
 import { writeEmailChange } from './accounts/email-change/request-change.actions.ts'
 import { writeEmailChangeUndone } from './accounts/email-change/undo-change.actions.ts'
@@ -26,6 +30,7 @@ import {
 const writers: Readonly<Record<string, WriteEmail>> = {
   invitation: writeInvitation,
   'new-device': writeNewDevice,
+  [passwordEmail]: writePasswordEntered,
   'sign-up': writeSignUp,
   'password-reset': writePasswordReset,
   'password-changed': writePasswordChanged,

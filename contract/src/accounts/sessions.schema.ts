@@ -26,14 +26,17 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-export const signInOutcomes = ['signed-in', 'refused', 'too-many'] as const
+export const signInOutcomes = ['signed-in', 'password-only', 'refused', 'too-many'] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 
 /** A sign-in to the account, or an attempt that was refused. */
 export const signInEntry = z.object({
   id: z.int(),
   at: instant,
-  /** `refused`: with a wrong password, code or passkey, or in a role that the account doesn't hold. */
+  /**
+   * `password-only`: the second step wasn't finished. `refused`: with a wrong password, code or passkey, or in a role that the
+   * account doesn't hold.
+   */
   outcome: z.enum(signInOutcomes),
   role,
   device: z.nullable(z.string()),

@@ -167,7 +167,7 @@ export const signIn = async (
     throw new Problem('sign-in-failed', signInFailed)
   }
   await clearSignInAttempts(db, source)
-  await askForSecondStep(services, account, role)
+  await askForSecondStep(services, account, { role, isKnownDevice: deviceId !== undefined }, origin)
   return openSession(services, account, role, origin, 'session.sign-in')
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { day } from '@alafia/contract/kernel/durations'
+import { day, hour } from '@alafia/contract/kernel/durations'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Database } from '../../platform/database/connect.ts'
 import { hashOf, newSecret } from '../../platform/secret.ts'
@@ -7,8 +7,10 @@ import type { Tx } from '../../request/context.ts'
 import { session } from '../../sessions/table.ts'
 import type { CallOrigin } from '../call-origin.ts'
 import type { Account } from '../sign-in.queries.ts'
+import { userAccount } from '../table.ts'
 import { keptSignIns, usedAfter } from './devices.queries.ts'
-import { newDeviceNotice } from './new-device.ts'
+import { deviceAndNetwork, newDeviceNotice, passwordNotice } from './new-device.ts'
+import { passwordEmail } from './new-device-email.actions.ts'
 import { knownDevice, signInHistory } from './table.ts'
 
 const keptDevices = 100
@@ -75,6 +77,64 @@ export const recordSignIn = async (
     tx.email({ kind: 'new-device', address: account.email, subjectId: signedIn.id })
   }
   return { id: added.id, secret }
+}
+
+const maxPasswordAlerts = 5
+
+/**
+ * Records a right password whose second step hasn't followed. On a device on which this account has never signed in it is announced
+ * to its owner, once per device and hour; whoever has the password can pretend to have many devices, so a few per hour are enough.
+ * @returns the id among the sign-ins
+ */
+export const recordPassword = async (
+  tx: Tx,
+  {
+    account,
+    role,
+    now,
+    isKnownDevice,
+    isDemo,
+  }: { account: Account; role: Role; now: Date; isKnownDevice: boolean; isDemo: boolean },
+  { address, deviceName }: CallOrigin,
+): Promise<number> => {
+  await tx
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(eq(userAccount.id, account.id))
+    .for('no key update')
+  const announced = await tx
+    .select({ deviceName: signInHistory.deviceName, address: signInHistory.address })
+    .from(signInHistory)
+    .where(
+      and(
+        eq(signInHistory.userId, account.id),
+        eq(signInHistory.outcome, 'password-only'),
+        eq(signInHistory.isNewDevice, true),
+        gt(signInHistory.at, new Date(now.getTime() - hour)),
+      ),
+    )
+    .limit(maxPasswordAlerts)
+  const [recorded] = await tx
+    .insert(signInHistory)
+    .values({
+      userId: account.id,
+      at: now,
+      outcome: 'password-only',
+      role,
+      deviceName,
+      address,
+      isNewDevice: !isKnownDevice,
+    })
+    .returning({ id: signInHistory.id })
+  if (!recorded) throw new Error('The sign-in was not stored')
+  const isAnnounced = announced.some(
+    (one) => deviceAndNetwork(one) === deviceAndNetwork({ deviceName, address }),
+  )
+  if (!isKnownDevice && !isAnnounced && announced.length < maxPasswordAlerts && !isDemo) {
+    tx.warn([account.id], passwordNotice({ id: recorded.id, deviceName, address }))
+    tx.email({ kind: passwordEmail, address: account.email, subjectId: recorded.id })
+  }
+  return recorded.id
 }
 
 /** Records an attempt that was refused, for the account's owner to see. The limits of attempts bound how many. */

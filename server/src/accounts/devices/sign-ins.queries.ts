@@ -5,7 +5,7 @@ import { networkOf } from '../sessions/network-label.ts'
 import { keptSignIns } from './devices.queries.ts'
 import { signInHistory } from './table.ts'
 
-/** The caller's last 50 sign-ins, and the last 50 attempts that were refused, newest first. */
+/** The caller's last 50 sign-ins, right passwords without the second step, and attempts that were refused, newest first. */
 export const listSignIns = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   callerAddress: string,
@@ -17,7 +17,9 @@ export const listSignIns = async (
       .where(and(eq(signInHistory.userId, actor.userId), inArray(signInHistory.outcome, outcomes)))
       .orderBy(desc(signInHistory.id))
       .limit(keptSignIns)
-  const rows = (await Promise.all([last('signed-in'), last('refused', 'too-many')])).flat()
+  const rows = (
+    await Promise.all([last('signed-in'), last('password-only'), last('refused', 'too-many')])
+  ).flat()
   return rows
     .toSorted((one, other) => other.id - one.id)
     .map(({ id, at, outcome, role, deviceName, address, isNewDevice }) => ({

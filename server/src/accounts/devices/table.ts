@@ -44,6 +44,9 @@ export const signInHistory = pgTable(
   },
   (table) => [
     index('sign_in_history_user').on(table.userId, table.outcome, table.id),
-    check('sign_in_history_outcome', sql`${table.outcome} in ('signed-in', 'refused', 'too-many')`),
+    check(
+      'sign_in_history_outcome',
+      sql`${table.outcome} in ('signed-in', 'password-only', 'refused', 'too-many')`,
+    ),
   ],
 )

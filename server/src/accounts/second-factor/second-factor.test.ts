@@ -8,7 +8,7 @@ import { notification } from '../../outbox/table.ts'
 import type { Person } from '../../seed/people.ts'
 import { sendEmails } from '../../testing/sent-emails.ts'
 import { addApp, codeAt } from '../../testing/second-factor.ts'
-import { testServer, type TestServer } from '../../testing/server.ts'
+import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { authenticatorApp } from './table.ts'
 
 let server: TestServer
@@ -253,7 +253,11 @@ describe('ACC-76 adding and removing an authenticator app', () => {
     expect((await enterPassword(person)).status).toBe(401)
     expect((await caller.post('/api/account/second-factor/app')).status).toBe(409)
     expect(await recorded(person, 'second-factor.added')).toEqual(['done'])
-    expect(await noticesOf(person)).toEqual(['Sign-in on a new device', 'Authenticator app added'])
+    expect(await noticesOf(person)).toEqual([
+      'Sign-in on a new device',
+      'Authenticator app added',
+      'Your password was entered on a new device',
+    ])
     const emails = await sendEmails(server)
     expect(emails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
       'A change to how you sign in to Alafia',
@@ -310,4 +314,60 @@ test('ACC-105 the owner sees the codes that were refused after the right passwor
   expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(10)
   expect(outcomes.filter((outcome) => outcome === 'too-many').length).toBeGreaterThan(0)
   expect(body[0]).toMatchObject({ role: 'doctor' })
+})
+
+describe('ACC-106 the right password without the code', () => {
+  const on = (agent: string) => ({ 'user-agent': `Mozilla/5.0 (${agent}) Chrome/126.0.0.0 Safari/537.36` })
+  const enter = ({ email, password, role }: Person, headers: Record<string, string>) =>
+    server.anyone.post<Reply>('/api/auth/login', { email, password, role }, headers)
+  const outcomes = async (caller: Caller) =>
+    (await caller.get<SignInEntry[]>('/api/account/sign-ins')).body.map(({ outcome }) => outcome)
+  const warnings = async (person: Person) =>
+    (await noticesOf(person)).filter((title) => title === 'Your password was entered on a new device').length
+
+  test('is among the sign-ins until the code follows', async () => {
+    const { person, caller, key } = await doctorWithApp()
+    const ticket = await ticketOf(person)
+    expect(await outcomes(caller)).toEqual(['password-only'])
+    expect((await enterCode(ticket, codeAt(server, key))).status).toBe(200)
+    expect(await outcomes(caller)).toEqual(['signed-in'])
+  })
+
+  test('is announced by bell and email on a device that is new, once per device and hour', async () => {
+    const { person, key } = await doctorWithApp()
+    await sendEmails(server)
+    const windows = on('Windows NT 10.0; Win64; x64')
+    await Promise.all([1, 2, 3].map(() => enter(person, windows)))
+    expect(await warnings(person)).toBe(1)
+    const emails = (await sendEmails(server)).filter(({ to }) => to === person.email)
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your Alafia password was entered on a new device'])
+    expect(emails[0]?.text).toContain('Chrome on Windows, from ')
+    await enter(person, on('Macintosh; Intel Mac OS X 10_15_7'))
+    expect(await warnings(person)).toBe(2)
+    server.clock.advance(61)
+    const later = await enter(person, windows)
+    expect(await warnings(person)).toBe(3)
+    expect(await outcomes(await server.as(person))).toHaveLength(5)
+    // Finished before the email was sent: only the sign-in is.
+    expect((await enterCode(later.body.ticket ?? '', codeAt(server, key))).status).toBe(200)
+    expect((await sendEmails(server)).filter(({ to }) => to === person.email)).toHaveLength(1)
+  })
+
+  test('is not announced on a known device', async () => {
+    const { person, key } = await doctorWithApp()
+    const { headers } = await enterCode(await ticketOf(person), codeAt(server, key))
+    const [, device] = /alafia_device=([\w-]+)/.exec(String(headers['set-cookie'])) ?? []
+    const before = await warnings(person)
+    server.clock.advance(61)
+    await enter(person, { cookie: `alafia_device=${device}` })
+    expect(await warnings(person)).toBe(before)
+  })
+
+  test('is announced a few times an hour at most, whatever devices it pretends to be', async () => {
+    const { person } = await doctorWithApp()
+    for (const system of ['Windows NT', 'Macintosh', 'X11; Linux', 'Android', 'iPhone'])
+      for (const browser of ['Chrome', 'Firefox'])
+        await enter(person, { 'user-agent': `Mozilla/5.0 (${system}) ${browser}/126.0` })
+    expect(await warnings(person)).toBe(5)
+  })
 })

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { signInHistory } from '../devices/table.ts'
 import { userAccount } from '../table.ts'
 
 /** The authenticator app of an account. */
@@ -57,6 +58,8 @@ export const signInTicket = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     attempts: smallint('attempts').notNull().default(0),
     usedAt: timestamp('used_at', { withTimezone: true }),
+    /** The password as the owner sees it among their sign-ins until the second step follows. */
+    signInId: integer('sign_in_id').references(() => signInHistory.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('sign_in_ticket_user').on(table.userId),

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { hashOf, newSecret } from '../../platform/secret.ts'
 import { findAccount, type Account } from '../sign-in.queries.ts'
+import { signInHistory } from '../devices/table.ts'
 import { signInTicket } from './table.ts'
 
 /** How long the second step of signing in may take. */
@@ -17,8 +18,13 @@ const tooLate = () =>
 
 /** For someone who has entered the right password. Only the ticket's hash is stored. */
 export const issueTicket = async (
-  db: Database,
-  { account, role, now }: { account: Pick<Account, 'id' | 'passwordHash'>; role: Role; now: Date },
+  db: Transaction,
+  {
+    account,
+    role,
+    signInId,
+    now,
+  }: { account: Pick<Account, 'id' | 'passwordHash'>; role: Role; signInId: number; now: Date },
 ): Promise<string> => {
   const secret = newSecret()
   await db.insert(signInTicket).values({
@@ -26,6 +32,7 @@ export const issueTicket = async (
     userId: account.id,
     passwordMark: hashOf(account.passwordHash),
     role,
+    signInId,
     expiresAt: new Date(now.getTime() + ticketMinutes * minute),
   })
   return secret
@@ -67,14 +74,15 @@ export const accountOfTicket = async (db: Database, secret: string, now: Date): 
   return ticket.userId
 }
 
-/** A ticket opens one session. @throws Problem 401 */
+/** A ticket opens one session, and the sign-in takes the place of the password alone. @throws Problem 401 */
 export const useTicket = async (tx: Transaction, secret: string, now: Date): Promise<void> => {
-  const used = await tx
+  const [used] = await tx
     .update(signInTicket)
     .set({ usedAt: now })
     .where(isOpen(secret, now))
-    .returning({ userId: signInTicket.userId })
-  if (used.length === 0) throw tooLate()
+    .returning({ signInId: signInTicket.signInId })
+  if (!used) throw tooLate()
+  if (used.signInId !== null) await tx.delete(signInHistory).where(eq(signInHistory.id, used.signInId))
 }
 
 export const deleteOldTickets = (db: Database, now: Date) =>

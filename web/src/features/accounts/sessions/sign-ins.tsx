@@ -14,6 +14,7 @@ import { signInsQuery } from './queries.ts'
 
 const outcomeTexts: Record<SignInOutcome, string> = {
   'signed-in': 'Signed in',
+  'password-only': 'Password right, code not given',
   refused: 'Refused: wrong password, code or role',
   'too-many': 'Refused: too many attempts',
 }
@@ -49,7 +50,8 @@ export function SignIns() {
     <Section title="Recent sign-ins">
       <p className="text-ink-2">
         The last 50 sign-ins to your account, and the last 50 attempts that were refused. If you don’t
-        recognise one that signed in, end its session and change your password.
+        recognise one that signed in, end its session and change your password. Change it too if you don’t
+        recognise one that gave the right password.
       </p>
       <ListState
         query={query}
