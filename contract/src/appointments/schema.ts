@@ -223,6 +223,8 @@ export const doctorSummary = z.object({
   urgentAlerts: z.int(),
   /** The messages among them. */
   urgentMessages: z.int(),
+  /** Prescriptions that wait for the doctor's answer to a pharmacist. */
+  openQuestions: z.int(),
 })
 export type DoctorSummary = z.infer<typeof doctorSummary>
 

@@ -311,6 +311,7 @@ test('DOC-14 the doctor’s counters count today’s appointments, requests, pat
     totalPatients: 0,
     urgentAlerts: 0,
     urgentMessages: 0,
+    openQuestions: 0,
   })
   const add = (who: Person, date: string, time: string, details: object = {}, by = okafor) =>
     server.seed.appointment({ patient: who, doctor: by, date, time, ...details })
@@ -331,6 +332,7 @@ test('DOC-14 the doctor’s counters count today’s appointments, requests, pat
     totalPatients: 2,
     urgentAlerts: 2,
     urgentMessages: 0,
+    openQuestions: 0,
   })
   expect((await patient.get('/api/appointments/summary')).status).toBe(403)
 })

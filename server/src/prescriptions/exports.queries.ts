@@ -22,6 +22,7 @@ import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { hasOpenQuestion } from './asking/questions.queries.ts'
 import { isCurrent, visibleTo } from './policy.ts'
 import { requireNotRecalled } from './recalls/recalled-fill.queries.ts'
 import { isFillReversed } from './reversal/reversals.queries.ts'
@@ -258,6 +259,15 @@ export const currentCountOf = (patientId: Placeholder, today: Placeholder): SQL<
     .from(prescription)
     .where(and(visibleTo('patient', patientId), isCurrent(today)))
   return sql`(${current})`
+}
+
+/** How many of a doctor's prescriptions wait for their answer to a pharmacist. */
+export const openQuestionCountOf = (doctorId: Placeholder): SQL<number> => {
+  const asked = new QueryBuilder()
+    .select({ count: sql`count(*)` })
+    .from(prescription)
+    .where(and(visibleTo('doctor', doctorId), hasOpenQuestion))
+  return sql`(${asked})`
 }
 
 /** How many prescriptions a patient and their family have ever had. */

@@ -112,7 +112,7 @@ const defaultReplies = (): Record<string, FakeReply> => ({
   },
   '/api/appointments/summary': {
     status: 200,
-    body: { today: 4, pending: 2, totalPatients: 9, urgentAlerts: 2, urgentMessages: 2 },
+    body: { today: 4, pending: 2, totalPatients: 9, urgentAlerts: 2, urgentMessages: 2, openQuestions: 0 },
   },
   '/api/urgent-care': {
     status: 200,

@@ -10,7 +10,11 @@ import { memberCountOf } from '../../family/exports.queries.ts'
 import { unreadHighPriorityOf } from '../../messages/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
-import { currentCountOf, prescriptionCountOf } from '../../prescriptions/exports.queries.ts'
+import {
+  currentCountOf,
+  openQuestionCountOf,
+  prescriptionCountOf,
+} from '../../prescriptions/exports.queries.ts'
 import { openReminderCountOf } from '../../reminders/exports.queries.ts'
 import type { Context } from '../../request/context.ts'
 import { daysBetween } from '../../request/list-filters.ts'
@@ -55,6 +59,7 @@ const doctorStatement = prepared((db, name) => {
     .select({
       ...doctorCounts(actorId, { start, end }),
       urgentMessages: unreadHighPriorityOf(actorId),
+      openQuestions: openQuestionCountOf(actorId),
     })
     .from(sql`(select) as nothing`)
     .prepare(name)
@@ -70,7 +75,8 @@ export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<D
     start: earliest,
     end: over,
   })
-  if (!row) return { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0, urgentMessages: 0 }
+  if (!row)
+    return { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0, urgentMessages: 0, openQuestions: 0 }
   const { urgent, ...figures } = row
   return { ...figures, urgentAlerts: urgent + figures.urgentMessages }
 }

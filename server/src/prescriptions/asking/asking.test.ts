@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DoctorSummary } from '@alafia/contract/appointments/schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { QuestionsOfPrescription } from '@alafia/contract/prescriptions/questions'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
@@ -69,6 +70,17 @@ const newestOf = async (person: Person) => {
 }
 
 describe('asking the doctor', () => {
+  it('RX-78 counts on the prescriber’s dashboard until it is answered, and on no colleague’s', async () => {
+    const countOf = async (doctor: Caller) =>
+      (await doctor.get<DoctorSummary>('/api/appointments/summary')).body.openQuestions
+    const colleague = await server.as(await server.seed.doctor())
+    const before = await countOf(callers.doctor)
+    await ask()
+    expect([await countOf(callers.doctor), await countOf(colleague)]).toEqual([before + 1, 0])
+    await answer('answered')
+    expect(await countOf(callers.doctor)).toBe(before)
+  })
+
   it('RX-70 marks it pending with the fixed note, and the prescriber is notified without the medicine', async () => {
     const { status, body } = await ask()
     expect([status, body.status, body.pharmacistNotes, body.question]).toEqual([

@@ -71,7 +71,7 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
 const patientSummary: QueryKey = ['/api/patient/summary']
 const counted: readonly CacheTopic[] = ['appointments', 'prescriptions', 'family', 'reminders']
 
-/** A doctor's urgent alerts include urgent messages. */
+/** A doctor's urgent alerts include urgent messages, and pharmacists' questions are counted. */
 const doctorSummary: QueryKey = ['/api/appointments', 'summary']
 
 /** The doctor's list of those who wait covers every video visit. */
@@ -107,7 +107,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'records' ? [letters] : []),
   ...(topic === 'issue-reports' ? [issueCases] : []),
   ...(topic === 'emergency-access' ? [accessHistory] : []),
-  ...(topic === 'messages' ? [doctorSummary] : []),
+  ...(topic === 'messages' || topic === 'prescriptions' ? [doctorSummary] : []),
   ...(topic === 'video-visits' && key !== undefined ? [waitingPatients] : []),
   ...(topic === 'activity' ? dashboard : []),
   ...(topic === 'facts' || topic === 'safety-table' ? [orderCheck] : []),

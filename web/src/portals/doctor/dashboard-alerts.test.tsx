@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { appointment, doctor } from '../../testing/fake-appointment.ts'
 import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakePrescription } from '../../testing/fake-prescription.ts'
+import { sockets } from '../../testing/fake-socket.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
@@ -48,7 +50,7 @@ test('APPT-58 the urgent alerts lead to the appointments and messages that they 
   replies['/api/appointments'] = { status: 200, body: [{ ...appointment, type: 'urgent' }] }
   replies['/api/appointments/summary'] = {
     status: 200,
-    body: { today: 1, pending: 0, totalPatients: 1, urgentAlerts: 3, urgentMessages: 2 },
+    body: { today: 1, pending: 0, totalPatients: 1, urgentAlerts: 3, urgentMessages: 2, openQuestions: 0 },
   }
   openApp('/doctor/dashboard')
   const link = await screen.findByRole('link', { name: 'urgent alerts' })
@@ -58,6 +60,25 @@ test('APPT-58 the urgent alerts lead to the appointments and messages that they 
   expect(within(panel).getByRole('link', { name: '2 unread urgent messages' }).getAttribute('href')).toBe(
     '/messages',
   )
+})
+
+test('RX-78 questions of pharmacies are counted on the dashboard and on their tab, live, and lead to the prescription', async () => {
+  const counters = { today: 1, pending: 0, totalPatients: 1, urgentAlerts: 0, urgentMessages: 0 }
+  const count = (openQuestions: number) => {
+    replies['/api/appointments/summary'] = { status: 200, body: { ...counters, openQuestions } }
+  }
+  const asked = fakePrescription({ question: 'open' })
+  count(0)
+  replies['/api/prescriptions'] = { status: 200, body: [asked] }
+  const { here } = openApp('/doctor/dashboard')
+  await screen.findByRole('region', { name: 'Pending Appointment Requests' })
+  expect(screen.queryByRole('region', { name: /^Questions/ })).toBeNull()
+  count(1)
+  act(() => sockets.at(-1)?.hears('invalidate', [['prescriptions']]))
+  const panel = await screen.findByRole('region', { name: 'Questions 1 questions from pharmacies' })
+  await userEvent.click(await within(panel).findByRole('link', { name: asked.patientName }))
+  await waitFor(() => expect(here()).toContain('/prescriptions?tab=asked'))
+  expect(await screen.findByRole('tab', { name: 'Questions 1', hidden: true })).toBeTruthy()
 })
 
 test.each([

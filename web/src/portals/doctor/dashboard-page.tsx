@@ -18,6 +18,7 @@ import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-
 import { doctorSummaryQuery } from '../../features/appointments/queries.ts'
 import { waitingResultsQuery } from '../../features/orders/waiting-query.ts'
 import { WaitingResults } from '../../features/orders/waiting-results.tsx'
+import { OpenQuestions } from '../../features/prescriptions/asking/open-questions.tsx'
 import { DutyPanel } from '../../features/urgent-care/duty-panel.tsx'
 import { useIsDutyComing } from '../../features/urgent-care/queries.ts'
 import { waitingPatientsQuery } from '../../features/video-visits/queries.ts'
@@ -67,6 +68,7 @@ export function DoctorDashboardPage() {
         <div className="grid min-w-0 content-start gap-4">
           <WaitingPatients query={waiting} />
           <UrgentAlerts onDetails={setShown} />
+          <OpenQuestions count={summary.data?.openQuestions ?? 0} />
           <WaitingResults waiting={results.data} />
           <LateForNext waiting={late.waiting} />
           <TodaysSchedule

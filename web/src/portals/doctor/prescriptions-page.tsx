@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { queuedStatuses, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
+import { doctorSummaryQuery } from '../../features/appointments/queries.ts'
 import { DownloadButton } from '../../features/prescriptions/listing/download-button.tsx'
 import type { PrescriptionFilters } from '../../features/prescriptions/listing/list-queries.ts'
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
@@ -74,6 +76,10 @@ export function StaffPrescriptions({ role }: { role: Role }) {
   const variant = role === 'doctor' ? doctors : pharmacists
   const shown = variant.tabs.find(({ value }) => value === tab) ?? variant.tabs[0]
   const current = shown?.value ?? 'first'
+  const { data: summary } = useQuery({ ...doctorSummaryQuery, enabled: role === 'doctor' })
+  const tabs = variant.tabs.map((one) =>
+    one.value === 'asked' ? { ...one, count: summary?.openQuestions || undefined } : one,
+  )
 
   const applySearch = useCallback(
     (text: string) =>
@@ -133,7 +139,7 @@ export function StaffPrescriptions({ role }: { role: Role }) {
         value={search}
         onSearch={applySearch}
       />
-      <Tabs label="Prescriptions by status" value={current} onChange={choose} tabs={variant.tabs}>
+      <Tabs label="Prescriptions by status" value={current} onChange={choose} tabs={tabs}>
         <TabPanel value={current}>
           <PrescriptionList
             filters={{ ...shown?.filters, search: search || undefined }}
