@@ -19,6 +19,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { prescriptionClaim } from './claims/table.ts'
 import { isGenuine, type SignedContent } from './signature.ts'
 import { dispense, fillMedication, prescription } from './table.ts'
 
@@ -78,9 +79,14 @@ export const atWorkplace = (actorId: Placeholder): SQL => eq(prescription.pharma
 const isOwn = (actorId: Placeholder): SQL =>
   sql`(${prescription.patientId} = ${actorId} and ${mayActFor(actorId, 'prescriptions', prescription.familyMemberId)})`
 
+/** Cancelled while they had it open: their page says what became of it, instead of asking for what it may no longer see. */
+const wasOpenedBy = (actorId: Placeholder): SQL =>
+  sql`(${prescription.status} = 'cancelled' and ${prescription.id} in (
+    select ${prescriptionClaim.prescriptionId} from ${prescriptionClaim} where ${prescriptionClaim.pharmacistId} = ${actorId}))`
+
 /**
  * For a patient, theirs and their family's; for a doctor, those they issued; for a pharmacist what is at their pharmacy, and what
- * waits without a pharmacy or ended without one after they handled it.
+ * waits without a pharmacy, or ended without one after they handled it or while they had it open.
  */
 export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   switch (role) {
@@ -91,7 +97,10 @@ export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
     case 'pharmacist':
       return sql`(${or(
         atWorkplace(actorId),
-        and(isNull(prescription.pharmacyId), or(inQueue, eq(prescription.pharmacistId, actorId))),
+        and(
+          isNull(prescription.pharmacyId),
+          or(inQueue, eq(prescription.pharmacistId, actorId), wasOpenedBy(actorId)),
+        ),
       )})`
     case 'admin':
       return sql`false`

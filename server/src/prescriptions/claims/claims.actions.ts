@@ -69,10 +69,11 @@ export const claimPrescription = (
     return { pharmacistName: actor.name, isYours: true, until: expiresAt.toISOString() }
   })
 
-/** Releases the actor's claim; another pharmacist's stays. @throws Problem 404 for what the pharmacist may not see */
+/** Releases the actor's claim; another pharmacist's stays, and so does that of a cancelled one, which lets them read that. @throws Problem 404 for what the pharmacist may not see */
 export const releaseClaim = ({ actor, transact }: Context, id: number): Promise<undefined> =>
   transact(async (tx) => {
     const held = authorize(await findClaimable(tx, { actor }, id), mayClaim(actor))
+    if (held.status === 'cancelled') return undefined
     const released = await tx
       .delete(prescriptionClaim)
       .where(

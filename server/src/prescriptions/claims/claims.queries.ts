@@ -44,6 +44,7 @@ const selectClaimable = prepared((db, name) =>
       id: prescription.id,
       patientId: prescription.patientId,
       pharmacyId: prescription.pharmacyId,
+      status: prescription.status,
     })
     .from(prescription)
     .where(and(eq(prescription.id, param('id')), visibleTo('pharmacist', param('actorId'))))

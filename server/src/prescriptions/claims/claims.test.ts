@@ -146,3 +146,17 @@ describe('PHARM-5 claims', () => {
     expect(await entries()).toBe(2)
   })
 })
+
+test('PHARM-206 what its doctor cancels while a pharmacist has it open stays readable for them alone, and nothing is denied', async () => {
+  const { sule, ifeoma, okafor } = people
+  await claim(sule)
+  expect((await okafor.patch(`/api/prescriptions/${id}`, { status: 'cancelled' })).status).toBe(200)
+  const panel = ['', '/person', '/stock', '/check', '/questions', '/note-draft', '/charges']
+  const before = await server.db.$count(auditEntry)
+  const answers = await Promise.all(panel.map((part) => sule.get(`/api/prescriptions/${id}${part}`)))
+  answers.push(await release(sule), await sule.get(`/api/prescriptions/${id}`))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 204, 200])
+  const entries = await server.db.select().from(auditEntry).orderBy(auditEntry.id).offset(before)
+  expect(entries.filter(({ outcome }) => outcome !== 'done')).toEqual([])
+  expect((await ifeoma.get(`/api/prescriptions/${id}`)).status).toBe(404)
+})
