@@ -29,6 +29,7 @@ const mailerWith = (send: MailTransport['send'], write = writeNumbered) =>
     origin: () => 'https://alafia.example',
     addressOf: async () => undefined,
     write,
+    writeDetails: async () => [],
   })
 const keep = async (email: Email) => void sent.push(email)
 const queue = (...addresses: string[]) =>

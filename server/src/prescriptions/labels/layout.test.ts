@@ -60,6 +60,19 @@ describe('PHARM-82 the layout of a label', () => {
     expectWithin(labels)
   })
 
+  it('stays on one label where the text is a line too long, with directions in 11 points', () => {
+    const batches = (count: number) =>
+      Array.from({ length: count }, (_, nth) => `Batch AX-${nth}, expires 31 Jan 2027`)
+    const labelsWith = (count: number) =>
+      layOutLabel({ ...usual, facts: [...usual.facts, ...batches(count)] }, measure, 'label')
+    // Five are a line more than fits with the usual distance between the lines.
+    const labels = labelsWith(5)
+    expect(labels).toHaveLength(1)
+    expect(labels[0]?.texts[0]?.size).toBe(11)
+    expectWithin(labels)
+    expect(labelsWith(6)).toHaveLength(2)
+  })
+
   it('continues on a second label, which says whose it is', () => {
     const directions =
       'Dissolve 1 tablet in half a glass of water and drink it slowly with breakfast. '.repeat(4)

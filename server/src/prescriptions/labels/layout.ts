@@ -38,7 +38,7 @@ const side = 34
 const gap = 4
 const columnOf = (paper: LabelPaper) => labelSize.width - 2 * inset[paper] - side - gap
 const bottom = labelSize.height - margin
-const lineHeight = 1.1
+const usualLineHeight = 1.1
 const picture = 16
 
 type Sizes = { directions: number; name: number; warning: number; fact: number }
@@ -51,9 +51,11 @@ const choices: readonly Sizes[] = [
   { directions: 11, name: 8.5, warning: 7, fact: 6 },
   smallest,
 ]
+/** The last try before a second label: one or two lines more fit on the first. */
+const tightLineHeight = 0.98
 
 type Line = TextStyle & { text: string }
-const heightOf = ({ size }: TextStyle) => size * lineHeight
+const heightOf = ({ size }: TextStyle, lineHeight: number) => size * lineHeight
 
 /** What texts are wrapped with: how wide they are, and how wide a line may be. */
 type Column = { measure: Measure; width: number }
@@ -106,15 +108,18 @@ const linesOf = (content: LabelContent, sizes: Sizes, column: Column): Line[] =>
   ]
 }
 
-const totalOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + heightOf(line), 0)
+const totalOf = (lines: readonly Line[], lineHeight = usualLineHeight) =>
+  lines.reduce((sum, line) => sum + heightOf(line, lineHeight), 0)
 const room = bottom - margin
 
 /** The lines of each label. Those after the first begin with whose medicine it is, and which. */
-const labelsOf = (content: LabelContent, column: Column): Line[][] => {
+const labelsOf = (content: LabelContent, column: Column): { labels: Line[][]; lineHeight: number } => {
   for (const sizes of choices) {
     const lines = linesOf(content, sizes, column)
-    if (totalOf(lines) <= room) return [lines]
+    if (totalOf(lines) <= room) return { labels: [lines], lineHeight: usualLineHeight }
   }
+  const all = linesOf(content, smallest, column)
+  if (totalOf(all, tightLineHeight) <= room) return { labels: [all], lineHeight: tightLineHeight }
   const again = wrap(
     `${content.patient}, ${content.product}, continued`,
     { size: smallest.fact, isBold: true },
@@ -122,12 +127,12 @@ const labelsOf = (content: LabelContent, column: Column): Line[][] => {
     // The names are whole on the first label; here they must leave room for the rest.
   ).slice(0, 4)
   const labels: Line[][] = [[]]
-  for (const line of linesOf(content, smallest, column)) {
+  for (const line of all) {
     const label = labels.at(-1) ?? []
     if (totalOf([...label, line]) <= room) label.push(line)
     else labels.push([...again, line])
   }
-  return labels
+  return { labels, lineHeight: usualLineHeight }
 }
 
 const codeShape = ({ path, size }: LabelContent['code'], x: number): LabelShape => ({
@@ -151,14 +156,14 @@ const pictureShapes = (times: readonly TimeOfDay[], x: number): LabelShape[] =>
  * right.
  */
 export const layOutLabel = (content: LabelContent, measure: Measure, paper: LabelPaper): LabelDrawing[] => {
-  const labels = labelsOf(content, { measure, width: columnOf(paper) })
+  const { labels, lineHeight } = labelsOf(content, { measure, width: columnOf(paper) })
   const sideX = labelSize.width - inset[paper] - side
   return labels.map((lines, index) => {
     const texts: LabelText[] = []
     let y = margin
     for (const line of lines) {
       texts.push({ ...line, x: inset[paper], y })
-      y += heightOf(line)
+      y += heightOf(line, lineHeight)
     }
     if (labels.length > 1)
       texts.push({
