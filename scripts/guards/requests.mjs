@@ -135,7 +135,7 @@ export const guardsOfRequests = [
     name: 'second-step',
     requirement: 'ACC-72',
     file: 'server/src/accounts/sign-in.actions.ts',
-    code: 'await askForSecondStep(services, account, role)',
+    code: 'await askForSecondStep(services, account, { role, isKnownDevice: deviceId !== undefined }, origin)',
     instead: '',
     tests: ['server/src/accounts/second-factor/second-factor.test.ts'],
   },
