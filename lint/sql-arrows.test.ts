@@ -32,6 +32,7 @@ const upwards = {
   ],
   'function family_member_open_appointment': ['family -> appointments'],
   'function fill_has_left': ['prescriptions -> pharmacy'],
+  'function withdraw_care_requests_of_other_parent': ['family -> urgent-care'],
   'function actors_withheld_from': ['family -> chart-access', 'family -> prescriptions'],
   'function take_member_of_appointment': ['billing -> appointments'],
   'function store_notifications': ['outbox -> accounts'],

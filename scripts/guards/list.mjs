@@ -1,3 +1,4 @@
+import { guardsOfFamilies } from './family.mjs'
 import { guardsOfRecords } from './records.mjs'
 import { guardsOfRequests } from './requests.mjs'
 import { guardsOfStored } from './stored.mjs'
@@ -17,7 +18,7 @@ import { guardsOfStored } from './stored.mjs'
  */
 
 /** @type {readonly Guard[]} */
-export const guards = [...guardsOfRequests, ...guardsOfRecords, ...guardsOfStored]
+export const guards = [...guardsOfRequests, ...guardsOfFamilies, ...guardsOfRecords, ...guardsOfStored]
 
 /** @param {string} text of the guard's file @param {Guard} guard @throws if the guard isn't in it exactly once */
 export const removed = (text, { name, file, code, instead }) => {

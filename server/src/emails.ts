@@ -15,6 +15,8 @@ import { headEmail, writeHeadEmail } from './administration/verification/head-co
 import { approvedEmail, writeApproved } from './administration/approvals/approved-email.ts'
 import { consentEmail } from './family/consent.actions.ts'
 import { accountClosedEmail, writeFamilyAccountClosed } from './family/account-closed-email.ts'
+import { invitationEmail } from './family/access.actions.ts'
+import { writeInvitationEmail } from './family/access-email.actions.ts'
 import { writeConsentEmail } from './family/consent-email.actions.ts'
 import type { WriteEmail } from './outbox/direct-email.ts'
 import {
@@ -45,6 +47,7 @@ const writers: Readonly<Record<string, WriteEmail>> = {
   [closingEmail]: writeClosing,
   [keptEmail]: writeKept,
   [closedEmail]: writeClosed,
+  [invitationEmail]: writeInvitationEmail,
 }
 
 /** Nothing for a kind that only a later version knows. */

@@ -5,6 +5,7 @@ import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { updatedText, optionalText, text } from '../kernel/text.ts'
 import { splitList } from './comma-list.ts'
+import { otherParent } from './access.ts'
 import { consentState } from './consent.ts'
 import { scopes } from './sharing.ts'
 
@@ -124,5 +125,7 @@ export const familyMember = z.object({
   decidesOn: z.nullable(civilDate()),
   /** What was asked, or agreed to. */
   consent: consentState,
+  /** Of a child: who shares it with the reader. If `primaryUserId` isn't the reader's, another parent has added the child. */
+  otherParent,
 })
 export type FamilyMember = z.infer<typeof familyMember>

@@ -19,7 +19,10 @@ export const closingOverview = z.object({
   unpaidBills: z.int(),
   /** Prescriptions that the pharmacy hasn't handed over yet. */
   waitingPrescriptions: z.int(),
+  /** Whom nobody else looks after here. */
   children: z.int(),
+  /** Whom the other parent goes on looking after. */
+  sharedChildren: z.array(z.object({ firstName: z.string(), otherParent: z.string() })),
   /** Adult family members. */
   adults: z.int(),
   /** For how long the clinic keeps the records of care, after closing or, for a child, after they grow up. */

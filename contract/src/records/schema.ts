@@ -106,7 +106,9 @@ export const recordFilters = z.object({
   patients: z.array(named),
   /** Whether the reader may see the account holder's own records. */
   holder: z.boolean(),
-  members: z.array(z.object({ ...named.shape, relationship: z.string(), isArchived: z.boolean() })),
+  members: z.array(
+    z.object({ ...named.shape, patientId: id(), relationship: z.string(), isArchived: z.boolean() }),
+  ),
   doctors: z.array(named),
 })
 export type RecordFilters = z.infer<typeof recordFilters>

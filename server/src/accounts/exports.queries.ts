@@ -64,6 +64,7 @@ export const people = <Alias extends string>(alias: Alias) =>
       lastName: userAccount.lastName,
       dateOfBirth: userAccount.dateOfBirth,
       profileImage: userAccount.profileImage,
+      isClosed: sql<boolean>`${userAccount.closedAt} is not null`.as('is_closed'),
     })
     .from(userAccount)
     .as(alias)

@@ -1,4 +1,4 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -119,17 +119,13 @@ export const allAppointments = <Alias extends string>(name: Alias) =>
     .from(appointment)
     .as(name)
 
-/** Ids of the doctors whom a patient and their family have seen. @param members limits it to these; 0 for the account holder */
-export const doctorsSeenBy = (patientId: Placeholder, members?: SQL) =>
+/** Ids of the doctors who have seen the people that the caller may know of. */
+export const doctorsSeenBy = (isOpen: (patientId: PgColumn, memberId: PgColumn) => SQL) =>
   new QueryBuilder()
     .selectDistinct({ doctorId: appointment.doctorId })
     .from(appointment)
     .where(
-      and(
-        eq(appointment.patientId, patientId),
-        eq(appointment.status, 'completed'),
-        members && sql`coalesce(${appointment.familyMemberId}, 0) = any(${members})`,
-      ),
+      and(isOpen(appointment.patientId, appointment.familyMemberId), eq(appointment.status, 'completed')),
     )
 
 /** `familyMemberId`: null for the account holder. */

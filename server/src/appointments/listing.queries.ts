@@ -159,7 +159,7 @@ export const listAppointments = async (
     after: place.id,
     most: limit + 1,
   })
-  const isPatient = actor.role === 'patient'
-  context.about(isPatient ? [actor.userId] : rows.slice(0, limit).map((row) => row.patientId))
+  const patientIds = rows.slice(0, limit).map((row) => row.patientId)
+  context.about(actor.role === 'patient' ? [actor.userId, ...patientIds] : patientIds)
   return rows.map((row) => appointmentOf(withoutWithheld(actor, row), actor.role))
 }

@@ -2,6 +2,7 @@ import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
 import type { NewNotification } from '../outbox/outbox.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { doctorNameOf, patientNameOf, type AppointmentRow } from './row.ts'
 
 /** 12 March at 09:30, in the clinic's wall-clock time */
@@ -76,11 +77,14 @@ export const addendumNotification = (appointment: AppointmentRow): AppointmentUp
   payload: payloadOf(appointment, appointment.status),
 })
 
-/** For the patient, when an administrator booked. */
-export const bookedForYouNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
+/** For the patient, when an administrator booked, or the other parent of a child. */
+export const bookedForYouNotification = (
+  appointment: AppointmentRow,
+  { role, name }: Pick<Actor, 'role' | 'name'>,
+): AppointmentUpdated => ({
   type: 'appointment-updated',
-  title: 'Appointment booked for you',
-  body: `The clinic booked an appointment with ${doctorNameOf(appointment)} on ${dateAndTime(appointment)}`,
+  title: role === 'admin' ? 'Appointment booked for you' : 'Appointment booked',
+  body: `${role === 'admin' ? 'The clinic' : name} booked an appointment with ${doctorNameOf(appointment)} on ${dateAndTime(appointment)}`,
   payload: payloadOf(appointment, appointment.status),
 })
 

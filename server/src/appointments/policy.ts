@@ -36,10 +36,10 @@ const isImmediateCare = ({ startsAt, createdAt, status }: Parties): SQL => {
   return sql`(${startsAt} <= ${createdAt} and ${status} in (${live}))`
 }
 
-/** The patient's own, and those of whom they may act for. */
+/** Those of whom the patient may act for. */
 const isOwn = (actorId: Placeholder | SQLWrapper, of: Parties): SQL => {
-  const own = sql`${of.patientId} = ${actorId}`
-  return and(own, or(mayActFor(actorId, 'appointments', of.familyMemberId), isImmediateCare(of))) ?? own
+  const open = mayActFor(actorId, 'appointments', of.patientId, of.familyMemberId)
+  return or(open, and(sql`${of.patientId} = ${actorId}`, isImmediateCare(of))) ?? open
 }
 
 /** The actor's own appointments: those of a patient and their family, those of a doctor; all for an admin. */
@@ -68,6 +68,8 @@ export const readableBy = (role: Role, viewer: Viewer, of: Parties = appointment
   return role === 'doctor' ? (or(own, isOpenTo(viewer, personOf(of))) ?? own) : own
 }
 
+const ownFamilyOnly = 'You can book only for yourself and your family'
+
 /** An administrator books for others, and never with themselves: care would open the patient's records to them (ADM-56). */
 export const mayBook =
   (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
@@ -79,10 +81,14 @@ export const mayBook =
         ? 'Switch to your patient role to book for yourself and your family'
         : undefined
     }
-    return actor.role === 'patient' && actor.userId === patientId
-      ? undefined
-      : 'You can book only for yourself and your family'
+    return actor.role === 'patient' ? undefined : ownFamilyOnly
   }
+
+/** In one's own account or, for a child whom another parent shares, in that parent's. */
+export const mayBookIn =
+  ({ role, userId }: Actor): Rule<{ patientId: number; isShared: boolean }> =>
+  ({ patientId, isShared }) =>
+    role === 'admin' || isShared || patientId === userId ? undefined : ownFamilyOnly
 
 /** An adult of the family decides who books for them; the clinic's administrators ask them in person. */
 export const mayBookFor =
@@ -112,11 +118,9 @@ const onlyFor: Record<AppointmentVerb, string> = {
 }
 
 export const mayMove =
-  ({ role, userId }: Actor, verb: AppointmentVerb): Rule<{ patientId: number; doctorId: number }> =>
-  ({ patientId, doctorId }) => {
-    const isParty = role === 'patient' ? userId === patientId : role === 'doctor' ? userId === doctorId : true
-    return roleMayMove(role, verb) && isParty ? undefined : onlyFor[verb]
-  }
+  ({ role, userId }: Actor, verb: AppointmentVerb): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    roleMayMove(role, verb) && (role !== 'doctor' || userId === doctorId) ? undefined : onlyFor[verb]
 
 const stateMessage: Record<AppointmentStatus, string> = {
   scheduled: 'This appointment is still scheduled, not confirmed',

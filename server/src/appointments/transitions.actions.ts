@@ -81,7 +81,7 @@ const recordAndNotify = async (
   const { id, patientId, doctorId } = after
   const { toPatient, toDoctor } = updateNotifications(after, verb, actingAs(actor))
   tx.record(auditActions[verb], `appointment ${id}`, patientId)
-  if (actor.userId !== patientId) tx.notify([patientId], toPatient)
+  tx.notify([patientId], toPatient)
   if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
   tx.invalidate({ userId: patientId }, 'appointments')
   tx.invalidate({ userId: doctorId }, 'appointments')
@@ -203,7 +203,7 @@ export const rescheduleAppointment = (context: Context, id: number, to: { date: 
       const { patientId, familyMemberId, doctorId } = booked
       const request = { patientId, familyMemberId, doctorId, ...to }
       const updatedAt = clock.now()
-      const { startsAt, endsAt } = await lockAndCheckSlot(tx, clock, request)
+      const { startsAt, endsAt } = await lockAndCheckSlot(tx, context, request)
       await rescheduleTo(tx, booked, request, { startsAt, endsAt }, { updatedAt, updatedBy: actor.userId })
       const after: AppointmentRow = {
         ...booked,

@@ -5,6 +5,7 @@ import {
   gt,
   inArray,
   lte,
+  not,
   or,
   sql,
   type Placeholder,
@@ -14,7 +15,7 @@ import {
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import { people } from '../accounts/exports.queries.ts'
-import { mayActFor } from '../family/policy.ts'
+import { isSharedChild, mayActFor } from '../family/policy.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
@@ -27,10 +28,11 @@ const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date)
     gt(appointment.startsAt, now),
   )
 
-/** Those that take place, or that wait for a new time. */
+/** Those that closing the account cancels: they take place, or wait for a new time. A child's other parent keeps the child's. */
 export const isAheadOf = (patientId: number, now: Date): SQL | undefined =>
   and(
     eq(appointment.patientId, patientId),
+    not(isSharedChild(appointment.familyMemberId)),
     or(
       and(inArray(appointment.status, [...liveStatuses]), gt(appointment.startsAt, now)),
       eq(appointment.status, 'rescheduled'),
@@ -122,6 +124,11 @@ export const countVisitsAhead = async (
       after: sql<number>`count(*) filter (where not (${isBefore}))::int`,
     })
     .from(appointment)
-    .where(and(isAheadOf(patientId, now), mayActFor(patientId, 'appointments', appointment.familyMemberId)))
+    .where(
+      and(
+        isAheadOf(patientId, now),
+        mayActFor(patientId, 'appointments', appointment.patientId, appointment.familyMemberId),
+      ),
+    )
   return row ?? { before: 0, after: 0 }
 }

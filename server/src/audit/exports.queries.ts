@@ -50,7 +50,9 @@ const aboutPatient = (found: SQL) =>
       .prepare(name),
   )
 const accessesToPatient = variants((isPartlyWithheld: boolean) =>
-  aboutPatient(sql`${newestOf(true, isPartlyWithheld)}`),
+  aboutPatient(
+    sql`select id from (${newestOf(true, isPartlyWithheld)} union all select unnest(${param('also')}::bigint[])) as found (id) order by id desc limit ${limit}`,
+  ),
 )
 const selectEntriesOfPatient = variants((isPartlyWithheld: boolean) =>
   aboutPatient(
@@ -116,18 +118,23 @@ export const listEntriesOfPatient = async (
   return found.map((row) => toAuditEntry(row, patientId))
 }
 
-/** What others did with one patient's data, newest first. @param withheld ids of actors whose entries are left out */
+/**
+ * What others did with one patient's data, newest first. @param withheld ids of actors whose entries are left out
+ * @param also ids of entries of the same page about people of another account
+ */
 export const listAccessesTo = (
   db: Queryable,
   patientId: number,
   { before = newest, limit: rows }: EntryPage,
   withheld: readonly number[] = [],
+  also: readonly number[] = [],
 ): Promise<Row[]> =>
   accessesToPatient(withheld.length > 0)(db).execute({
     patientId,
     before,
     limit: rows,
     withheld: [...withheld],
+    also: [...also],
   })
 
 /** Changes, sign-ins, and everything that was refused or failed, newest first; successful reads are left out. */

@@ -11,6 +11,12 @@ export const familyDoneLabels: Record<string, string> = {
   'family-consent.declined': 'declined to share with the account holder',
   'family-consent.withdrawn': 'stopped sharing with the account holder',
   'family-consent.given-up': 'stopped acting for a family member',
+  'family-access.invited': 'invited a child’s other parent',
+  'family-access.accepted': 'accepted to look after a child together',
+  'family-access.declined': 'declined to look after a child together',
+  'family-access.withdrawn': 'stopped sharing a child',
+  'family-access.left': 'left a child to the other parent',
+  'family-access.closed': 'closed the account of a child’s second parent',
 }
 
 export const familyAttemptLabels: Record<string, string> = {
@@ -21,4 +27,7 @@ export const familyAttemptLabels: Record<string, string> = {
   'family-member.remove': 'remove a family member',
   'family-consent.ask': 'ask a family member what they share',
   'family-consent.give-up': 'stop acting for a family member',
+  'family-access.invite': 'invite a child’s other parent',
+  'family-access.accept': 'accept to look after a child together',
+  'family-access.end': 'stop sharing a child',
 }

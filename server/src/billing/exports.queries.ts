@@ -38,7 +38,7 @@ export const countUnpaid = async (reader: Reader, patientId: number): Promise<nu
       and(
         eq(payment.patientId, patientId),
         inArray(payment.status, [...payableStatuses]),
-        mayActFor(patientId, 'billing', payment.familyMemberId),
+        mayActFor(patientId, 'billing', payment.patientId, payment.familyMemberId),
       ),
     )
   return row?.unpaid ?? 0

@@ -85,6 +85,8 @@ export type Payer<Reply> = {
   isTheirs: (tx: Transaction) => Promise<SQL | undefined> | SQL | undefined
   rule: Rule<DuePayment>
   startedBy: number | null
+  /** Whose stored cards: the patient's, if left out. */
+  cardsOf?: number
   reply: (tx: Tx) => Promise<Reply>
 }
 
@@ -92,7 +94,7 @@ export type Payer<Reply> = {
 const startAttempt = <Reply>(
   context: Context,
   provider: PaymentProvider,
-  { isTheirs, rule, startedBy }: Payer<Reply>,
+  { isTheirs, rule, startedBy, cardsOf }: Payer<Reply>,
   id: number,
   methodId: number,
 ): Promise<StartedAttempt | { reply: Reply }> =>
@@ -113,7 +115,7 @@ const startAttempt = <Reply>(
     // Has this type, because it is the reply of the same endpoint to the same body.
     if (earlier) return { reply: earlier.reply as Reply }
     requirePayable(due)
-    const { token } = await findUsableMethod(tx, due.patientId, methodId, clock)
+    const { token } = await findUsableMethod(tx, cardsOf ?? due.patientId, methodId, clock)
     const startedAt = clock.now()
     const open = await resume(tx, id, startedAt)
     const { amount, currency } = due
@@ -244,6 +246,7 @@ export const pay = (
       isTheirs: () => isMine(context.actor, id),
       rule: mayPay(context.actor),
       startedBy: null,
+      cardsOf: context.actor.userId,
       reply: (tx) => findPayment(tx, context.actor, id),
     },
     id,

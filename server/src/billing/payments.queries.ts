@@ -187,7 +187,8 @@ export const listPayments = async (
     after: place.id,
     most: limit + 1,
   })
-  context.about(actor.role === 'patient' ? [actor.userId] : rows.slice(0, limit).map((row) => row.patientId))
+  const patientIds = rows.slice(0, limit).map((row) => row.patientId)
+  context.about(actor.role === 'patient' ? [actor.userId, ...patientIds] : patientIds)
   return rows.map((row) => ({ ...toPayment(row), createdMicros: row.createdMicros }))
 }
 

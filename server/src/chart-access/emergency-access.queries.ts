@@ -25,7 +25,7 @@ const visibleTo = (role: Role): SQL => {
     case 'doctor':
       return eq(emergencyAccess.doctorId, actorId)
     case 'patient':
-      return sql`(${emergencyAccess.patientId} = ${actorId} and ${mayActFor(actorId, 'records', emergencyAccess.familyMemberId)})`
+      return mayActFor(actorId, 'records', emergencyAccess.patientId, emergencyAccess.familyMemberId)
     case 'admin':
       return sql`true`
     case 'pharmacist':
@@ -114,7 +114,8 @@ export const listEmergencyAccess = async (
     before: idBelow(cursor),
     most: limit + 1,
   })
-  about(actor.role === 'patient' ? [actor.userId] : rows.slice(0, limit).map(({ patientId }) => patientId))
+  const patientIds = rows.slice(0, limit).map(({ patientId }) => patientId)
+  about(actor.role === 'patient' ? [actor.userId, ...patientIds] : patientIds)
   return rows.map((row) => toEmergencyAccess(row, now))
 }
 

@@ -285,11 +285,19 @@ describe('what an emergency access opens, and for how long', () => {
         expect((await doctor.get(`/api/people/${amina.id}/${person}/${what}`)).status).toBe(200)
     const { rows } = await server.pool.query<{ subject: string }>(
       `select subject from audit_entry
-       where actor_id = $1 and action <> 'emergency-access.started' and subject like $2 order by id`,
-      [okafor.id, `patient ${amina.id}%`],
+       where actor_id = $1 and action <> 'emergency-access.started' and (subject like $2 or subject like $3) order by id`,
+      [okafor.id, `patient ${amina.id}%`, `family member ${kemi.id}%`],
     )
-    const [unmarked, marked] = [`patient ${amina.id}`, `patient ${amina.id}, emergency access ${body.id}`]
-    expect(rows.map(({ subject }) => subject)).toEqual([unmarked, marked, unmarked, unmarked, marked, marked])
+    const mark = `emergency access ${body.id}`
+    const [mother, child] = [`patient ${amina.id}`, `family member ${kemi.id}, ${mark}`]
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      mother,
+      `${mother}, ${mark}`,
+      mother,
+      mother,
+      child,
+      child,
+    ])
     const slot = { date: '2026-03-20', time: '10:00' }
     await server.seed.appointment({
       ...slot,

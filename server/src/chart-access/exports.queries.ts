@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type Placeholder, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '../accounts/exports.queries.ts'
+import { otherParents } from '../family/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -46,6 +47,16 @@ export const patientsOfDoctor = (doctorId: SQLWrapper) =>
     .selectDistinct({ id: careRelationship.patientId })
     .from(careRelationship)
     .where(eq(careRelationship.doctorId, doctorId))
+
+/** The other parents of the children who have ever been booked with a doctor. */
+export const otherParentsOfDoctor = (doctorId: SQLWrapper) => {
+  const parent = otherParents('other_parent')
+  return new QueryBuilder()
+    .selectDistinct({ id: parent.accountId })
+    .from(careRelationship)
+    .innerJoin(parent, eq(parent.memberId, careRelationship.familyMemberId))
+    .where(eq(careRelationship.doctorId, doctorId))
+}
 
 /** For other slices: the first accounts with someone in a doctor's care at the parameter `now`, by the holder's name. */
 export const patientsInCareOf = (doctorId: Placeholder, most: number) => {

@@ -5,6 +5,7 @@ import { actorsWithheldFrom } from '../family/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { toAccessEntry } from './access-history.ts'
+import { listEntriesOfSharedChildren } from './shared-children.queries.ts'
 import { endEmergencyAccess, startEmergencyAccess } from './emergency-access.actions.ts'
 import { listEmergencyAccess } from './emergency-access.queries.ts'
 import { reviewEmergencyAccess } from './emergency-review.actions.ts'
@@ -32,7 +33,9 @@ export const chartAccessRoutes = (app: FastifyInstance): void => {
     async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
       about([actor.userId])
       const page = { before: idCursor(cursor), limit: limit + 1 }
-      const entries = await listAccessesTo(db, actor.userId, page, await actorsWithheldFrom(db, actor))
+      const withheld = await actorsWithheldFrom(db, actor)
+      const also = await listEntriesOfSharedChildren(db, actor.userId, page)
+      const entries = await listAccessesTo(db, actor.userId, page, withheld, also)
       return replyPage(exchange, limit, entries, ({ id }) => String(id)).map(toAccessEntry)
     },
   )

@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { lockEntry, readEntry, type EntryState } from './entries.queries.ts'
-import { mayChangeEntry } from './policy.ts'
+import { mayChangeEntry, subjectOf } from './policy.ts'
 import { personToChange, type Person } from './person.queries.ts'
 
 /** The role in which the actor records: only these two can call. */
@@ -45,7 +45,7 @@ export const changeFacts = <Result>(
   asked: PersonParams,
   change: (tx: Tx, person: Authorized<Person>) => Promise<Result>,
 ): Promise<Result> => {
-  context.about([], `patient ${asked.patientId}`)
+  context.about([], subjectOf(asked))
   return withFamilyConflict(context.actor, () =>
     context.transact(async (tx) => {
       const person = await personToChange(context, tx, asked)

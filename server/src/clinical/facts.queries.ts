@@ -10,6 +10,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { clinicalFactsOf, unreviewedOf } from './exports.queries.ts'
 import { toHealthFacts } from './health-facts.ts'
+import { subjectOf } from './policy.ts'
 import { askedPerson, mayChangeAsked, mayReadAsked, personValues } from './person.queries.ts'
 
 const getStatement = variants((role: Role) =>
@@ -34,7 +35,7 @@ const getStatement = variants((role: Role) =>
 
 /** Everything known about a person now, in one round trip. @throws Problem 404 */
 export const getHealthFacts = async (context: Context, asked: PersonParams): Promise<HealthFacts> => {
-  const subject = `patient ${asked.patientId}`
+  const subject = subjectOf(asked)
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()

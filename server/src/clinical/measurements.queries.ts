@@ -12,7 +12,7 @@ import type { Context } from '../request/context.ts'
 import { cursorPosition } from '../request/next-page.ts'
 import { measurementJson } from './entry-json.queries.ts'
 import { askedPerson, mayReadAsked, personValues } from './person.queries.ts'
-import { isAbout } from './policy.ts'
+import { isAbout, subjectOf } from './policy.ts'
 import { measurement } from './table.ts'
 
 const listStatement = variants((role: Role) =>
@@ -50,7 +50,7 @@ export const listMeasurements = async (
   asked: PersonParams,
   { kind, cursor, limit }: MeasurementsQuery,
 ): Promise<Measurement[]> => {
-  const subject = `patient ${asked.patientId}`
+  const subject = subjectOf(asked)
   context.about([], subject)
   const before = cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)
   const [row] = await listStatement(context.actor.role)(context.db).execute({

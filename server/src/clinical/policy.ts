@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Scope } from '@alafia/contract/family/sharing'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
@@ -10,6 +11,10 @@ import type { Actor } from '../sessions/actor.ts'
 
 /** A person of a request: the account, and the family member or 0 for the account holder. */
 export type PersonRequest = { patientId: Placeholder; memberId: Placeholder }
+
+/** The person as the subject of an audit entry. */
+export const subjectOf = ({ patientId, member }: PersonParams): string =>
+  member === null ? `patient ${patientId}` : `family member ${member}`
 
 /** The rows of a table that are about the person. */
 export const isAbout = (
@@ -33,7 +38,7 @@ const isInAccount = ({ patientId, memberId }: PersonRequest, isCurrent: boolean)
 }
 
 const isOwn = (actorId: Placeholder, { patientId, memberId }: PersonRequest, scope: Scope) =>
-  sql`${actorId}::int = ${patientId}::int and ${mayActFor(actorId, scope, memberId)}`
+  mayActFor(actorId, scope, patientId, memberId)
 
 /**
  * Whether the caller may read the person's facts: a patient those of the account, archived members included; a doctor while the

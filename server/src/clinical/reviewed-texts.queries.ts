@@ -7,7 +7,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { authorOf, jsonOf } from './entry-json.queries.ts'
 import { askedPerson, mayReadAsked, personValues, type Person } from './person.queries.ts'
-import { isAbout } from './policy.ts'
+import { isAbout, subjectOf } from './policy.ts'
 import { reviewedText } from './table.ts'
 
 const isAside = (person: { patientId: SQLWrapper; memberId: SQLWrapper }) =>
@@ -38,7 +38,7 @@ const listStatement = prepared((db, name) => {
 
 /** What doctors set aside of a person's texts, newest first. @throws Problem 404 */
 export const listTextsAside = async (context: Context, asked: PersonParams): Promise<TextAside[]> => {
-  const subject = `patient ${asked.patientId}`
+  const subject = subjectOf(asked)
   context.about([], subject)
   const [row] = await listStatement(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()

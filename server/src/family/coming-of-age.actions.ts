@@ -4,6 +4,7 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
+import { endAccess, tellEnded } from './access.actions.ts'
 import { invalidateShared } from './invalidation.ts'
 import { decidesOn } from './policy.ts'
 import { familyConsent, familyMember } from './table.ts'
@@ -64,7 +65,16 @@ export const keepFamilyAccess = async ({
       .update(familyMember)
       .set({ decidesSince: today })
       .where(and(isNull(familyMember.decidesSince), sql`${decidesOn} <= ${today}::date`))
-      .returning({ ...columns, archivedAt: familyMember.archivedAt, scopes: familyMember.openScopes })
+      .returning({
+        ...columns,
+        id: familyMember.id,
+        archivedAt: familyMember.archivedAt,
+        scopes: familyMember.openScopes,
+      })
+    for (const { id, firstName } of grown) {
+      const shared = await endAccess(tx, id, clock.now(), 'grown')
+      if (shared) tellEnded(outbox, shared, `${firstName} is an adult, and decides alone who sees what`)
+    }
     const expired = await tx
       .update(familyConsent)
       .set({ endedAt: clock.now(), end: 'expired' })

@@ -6,9 +6,11 @@ import { contacts } from '../accounts/exports.queries.ts'
 import { limitRate } from '../accounts/rate-limit.actions.ts'
 import { countSent } from '../outbox/direct-email.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { findOwnMember, lockOwnMember } from './family-members.queries.ts'
+import { findMember, lockMember } from './family-members.queries.ts'
 import { invalidateShared } from './invalidation.ts'
+import { mayManageMember } from './policy.ts'
 import { familyConsent, type ConsentEnd } from './table.ts'
 
 /** The kind of the email that asks. */
@@ -38,7 +40,7 @@ export const askForConsent = async (context: Context, id: number, email: string)
   const key = `family-consent:${actor.userId}`
   await limitRate(db, { key, what: 'questions', most: mostPerDay, minutes: 24 * 60 }, clock.now())
   return context.transact(async (tx) => {
-    const member = await lockOwnMember(tx, actor, id)
+    const member = authorize(await lockMember(tx, actor, id), mayManageMember(actor))
     context.about([actor.userId], subject)
     if (member.decidesSince === null && member.decidesOn === null)
       throw new Problem('wrong-state', `${member.firstName} is a child: you can do everything for them`)
@@ -67,7 +69,7 @@ export const askForConsent = async (context: Context, id: number, email: string)
     tx.email({ kind: consentEmail, address: email, subjectId: asked.id })
     tx.record('family-consent.asked', subject, actor.userId)
     tx.invalidate({ userId: actor.userId }, 'family')
-    return findOwnMember(tx, actor, id)
+    return findMember(tx, actor, id)
   })
 }
 
@@ -77,12 +79,12 @@ export const giveUpConsent = (context: Context, id: number): Promise<FamilyMembe
   const subject = `family member ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
-    const member = await lockOwnMember(tx, actor, id)
+    const member = authorize(await lockMember(tx, actor, id), mayManageMember(actor))
     context.about([actor.userId], subject)
     if (!(await endOpen(tx, id, clock.now(), 'given-up')))
       throw new Problem('wrong-state', `Nothing is asked of ${member.firstName}`)
     tx.record('family-consent.given-up', subject, actor.userId)
     invalidateShared(tx, actor.userId)
-    return findOwnMember(tx, actor, id)
+    return findMember(tx, actor, id)
   })
 }

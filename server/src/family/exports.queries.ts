@@ -1,13 +1,15 @@
-import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { ClosingOverview } from '@alafia/contract/patients/closing.schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { adultTime } from '../sessions/limits.queries.ts'
-import { ownFamily } from './policy.ts'
-import { familyMember, patientProfile } from './table.ts'
+import { findFamily } from './family-members.queries.ts'
+import { familyOf, isSharedWith, ownFamily } from './policy.ts'
+import { familyAccess, familyMember, patientProfile } from './table.ts'
 
 /** Joined by other slices: the family member that a row is about, archived ones included. */
 export const familyMembers = <Alias extends string>(alias: Alias) =>
@@ -29,6 +31,23 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
       profileImage: familyMember.profileImage,
     })
     .from(familyMember)
+    .as(alias)
+
+/** The account of a child's other parent, as an array. */
+export const otherParentsOf = (memberId: SQLWrapper): SQL<number[]> => {
+  const parent = otherParents('parent_of_child')
+  return sql`array(${new QueryBuilder().select({ accountId: parent.accountId }).from(parent).where(eq(parent.memberId, memberId))})`
+}
+
+/** Joined by other slices: the account of a child's other parent. */
+export const otherParents = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      memberId: familyAccess.familyMemberId,
+      accountId: sql<number>`${familyAccess.accountId}`.as('account_id'),
+    })
+    .from(familyAccess)
+    .where(isSharedWith(familyAccess.accountId, familyAccess.familyMemberId))
     .as(alias)
 
 /** Joined by other slices: the patients' own health notes; many patients have no row. */
@@ -85,7 +104,7 @@ export const memberCountOf = (patientId: Placeholder): SQL<number> => {
   const members = new QueryBuilder()
     .select({ count: sql`count(*)` })
     .from(familyMember)
-    .where(ownFamily(patientId))
+    .where(familyOf(patientId))
   return sql`(${members})`
 }
 
@@ -123,25 +142,27 @@ const selectAddressAndInsurance = prepared((db, name) =>
 export const getAddressAndInsurance = async ({ db, actor }: Context) =>
   (await selectAddressAndInsurance(db).execute({ actorId: actor.userId }))[0]
 
-/** How many children and adults an account holder has in their family. */
+/** What closing the account means for the family: children and adults whom nobody else looks after here, and shared children. */
 export const countFamily = async (
   reader: Reader,
-  patientId: number,
-): Promise<{ children: number; adults: number }> => {
-  const [row] = await reader
-    .select({
-      children: sql<number>`count(*) filter (where ${familyMember.decidesSince} is null)::int`,
-      adults: sql<number>`count(${familyMember.decidesSince})::int`,
-    })
-    .from(familyMember)
-    .where(ownFamily(patientId))
-  return row ?? { children: 0, adults: 0 }
+  userId: number,
+): Promise<Pick<ClosingOverview, 'children' | 'adults' | 'sharedChildren'>> => {
+  const family = await findFamily(reader, userId)
+  const sharedChildren = family.flatMap(({ firstName, otherParent }) =>
+    otherParent?.state === 'accepted' ? [{ firstName, otherParent: otherParent.name }] : [],
+  )
+  const adults = family.filter(({ decidesSince }) => decidesSince !== null).length
+  return {
+    children: family.length - adults - sharedChildren.length,
+    adults,
+    sharedChildren,
+  }
 }
 
-/** Whether everyone in the family has been old enough to decide for themselves for so many years. */
+/** Whether everyone in the family, and every child of another parent, has been old enough to decide for themselves for so many years. */
 export const hasGrownUpSince = async (
   reader: Reader,
-  patientId: number,
+  userId: number,
   today: CivilDate,
   years: number,
 ): Promise<boolean> => {
@@ -150,7 +171,16 @@ export const hasGrownUpSince = async (
     .from(familyMember)
     .where(
       and(
-        eq(familyMember.primaryUserId, patientId),
+        or(
+          eq(familyMember.primaryUserId, userId),
+          inArray(
+            familyMember.id,
+            reader
+              .select({ id: familyAccess.familyMemberId })
+              .from(familyAccess)
+              .where(eq(familyAccess.accountId, userId)),
+          ),
+        ),
         sql`${familyMember.dateOfBirth} + ${adultTime} + make_interval(years => ${years}::int) > ${today}::date`,
       ),
     )

@@ -10,13 +10,18 @@ import { nameChangeOf } from '../accounts/names/naming.actions.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { decidesSinceOn, mayEditMember, mayManageFamily } from './policy.ts'
-import { findOwnMember, lockOwnMember, openAppointmentOf } from './family-members.queries.ts'
+import { endAccess, tellEnded } from './access.actions.ts'
+import { decidesSinceOn, mayEditMember, mayManageFamily, mayManageMember } from './policy.ts'
+import { findMember, lockMember, openAppointmentOf } from './family-members.queries.ts'
 import { familyMember, memberNameChange } from './table.ts'
 
 /** @throws Problem 400, 403 */
-const validateDetails = ({ actor, clock }: Context, details: FamilyMemberDetails) => {
-  const { primaryUserId: _stated, ...known } = authorize(details, mayManageFamily(actor))
+const validateDetails = (
+  { actor, clock }: Context,
+  details: FamilyMemberDetails,
+  holderId = actor.userId,
+) => {
+  const { primaryUserId: _stated, ...known } = authorize(details, mayManageFamily(holderId))
   if (known.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFutureMessage)
   return known
 }
@@ -44,7 +49,7 @@ export const addFamilyMember = (context: Context, details: FamilyMemberDetails):
       })
       .returning({ id: familyMember.id })
     if (!added) throw new Error('The family member was not stored')
-    const saved = await findOwnMember(tx, actor, added.id)
+    const saved = await findMember(tx, actor, added.id)
     recordAndInvalidate(tx, saved, 'family-member.added')
     return saved
   })
@@ -59,10 +64,11 @@ export const updateFamilyMember = (
   const { actor } = context
   context.about([], `family member ${id}`)
   return context.transact(async (tx) => {
-    const member = await lockOwnMember(tx, actor, id)
-    context.about([actor.userId], `family member ${id}`)
+    const member = await lockMember(tx, actor, id)
+    const { primaryUserId } = member
+    context.about([primaryUserId], `family member ${id}`, id)
     authorize(member, mayEditMember)
-    const { reason, ...known } = validateDetails(context, details)
+    const { reason, ...known } = validateDetails(context, details, primaryUserId)
     const today = context.clock.today()
     if (member.decidesSince !== null && known.dateOfBirth !== member.dateOfBirth)
       throw invalid('dateOfBirth', 'Ask the clinic to correct an adult’s date of birth')
@@ -80,13 +86,13 @@ export const updateFamilyMember = (
       .update(familyMember)
       .set({ ...known, decidesSince })
       .where(eq(familyMember.id, id))
-    const saved = await findOwnMember(tx, actor, id)
+    const saved = await findMember(tx, actor, id)
     recordAndInvalidate(tx, saved, earlier ? 'family-member.renamed' : 'family-member.updated')
     // What is typed here is shown with the facts until a doctor reviews it.
-    tx.invalidate({ userId: actor.userId }, 'facts', String(actor.userId))
+    tx.invalidate({ userId: primaryUserId }, 'facts', String(primaryUserId))
     if (member.hasHistory) {
-      tx.invalidate({ userId: actor.userId }, 'appointments')
-      tx.invalidate({ userId: actor.userId }, 'prescriptions')
+      tx.invalidate({ userId: primaryUserId }, 'appointments')
+      tx.invalidate({ userId: primaryUserId }, 'prescriptions')
       tx.invalidate({ role: 'doctor' }, 'appointments')
       tx.invalidate({ role: 'doctor' }, 'facts')
       tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
@@ -113,10 +119,12 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
   const { actor, clock } = context
   context.about([], `family member ${id}`)
   return context.transact(async (tx) => {
-    const member = await lockOwnMember(tx, actor, id)
+    const member = authorize(await lockMember(tx, actor, id), mayManageMember(actor))
     context.about([actor.userId], `family member ${id}`)
     const ahead = await openAppointmentOf(tx, member, clock.now())
     if (ahead) throw new Problem('wrong-state', openAppointmentMessage(member, ahead))
+    const ended = await endAccess(tx, id, clock.now(), 'removed')
+    if (ended) tellEnded(tx, ended, `${actor.name} has removed ${member.firstName} from their family list`)
     if (member.hasHistory)
       await tx.update(familyMember).set({ archivedAt: clock.now() }).where(eq(familyMember.id, id))
     else await tx.delete(familyMember).where(eq(familyMember.id, id))

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { people } from '../accounts/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { decidesOn, ownFamily } from './policy.ts'
-import { familyConsent, familyMember } from './table.ts'
+import { decidesOn, familyOf } from './policy.ts'
+import { familyAccess, familyConsent, familyMember } from './table.ts'
 
 /** The slices above this one know whether a member has a history; the database function asks their tables (see the migration). */
 const hasHistory = sql<boolean>`family_member_has_history(${familyMember.id}, ${familyMember.primaryUserId})`
@@ -21,6 +22,21 @@ const ifRecordsAreOpen = (column: PgColumn) =>
 const openConsent = sql`select json_build_object('state', case when ${familyConsent.agreedAt} is null then 'asked' else 'agreed' end,
     'until', ${familyConsent.until}, 'answerBy', to_char(${familyConsent.answerBy} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from ${familyConsent} where ${familyConsent.familyMemberId} = ${familyMember.id} and ${familyConsent.endedAt} is null`
+
+const actorId = param('actorId')
+
+const [holder, parent] = [people('child_holder'), people('child_parent')]
+const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', PgColumn>) =>
+  sql`${firstName} || ' ' || ${lastName}`
+
+// Statements of their own, like the one above.
+const whoIsInvited = sql`select json_build_object('state', case when ${familyAccess.acceptedAt} is null then 'invited' else 'accepted' end,
+    'name', coalesce(${nameOf(parent)}, ${familyAccess.address}),
+    'answerBy', to_char(${familyAccess.answerBy} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from ${familyAccess} left join ${parent} on ${parent.id} = ${familyAccess.accountId}
+  where ${familyAccess.familyMemberId} = ${familyMember.id} and ${familyAccess.endedAt} is null`
+const whoShares = sql`select json_build_object('state', 'accepted', 'name', ${nameOf(holder)}, 'answerBy', null)
+  from ${holder} where ${holder.id} = ${familyMember.primaryUserId} and not ${holder.isClosed}`
 
 /** The columns of a `FamilyMember`: of an adult, what they share (FAM-22). */
 const columns = {
@@ -43,27 +59,29 @@ const columns = {
     string | null
   >`case when ${familyMember.decidesSince} is null and ${familyMember.toldOn} is not null then ${decidesOn} end`,
   consent: sql<FamilyMember['consent']>`(${openConsent})`,
+  otherParent: sql<
+    FamilyMember['otherParent']
+  >`case when ${familyMember.primaryUserId} = ${actorId} then (${whoIsInvited}) else (${whoShares}) end`,
 }
 
 const selectFamily = prepared((db, name) =>
-  db
-    .select(columns)
-    .from(familyMember)
-    .where(ownFamily(param('actorId')))
-    .orderBy(familyMember.id)
-    .prepare(name),
+  db.select(columns).from(familyMember).where(familyOf(actorId)).orderBy(familyMember.id).prepare(name),
 )
 
-/** In the order in which they were added. */
+/** In the order in which they were added, with the children whom another parent shares. */
+export const findFamily = (reader: Reader, userId: number): Promise<FamilyMember[]> =>
+  selectFamily(reader).execute({ actorId: userId })
+
 export const listFamily = async (context: Context): Promise<FamilyMember[]> => {
   const { db, actor } = context
-  context.about([actor.userId])
-  return selectFamily(db).execute({ actorId: actor.userId })
+  const members = await findFamily(db, actor.userId)
+  context.about([actor.userId, ...members.map(({ primaryUserId }) => primaryUserId)])
+  return members
 }
 
-const ofActor = and(eq(familyMember.id, param('id')), ownFamily(param('actorId')))
+const ofActor = and(eq(familyMember.id, param('id')), familyOf(actorId))
 
-const lockMember = prepared((db, name) =>
+const lockRow = prepared((db, name) =>
   db.select({ id: familyMember.id }).from(familyMember).where(ofActor).for('update').prepare(name),
 )
 
@@ -75,14 +93,14 @@ const selectMember = prepared((db, name) =>
  * The member, locked until the transaction ends: a booking for them waits. Only a statement that starts after the lock sees what
  * others have just done. @throws Problem 404
  */
-export const lockOwnMember = async (tx: Tx, actor: Actor, id: number): Promise<FamilyMember> => {
-  const [locked] = await lockMember(tx).execute({ id, actorId: actor.userId })
+export const lockMember = async (tx: Tx, actor: Actor, id: number): Promise<FamilyMember> => {
+  const [locked] = await lockRow(tx).execute({ id, actorId: actor.userId })
   if (!locked) throw notFound()
-  return findOwnMember(tx, actor, id)
+  return findMember(tx, actor, id)
 }
 
 /** @throws Problem 404 */
-export const findOwnMember = async (reader: Reader, { userId }: Actor, id: number): Promise<FamilyMember> => {
+export const findMember = async (reader: Reader, { userId }: Actor, id: number): Promise<FamilyMember> => {
   const [found] = await selectMember(reader).execute({ id, actorId: userId })
   if (!found) throw notFound()
   return found

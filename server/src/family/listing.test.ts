@@ -44,6 +44,7 @@ test('FAM-2 a patient sees their own family, without archived members, and no on
       openScopes: [...scopes],
       decidesOn: null,
       consent: null,
+      otherParent: null,
     },
   ])
   const other = await (await server.as(bola)).get<FamilyMember[]>('/api/family')

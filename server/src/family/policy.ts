@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
@@ -8,9 +8,9 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import { adultTime } from '../sessions/limits.queries.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { familyMember } from './table.ts'
+import { familyAccess, familyMember } from './table.ts'
 
-/** The patient's own family members; no one else can see them. */
+/** The patient's own family members. */
 export const ownFamily = (patientId: number | Placeholder): SQL | undefined =>
   and(eq(familyMember.primaryUserId, patientId), isNull(familyMember.archivedAt))
 
@@ -25,30 +25,71 @@ export const decidesSinceOn = (today: CivilDate, dateOfBirth: CivilDate): SQL =>
   sql`case when ${comingOfAge(sql`${dateOfBirth}::date`)} <= ${today}::date then ${today}::date end`
 
 const shared = alias(familyMember, 'shared')
+const access = alias(familyAccess, 'access')
+
+type Id = SQLWrapper | Placeholder | number
+
+/** The children whom another parent shares with this account: until they decide for themselves, leave that family, or it is ended. */
+const sharedWith = (accountId: Id): SQL => sql`from ${familyAccess} as access
+  inner join ${familyMember} as shared on ${shared.id} = ${access.familyMemberId}
+  where ${access.accountId} = ${accountId}::int and ${access.endedAt} is null
+    and ${shared.decidesSince} is null and ${shared.archivedAt} is null`
+
+/** Whether the member is a child whom another parent shares with this account. */
+export const isSharedWith = (accountId: Id, memberId: Id): SQL<boolean> =>
+  sql<boolean>`${memberId}::int = any(array(select ${shared.id} ${sharedWith(accountId)}))`
+
+/** Whether another parent looks after the member, a child, too; for them, closing the first parent's account changes nothing (FAM-50). */
+export const isSharedChild = (memberId: Id): SQL<boolean> => sql<boolean>`is_shared_child(${memberId}::int)`
+
+/** The accounts in which the actor may act for anyone: an array that is evaluated once. */
+const accountsOpenTo = (actorId: Id): SQL<number[]> =>
+  sql`array(select ${actorId}::int union all select ${shared.primaryUserId} ${sharedWith(actorId)})`
+
+/** One number for everyone: a family member's id, or the negative of an account's for its holder. */
+const personKey = (patientId: Id, memberId: Id): SQL<number> =>
+  sql`coalesce(nullif(${memberId}::int, 0), -(${patientId}::int))`
 
 /**
- * Whom the account holder may act for in this scope: ids of family members, 0 for themselves; an array that is evaluated once. For
- * a child it is everyone's parent, for an adult what they have agreed to (FAM-21).
+ * Whom the actor may act for in this scope, as person keys; an array that is evaluated once: themselves, a child of their own family,
+ * an adult of it as far as they have agreed (FAM-21), and a child whom another parent shares (FAM-40).
  */
-export const peopleOpenTo = (actorId: SQLWrapper | Placeholder | number, scope: Scope): SQL<number[]> =>
-  sql`array(select 0 union all select ${shared.id} from ${familyMember} as shared
-    where ${shared.primaryUserId} = ${actorId} and ${sql.raw(`'${scope}'`)} = any(${shared.openScopes}))`
+const peopleOpenTo = (actorId: Id, scope: Scope): SQL<number[]> =>
+  sql`array(select -(${actorId}::int) union all
+    select ${shared.id} from ${familyMember} as shared
+      where ${shared.primaryUserId} = ${actorId}::int and ${sql.raw(`'${scope}'`)} = any(${shared.openScopes})
+    union all select ${shared.id} ${sharedWith(actorId)})`
 
 /**
- * Whether the account holder may act in this scope for the person that a row is about: every slice's predicate for a patient has
- * this beside the owner. @param memberId a family member's id; null or 0 for the account holder
+ * Whether a patient may act in this scope for the person that a row is about: every slice's predicate for a patient is this one.
+ * The account is compared for the sake of the indexes; the person decides.
+ * @param memberId a family member's id; null or 0 for the account holder
  */
-export const mayActFor = (
-  actorId: SQLWrapper | Placeholder | number,
-  scope: Scope,
-  memberId: SQLWrapper | Placeholder,
-): SQL<boolean> => sql<boolean>`coalesce(${memberId}::int, 0) = any(${peopleOpenTo(actorId, scope)})`
+export const mayActFor = (actorId: Id, scope: Scope, patientId: Id, memberId: Id): SQL<boolean> =>
+  sql<boolean>`(${patientId} = any(${accountsOpenTo(actorId)})
+    and ${personKey(patientId, memberId)} = any(${peopleOpenTo(actorId, scope)}))`
+
+/** The patient's own family, and the children whom another parent shares with them; no one else can see them. */
+export const familyOf = (patientId: Placeholder): SQL | undefined =>
+  or(ownFamily(patientId), isSharedWith(patientId, familyMember.id))
+
+/** What only the parent does who added the child. */
+export const mayManageMember =
+  ({ userId }: Actor): Rule<Pick<FamilyMember, 'primaryUserId' | 'otherParent'>> =>
+  ({ primaryUserId, otherParent }) =>
+    primaryUserId === userId ? undefined : `Only ${otherParent?.name ?? 'the account holder'} can do this`
+
+/** An invitation that is forwarded, or read by someone else, opens nothing. */
+export const mayAccept: Rule<{ address: string; email: string }> = ({ address, email }) =>
+  email.toLowerCase() === address.toLowerCase()
+    ? undefined
+    : `This invitation was sent to ${address}. Sign in with the account that has this address`
 
 /** Patients can only change their own family. */
 export const mayManageFamily =
-  ({ userId }: Actor): Rule<{ primaryUserId?: number | undefined }> =>
-  ({ primaryUserId = userId }) =>
-    primaryUserId === userId ? undefined : 'You can only change your own family'
+  (holderId: number): Rule<{ primaryUserId?: number | undefined }> =>
+  ({ primaryUserId = holderId }) =>
+    primaryUserId === holderId ? undefined : 'You can only change your own family'
 
 /** An adult's details are health data that they may not have shared. */
 export const mayEditMember: Rule<Pick<FamilyMember, 'firstName' | 'decidesSince' | 'openScopes'>> = ({

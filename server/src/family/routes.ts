@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/family/endpoints'
 import * as consents from '@alafia/contract/family/consent.endpoints'
+import * as access from '@alafia/contract/family/access.endpoints'
 import { publicRoute, route } from '../request/route.ts'
+import { acceptInvitation, declineInvitation, readInvitationPage } from './access-link.actions.ts'
+import { endParentAccess, inviteParent } from './access.actions.ts'
 import { askForConsent, giveUpConsent } from './consent.actions.ts'
 import { answerConsent, readConsentPage, withdrawConsent } from './consent-link.actions.ts'
 import { addFamilyMember, updateFamilyMember, removeFamilyMember } from './family-members.actions.ts'
@@ -24,6 +27,15 @@ export const familyRoutes = (app: FastifyInstance): void => {
   publicRoute(app, consents.getConsentPage, ({ body }, exchange) => readConsentPage(body.secret, exchange))
   publicRoute(app, consents.answerConsent, ({ body }, exchange) => answerConsent(body, exchange))
   publicRoute(app, consents.withdrawConsent, ({ body }, exchange) => withdrawConsent(body.secret, exchange))
+  route(app, access.inviteParent, (context, { params, body }) => inviteParent(context, params.id, body.email))
+  route(app, access.endParentAccess, (context, { params }) => endParentAccess(context, params.id))
+  publicRoute(app, access.getInvitationPage, ({ body }, exchange) =>
+    readInvitationPage(body.secret, exchange),
+  )
+  publicRoute(app, access.declineInvitation, ({ body }, exchange) => declineInvitation(body.secret, exchange))
+  route(app, access.acceptInvitation, (context, { body }, exchange) =>
+    acceptInvitation(context, body.secret, exchange),
+  )
   route(app, endpoints.getFamilyStorage, (context) => getFamilyStorage(context))
   route(app, endpoints.getProfile, (context) => getProfile(context))
   route(app, endpoints.updateProfile, (context, { body }) => updateProfile(context, body))

@@ -47,6 +47,20 @@ export const accessSamples: AccessSamples = {
     path: ({ grown }) => `/api/family/${grown.id}/consent`,
     owner: ({ patient }) => patient,
   },
+  'POST /api/family/:id/parent': {
+    path: ({ kemi }) => `/api/family/${kemi.id}/parent`,
+    body: () => ({ email: 'canary@example.org' }),
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/family/:id/parent': {
+    path: ({ kemi }) => `/api/family/${kemi.id}/parent`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/family-invitation/accept': {
+    path: () => '/api/family-invitation/accept',
+    body: ({ toShare }) => ({ secret: toShare.secret }),
+    owner: ({ toShare }) => toShare.parent,
+  },
   'GET /api/account/profile': { path: () => '/api/account/profile', owner: ({ patient }) => patient },
   'PUT /api/account/profile': {
     path: () => '/api/account/profile',
@@ -59,6 +73,10 @@ export const validBodies: ValidBodies = {
   'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...newMember }),
   'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...newMember }),
   'POST /api/family/:id/consent': () => ({ email: 'ada@example.org' }),
+  'POST /api/family/:id/parent': () => ({ email: 'tunde@example.org' }),
+  'POST /api/family-invitation/details': () => ({ secret: 'a'.repeat(43) }),
+  'POST /api/family-invitation/decline': () => ({ secret: 'a'.repeat(43) }),
+  'POST /api/family-invitation/accept': () => ({ secret: 'a'.repeat(43) }),
   'POST /api/family-consent/details': () => ({ secret: 'a'.repeat(43) }),
   'POST /api/family-consent/answer': () => ({
     secret: 'a'.repeat(43),

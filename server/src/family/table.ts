@@ -103,6 +103,49 @@ export const familyConsent = pgTable(
   ],
 )
 
+/** How another parent's access, or an invitation to it, came to its end. */
+export type AccessEnd = 'declined' | 'withdrawn' | 'left' | 'removed' | 'grown' | 'replaced' | 'closed'
+
+/**
+ * Another account that may do everything for a child: of the other parent, invited by email. The email's link accepts or declines once;
+ * only its hash is stored. A row that has ended stays as a trace.
+ */
+export const familyAccess = pgTable(
+  'family_access',
+  {
+    id: serial('id').primaryKey(),
+    familyMemberId: integer('family_member_id')
+      .notNull()
+      .references(() => familyMember.id),
+    /** The account holder. */
+    invitedBy: integer('invited_by')
+      .notNull()
+      .references(() => userAccount.id),
+    address: text('address').notNull(),
+    /** Null until the email is written. */
+    secretHash: text('secret_hash').unique(),
+    invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
+    /** Until when the invitation can be accepted. */
+    answerBy: timestamp('answer_by', { withTimezone: true }).notNull(),
+    /** The other parent's account, once they have accepted. */
+    accountId: integer('account_id').references(() => userAccount.id),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    end: text('ended_how').$type<AccessEnd>(),
+  },
+  (table) => [
+    check('family_access_accepted', sql`(${table.acceptedAt} is null) = (${table.accountId} is null)`),
+    check('family_access_of_another', sql`${table.accountId} <> ${table.invitedBy}`),
+    check('family_access_ended', sql`(${table.endedAt} is null) = (${table.end} is null)`),
+    // A child has two parents here: of two invitations at once, one is stored.
+    uniqueIndex('family_access_open')
+      .on(table.familyMemberId)
+      .where(sql`${table.endedAt} is null`),
+    index('family_access_of_member').on(table.familyMemberId, table.id),
+    index('family_access_of_account').on(table.accountId),
+  ],
+)
+
 /** What a family member was called before a change, like `name_change`. Goes only with a member who is erased. */
 export const memberNameChange = pgTable(
   'member_name_change',

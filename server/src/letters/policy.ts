@@ -14,7 +14,7 @@ type Columns = { patientId: PgColumn; familyMemberId: PgColumn; doctorId: PgColu
 export const visibleTo = (role: Role, viewer: Viewer, of: Columns): SQL => {
   switch (role) {
     case 'patient':
-      return sql`(${of.patientId} = ${viewer.actorId} and ${mayActFor(viewer.actorId, 'records', of.familyMemberId)})`
+      return mayActFor(viewer.actorId, 'records', of.patientId, of.familyMemberId)
     case 'doctor':
       return or(eq(of.doctorId, viewer.actorId), isInCareOf(viewer, personOf(of))) ?? sql`false`
     case 'pharmacist':

@@ -5,7 +5,7 @@ import type { AboutAppointment } from '@alafia/contract/messages/schema'
 import { people } from '../accounts/exports.queries.ts'
 import { allAppointments } from '../appointments/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { mayActFor } from '../family/policy.ts'
+import { isSharedWith, mayActFor } from '../family/policy.ts'
 
 const query = new QueryBuilder()
 const appointment = allAppointments('discussed')
@@ -39,12 +39,12 @@ type Other = { userId: SQLWrapper; role: SQLWrapper }
 const isBetween = (role: Role, actorId: SQLWrapper, other: Other): SQL => {
   switch (role) {
     case 'patient':
-      return sql`${appointment.patientId} = ${actorId}
-        and ${mayActFor(actorId, 'messages', appointment.familyMemberId)}
-        and ${mayActFor(actorId, 'appointments', appointment.familyMemberId)}
+      return sql`${mayActFor(actorId, 'messages', appointment.patientId, appointment.familyMemberId)}
+        and ${mayActFor(actorId, 'appointments', appointment.patientId, appointment.familyMemberId)}
         and (${other.role} = 'admin' or (${other.role} = 'doctor' and ${appointment.doctorId} = ${other.userId}))`
     case 'doctor':
-      return sql`${appointment.doctorId} = ${actorId} and ${other.role} = 'patient' and ${appointment.patientId} = ${other.userId}`
+      return sql`${appointment.doctorId} = ${actorId} and ${other.role} = 'patient'
+        and (${appointment.patientId} = ${other.userId} or ${isSharedWith(other.userId, appointment.familyMemberId)})`
     case 'pharmacist':
     case 'admin':
       return sql`false`

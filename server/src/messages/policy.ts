@@ -4,7 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { messageTypesOf, type MessageType } from '@alafia/contract/messages/states'
 import { activeRoles } from '../accounts/exports.queries.ts'
 import { allAppointments } from '../appointments/exports.queries.ts'
-import { patientsOfDoctor } from '../chart-access/exports.queries.ts'
+import { otherParentsOfDoctor, patientsOfDoctor } from '../chart-access/exports.queries.ts'
 import { mayActFor } from '../family/policy.ts'
 import { pharmacistsOf } from '../prescriptions/exports.queries.ts'
 import type { Rule } from '../request/authorize.ts'
@@ -33,15 +33,14 @@ const theirDoctors = (patientId: SQLWrapper): SQL => {
   const doctors = query
     .selectDistinct({ userId: appointment.doctorId })
     .from(appointment)
-    .where(
-      and(eq(appointment.patientId, patientId), mayActFor(patientId, 'messages', appointment.familyMemberId)),
-    )
+    .where(mayActFor(patientId, 'messages', appointment.patientId, appointment.familyMemberId))
   return sql`select doctor_id, 'doctor' from (${doctors}) as their_doctors`
 }
 
 /** Also those whose appointments were all cancelled: they can write to the doctor, who must be able to answer. */
 const theirPatients = (doctorId: SQLWrapper): SQL =>
-  sql`select patient_id, 'patient' from (${patientsOfDoctor(doctorId)}) as their_patients`
+  sql`(select patient_id, 'patient' from (${patientsOfDoctor(doctorId)}) as their_patients
+    union select account_id, 'patient' from (${otherParentsOfDoctor(doctorId)}) as their_parents)`
 
 const theirPharmacists = (patientId: SQLWrapper): SQL =>
   sql`select pharmacist_id, 'pharmacist' from (${pharmacistsOf(patientId)}) as their_pharmacists`
@@ -88,7 +87,7 @@ export const isOpenAbout = (role: SQLWrapper, actorId: SQLWrapper, appointmentId
     .where(
       and(
         eq(discussed.id, appointmentId),
-        sql`not ${mayActFor(actorId, 'messages', discussed.familyMemberId)}`,
+        sql`not ${mayActFor(actorId, 'messages', discussed.patientId, discussed.familyMemberId)}`,
       ),
     )
   return sql`(${role}::text <> 'patient' or not exists ${found})`

@@ -4,7 +4,7 @@ import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { OrdersQuery, TestOrder } from '@alafia/contract/orders/schema'
 import { people } from '../accounts/exports.queries.ts'
-import { isAbout, mayRead } from '../clinical/policy.ts'
+import { isAbout, mayRead, subjectOf } from '../clinical/policy.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -126,7 +126,7 @@ const mayReadStatement = variants((role: Role) =>
 
 /** @throws Problem 404 for a person whose health facts the caller may not read */
 export const requireReadable = async (context: Context, asked: PersonParams): Promise<void> => {
-  const subject = `patient ${asked.patientId}`
+  const subject = subjectOf(asked)
   context.about([], subject)
   const { actor, clock, db } = context
   const [found] = await mayReadStatement(actor.role)(db).execute({

@@ -21,7 +21,7 @@ export const isWorkedOnBy = (viewer: Viewer, of: OrderColumns): SQL<boolean> => 
 export const readableBy = (role: Role, viewer: Viewer, of: OrderColumns): SQL => {
   switch (role) {
     case 'patient':
-      return sql`(${of.patientId} = ${viewer.actorId} and ${mayActFor(viewer.actorId, 'records', of.familyMemberId)})`
+      return mayActFor(viewer.actorId, 'records', of.patientId, of.familyMemberId)
     case 'doctor': {
       const own = isOrderedBy(viewer.actorId, of)
       return or(own, isOpenTo(viewer, personOf(of))) ?? own

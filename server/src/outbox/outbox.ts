@@ -35,7 +35,8 @@ export type OutboxEvents = {
   'email-queued': undefined
 }
 
-export type AddressedNotification = { userId: number; notice: NewNotification }
+/** `by`: who did it, and isn't notified of it. */
+export type AddressedNotification = { userId: number; notice: NewNotification; by?: number | undefined }
 
 type StoredRow = { user_id: number; id: number; place: number; created_at: Date | string }
 
@@ -59,7 +60,13 @@ export const storeNotifications = async (
   now: Date,
 ): Promise<StoredNotification[]> => {
   const rows = addressed
-    .map(({ userId, notice }, place) => ({ user_id: userId, place, topic: topicOf[notice.type], ...notice }))
+    .map(({ userId, notice, by }, place) => ({
+      user_id: userId,
+      by,
+      place,
+      topic: topicOf[notice.type],
+      ...notice,
+    }))
     .toSorted((one, other) => one.user_id - other.user_id)
   const answers: Promise<StoredRow[]>[] = []
   for (let from = 0; from < rows.length; from += batchSize) {
@@ -79,7 +86,8 @@ export const storeNotifications = async (
 
 /** What a change notifies and invalidates: collected while it runs, stored by its last statement, published after the commit. */
 export type Outbox = {
-  notify(userIds: readonly number[], notice: NewNotification): void
+  /** @param by who did it, and isn't notified of it, though perhaps a child's other parent is */
+  notify(userIds: readonly number[], notice: NewNotification, by?: number): void
   invalidate(to: Audience, topic: CacheTopic, key?: string): void
   /** An email to an address. */
   email(email: NewEmail): void
@@ -96,8 +104,8 @@ export const createOutbox = (clock: Pick<Clock, 'now'>): Outbox => {
   const emails: NewEmail[] = []
   let stored: StoredNotification[] = []
   return {
-    notify(userIds, notice) {
-      for (const userId of new Set(userIds)) addressed.push({ userId, notice })
+    notify(userIds, notice, by) {
+      for (const userId of new Set(userIds)) addressed.push({ userId, notice, by })
     },
     invalidate(to, topic, key) {
       invalidations.push({ to, topic, ...(key === undefined ? {} : { key }) })

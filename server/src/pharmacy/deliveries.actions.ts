@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Delivery, DeliveryUpdate, DeliveryForm } from '@alafia/contract/pharmacy/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
@@ -37,8 +37,8 @@ const notifyPharmacy = async (
 }
 
 /** Stores how an earlier request of the same fill ended, so that delivery of the rest can be requested. */
-const closeEarlier = async (tx: Tx, held: LockedPrescription) => {
-  const earlier = await findOpenDelivery(tx, held)
+const closeEarlier = async (tx: Tx, actor: Actor, held: LockedPrescription) => {
+  const earlier = await findOpenDelivery(tx, actor, held)
   if (!earlier) return
   const { id, status } = earlier
   await tx.update(deliveryRequest).set({ status }).where(eq(deliveryRequest.id, id))
@@ -62,7 +62,7 @@ export const requestDelivery = (
     const held = authorize(found, isOwn(actor))
     requireReadyForCollection(held)
     await requireGenuine(signing, held)
-    await closeEarlier(tx, held)
+    await closeEarlier(tx, actor, held)
     const [stored] = await tx
       .insert(deliveryRequest)
       .values({
@@ -70,6 +70,7 @@ export const requestDelivery = (
         prescriptionId,
         fillNumber: held.fillCount,
         patientId: held.patientId,
+        requestedBy: actor.userId,
         createdAt: clock.now(),
       })
       // The unique index allows one open request, also when two are sent at once.
@@ -148,22 +149,22 @@ export const updateDelivery = (context: Context, id: number, status: NewStatus):
 }
 
 /** In the transaction that closes an account: where a delivery went is erased once it has ended. */
-export const eraseDeliveryContacts = async (tx: Tx, patientId: number): Promise<void> => {
+export const eraseDeliveryContacts = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .update(deliveryRequest)
     .set({ address: '', phone: '', note: null })
     .where(
       and(
-        eq(deliveryRequest.patientId, patientId),
+        eq(deliveryRequest.requestedBy, userId),
         inArray(deliveryRequest.status, ['delivered', 'collected', 'cancelled']),
       ),
     )
 }
 
 /** When a closed account’s records are erased: of every delivery. */
-export const eraseDeliveries = async (tx: Tx, patientId: number): Promise<void> => {
+export const eraseDeliveries = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .update(deliveryRequest)
     .set({ address: '', phone: '', note: null })
-    .where(eq(deliveryRequest.patientId, patientId))
+    .where(or(eq(deliveryRequest.patientId, userId), eq(deliveryRequest.requestedBy, userId)))
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
@@ -22,6 +23,12 @@ const actorId = param('actorId')
 const id = param('id')
 const maxShown = 50
 
+/** Parents who share a child don't learn each other's address. */
+const onlyForRequester = <Value extends string | null>(role: Role, column: PgColumn, otherwise: string) =>
+  role === 'pharmacist'
+    ? sql<Value>`${column}`
+    : sql<Value>`case when ${deliveryRequest.requestedBy} = ${actorId} then ${column} else ${sql.raw(otherwise)} end`
+
 /** @param which the rows; by default those of the role's list */
 const selectRequests = (role: Role, which?: SQL) =>
   prepared((db, name) => {
@@ -35,9 +42,13 @@ const selectRequests = (role: Role, which?: SQL) =>
         prescriptionId: deliveryRequest.prescriptionId,
         fillNumber: deliveryRequest.fillNumber,
         patientId: deliveryRequest.patientId,
-        address: deliveryRequest.address,
-        phone: deliveryRequest.phone,
-        note: deliveryRequest.note,
+        address: onlyForRequester<string>(
+          role,
+          deliveryRequest.address,
+          `'Where the other parent asked for it'`,
+        ),
+        phone: onlyForRequester<string>(role, deliveryRequest.phone, `''`),
+        note: onlyForRequester<string | null>(role, deliveryRequest.note, 'null'),
         status: deliveryRequest.status,
         createdAt: deliveryRequest.createdAt,
         filled: { status: filled.status, fillCount: filled.fillCount, medications: filled.medications },
@@ -138,10 +149,11 @@ const selectOpenRequest = selectRequests(
 /** The patient's request for the prescription's last fill that is stored as open; it may have ended since. */
 export const findOpenDelivery = async (
   db: Queryable,
-  prescription: { id: number; patientId: number; fillCount: number },
+  { userId }: Actor,
+  prescription: { id: number; fillCount: number },
 ): Promise<Delivery | undefined> => {
   const [row] = await selectOpenRequest(db).execute({
-    actorId: prescription.patientId,
+    actorId: userId,
     prescriptionId: prescription.id,
     fillNumber: prescription.fillCount,
   })

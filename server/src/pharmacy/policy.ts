@@ -25,11 +25,11 @@ export const hasCollectedAt = (pharmacyId: SQLWrapper, patientId: Placeholder): 
   )
 }
 
-/** For what only the patient may do with a prescription. */
+/** For what only the patient may do with a prescription that they see. */
 export const isOwn =
-  ({ userId }: Actor): Rule<{ patientId: number }> =>
-  ({ patientId }) =>
-    patientId === userId ? undefined : 'Only the patient can do this'
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'patient' ? undefined : 'Only the patient can do this'
 
 /** The patient's agreement and the recorded look-up are checked beforehand. */
 export const mayTakeOver =
@@ -83,7 +83,7 @@ export const isStillToDeliver = (filled: Filled): SQL | undefined =>
 export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Filled): SQL => {
   switch (role) {
     case 'patient':
-      return sql`(${deliveryRequest.patientId} = ${actorId} and ${mayActFor(actorId, 'prescriptions', filled.familyMemberId)})`
+      return mayActFor(actorId, 'prescriptions', deliveryRequest.patientId, filled.familyMemberId)
     case 'pharmacist':
       return eq(filled.pharmacyId, workplaceId(actorId))
     case 'doctor':

@@ -21,6 +21,7 @@ const selectReminders = (onlyOne: boolean) =>
     return db
       .select({
         prescriptionId: filled.id,
+        patientId: filled.patientId,
         medications: filled.medications,
         issuedDate: filled.issuedDate,
         filledAt: filled.filledAt,
@@ -31,8 +32,7 @@ const selectReminders = (onlyOne: boolean) =>
       .leftJoin(refillReminder, eq(refillReminder.prescriptionId, filled.id))
       .where(
         and(
-          eq(filled.patientId, actorId),
-          mayActFor(actorId, 'prescriptions', filled.familyMemberId),
+          mayActFor(actorId, 'prescriptions', filled.patientId, filled.familyMemberId),
           onlyOne ? eq(filled.id, param('id')) : inArray(filled.status, [...remindableStatuses]),
         ),
       )
@@ -65,8 +65,9 @@ export const listRefillReminders = async ({
   clock,
   about,
 }: Context): Promise<RefillReminder[]> => {
-  about([actor.userId])
-  return (await selectAll(db).execute({ actorId: actor.userId })).map((row) => toReminder(row, clock))
+  const rows = await selectAll(db).execute({ actorId: actor.userId })
+  about([actor.userId, ...rows.map(({ patientId }) => patientId)])
+  return rows.map((row) => toReminder(row, clock))
 }
 
 /** The reminder of one of the patient's prescriptions. @throws Problem 404 */

@@ -54,6 +54,10 @@ export const deliveryRequest = pgTable(
     patientId: integer('patient_id')
       .notNull()
       .references(() => userAccount.id),
+    /** The patient or, for a child whom two parents share, the other parent: only they and the pharmacy see where to. */
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => userAccount.id),
     address: text('address').notNull(),
     phone: text('phone').notNull(),
     note: text('note'),

@@ -3,7 +3,7 @@ import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { people } from '../accounts/exports.queries.ts'
-import { mayRead } from '../clinical/policy.ts'
+import { mayRead, subjectOf } from '../clinical/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -29,7 +29,7 @@ export const listCurrentMedicines = async (
   context: Context,
   { patientId, member }: PersonParams,
 ): Promise<CurrentMedicine[]> => {
-  const subject = `patient ${patientId}`
+  const subject = subjectOf({ patientId, member })
   context.about([], subject)
   const { actor, clock, db } = context
   const [row] = await getStatement(actor.role)(db).execute({

@@ -201,9 +201,8 @@ export const isCollectedSince = (since: FillSince): SQL =>
 /** Of someone about whom the patient may write: otherwise a list of recipients would tell who fills their prescriptions. */
 const isMessaged = (patientId: SQLWrapper) =>
   and(
-    eq(prescription.patientId, patientId),
-    mayActFor(patientId, 'messages', prescription.familyMemberId),
-    mayActFor(patientId, 'prescriptions', prescription.familyMemberId),
+    mayActFor(patientId, 'messages', prescription.patientId, prescription.familyMemberId),
+    mayActFor(patientId, 'prescriptions', prescription.patientId, prescription.familyMemberId),
   )
 
 /** The pharmacists who have handled a prescription of the patient (an expression) or of their family. */

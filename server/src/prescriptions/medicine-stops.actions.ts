@@ -37,7 +37,9 @@ const requireMedicine = async (
         eq(prescription.id, prescriptionId),
         eq(prescription.patientId, patientId),
         sql`${prescription.familyMemberId} is not distinct from ${familyMemberId}::int`,
-        role === 'patient' ? mayActFor(userId, 'prescriptions', prescription.familyMemberId) : undefined,
+        role === 'patient'
+          ? mayActFor(userId, 'prescriptions', prescription.patientId, prescription.familyMemberId)
+          : undefined,
         notInArray(prescription.status, ['rejected', 'cancelled']),
       ),
     )

@@ -77,7 +77,7 @@ export const mayBeOwed: SQL = sql`${prescription.id} = any (array(${new QueryBui
 export const atWorkplace = (actorId: Placeholder): SQL => eq(prescription.pharmacyId, workplaceId(actorId))
 
 const isOwn = (actorId: Placeholder): SQL =>
-  sql`(${prescription.patientId} = ${actorId} and ${mayActFor(actorId, 'prescriptions', prescription.familyMemberId)})`
+  mayActFor(actorId, 'prescriptions', prescription.patientId, prescription.familyMemberId)
 
 /** Cancelled while they had it open: their page says what became of it, instead of asking for what it may no longer see. */
 const wasOpenedBy = (actorId: Placeholder): SQL =>

@@ -3,6 +3,7 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { fullName, people } from '../accounts/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { isSharedWith } from '../family/policy.ts'
 import { pharmacyPlaces } from '../pharmacies/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -43,7 +44,7 @@ const place = pharmacyPlaces('place', param('actorId'))
 const pharmacy = sql<PrescriptionRow['pharmacy']>`(${new QueryBuilder()
   .select({
     chosen: sql`jsonb_build_object('id', ${place.id}, 'name', ${place.name}, 'isYours', ${place.isYours},
-      'place', case when ${prescription.patientId} = ${param('actorId')} then jsonb_build_object('address', ${place.address},
+      'place', case when ${prescription.patientId} = ${param('actorId')} or ${isSharedWith(param('actorId'), prescription.familyMemberId)} then jsonb_build_object('address', ${place.address},
         'phone', ${place.phone}, 'operatingHours', ${place.operatingHours}, 'collectUntil', ${place.collectUntil},
         'coordinates', jsonb_build_object('latitude', ${place.latitude}, 'longitude', ${place.longitude})) end)`.as(
       'chosen',

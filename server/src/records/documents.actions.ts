@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Upload } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/records/categories'
 import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
 import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
-import { withFamilyConflict } from '../family/policy.ts'
+import { isSharedChild, withFamilyConflict } from '../family/policy.ts'
 import { isInFamilyOf } from '../family/exports.queries.ts'
 import { notifyWhenAlmostFull, withinFamilyStorage } from '../family/storage/storage.exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
@@ -118,7 +118,6 @@ export const addRecord = async (
   const { actor, clock } = context
   const { patientId, familyMemberId: memberId = null } = body
   context.about([patientId])
-  const record = authorize(body, mayAdd(actor))
   if (body.date > clock.today()) throw invalid('date', notInFuture)
   if (body.note === null && !upload) throw invalid('note', noteOrFile)
 
@@ -136,6 +135,7 @@ export const addRecord = async (
           patientId,
           memberId,
         })
+        const record = authorize({ ...body, isOpen: found !== undefined }, mayAdd(actor))
         if (!found || (memberId !== null && !found.isOwnMember)) throw notFound()
         const id = await insertDocument(tx, record, file, context)
         tx.record('record.added', `record ${id}`, patientId)
@@ -201,6 +201,7 @@ export const eraseFamilyDocuments = async (tx: Tx, patientId: number, now: Date)
     eq(recordDocument.patientId, patientId),
     eq(recordDocument.isFromFamily, true),
     eq(recordDocument.isFromResult, false),
+    not(isSharedChild(recordDocument.familyMemberId)),
   )
   const stored = await tx
     .select({ key: recordDocument.fileKey })

@@ -17,6 +17,7 @@ export const documents = <Alias extends string>(alias: Alias) =>
       fileType: recordDocument.fileType,
       fileSize: recordDocument.fileSize,
       addedBy: recordDocument.addedBy,
+      isFromFamily: recordDocument.isFromFamily,
     })
     .from(recordDocument)
     .where(isNull(recordDocument.removedAt))

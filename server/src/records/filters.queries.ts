@@ -1,5 +1,5 @@
-import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { asc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { RecordFilters } from '@alafia/contract/records/schema'
 import { doctorsSeenBy } from '../appointments/exports.queries.ts'
@@ -7,13 +7,13 @@ import { patientsInCareOf } from '../chart-access/exports.queries.ts'
 import { openMembersOf } from '../chart-access/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { peopleOpenTo } from '../family/policy.ts'
+import { mayActFor } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 
 type Named = { id: number; firstName: string; lastName: string }
-type MemberRow = Named & { relationship: string; isArchived: boolean }
+type MemberRow = Named & { patientId: number; relationship: string; isArchived: boolean }
 
 /** A longer list is no use to choose from; a doctor with more patients finds them by searching. */
 const maxPatients = 500
@@ -34,26 +34,27 @@ const named = (person: Record<'id' | 'firstName' | 'lastName', SQLWrapper>) => (
 const filtersStatement = (role: Role) =>
   prepared((db, name) => {
     // Whose records the reader may open; the others in the family aren't named.
-    const open =
+    const treated = openMembersOf({ actorId, now: param('now') }, patientId)
+    const isOpen = (ownerId: PgColumn, memberId: PgColumn | SQL) =>
       role === 'doctor'
-        ? openMembersOf({ actorId, now: param('now') }, patientId)
-        : peopleOpenTo(actorId, 'records')
-    const isOwn = role === 'doctor' ? undefined : sql`${patientId}::int = ${actorId}::int`
+        ? sql`${ownerId} = ${patientId} and coalesce(${memberId}, 0) = any(${treated})`
+        : mayActFor(actorId, 'records', ownerId, memberId)
     const member = familyMembers('member')
     const doctor = doctors('doctor')
     const members = query
       .select({
         ...named(member),
+        patientId: sql<number>`${member.primaryUserId}`.as('patientId'),
         relationship: member.relationship,
         isArchived: sql<boolean>`${member.archivedAt} is not null`.as('isArchived'),
       })
       .from(member)
-      .where(and(eq(member.primaryUserId, patientId), isOwn, sql`${member.id} = any(${open})`))
+      .where(isOpen(member.primaryUserId, member.id))
       .orderBy(asc(member.id))
     const seen = query
       .select(named(doctor))
       .from(doctor)
-      .where(and(sql`${doctor.id} in ${doctorsSeenBy(patientId, open)}`, isOwn))
+      .where(sql`${doctor.id} in ${doctorsSeenBy(isOpen)}`)
       .orderBy(asc(doctor.lastName), asc(doctor.firstName), asc(doctor.id))
     return db
       .select({
@@ -61,7 +62,7 @@ const filtersStatement = (role: Role) =>
           role === 'doctor'
             ? listed<Named>(patientsInCareOf(actorId, maxPatients))
             : sql<Named[]>`'[]'::json`,
-        holder: sql<boolean>`0 = any(${open})`,
+        holder: role === 'doctor' ? sql<boolean>`0 = any(${treated})` : sql<boolean>`true`,
         members: listed<MemberRow>(members),
         doctors: listed<Named>(seen),
       })
@@ -96,6 +97,7 @@ export const listRecordFilters = async (
     members: members.map((one) => ({
       id: one.id,
       name: nameOf(one),
+      patientId: one.patientId,
       relationship: one.relationship,
       isArchived: one.isArchived,
     })),

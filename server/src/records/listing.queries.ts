@@ -177,6 +177,7 @@ const fullRows = (db: Queryable, keys: SQL) => {
       fileSize: added.fileSize,
       addedBy: added.addedBy,
       isFromResult: added.isFromResult,
+      isFromFamily: added.isFromFamily,
       adderFirstName: adding.firstName,
       adderLastName: adding.lastName,
       patientFirstName: patient.firstName,

@@ -200,7 +200,15 @@ describe('search and filters', () => {
     expect(own.body).toEqual({
       patients: [],
       holder: true,
-      members: [{ id: kemi.id, name: `Kemi ${kemi.lastName}`, relationship: 'child', isArchived: false }],
+      members: [
+        {
+          id: kemi.id,
+          name: `Kemi ${kemi.lastName}`,
+          patientId: kemi.primaryUserId,
+          relationship: 'child',
+          isArchived: false,
+        },
+      ],
       doctors: [{ id: okafor.id, name: 'Dr. Chidi Okafor' }],
     })
     const first = await doctor.get<RecordFilters>('/api/records/filters')

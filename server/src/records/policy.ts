@@ -9,7 +9,7 @@ import type { Actor } from '../sessions/actor.ts'
 export const visibleTo = (role: Role, viewer: Viewer, of: PersonOf): SQL => {
   switch (role) {
     case 'patient':
-      return sql`(${of.patientId} = ${viewer.actorId} and ${mayActFor(viewer.actorId, 'records', of.memberId)})`
+      return mayActFor(viewer.actorId, 'records', of.patientId, of.memberId)
     case 'doctor':
       return isInCareOf(viewer, of)
     case 'pharmacist':
@@ -22,11 +22,11 @@ export const visibleTo = (role: Role, viewer: Viewer, of: PersonOf): SQL => {
 export const readableBy = (role: Role, viewer: Viewer, of: PersonOf): SQL =>
   role === 'doctor' ? isOpenTo(viewer, of) : visibleTo(role, viewer, of)
 
-/** A patient may only add to their own history; whether a doctor treats the patient is looked up separately. */
+/** Whether a doctor treats the person, or the patient may act for them, is looked up. */
 export const mayAdd =
-  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
-  ({ patientId }) =>
-    role === 'doctor' || (role === 'patient' && patientId === userId)
+  ({ role, userId }: Actor): Rule<{ patientId: number; isOpen: boolean }> =>
+  ({ patientId, isOpen }) =>
+    role === 'doctor' || isOpen || patientId === userId
       ? undefined
       : 'You can add records only for yourself and your family'
 

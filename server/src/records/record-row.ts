@@ -36,6 +36,7 @@ export type RecordRow = {
   fileSize: number | null
   addedBy: number | null
   isFromResult: boolean | null
+  isFromFamily: boolean | null
   adderFirstName: string | null
   adderLastName: string | null
   patientFirstName: string
@@ -60,12 +61,15 @@ const fileOf = ({ fileName, fileType, fileSize }: RecordRow): HealthRecord['file
     ? null
     : { name: fileName, type: fileType, size: fileSize }
 
-/** Patients add to their own history only, so anyone else who added something is a doctor. */
+/** Who isn't of the family and added something is a doctor. */
 const addedByOf = (row: RecordRow): HealthRecord['addedBy'] => {
   const name = nameOf(row.adderFirstName, row.adderLastName)
   if (row.addedBy === null || !name) return null
-  const isPatient = row.addedBy === row.patientId
-  return { id: row.addedBy, name: isPatient ? `${name.firstName} ${name.lastName}` : doctorDisplayName(name) }
+  const isOfFamily = row.isFromFamily || row.addedBy === row.patientId
+  return {
+    id: row.addedBy,
+    name: isOfFamily ? `${name.firstName} ${name.lastName}` : doctorDisplayName(name),
+  }
 }
 
 /** The row as sent to the client. */

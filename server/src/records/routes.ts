@@ -15,7 +15,8 @@ export const recordRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listRecords, async (context, { query }, exchange) => {
     const shown = replyPage(exchange, query.limit, await listRecords(context, query), recordOrder.cursorAfter)
     const { role, userId } = context.actor
-    context.about(role === 'patient' ? [userId] : shown.map(({ patientId }) => patientId))
+    const patientIds = shown.map(({ patientId }) => patientId)
+    context.about(role === 'patient' ? [userId, ...patientIds] : patientIds)
     return Promise.all(shown.map((row) => toRecord(row, context.signing)))
   })
   route(app, endpoints.listRecordFilters, (context, { query }) => listRecordFilters(context, query.patientId))

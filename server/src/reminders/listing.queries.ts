@@ -28,6 +28,7 @@ const selectReminders = (db: Queryable) => {
   return db
     .select({
       id: healthReminder.id,
+      patientId: healthReminder.patientId,
       type: healthReminder.type,
       title: healthReminder.title,
       description: healthReminder.description,
@@ -91,12 +92,12 @@ export const listReminders = async (
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<(HealthReminder & { cursor: string })[]> => {
   const { db, actor } = context
-  context.about([actor.userId])
   const rows = await listStatement(db).execute({
     actorId: actor.userId,
     rows: limit + 1,
     ...cursorPosition(cursor),
   })
+  context.about([actor.userId, ...rows.map(({ patientId }) => patientId)])
   return rows.map((row) => ({
     ...toReminder(row),
     cursor: `${row.isDone}_${row.rank}_${row.due}_${row.id}`,

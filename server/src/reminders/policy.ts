@@ -19,17 +19,16 @@ export const isOfFamily: SQL = notExists(
 )
 
 /** The patient's and their family's, including what was completed for a family member who is now archived. */
-export const ownedBy = (patientId: Placeholder): SQL | undefined =>
+export const ownedBy = (actorId: Placeholder): SQL | undefined =>
   and(
-    eq(healthReminder.patientId, patientId),
-    mayActFor(patientId, 'records', healthReminder.familyMemberId),
+    mayActFor(actorId, 'records', healthReminder.patientId, healthReminder.familyMemberId),
     or(isNotNull(healthReminder.completedAt), isOfFamily),
   )
 
 export const mayComplete =
-  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
-  ({ patientId }) =>
-    role === 'patient' && patientId === userId ? undefined : 'Only the patient can complete a reminder'
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'patient' ? undefined : 'Only the patient can complete a reminder'
 
 type Completable = { type: ReminderType; completedAt: Date | null }
 

@@ -135,12 +135,8 @@ const attempt = async <T>(
           address,
           requestId,
         }),
-      notify: (userIds, notice) =>
-        outbox.notify(
-          userIds.filter((userId) => userId !== actor?.userId),
-          notice,
-        ),
-      warn: outbox.notify,
+      notify: (userIds, notice) => outbox.notify(userIds, notice, actor?.userId),
+      warn: (userIds, notice) => outbox.notify(userIds, notice),
       email: outbox.email,
       invalidate: outbox.invalidate,
       sessionsEnded: (sessionIds) => void ended.push(...sessionIds),

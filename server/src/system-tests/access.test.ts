@@ -177,6 +177,8 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'POST /api/family-consent/answer',
       'POST /api/family-consent/details',
       'POST /api/family-consent/withdraw',
+      'POST /api/family-invitation/decline',
+      'POST /api/family-invitation/details',
       'POST /api/guest-invitations/redeem',
     ])
   })
@@ -398,6 +400,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
 
   test('everyone with access gets through', async () => {
     const last = [
+      'DELETE /api/family/:id/parent',
       'POST /api/pharmacy/recalls/:id/lift',
       'DELETE /api/records/documents/:id',
       'POST /api/auth/logout',

@@ -64,7 +64,7 @@ describe('what an adult of the family shares', () => {
     const { amina, kemi } = world
     const { rows } = await server.db.execute<{ name: string }>(sql`
       select table_name as name from information_schema.columns where table_schema = 'public'
-        and column_name = 'family_member_id' and table_name not in ('family_consent', 'vaccine_reminder', 'care_relationship', 'member_name_change')`)
+        and column_name = 'family_member_id' and table_name not in ('family_consent', 'family_access', 'vaccine_reminder', 'care_relationship', 'member_name_change')`)
     // Without the triggers that keep such rows as they are: no one can do this otherwise.
     await server.db.transaction(async (tx) => {
       for (const { name } of rows) {
@@ -181,6 +181,7 @@ describe('what an adult of the family shares', () => {
     'DELETE /api/calendar-feed',
     'DELETE /api/family/:id',
     'DELETE /api/family/:id/consent',
+    'DELETE /api/family/:id/parent',
     'DELETE /api/messages/attachments/:id',
     'DELETE /api/payments/methods/:id',
     'POST /api/account-closing',
@@ -188,6 +189,8 @@ describe('what an adult of the family shares', () => {
     'POST /api/calendar-feed',
     'POST /api/family',
     'POST /api/family/:id/consent',
+    'POST /api/family/:id/parent',
+    'POST /api/family-invitation/accept',
     'POST /api/messages/attachments',
     'POST /api/own-data',
     'POST /api/payments/methods',

@@ -7,6 +7,7 @@ import { approvalsWorld } from './approvals-world.ts'
 import { askedPrescription } from './asked-prescription.ts'
 import { payingWorld } from './counter-bills.ts'
 import { elsewhereWorld } from './elsewhere-world.ts'
+import { invitedChild } from './invited-child.ts'
 import { orderedTests } from './ordered-tests.ts'
 import { controlledStockOf } from './controlled-stock.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
@@ -122,6 +123,7 @@ export const createWorld = async (server: TestServer) => {
       prescriptionId: filled.id,
       fillNumber: 0,
       patientId: amina.id,
+      requestedBy: amina.id,
       address: 'canary-notes',
       phone: '112',
     })
@@ -191,7 +193,8 @@ export const createWorld = async (server: TestServer) => {
   /** Someone who is waiting for a doctor now. */
   const inLine = async () => {
     const person = await seed.patient({ firstName: 'Canary-Amina' })
-    const asks = { patientId: person.id, reason: 'canary-reason', requestedAt: server.clock.now() }
+    const by = { patientId: person.id, requestedBy: person.id, requestedAt: server.clock.now() }
+    const asks = { ...by, reason: 'canary-reason' }
     const [row] = await server.db.insert(careRequest).values(asks).returning()
     return { id: row?.id ?? 0, caller: await server.as(person) }
   }
@@ -221,6 +224,7 @@ export const createWorld = async (server: TestServer) => {
     text: 'canary-medicine',
     reason: 'canary-reason',
   })
+  const toShare = await invitedChild(server, amina)
   const tests = await orderedTests(server, past)
   const callers = {
     patient: aminas,
@@ -290,5 +294,6 @@ export const createWorld = async (server: TestServer) => {
     approvals: await approvalsWorld(server, admin),
     ...callers,
     strangers,
+    toShare,
   }
 }

@@ -66,6 +66,7 @@ export const bodyWorld = async (server: TestServer) => {
       prescriptionId: filled.id,
       fillNumber: 1,
       patientId: patient.id,
+      requestedBy: patient.id,
       address: 'Yaba',
       phone: '112',
     })
@@ -90,7 +91,12 @@ export const bodyWorld = async (server: TestServer) => {
   })
   const [care] = await server.db
     .insert(careRequest)
-    .values({ patientId: patient.id, reason: 'Chest pain', requestedAt: server.clock.now() })
+    .values({
+      patientId: patient.id,
+      requestedBy: patient.id,
+      reason: 'Chest pain',
+      requestedAt: server.clock.now(),
+    })
     .returning()
   const facts = {
     problem: await seed.healthProblem({ patient }),

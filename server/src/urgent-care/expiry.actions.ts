@@ -36,10 +36,10 @@ export const expireCareRequestsAndDuties = async ({
           lte(careRequest.requestedAt, new Date(now.getTime() - careRequestHours * hour)),
         ),
       )
-      .returning({ id: careRequest.id, patientId: careRequest.patientId })
-    for (const { id, patientId } of requests) {
-      outbox.notify([patientId], expiredNotification(id))
-      outbox.invalidate({ userId: patientId }, 'urgent-care')
+      .returning({ id: careRequest.id, userId: careRequest.requestedBy })
+    for (const { id, userId } of requests) {
+      outbox.notify([userId], expiredNotification(id))
+      outbox.invalidate({ userId }, 'urgent-care')
     }
     if (duties.length > 0) outbox.invalidate({ role: 'patient' }, 'urgent-care')
     if (duties.length + requests.length > 0) {

@@ -135,6 +135,7 @@ describe('URG-13 requesting care for a family member and removing them simultane
     const waiting = {
       patientId: family.amina.id,
       familyMemberId: family.kemi.id,
+      requestedBy: family.amina.id,
       reason,
       requestedAt: testNow,
     }

@@ -15,5 +15,5 @@ export const ownCareRequests = (db: Database, userId: number) =>
       appointmentId: careRequest.appointmentId,
     })
     .from(careRequest)
-    .where(eq(careRequest.patientId, userId))
+    .where(eq(careRequest.requestedBy, userId))
     .orderBy(asc(careRequest.id))

@@ -34,7 +34,7 @@ export const visibleTo = (role: Role, { actorId, now, lately }: Viewer & { latel
   const never = eq(careRequest.id, 0)
   switch (role) {
     case 'patient':
-      return eq(careRequest.patientId, actorId)
+      return eq(careRequest.requestedBy, actorId)
     case 'doctor':
       return (
         and(
@@ -49,9 +49,9 @@ export const visibleTo = (role: Role, { actorId, now, lately }: Viewer & { latel
 }
 
 export const mayRequest =
-  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
-  ({ patientId }) =>
-    role === 'patient' && patientId === userId ? undefined : 'You can ask only for yourself and your family'
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'patient' ? undefined : 'You can ask only for yourself and your family'
 
 export const mayTake =
   ({ role, userId }: Actor): Rule<{ patientId: number }> =>
@@ -63,9 +63,9 @@ export const mayTake =
         : undefined
 
 export const mayWithdraw =
-  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
-  ({ patientId }) =>
-    role === 'patient' && patientId === userId ? undefined : 'Only the patient can leave the queue'
+  ({ role, userId }: Actor): Rule<{ requestedBy: number }> =>
+  ({ requestedBy }) =>
+    role === 'patient' && requestedBy === userId ? undefined : 'Only the patient can leave the queue'
 
 const settledTexts: Record<Exclude<CareRequestStatus, 'waiting'>, (doctorName: string) => string> = {
   taken: (doctorName) => `This request is already taken, by ${doctorName}`,

@@ -36,15 +36,15 @@ export const requestUrgentCare = async (
   { familyMemberId = null, reason }: NewCareRequest,
 ): Promise<CareRequest> => {
   const { db, actor, clock } = context
-  const { userId: patientId } = actor
-  context.about([patientId])
-  authorize({ patientId }, mayRequest(actor))
-  const key = `care-request:${patientId}`
+  authorize({}, mayRequest(actor))
+  const key = `care-request:${actor.userId}`
   await limitRate(db, { key, what: 'requests for care', most: maxRequestsPerHour, minutes: 60 }, clock.now())
   return withFamilyConflict(actor, () =>
     context.transact(async (tx) => {
       const now = clock.now()
-      const { patientName, personName, isWaiting } = await getPersonFor(tx, patientId, familyMemberId)
+      const asked = await getPersonFor(tx, actor.userId, familyMemberId)
+      const { patientId, patientName, personName, isWaiting } = asked
+      context.about([patientId])
       if (isWaiting) throw alreadyWaiting()
       const onDuty = await doctorsOnDuty(tx, now)
       if (onDuty.length === 0)
@@ -54,8 +54,8 @@ export const requestUrgentCare = async (
         )
       const [row] = await tx
         .insert(careRequest)
-        .values({ patientId, familyMemberId, reason, requestedAt: now })
-        // The same patient asked from another tab a moment ago.
+        .values({ patientId, familyMemberId, requestedBy: actor.userId, reason, requestedAt: now })
+        // The same patient asked from another tab a moment ago, or the child's other parent.
         .onConflictDoNothing()
         .returning({ id: careRequest.id })
       if (!row) throw alreadyWaiting()
@@ -89,7 +89,7 @@ export const withdrawCareRequest = (context: Context, id: number): Promise<undef
       .set({ status: 'withdrawn', settledAt: clock.now() })
       .where(eq(careRequest.id, found.id))
     tx.record('care-request.withdrawn', auditSubject(id), found.patientId)
-    tx.invalidate({ userId: found.patientId }, 'urgent-care')
+    tx.invalidate({ userId: found.requestedBy }, 'urgent-care')
     await invalidateQueue(tx)
     return undefined
   })
@@ -119,7 +119,7 @@ export const takeCareRequest = (context: Context, id: number): Promise<Appointme
         .where(eq(careRequest.id, found.id))
       tx.record('care-request.taken', `appointment ${appointment.id}`, found.patientId)
       tx.notify([found.patientId], takenNotification(appointment))
-      tx.invalidate({ userId: found.patientId }, 'urgent-care')
+      tx.invalidate({ userId: found.requestedBy }, 'urgent-care')
       await invalidateQueue(tx)
       return appointment
     }),

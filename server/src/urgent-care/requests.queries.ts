@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, or } from 'drizzle-orm'
 import type { WaitingPatient } from '@alafia/contract/urgent-care/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/exports.queries.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { isSharedWith } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -82,6 +83,7 @@ const selectRequest = prepared((db, name) => {
       id: careRequest.id,
       patientId: careRequest.patientId,
       familyMemberId: careRequest.familyMemberId,
+      requestedBy: careRequest.requestedBy,
       status: careRequest.status,
       reason: careRequest.reason,
       personName,
@@ -116,7 +118,7 @@ export const lockRequest = async (tx: Tx, { actor, clock }: Context, id: number)
 /** Everyone in the queue: their places change with it. */
 export const patientIdsInQueue = async (reader: Reader): Promise<number[]> => {
   const rows = await reader
-    .select({ id: careRequest.patientId })
+    .select({ id: careRequest.requestedBy })
     .from(careRequest)
     .where(eq(careRequest.status, 'waiting'))
   return rows.map(({ id }) => id)
@@ -125,30 +127,37 @@ export const patientIdsInQueue = async (reader: Reader): Promise<number[]> => {
 const selectPerson = prepared((db, name) => {
   const isRequestedMember = and(
     eq(member.id, param('memberId')),
-    eq(member.primaryUserId, param('patientId')),
+    or(eq(member.primaryUserId, person.id), isSharedWith(person.id, member.id)),
   )
   const open = db
     .select({ id: careRequest.id })
     .from(careRequest)
-    .where(and(eq(careRequest.patientId, param('patientId')), eq(careRequest.status, 'waiting')))
+    .where(
+      and(
+        or(eq(careRequest.requestedBy, param('actorId')), eq(careRequest.familyMemberId, param('memberId'))),
+        eq(careRequest.status, 'waiting'),
+      ),
+    )
   return db
     .select({
       patientName: sql<string>`${person.firstName} || ' ' || ${person.lastName}`,
       memberId: member.id,
+      holderId: member.primaryUserId,
       memberName: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}`,
       isWaiting: sql<boolean>`exists ${open}`,
     })
     .from(person)
     .leftJoin(member, and(isRequestedMember, isNull(member.archivedAt)))
-    .where(eq(person.id, param('patientId')))
+    .where(eq(person.id, param('actorId')))
     .prepare(name)
 })
 
 /** Who asks, and for whom. @throws Problem 404 for someone who isn't in the family */
-export const getPersonFor = async (reader: Reader, patientId: number, memberId: number | null) => {
-  const [row] = await selectPerson(reader).execute({ patientId, memberId })
+export const getPersonFor = async (reader: Reader, actorId: number, memberId: number | null) => {
+  const [row] = await selectPerson(reader).execute({ actorId, memberId })
   if (!row || row.memberId !== memberId) throw notFound()
   return {
+    patientId: row.holderId ?? actorId,
     patientName: row.patientName,
     personName: row.memberName ?? row.patientName,
     isWaiting: row.isWaiting,

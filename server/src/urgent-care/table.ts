@@ -38,6 +38,10 @@ export const careRequest = pgTable(
       .notNull()
       .references(() => userAccount.id),
     familyMemberId: integer('family_member_id'),
+    /** The patient or, for a child whom two parents share, the other parent: who waits, and is called. */
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => userAccount.id),
     reason: text('reason').notNull(),
     status: text('status')
       .$type<'waiting' | 'taken' | 'withdrawn' | 'expired'>()
@@ -63,13 +67,16 @@ export const careRequest = pgTable(
       sql`(${table.status} = 'taken') = (${table.takenBy} is not null) and (${table.status} = 'taken') = (${table.appointmentId} is not null)`,
     ),
     check('care_request_settled', sql`(${table.status} = 'waiting') = (${table.settledAt} is null)`),
-    uniqueIndex('care_request_one_of_patient')
-      .on(table.patientId)
+    uniqueIndex('care_request_one_at_a_time')
+      .on(table.requestedBy)
+      .where(sql`${table.status} = 'waiting'`),
+    uniqueIndex('care_request_one_of_member')
+      .on(table.familyMemberId)
       .where(sql`${table.status} = 'waiting'`),
     index('care_request_queue')
       .on(table.requestedAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
-    index('care_request_of_patient').on(table.patientId, table.id),
+    index('care_request_of_requester').on(table.requestedBy, table.id),
     index('care_request_taken')
       .on(table.takenBy, table.settledAt)
       .where(sql`${table.takenBy} is not null`),

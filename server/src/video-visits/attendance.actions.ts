@@ -23,6 +23,8 @@ export type Attendance = {
   kind: ParticipantKind
   name: string
   patientId: number
+  /** Of a child whom two parents share. */
+  otherParents: number[]
   doctorId: number
 }
 
@@ -87,10 +89,7 @@ const participantKindOfJoiner = (
   access: CallAccessFor,
   visitId: number,
 ): ParticipantKind | undefined => {
-  if ('actor' in joiner) {
-    const kind = participantKindOf(joiner.actor, access)
-    return kind === 'patient' && !access.isPatients ? undefined : kind
-  }
+  if ('actor' in joiner) return participantKindOf(joiner.actor, access)
   return access.isInvited && joiner.guest.visitId === visitId ? 'guest' : undefined
 }
 
@@ -215,11 +214,12 @@ export const admit = async (services: Services, joiner: Joiner, request: JoinReq
     peer: taken.peer,
     kind,
     name: {
-      patient: access.patientName,
+      patient: 'actor' in joiner ? joiner.actor.name : access.patientName,
       doctor: access.doctorName,
       guest: 'guest' in joiner ? joiner.guest.name : '',
     }[kind],
     patientId,
+    otherParents: access.otherParents,
     doctorId,
   }
   return {

@@ -3,6 +3,7 @@ import { people } from '../accounts/exports.queries.ts'
 import { ownedBy } from '../appointments/policy.ts'
 import { callableAppointments, callColumns } from '../appointments/queue.exports.queries.ts'
 import { doctorNameSql, doctors } from '../doctors/exports.queries.ts'
+import { otherParentsOf } from '../family/exports.queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Joiner } from './exports.queries.ts'
@@ -20,6 +21,8 @@ export type CallAccessFor = CallAccess & {
   isAdmitted: boolean
   /** Whether who joins may do so as the patient: for themselves, or for someone who lets them. */
   isPatients: boolean
+  /** Of a child whom two parents share. */
+  otherParents: number[]
   attendanceId: number | null
   peer: string | null
 }
@@ -38,10 +41,11 @@ const selectCallAccess = prepared((db, name) => {
       isInvited: sql<boolean>`exists (select from ${guestInvitation}
         where ${guestInvitation.id} = ${param('invitationId')} and ${guestInvitation.appointmentId} = ${appointment.id}
           and ${guestInvitation.usedAt} is not null and ${guestInvitation.revokedAt} is null
-          and (${guestInvitation.invitedBy} <> ${appointment.patientId} or ${ownedBy('patient', appointment.patientId, appointment)}))`,
+          and (${guestInvitation.invitedBy} = ${appointment.doctorId} or ${ownedBy('patient', guestInvitation.invitedBy, appointment)}))`,
       isAdmitted: sql<boolean>`exists (select from ${guestInvitation}
         where ${guestInvitation.id} = ${param('invitationId')} and ${guestInvitation.admittedAt} is not null)`,
       isPatients: sql<boolean>`coalesce(${ownedBy('patient', param('userId'), appointment)}, false)`,
+      otherParents: otherParentsOf(appointment.familyMemberId),
       attendanceId: attendance.id,
       peer: attendance.peer,
     })

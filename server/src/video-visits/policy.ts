@@ -61,28 +61,30 @@ export const closedReason = (
   return closedByStatus[access.status] ?? 'not-open'
 }
 
-/** As what someone signed in takes part in an appointment; undefined if they don't. */
+const isDoctor = ({ userId, role }: Pick<Actor, 'userId' | 'role'>, { doctorId }: { doctorId: number }) =>
+  role === 'doctor' && userId === doctorId
+
+/**
+ * As what someone signed in takes part in an appointment; undefined if they don't.
+ * @param appointment `isPatients`: whether a patient may join it as the patient
+ */
 export const participantKindOf = (
-  { userId, role }: Pick<Actor, 'userId' | 'role'>,
-  appointment: { patientId: number; doctorId: number },
+  actor: Pick<Actor, 'userId' | 'role'>,
+  appointment: { doctorId: number; isPatients: boolean },
 ): Exclude<ParticipantKind, 'guest'> | undefined => {
-  if (role === 'patient' && userId === appointment.patientId) return 'patient'
-  return role === 'doctor' && userId === appointment.doctorId ? 'doctor' : undefined
+  if (actor.role === 'patient' && appointment.isPatients) return 'patient'
+  return isDoctor(actor, appointment) ? 'doctor' : undefined
 }
 
 export const mayEnd =
-  (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
+  (actor: Actor): Rule<{ doctorId: number }> =>
   (appointment) =>
-    participantKindOf(actor, appointment) === 'doctor'
-      ? undefined
-      : 'Only the doctor can end the video visit for everyone'
+    isDoctor(actor, appointment) ? undefined : 'Only the doctor can end the video visit for everyone'
 
 export const mayAnnounceDelay =
-  (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
+  (actor: Actor): Rule<{ doctorId: number }> =>
   (appointment) =>
-    participantKindOf(actor, appointment) === 'doctor'
-      ? undefined
-      : 'Only the doctor can say that the appointment starts late'
+    isDoctor(actor, appointment) ? undefined : 'Only the doctor can say that the appointment starts late'
 
 type CallStatus = Pick<CallAccess, 'mode' | 'status' | 'endedAt'>
 

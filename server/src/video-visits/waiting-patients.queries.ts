@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, ne } from 'drizzle-orm'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { WaitingPatient } from '@alafia/contract/video-visits/schema'
 import { people } from '../accounts/exports.queries.ts'
@@ -19,7 +19,7 @@ const selectMaybeWaiting = prepared((db, name) => {
       patientId: appointment.patientId,
       patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
       startsAt: appointment.startsAt,
-      since: videoVisitAttendance.joinedAt,
+      since: sql<Date>`min(${videoVisitAttendance.joinedAt})`.mapWith(videoVisitAttendance.joinedAt),
     })
     .from(appointment)
     .innerJoin(patient, eq(patient.id, appointment.patientId))
@@ -27,7 +27,8 @@ const selectMaybeWaiting = prepared((db, name) => {
       videoVisitAttendance,
       and(
         eq(videoVisitAttendance.appointmentId, appointment.id),
-        eq(videoVisitAttendance.userId, appointment.patientId),
+        // Either of two parents.
+        ne(videoVisitAttendance.userId, appointment.doctorId),
         isNull(videoVisitAttendance.leftAt),
       ),
     )
@@ -40,7 +41,8 @@ const selectMaybeWaiting = prepared((db, name) => {
         isNull(videoVisit.endedAt),
       ),
     )
-    .orderBy(asc(videoVisitAttendance.joinedAt), asc(appointment.id))
+    .groupBy(appointment.id, appointment.patientId, appointment.startsAt, patient.firstName, patient.lastName)
+    .orderBy(asc(sql`min(${videoVisitAttendance.joinedAt})`), asc(appointment.id))
     .prepare(name)
 })
 

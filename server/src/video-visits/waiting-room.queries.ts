@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql, ne, min } from 'drizzle-orm'
 import type { VideoVisit, VideoVisitConnection } from '@alafia/contract/video-visits/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
@@ -36,6 +36,16 @@ const selectVideoVisit = variants((role: Role) =>
           sql`${earlier.endsAt} > ${param('now')}::timestamptz - interval '${sql.raw(String(abandonedAfterMinutes))} minutes'`,
         ),
       )
+    // Either of two parents.
+    const patientCameAt = db
+      .select({ at: min(videoVisitAttendance.joinedAt) })
+      .from(videoVisitAttendance)
+      .where(
+        and(
+          eq(videoVisitAttendance.appointmentId, appointment.id),
+          ne(videoVisitAttendance.userId, appointment.doctorId),
+        ),
+      )
     const room = db
       .select({
         appointmentId: videoVisit.appointmentId,
@@ -54,20 +64,13 @@ const selectVideoVisit = variants((role: Role) =>
         doctorLastName: doctor.lastName,
         endedAt: room.endedAt,
         delayMinutes: room.delayMinutes,
-        patientCameAt: videoVisitAttendance.joinedAt,
+        patientCameAt: sql<Date | null>`(${patientCameAt})`.mapWith(videoVisitAttendance.joinedAt),
         ahead: sql<number>`(${ahead})`.mapWith(Number),
       })
       .from(appointment)
       .innerJoin(patient, eq(patient.id, appointment.patientId))
       .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
       .leftJoin(room, eq(room.appointmentId, appointment.id))
-      .leftJoin(
-        videoVisitAttendance,
-        and(
-          eq(videoVisitAttendance.appointmentId, appointment.id),
-          eq(videoVisitAttendance.userId, appointment.patientId),
-        ),
-      )
       .where(and(eq(appointment.id, param('id')), ownedBy(role, param('actorId'), appointment)))
       .prepare(name)
   }),

@@ -103,6 +103,15 @@ const familyConsent = createRoute({
   ),
 })
 
+const familyInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/family-invitation',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/family-invitation-page.tsx')),
+    'FamilyInvitationPage',
+  ),
+})
+
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
@@ -126,4 +135,5 @@ export const publicRoutes = [
   confirmEmail,
   undoEmailChange,
   familyConsent,
+  familyInvitation,
 ] as const

@@ -13,8 +13,7 @@ import {
   weeklyHoursOf,
 } from '../../doctors/exports.queries.ts'
 import { isInFamilyOf } from '../../family/exports.queries.ts'
-import { mayActFor } from '../../family/policy.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { isSharedChild, mayActFor } from '../../family/policy.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { sqlErrorOf } from '../../platform/database/sql-error.ts'
@@ -22,7 +21,7 @@ import { invalid, notFound } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { bookedForYouNotification, requestNotification } from '../notifications.ts'
-import { mayBook, mayBookFor } from '../policy.ts'
+import { mayBook, mayBookFor, mayBookIn } from '../policy.ts'
 import { appointmentColumns } from '../selection.queries.ts'
 import { appointmentOf, type AppointmentRow } from '../row.ts'
 import { appointment } from '../table.ts'
@@ -46,9 +45,10 @@ const lockSlotStatement = prepared((db, name) =>
 const getBookingRulesStatement = prepared((db, name) =>
   db
     .select({
-      isPatient: isActiveAs(param('patientId'), 'patient'),
+      // A child whose first parent's account is closed or deactivated still has the other one.
+      isPatient: sql<boolean>`(${isActiveAs(param('patientId'), 'patient')} or ${isSharedChild(param('familyMemberId'))})`,
       isOwnMember: isInFamilyOf(param('familyMemberId'), param('patientId')),
-      isShared: mayActFor(param('patientId'), 'appointments', param('familyMemberId')),
+      isShared: mayActFor(param('actorId'), 'appointments', param('patientId'), param('familyMemberId')),
       availability: weeklyHoursOf(param('doctorId'), param('weekday')),
       timeOff: timeOffOf(param('doctorId'), param('date'), param('date')),
     })
@@ -77,12 +77,12 @@ export const lockSlot = async (tx: Tx, request: BookingRequest): Promise<void> =
  */
 export const lockAndCheckSlot = async (
   tx: Tx,
-  clock: Clock,
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   request: BookingRequest,
 ): Promise<Interval & { isPatient: boolean; isOwnMember: boolean; isShared: boolean }> => {
   const { patientId, familyMemberId, doctorId, date, time } = request
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
-  const terms = { patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
+  const terms = { actorId: actor.userId, patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
   // Two statements, sent together: a single one would see the hours as they were before it waited.
   const [, [found]] = await Promise.all([lockSlot(tx, request), getBookingRulesStatement(tx).execute(terms)])
   if (!found) throw notFound()
@@ -201,7 +201,8 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
   const booking = authorize({ ...terms, followUpOf: null }, mayBook(actor))
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
-      const { isPatient, isOwnMember, isShared, ...interval } = await lockAndCheckSlot(tx, clock, request)
+      const { isPatient, isOwnMember, isShared, ...interval } = await lockAndCheckSlot(tx, context, request)
+      authorize({ isShared, patientId }, mayBookIn(actor))
       if (!isPatient || (request.familyMemberId !== null && !isOwnMember)) throw notFound()
       authorize({ isShared }, mayBookFor(actor))
       const booked = await insertAppointment(tx, request, interval, booking, {
@@ -211,7 +212,8 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
 
       tx.record('appointment.booked', `appointment ${booked.id}`, patientId)
       tx.notify([doctorId], requestNotification(booked))
-      if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotification(booked))
+      // Of parents who share a child, the other one.
+      tx.notify([patientId], bookedForYouNotification(booked, actor))
       invalidateAfterBooking(tx, booked)
       return appointmentOf(booked, actor.role)
     }),

@@ -33,7 +33,7 @@ export const bookFollowUp = (
       requireFollowUpAllowed(found, clock.today())
       await requireCare(tx, context, found)
       const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time }
-      const { isPatient, isOwnMember, startsAt, endsAt } = await lockAndCheckSlot(tx, clock, request)
+      const { isPatient, isOwnMember, startsAt, endsAt } = await lockAndCheckSlot(tx, context, request)
       if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')
       if (familyMemberId !== null && !isOwnMember)
         throw new Problem('wrong-state', 'This person is no longer in the patient’s family list')

@@ -13,7 +13,7 @@ import { sexOf } from '../current-statement.ts'
 import { jsonOf } from '../entry-json.queries.ts'
 import { dateOfBirthOf, statementsOf } from '../exports.queries.ts'
 import { askedPerson, mayReadAsked, personValues } from '../person.queries.ts'
-import { isAbout } from '../policy.ts'
+import { isAbout, subjectOf } from '../policy.ts'
 import { measurement } from '../table.ts'
 import { growthOf, type Measured } from './chart.ts'
 
@@ -57,7 +57,7 @@ const getStatement = variants((role: Role) =>
 
 /** The growth charts of a child. @throws Problem 404 */
 export const getGrowth = async (context: Context, asked: PersonParams): Promise<Growth> => {
-  const subject = `patient ${asked.patientId}`
+  const subject = subjectOf(asked)
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()

@@ -11,7 +11,7 @@ import { sexOf } from '../current-statement.ts'
 import { immunisationJson } from '../entry-json.queries.ts'
 import { dateOfBirthOf, statementsOf } from '../exports.queries.ts'
 import { askedPerson, mayReadAsked, personValues } from '../person.queries.ts'
-import { isAbout } from '../policy.ts'
+import { isAbout, subjectOf } from '../policy.ts'
 import { immunisation } from '../table.ts'
 import { planOf } from './plan.ts'
 
@@ -38,7 +38,7 @@ export const getImmunisationPlan = async (
   context: Context,
   asked: PersonParams,
 ): Promise<ImmunisationPlan> => {
-  const subject = `patient ${asked.patientId}`
+  const subject = subjectOf(asked)
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()

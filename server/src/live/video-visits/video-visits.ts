@@ -96,9 +96,15 @@ export const createVideoVisits = ({
   }
 
   /** Refreshes the waiting room, and if the doctor joined or left, also those of their other patients that day. */
-  const invalidateWaitingRooms = async ({ visitId, patientId, doctorId, kind }: Attendance) => {
+  const invalidateWaitingRooms = async ({ visitId, patientId, otherParents, doctorId, kind }: Attendance) => {
     const key = String(visitId)
-    invalidate([patientId, doctorId].map((userId) => ({ to: { userId }, topic: 'video-visits', key })))
+    invalidate(
+      [patientId, ...otherParents, doctorId].map((userId) => ({
+        to: { userId },
+        topic: 'video-visits',
+        key,
+      })),
+    )
     if (kind !== 'doctor') return
     const waiting = await waitingPatientsOf(db, doctorId, clock.today())
     invalidate(

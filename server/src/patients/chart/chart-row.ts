@@ -38,6 +38,7 @@ export type ChartRow = {
         fileType: NonNullable<AddedDocument['file']>['type'] | null
         fileSize: number | null
         addedBy: number
+        isFromFamily: boolean
       })
     | null
   doctor: (Name & { id: number; specialization: string }) | null
@@ -52,10 +53,12 @@ const doctorOf = ({ doctor }: ChartRow) => {
 const fileOf = ({ fileName: name, fileType: type, fileSize: size }: NonNullable<ChartRow['record']>) =>
   name === null || type === null || size === null ? null : { name, type, size }
 
-/** Patients add to their own history only, so anyone else who added something is a doctor. */
+/** Who isn't of the family and added something is a doctor. */
 const addedByOf = ({ record, adder, patientId }: ChartRow) => {
   if (!adder) return ''
-  return record?.addedBy === patientId ? `${adder.firstName} ${adder.lastName}` : doctorDisplayName(adder)
+  return record?.isFromFamily || record?.addedBy === patientId
+    ? `${adder.firstName} ${adder.lastName}`
+    : doctorDisplayName(adder)
 }
 
 /** The row as the API returns it, a prescription with its signature verified. */

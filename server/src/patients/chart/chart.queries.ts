@@ -214,6 +214,7 @@ const chartStatement = variants((kinds: readonly ChartKind[]) =>
           fileType: record.fileType,
           fileSize: record.fileSize,
           addedBy: record.addedBy,
+          isFromFamily: record.isFromFamily,
         },
         doctor: {
           id: doctor.id,

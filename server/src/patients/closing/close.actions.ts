@@ -44,10 +44,10 @@ const close = async (
   const actor = { userId, role: 'patient', name, sessionId: 0 } as const
   const address = await emailOf(tx, userId)
   await sessions.revokeAllOf(tx, userId)
+  await eraseFamilyContacts(tx, userId, name, now)
   await cancelAllAhead(tx, { actor, clock }, 'The patient closed their account')
   await revokeGuestLinksOf(tx, userId, now)
   await withdrawAllAbout(tx, { actor, clock }, userId)
-  await eraseFamilyContacts(tx, userId, now)
   await eraseDeliveryContacts(tx, userId)
   const files = [
     ...(await ownDataFileOf(tx, userId)),

@@ -46,18 +46,27 @@ export const fates: Readonly<Record<string, Fate>> = {
   idempotency_key: byAccount,
   message_draft: byAccount,
   own_data_request: byAccount,
-  refill_reminder: ofPatient,
-  vaccine_reminder: {
-    deletedWhere: 'family_member_id in (select id from family_member where primary_user_id = $)',
+  refill_reminder: {
+    deletedWhere:
+      'patient_id = $ and not is_shared_child((select family_member_id from prescription where id = prescription_id))',
   },
-  health_reminder: ofPatient,
+  vaccine_reminder: {
+    deletedWhere:
+      'family_member_id in (select id from family_member where primary_user_id = $ and not is_shared_child(id))',
+  },
+  health_reminder: { deletedWhere: 'patient_id = $ and not is_shared_child(family_member_id)' },
   payment_method: ofPatient,
   pharmacy_review: ofPatient,
   // How they are reached.
   user_account: { changed: 'name and date of birth stay, all else is erased' },
   patient_profile: { changed: 'address and insurance are erased; what they said about their health stays' },
   family_member: {
-    changed: 'phone, contact and picture are erased; names, birth dates and health notes stay',
+    changed:
+      'phone, contact and picture are erased; names, birth dates and health notes stay; a child whom another parent looks after stays as they are',
+  },
+  family_access: {
+    changed:
+      'what was given to the account ends, and open invitations by it, with the address; a child stays shared with their other parent',
   },
   family_consent: { changed: 'open ones end, and lose the address' },
   delivery_request: { changed: 'address, phone and note are erased where it has ended' },

@@ -14,12 +14,13 @@ type Entry = { id: number; version: number }
 /** The account holder, and every family member whose records are open to them, those who were removed too. */
 const peopleOf = async function* (reader: PatientReader) {
   yield { patientId: reader.patientId, member: 'self' }
-  const members = new Set<number>()
-  for await (const { id, openScopes } of reader.all(listFamily))
-    if (openScopes.includes('records')) members.add(id)
+  /** With the account: of a child whom another parent shares, it is that parent's. */
+  const members = new Map<number, number>()
+  for await (const { id, primaryUserId, openScopes } of reader.all(listFamily))
+    if (openScopes.includes('records')) members.set(id, primaryUserId)
   const filters = await reader.one(listRecordFilters)
-  for (const { id } of filters?.members ?? []) members.add(id)
-  for (const member of members) yield { patientId: reader.patientId, member }
+  for (const { id, patientId } of filters?.members ?? []) members.set(id, patientId)
+  for (const [member, patientId] of members) yield { patientId, member }
 }
 
 const listOf = (texts: readonly string[]) => (texts.length === 0 ? 'none recorded' : texts.join(', '))

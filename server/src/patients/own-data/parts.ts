@@ -70,12 +70,14 @@ export const parts: readonly Part[] = [
   {
     name: 'family',
     title: 'Your family',
-    tables: ['family_member', 'family_consent', 'member_name_change'],
+    tables: ['family_member', 'family_consent', 'family_access', 'member_name_change'],
     async *entries(reader) {
-      const { db, patientId } = reader
+      const { db } = reader
       for await (const member of reader.all(listFamily)) {
         const isOpen = member.openScopes.length > 0
-        const earlierNames = isOpen ? await earlierNamesOf(db, { patientId, memberId: member.id }) : []
+        const earlierNames = isOpen
+          ? await earlierNamesOf(db, { patientId: member.primaryUserId, memberId: member.id })
+          : []
         yield {
           row: { ...member, earlierNames },
           line: `${member.firstName} ${member.lastName}, ${member.relationship}`,

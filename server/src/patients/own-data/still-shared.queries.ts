@@ -1,20 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { familyMembers } from '../../family/exports.queries.ts'
+import { isSharedWith } from '../../family/policy.ts'
 import type { Database } from '../../platform/database/connect.ts'
 
-const membersOf = (db: Database, patientId: number) => {
+/** What each family member shares with the reader now: 'id:scope'; for a child whom another parent shares, everything. */
+export const sharedWith = async (db: Database, patientId: number): Promise<string[]> => {
   const member = familyMembers('sharing_member')
-  return db
+  const members = await db
     .select({ id: member.id, openScopes: member.openScopes })
     .from(member)
-    .where(eq(member.primaryUserId, patientId))
+    .where(or(eq(member.primaryUserId, patientId), isSharedWith(patientId, member.id)))
+  return members.flatMap(({ id, openScopes }) => openScopes.map((scope) => `${id}:${scope}`))
 }
-
-/** What each family member shares with the account holder now: 'id:scope'. */
-export const sharedWith = async (db: Database, patientId: number): Promise<string[]> =>
-  (await membersOf(db, patientId)).flatMap(({ id, openScopes }) =>
-    openScopes.map((scope) => `${id}:${scope}`),
-  )
 
 /** Whether every member who shared something then still shares it. Someone who was erased since has nothing to withdraw. */
 export const isStillShared = async (
@@ -22,10 +19,14 @@ export const isStillShared = async (
   patientId: number,
   shared: readonly string[],
 ): Promise<boolean> => {
-  const members = await membersOf(db, patientId)
-  return shared.every((one) => {
-    const [memberId, scope] = one.split(':')
-    const member = members.find(({ id }) => String(id) === memberId)
-    return !member || member.openScopes.some((open) => open === scope)
-  })
+  const still = new Set(await sharedWith(db, patientId))
+  const gone = shared.filter((one) => !still.has(one)).map((one) => Number(one.split(':')[0]))
+  if (gone.length === 0) return true
+  const member = familyMembers('sharing_member')
+  const known = await db
+    .select({ id: sql<number>`${member.id}` })
+    .from(member)
+    .where(inArray(member.id, gone))
+    .limit(1)
+  return known.length === 0
 }

@@ -191,11 +191,10 @@ export const answerMove = (context: Context, id: number, answer: 'accept' | 'dec
   const { actor, clock, signing } = context
   return context.transact(async (tx) => {
     const { patientId, prescriptionId, toPharmacyId } = await getMove(tx, id)
-    if (patientId !== actor.userId) throw notFound()
     const subject = `prescription ${prescriptionId}`
-    context.about([patientId], subject)
     const opening = await lockOpening(tx, toPharmacyId)
     const held = authorize(await lockVisible(tx, actor, prescriptionId), isOwn(actor))
+    context.about([patientId], subject)
     // Every change of a request is made with the prescription's lock.
     const row = await getMove(tx, id)
     if (row.status !== 'asked') throw conflict(overText(row))

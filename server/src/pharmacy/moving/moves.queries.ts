@@ -80,8 +80,7 @@ const selectOfPatient = prepared((db, name) =>
   selectMoves(db)
     .where(
       and(
-        eq(prescriptionMove.patientId, param('actorId')),
-        mayActFor(param('actorId'), 'prescriptions', moved.familyMemberId),
+        mayActFor(param('actorId'), 'prescriptions', prescriptionMove.patientId, moved.familyMemberId),
         eq(prescriptionMove.status, 'asked'),
       ),
     )

@@ -30,6 +30,7 @@ const withoutTimestamps = {
     'dispensed_product',
     'dispensing_check',
     'email_change',
+    'family_access',
     'family_consent',
     'label_print',
     'letter',

@@ -25,6 +25,7 @@ import {
 } from './guest-invitations.policy.ts'
 import {
   findInvitation,
+  findInviter,
   toGuestInvitation,
   inviterNameOf,
   getInvitableCall,
@@ -82,13 +83,8 @@ export const inviteGuest = async (
       .returning()
     if (!row) throw new Error('The invitation was not stored')
     const isDoctor = actor.userId === appointment.doctorId
-    const [inviterFirstName, inviterLastName] = isDoctor
-      ? [appointment.doctorFirstName, appointment.doctorLastName]
-      : [appointment.patientFirstName, appointment.patientLastName]
-    const invitation = toGuestInvitation(
-      { ...row, doctorId: appointment.doctorId, inviterFirstName, inviterLastName },
-      now,
-    )
+    const inviter = await findInviter(tx, actor.userId)
+    const invitation = toGuestInvitation({ ...row, doctorId: appointment.doctorId, ...inviter }, now)
     tx.record('guest-invitation.created', `guest invitation ${row.id}`, appointment.patientId)
     const notification: NewNotification<'appointment-updated'> = {
       type: 'appointment-updated',

@@ -13,9 +13,9 @@ import type { Rule } from '../../request/authorize.ts'
 import type { Actor } from '../../sessions/actor.ts'
 
 export const mayInvite =
-  ({ role, userId }: Actor): Rule<{ patientId: number; doctorId: number }> =>
-  ({ patientId, doctorId }) =>
-    (role === 'patient' && userId === patientId) || (role === 'doctor' && userId === doctorId)
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'patient' || (role === 'doctor' && userId === doctorId)
       ? undefined
       : 'Only the patient and the doctor can invite someone'
 

@@ -48,6 +48,13 @@ export const inviterNameOf = ({
   return invitedBy === doctorId ? doctorDisplayName(person) : `${person.firstName} ${person.lastName}`
 }
 
+/** @throws Problem 404 */
+export const findInviter = async (db: Queryable, id: number) => {
+  const [found] = await db.select(inviterColumns).from(inviter).where(eq(inviter.id, id))
+  if (!found) throw notFound()
+  return found
+}
+
 type GuestInvitationRow = Inviter &
   Pick<
     typeof guestInvitation.$inferSelect,

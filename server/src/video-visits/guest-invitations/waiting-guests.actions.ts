@@ -22,7 +22,8 @@ const lockAsked = async (tx: Tx, context: Context, id: number, invitationId: num
   )
   const [invitation] = await tx.select().from(guestInvitation).where(isInvitation)
   if (!invitation) throw notFound()
-  const own = participantKindOf(context.actor, appointment)
+  // Only a patient who may join it has locked it.
+  const own = participantKindOf(context.actor, { ...appointment, isPatients: true })
   if (!present.some(({ kind }) => kind === own))
     throw new Problem('wrong-state', 'Join the video visit first')
   const answer = async (action: string, values: Partial<typeof guestInvitation.$inferInsert>) => {

@@ -43,7 +43,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
     },
     input: (details) => ({
       ...(member && { params: { id: String(member.id) } }),
-      body: { primaryUserId: user.id, ...details },
+      body: { primaryUserId: member?.primaryUserId ?? user.id, ...details },
     }),
     success: (saved) => ({
       title: member ? 'Family Member Updated' : 'Family Member Added',

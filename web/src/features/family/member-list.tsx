@@ -9,6 +9,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Sharing } from './sharing.tsx'
+import { TwoParents } from './two-parents.tsx'
 import { agesOf, dotFor, fullName, relationshipLabel } from './person.ts'
 
 export type MemberListProps = {
@@ -19,6 +20,8 @@ export type MemberListProps = {
   conditions: ReadonlyMap<number, Conditions>
   /** What is known about a member's health. */
   renderHealth: (member: FamilyMember) => ReactNode
+  /** The reader: what another parent shares with them, they don't remove. */
+  userId: number
   onEdit: (member: FamilyMember) => void
   onRemove: (member: FamilyMember) => void
 }
@@ -31,6 +34,7 @@ export function MemberList({
   addAction,
   conditions,
   renderHealth,
+  userId,
   onEdit,
   onRemove,
 }: MemberListProps) {
@@ -62,9 +66,11 @@ export function MemberList({
                       <Pencil /> Edit <VisuallyHidden>{fullName(member)}</VisuallyHidden>
                     </Button>
                   )}
-                  <Button variant="danger" onClick={() => onRemove(member)}>
-                    <Trash2 /> Remove <VisuallyHidden>{fullName(member)}</VisuallyHidden>
-                  </Button>
+                  {member.primaryUserId === userId && (
+                    <Button variant="danger" onClick={() => onRemove(member)}>
+                      <Trash2 /> Remove <VisuallyHidden>{fullName(member)}</VisuallyHidden>
+                    </Button>
+                  )}
                 </>
               }
             >
@@ -78,7 +84,9 @@ export function MemberList({
                     .join(' · ')}
                 </p>
               )}
-              {(member.decidesSince !== null || member.decidesOn !== null) && <Sharing member={member} />}
+              {member.primaryUserId === userId &&
+                (member.decidesSince !== null || member.decidesOn !== null) && <Sharing member={member} />}
+              {member.decidesSince === null && <TwoParents member={member} userId={userId} />}
               {isEditable(member) && <div className="mt-2">{renderHealth(member)}</div>}
             </ListRow>
           ))}

@@ -30,6 +30,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
   const isPatient = reader.role === 'patient'
   /** The share of the file that has been sent, from 0 to 1. */
   const [share, setShare] = useState(0)
+  const own = useQuery({ ...recordFiltersQuery(undefined), enabled: isPatient })
   const form = useForm(addRecord, {
     schema: addRecordForm(today),
     start: {
@@ -44,7 +45,9 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
     input: ({ file, patientId, familyMemberId, ...details }) => ({
       body: {
         ...details,
-        patientId: Number(patientId),
+        patientId:
+          // Of a child whom another parent shares, that parent's account.
+          own.data?.members.find(({ id }) => String(id) === familyMemberId)?.patientId ?? Number(patientId),
         familyMemberId: familyMemberId === 'self' ? null : Number(familyMemberId),
       },
       file,

@@ -17,6 +17,7 @@ const overview: ClosingOverview = {
   unpaidBills: 1,
   waitingPrescriptions: 0,
   children: 1,
+  sharedChildren: [],
   adults: 0,
   recordYears: 25,
   staffRoles: [],
@@ -42,6 +43,11 @@ test('PAT-70 the page says what is open, what is erased and what is kept; asking
   replies[path] = { status: 200, body: { ...overview, closing } }
   await userEvent.click(dialog.getByRole('button', { name: 'Close my account' }))
   expect(await screen.findByText('Your account closes on 25 March 2026')).toBeTruthy()
+})
+
+test('FAM-50 it says who goes on looking after a shared child', async () => {
+  open({ sharedChildren: [{ firstName: 'Kemi', otherParent: 'Tunde Ade' }] })
+  expect(await screen.findByText(/Tunde Ade goes on looking after Kemi/)).toBeTruthy()
 })
 
 test('PAT-72 one click keeps the account', async () => {

@@ -4,5 +4,5 @@ import { useConditions } from './use-conditions.ts'
 
 /** The family on the home page, with what is known about each. */
 export function HomeFamilyCard({ user }: { user: SessionUser }) {
-  return <FamilyCard user={user} conditions={useConditions(user.id)} />
+  return <FamilyCard user={user} conditions={useConditions()} />
 }

@@ -29,6 +29,7 @@ const member = (id: number, firstName: string): FamilyMember => ({
   openScopes: [...scopes],
   decidesOn: null,
   consent: null,
+  otherParent: null,
 })
 
 const open = async (sadiq: Partial<FamilyMember> = {}) => {

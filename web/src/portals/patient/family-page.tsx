@@ -33,7 +33,7 @@ function Family({ user }: { user: SessionUser }) {
   const family = useQuery(familyQuery)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const conditions = useConditions(user.id)
+  const conditions = useConditions()
 
   const add = (
     <Button variant="primary" onClick={() => setOpened({ kind: 'add' })}>
@@ -53,7 +53,10 @@ function Family({ user }: { user: SessionUser }) {
           query={family}
           addAction={add}
           conditions={conditions}
-          renderHealth={({ id }) => <FamilyHealth patientId={user.id} familyMemberId={id} />}
+          renderHealth={({ id, primaryUserId }) => (
+            <FamilyHealth patientId={primaryUserId} familyMemberId={id} />
+          )}
+          userId={user.id}
           onEdit={(member) => setOpened({ kind: 'edit', member })}
           onRemove={(member) => setOpened({ kind: 'remove', member })}
         />

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { PersonTests } from '../shell/person-tests.tsx'
 
 const route = getRouteApi('/signed-in/patient/health')
@@ -24,6 +25,8 @@ export function HealthPage() {
       .filter(sharesOf('records'))
       .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
   ]
+  // Of a child whom another parent shares, that parent's account.
+  const patientId = family.data?.find(({ id }) => id === member)?.primaryUserId ?? user.id
   const isWithheld = family.data?.some((one) => one.id === member && !sharesOf('records')(one)) ?? false
   return (
     <Page
@@ -47,10 +50,11 @@ export function HealthPage() {
         </nav>
       )}
       <Withheld scope="records" />
-      {!isWithheld && (
+      {member !== undefined && family.isPending && <SkeletonRows />}
+      {!isWithheld && (member === undefined || !family.isPending) && (
         <>
-          <PatientHealth patientId={user.id} familyMemberId={member ?? null} />
-          <PersonTests patientId={user.id} familyMemberId={member ?? null} />
+          <PatientHealth patientId={patientId} familyMemberId={member ?? null} />
+          <PersonTests patientId={patientId} familyMemberId={member ?? null} />
         </>
       )}
     </Page>

@@ -3,5 +3,5 @@ import { useConditions } from './use-conditions.ts'
 
 /** The dashboard's family dialog, with what is known about each. Import it lazily. */
 export function ManageFamilyDialog(props: Omit<ManageFamilyProps, 'conditions'>) {
-  return <ManageFamily {...props} conditions={useConditions(props.userId)} />
+  return <ManageFamily {...props} conditions={useConditions()} />
 }

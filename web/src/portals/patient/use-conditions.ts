@@ -5,11 +5,13 @@ import { sharesOf } from '../../domain/sharing.ts'
 import { familyQuery } from '../../features/family/queries.ts'
 
 /** The conditions of each family member, by id; those that aren't loaded are missing. */
-export const useConditions = (userId: number): ReadonlyMap<number, Conditions> => {
+export const useConditions = (): ReadonlyMap<number, Conditions> => {
   const family = useQuery(familyQuery)
   const members = (family.data ?? []).filter(sharesOf('records'))
   const facts = useQueries({
-    queries: members.map(({ id }) => factsQuery({ patientId: userId, familyMemberId: id })),
+    queries: members.map(({ id, primaryUserId }) =>
+      factsQuery({ patientId: primaryUserId, familyMemberId: id }),
+    ),
   })
   return new Map(
     members.flatMap(({ id }, place) => {

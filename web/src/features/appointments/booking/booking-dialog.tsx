@@ -56,7 +56,8 @@ export function BookingDialog({
       return {
         body: {
           ...booking,
-          patientId: patient.id,
+          // Of a child whom another parent shares, that parent's account.
+          patientId: family.find(({ id }) => String(id) === familyMemberId)?.primaryUserId ?? patient.id,
           familyMemberId: familyMemberId === 'self' ? null : Number(familyMemberId),
           doctorId: Number(chosen),
           status: 'scheduled' as const,

@@ -13,8 +13,10 @@ function Points({ children }: { children: ReactNode }) {
 
 /** What is open now, and what becomes of it. Nothing where nothing is open. */
 export function OpenMatters({ overview, day }: { overview: ClosingOverview; day: string }) {
-  const { visitsBefore, visitsAfter, unpaidBills, waitingPrescriptions, children, adults } = overview
-  if (visitsBefore + visitsAfter + unpaidBills + waitingPrescriptions + children + adults === 0) return null
+  const { visitsBefore, visitsAfter, unpaidBills, waitingPrescriptions, children, sharedChildren, adults } =
+    overview
+  const family = children + sharedChildren.length + adults
+  if (visitsBefore + visitsAfter + unpaidBills + waitingPrescriptions + family === 0) return null
   return (
     <Section title="Before you close it">
       <Points>
@@ -58,6 +60,12 @@ export function OpenMatters({ overview, day }: { overview: ClosingOverview; day:
             nobody can book for them with this account.
           </li>
         )}
+        {sharedChildren.map(({ firstName, otherParent }) => (
+          <li key={`${firstName} ${otherParent}`}>
+            {otherParent} goes on looking after {firstName}, whose visits take place and whose records stay as
+            they are. You no longer can.
+          </li>
+        ))}
         {adults > 0 && (
           <li>
             {counted(adults, 'adult', 'adults')} in your family: what they share with you ends, and those who
