@@ -301,7 +301,7 @@ test('PHARM-27 a pharmacy’s staff edit its details, and patients see it immedi
   await expect(summaryOf(dialog)).toBeFocused()
   await expect(summaryOf(dialog).getByRole('listitem')).toHaveText([
     'Monday: These hours overlap with others',
-    'Enter an email address',
+    'This doesn’t look like an email address',
   ])
   await checkAccessibility(staff, 'Edit details with mistakes')
   await dialog.getByLabel('Monday (2), from').fill('14:00')

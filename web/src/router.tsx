@@ -29,6 +29,7 @@ import { pharmacistRoutes } from './router/pharmacist-routes.tsx'
 import { publicRoutes } from './router/public-routes.tsx'
 import { settingsRoutes } from './router/settings-routes.tsx'
 import { NotFound, root, signedIn } from './router/roots.tsx'
+import { dismissErrors } from './ui/overlay/toast.ts'
 
 const patientHome = lazyRouteComponent(
   loadPage(() => import('./portals/patient/home-page.tsx')),
@@ -224,8 +225,8 @@ const routeTree = root.addChildren([
 ])
 
 /** All pages and their addresses, on the browser's history unless a test passes its own. */
-export const createAppRouter = (history?: RouterHistory) =>
-  createRouter({
+export const createAppRouter = (history?: RouterHistory) => {
+  const router = createRouter({
     routeTree,
     context: { session: undefined, client: undefined },
     defaultErrorComponent: PageFailed,
@@ -237,6 +238,9 @@ export const createAppRouter = (history?: RouterHistory) =>
     scrollRestoration: true,
     ...(history ? { history } : {}),
   })
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissErrors())
+  return router
+}
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

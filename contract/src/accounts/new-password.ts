@@ -16,9 +16,6 @@ export const currentPassword = z
   .string('Enter your current password')
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(200, 'At most 200 characters'))
 
-export const emailAddress = (missing: string) =>
-  z.string(missing).check(z.trim(), z.toLowerCase(), z.maxLength(254, missing), z.email(missing))
-
 /** The 256 random bits in the fragment of a link that was emailed. */
 export const linkSecret = text({ max: 100, message: 'Not a valid link' }).check(
   z.regex(/^[\w-]{43}$/, 'Not a valid link'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../kernel/email.ts'
 import { instant } from '../kernel/civil-schema.ts'
-import { currentPassword, emailAddress, linkSecret, newPassword, passwordRules } from './new-password.ts'
+import { currentPassword, linkSecret, newPassword, passwordRules } from './new-password.ts'
 
 export const changePasswordForm = z.object({
   currentPassword,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress, linkSecret, newPassword, passwordRules } from './new-password.ts'
+import { emailAddress } from '../kernel/email.ts'
+import { linkSecret, newPassword, passwordRules } from './new-password.ts'
 
 /** For this long, its link sets a new password. */
 export const passwordResetMinutes = 30

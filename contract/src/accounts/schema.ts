@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../kernel/email.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { currency } from '../kernel/money.ts'
 import { id } from '../kernel/ids.ts'
@@ -8,9 +9,7 @@ import { role } from '../kernel/role-schema.ts'
 export const signInFailed = 'Invalid credentials or unauthorized for this role'
 
 export const credentials = z.object({
-  email: z
-    .string('Please enter your email')
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter your email')),
+  email: emailAddress('Please enter your email'),
   password: z
     .string('Please enter your password')
     .check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { civilDate } from '../kernel/civil-schema.ts'
-import { optionalText, text } from '../kernel/text.ts'
-import { emailAddress, linkSecret, newPassword } from './new-password.ts'
+import { birthDate } from '../family/schema.ts'
+import { emailAddress } from '../kernel/email.ts'
+import { optionalPhone } from '../kernel/phone.ts'
+import { text } from '../kernel/text.ts'
+import { linkSecret, newPassword } from './new-password.ts'
 
 /** From this age people open an account of their own. */
 export const adultAge = 18
@@ -26,8 +28,8 @@ export const signUpForm = z.object({
   firstName: text({ max: 60, message: 'Enter your first name' }),
   lastName: text({ max: 60, message: 'Enter your last name' }),
   email: emailAddress('Enter your email address'),
-  phone: optionalText(40),
-  dateOfBirth: civilDate('Enter your date of birth'),
+  phone: optionalPhone,
+  dateOfBirth: birthDate('Enter your date of birth'),
   password: newPassword(),
 })
 

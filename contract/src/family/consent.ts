@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress, linkSecret } from '../accounts/new-password.ts'
+import { linkSecret } from '../accounts/new-password.ts'
+import { emailAddress } from '../kernel/email.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { scopes } from './sharing.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalPhone } from '../kernel/phone.ts'
 import { earlierName, nameChangeReason } from '../accounts/earlier-names.schema.ts'
 import { birthDate, bornInFutureMessage, healthNotes, healthNoteText } from './schema.ts'
 import type { CivilDate } from '../kernel/civil.ts'
@@ -11,7 +12,6 @@ const messages = {
   dateOfBirth: 'Date of birth is required',
 }
 const maxNameLength = 80
-const maxPhoneLength = 40
 const maxAddressLength = 300
 const maxInsuranceLength = 120
 
@@ -45,7 +45,7 @@ export type Profile = z.infer<typeof profile>
 export const profileDetails = z.object({
   firstName: text({ max: maxNameLength, message: messages.firstName }),
   lastName: text({ max: maxNameLength, message: messages.lastName }),
-  phone: optionalText(maxPhoneLength),
+  phone: optionalPhone,
   dateOfBirth: z.nullish(birthDate(messages.dateOfBirth)),
   /** Needed if the name or date of birth changes. */
   reason: nameChangeReason,
@@ -77,7 +77,7 @@ export const profileForm = (today: CivilDate, isPatient: boolean) =>
   z.object({
     firstName: text({ max: maxNameLength, message: messages.firstName }),
     lastName: text({ max: maxNameLength, message: messages.lastName }),
-    phone: optionalText(maxPhoneLength),
+    phone: optionalPhone,
     dateOfBirth: birthDateField(today, isPatient),
     reason: nameChangeReason,
     address: optionalText(maxAddressLength),

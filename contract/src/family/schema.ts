@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalPhone, updatedPhone } from '../kernel/phone.ts'
 import { nameChangeReason } from '../accounts/earlier-names.schema.ts'
 import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
@@ -54,7 +55,7 @@ export const familyPageForm = (today: CivilDate) =>
     lastName: text({ max: maxNameLength, message: page.lastName }),
     dateOfBirth: bornBy(today, page.dateOfBirth),
     relationship: z.enum(relationships, page.relationship),
-    phone: optionalText(40),
+    phone: optionalPhone,
     emergencyContact: optionalText(120),
     reason: nameChangeReason,
     medicalConditions: healthNoteText,
@@ -76,7 +77,7 @@ export const dashboardFamilyForm = (today: CivilDate) =>
     lastName: text({ min: 2, max: maxNameLength, message: dashboard.lastName }),
     dateOfBirth: bornBy(today, dashboard.dateOfBirth),
     relationship: z.enum(dashboardRelationships, page.relationship),
-    phone: optionalText(40),
+    phone: optionalPhone,
     emergencyContact: text({ min: 10, max: 120, message: dashboard.emergencyContact }),
     medicalConditions: healthNoteText,
   })
@@ -91,7 +92,7 @@ export const familyMemberDetails = z.object({
   lastName: text({ max: maxNameLength, message: page.lastName }),
   dateOfBirth: birthDate(page.dateOfBirth),
   relationship: z.enum(relationships, page.relationship),
-  phone: updatedText(40),
+  phone: updatedPhone,
   emergencyContact: updatedText(120),
   medicalConditions: z.optional(healthNotes),
   allergies: z.optional(healthNotes),

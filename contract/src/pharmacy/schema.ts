@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPhoneNumber } from '../kernel/phone.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { optionalText, text } from '../kernel/text.ts'
@@ -67,7 +68,7 @@ export type MyPharmacyDetails = z.infer<typeof myPharmacyDetails>
 
 const phoneMessage = 'Enter a phone number'
 export const phoneNumber = text({ max: 30, message: phoneMessage }).check(
-  z.refine((phone) => /^\+?[\d\s()-]{7,}$/.test(phone), phoneMessage),
+  z.refine((phone) => isPhoneNumber(phone), phoneMessage),
 )
 export const fullAddress = text({ min: 10, max: 300, message: 'Enter the full address' })
 

@@ -128,7 +128,7 @@ describe('adding', () => {
 
 describe('FAM-9 changing', () => {
   test('writes the fields sent and keeps the others; an empty field is cleared', async () => {
-    const { body: before } = await add({ phone: '+234 1', allergies: ['Penicillin'] })
+    const { body: before } = await add({ phone: '+234 803 555 0111', allergies: ['Penicillin'] })
     const { status, body } = await patient.put<FamilyMember>(
       `/api/family/${before.id}`,
       kemi({

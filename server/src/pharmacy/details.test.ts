@@ -90,7 +90,7 @@ describe('PHARM-27 a pharmacy is edited by the pharmacists who work there', () =
     for (const [details, path, message] of [
       [{ address: 'Yaba' }, 'address', 'Enter the full address'],
       [{ phone: 'call us' }, 'phone', 'Enter a phone number'],
-      [{ email: 'counter' }, 'email', 'Enter an email address'],
+      [{ email: 'counter' }, 'email', 'This doesn’t look like an email address'],
       [{ services: [' '] }, 'services.0', 'Enter a name for the service'],
       [{ services: ['Delivery', 'delivery '] }, 'services', 'Enter each service only once'],
       [

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../../kernel/email.ts'
+import { optionalPhone } from '../../kernel/phone.ts'
 import { appointmentStatuses } from '../../appointments/states.ts'
 import { civilDate, civilTime, instant } from '../../kernel/civil-schema.ts'
 import { id, idInPath } from '../../kernel/ids.ts'
@@ -120,12 +122,10 @@ export const inviteForm = z
   .object({
     firstName: text({ max: 80, message: 'First name is required' }),
     lastName: text({ max: 80, message: 'Last name is required' }),
-    email: z
-      .string('Enter an email address')
-      .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Enter an email address')),
-    phone: optionalText(40),
+    email: emailAddress('Enter an email address'),
+    phone: optionalPhone,
     /** For patients. */
-    dateOfBirth: z.nullish(civilDate('Enter a valid date of birth')),
+    dateOfBirth: z.nullish(birthDate('Enter a valid date of birth')),
     ...roleDetails,
   })
   .check(patientNeedsBirthDate, doctorNeedsSpecialization, doctorNeedsFee, staffNeedsLicence)

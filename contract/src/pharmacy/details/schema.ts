@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../../kernel/email.ts'
 import { text } from '../../kernel/text.ts'
 import { overlappingSpans } from '../../pharmacies/hours.ts'
 import { openingSpan } from '../../pharmacies/schema.ts'
 import { phoneNumber, fullAddress } from '../schema.ts'
 
-const emailMessage = 'Enter an email address'
 const placeMessage = 'Enter a place on the map'
 
 const degrees = (max: number) =>
@@ -39,7 +39,7 @@ export const newPharmacy = z.object({
   name: text({ max: 120, message: 'Enter the pharmacy’s name' }),
   address: fullAddress,
   phone: phoneNumber,
-  email: z.string(emailMessage).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(emailMessage)),
+  email: emailAddress('Enter an email address'),
   services,
   operatingHours: openingHours,
   coordinates: z.object({ latitude, longitude }),

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ageOn } from '@alafia/contract/kernel/civil'
 import { hour } from '@alafia/contract/kernel/durations'
+import { bornInFutureMessage } from '@alafia/contract/family/schema'
 import {
   adultAge,
   signUpHours,
@@ -36,7 +37,7 @@ export const requestSignUp = async (
   const rules = await security.rules()
   if (!rules.signUp) throw new Problem('forbidden', signUpRefusals.off)
   await countEmailRequest(exchange)
-  if (person.dateOfBirth > clock.today()) throw invalid('dateOfBirth', 'Enter a date in the past')
+  if (person.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFutureMessage)
   if (ageOn(clock.today(), person.dateOfBirth) < adultAge) throw invalid('dateOfBirth', tooYoungToSignUp)
   const problem = await refusalOf(rules, password, [person.firstName, person.lastName, person.email])
   if (problem !== undefined) throw invalid('password', problem)

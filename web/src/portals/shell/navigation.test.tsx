@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { House } from 'lucide-react'
 import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { fakeNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { currentToasts, toast } from '../../ui/overlay/toast.ts'
 import { Navigation } from './navigation.tsx'
 import { pagesOf, type PageLink } from './pages.ts'
 
@@ -34,6 +35,15 @@ describe('PLAT-33 the navigation', () => {
       expect(document.querySelector('[data-portal]')?.getAttribute('data-portal')).toBe(role)
     },
   )
+
+  test('NOTE-6 leaves an error behind with its screen', async () => {
+    storedSessionOf(userOf('patient'))
+    const { router } = openApp('/')
+    await screen.findByRole('heading', { name: 'Hi Amina' })
+    act(() => toast({ title: 'Error', tone: 'danger' }))
+    await act(() => router.navigate({ to: '/family' }))
+    expect(currentToasts()).toMatchObject([{ title: 'Error', open: false }])
+  })
 
   test('PLAT-49 the first Tab stop skips past it', async () => {
     storedSessionOf(userOf('patient'))

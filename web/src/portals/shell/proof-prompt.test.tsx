@@ -77,6 +77,14 @@ describe('ACC-71 when a call needs a proof, the browser asks for it', () => {
     expect(callNames()).toEqual([serious])
   })
 
+  test('Escape just closes it, whatever is typed', async () => {
+    const failed = ask().catch((error: unknown) => error)
+    await userEvent.type(await screen.findByLabelText('Password'), 'Alafia{Escape}')
+    expect(String(await failed)).toContain('403')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('once, for all calls that wait for it', async () => {
     const both = Promise.all([ask(), ask()])
     await screen.findByRole('dialog')

@@ -19,6 +19,8 @@ export type FormDialogProps = Pick<
   /** Replaces 'Cancel' where that could mean the action. */
   cancelLabel?: string
   actions?: ReactNode
+  /** False if closing loses nothing worth asking about. */
+  guarded?: boolean
   /** Can't be closed until there is a reply, for payments. */
   isHeldWhileSending?: boolean
 }
@@ -32,6 +34,7 @@ export function FormDialog({
   variant,
   cancelLabel = 'Cancel',
   actions,
+  guarded = true,
   isHeldWhileSending = false,
   children,
   ...dialog
@@ -42,6 +45,7 @@ export function FormDialog({
       <Form
         form={form}
         onDone={onClose}
+        guarded={guarded}
         actions={
           <DialogActions>
             {submitLabel !== undefined && (

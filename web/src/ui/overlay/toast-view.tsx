@@ -37,7 +37,7 @@ export function ToastView() {
       <RadixToast.Viewport
         ref={viewport}
         hotkey={TOAST_HOTKEY}
-        className="fixed right-0 bottom-bar-bottom z-50 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
+        className="fixed right-0 bottom-bar-bottom z-50 data-at-top:top-0 data-at-top:bottom-auto flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
       />
     </RadixToast.Provider>
   )

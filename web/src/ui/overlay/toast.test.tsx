@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as constants from './toast.ts'
-import { currentToasts, dismissToast, toast } from './toast.ts'
+import { currentToasts, dismissErrors, dismissToast, toast } from './toast.ts'
 import { ToastView } from './toast-view.tsx'
 
 describe('toasts', () => {
@@ -105,6 +105,18 @@ describe('toasts', () => {
   })
 })
 
+describe('NOTE-6 an error', () => {
+  it('leaves with its screen; what was done is still confirmed on the next', () => {
+    toast({ title: 'Error', tone: 'danger' })
+    dismissErrors()
+    expect(currentToasts()).toMatchObject([{ title: 'Error', open: false }])
+    toast({ title: 'Reply Sent' })
+    dismissErrors()
+    expect(currentToasts()).toMatchObject([{ title: 'Reply Sent', open: true }])
+    currentToasts().forEach(({ id }) => dismissToast(id))
+  })
+})
+
 function said() {
   return [...document.querySelectorAll('[role=status][aria-live]')].map((region) => [
     region.getAttribute('aria-live'),
@@ -125,7 +137,13 @@ describe('NOTE-6 on a phone, a toast', () => {
       get: (list, key): unknown => key === 'matches' || Reflect.get(list, key),
     })
     vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
-    const places: Record<string, [number, number]> = { OL: [600, 120], covered: [640, 40], above: [100, 40] }
+    const places: Record<string, [number, number]> = {
+      OL: [600, 120],
+      covered: [640, 40],
+      above: [100, 40],
+      field: [200, 40],
+      low: [650, 40],
+    }
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const [top, height] = places[this.id || this.tagName] ?? [0, 0]
       return new DOMRect(0, top, 360, height)
@@ -148,6 +166,8 @@ describe('NOTE-6 on a phone, a toast', () => {
       <main>
         <p role="alert" id="above" />
         <p role="alert" id="covered" />
+        <input id="field" />
+        <input id="low" />
         <ToastView />
       </main>,
     )
@@ -155,6 +175,12 @@ describe('NOTE-6 on a phone, a toast', () => {
     const room = () => document.documentElement.style.getPropertyValue('--toasts')
     expect(room()).toBe('120px')
     expect(moved).toEqual(['covered'])
+    const isAtTop = () => document.querySelector('ol')?.dataset.atTop !== undefined
+    expect(isAtTop()).toBe(false)
+    act(() => document.getElementById('low')?.focus())
+    expect(isAtTop()).toBe(true)
+    act(() => document.getElementById('field')?.focus())
+    expect(isAtTop()).toBe(false)
     act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
     expect(room()).toBe('')
   })

@@ -50,6 +50,11 @@ export function dismissToast(id: number): void {
   change(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
 }
 
+/** An error belongs to the screen on which it happened. */
+export function dismissErrors(): void {
+  for (const { id, tone } of toasts) if (tone === 'danger') dismissToast(id)
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -21,6 +21,8 @@ const dialog = {
   description: 'You signed in a while ago. What you’ve typed stays.',
   width: 'narrow',
   startsAtField: true,
+  // A password or a code is typed again quickly.
+  guarded: false,
   submitLabel: 'Confirm',
   busyLabel: 'Confirming…',
 } as const

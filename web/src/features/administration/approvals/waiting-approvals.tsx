@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { invalidateUsers } from '../users/queries.ts'
 import { approvalsQuery } from './queries.ts'
@@ -29,14 +30,37 @@ const wishOf = ({ kind, role, personName }: Approval): string => {
   return `Make ${personName} ${withArticle[role ?? 'patient']}`
 }
 
-type DecisionProps = { approval: Approval; onClose: () => void }
+type DecisionProps = {
+  approval: Approval
+  /** Someone else has decided on it while the dialog was open. */
+  isDecided: boolean
+  onClose: () => void
+}
 
-function Approve({ approval, onClose }: DecisionProps) {
+function AlreadyDecided({ approval, onClose }: Pick<DecisionProps, 'approval' | 'onClose'>) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="This request no longer waits"
+      description={`${wishOf(approval)}: another administrator decided on it, or it was withdrawn. There is nothing left to do.`}
+      width="narrow"
+    >
+      <DialogActions>
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Approve({ approval, isDecided, onClose }: DecisionProps) {
   const approve = useSubmit(approveRequest, {
     success: { title: 'Request approved', description: approval.personName },
     failure: 'The request was not approved',
     invalidate: invalidateUsers,
   })
+  if (isDecided && !approve.isPending && approve.reply === undefined)
+    return <AlreadyDecided approval={approval} onClose={onClose} />
   const licence = approval.licence === null ? '' : ` Licence: ${approval.licence}.`
   return (
     <ConfirmSubmit
@@ -52,12 +76,14 @@ function Approve({ approval, onClose }: DecisionProps) {
   )
 }
 
-function Withdraw({ approval, onClose }: DecisionProps) {
+function Withdraw({ approval, isDecided, onClose }: DecisionProps) {
   const withdraw = useSubmit(withdrawRequest, {
     success: { title: 'Request withdrawn', description: approval.personName },
     failure: 'The request was not withdrawn',
     invalidate: invalidateUsers,
   })
+  if (isDecided && !withdraw.isPending && withdraw.reply === undefined)
+    return <AlreadyDecided approval={approval} onClose={onClose} />
   return (
     <ConfirmSubmit
       submit={withdraw}
@@ -71,7 +97,7 @@ function Withdraw({ approval, onClose }: DecisionProps) {
   )
 }
 
-function Decline({ approval, onClose }: DecisionProps) {
+function Decline({ approval, isDecided, onClose }: DecisionProps) {
   const form = useForm(declineRequest, {
     schema: declineForm,
     start: { reason: '' },
@@ -80,6 +106,8 @@ function Decline({ approval, onClose }: DecisionProps) {
     failure: 'The request was not declined',
     invalidate: invalidateUsers,
   })
+  if (isDecided && !form.isPending && form.reply === undefined)
+    return <AlreadyDecided approval={approval} onClose={onClose} />
   return (
     <FormDialog
       form={form}
@@ -108,7 +136,7 @@ const decisions = { approve: Approve, decline: Decline, withdraw: Withdraw }
 export function WaitingApprovals() {
   const { user } = useSession()
   const { timeZone } = useClinic()
-  const { data = [] } = useQuery(approvalsQuery)
+  const { data = [], isSuccess } = useQuery(approvalsQuery)
   const [open, setOpen] = useState<{ approval: Approval; what: keyof typeof decisions }>()
   const Decision = open && decisions[open.what]
   const textOf = ({ requestedBy, requestedAt, takesEffectAt }: Approval) => {
@@ -158,7 +186,13 @@ export function WaitingApprovals() {
           </List>
         </Section>
       )}
-      {open && Decision && <Decision approval={open.approval} onClose={() => setOpen(undefined)} />}
+      {open && Decision && (
+        <Decision
+          approval={open.approval}
+          isDecided={isSuccess && !data.some(({ id }) => id === open.approval.id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -118,7 +118,7 @@ test('PHARM-27 what is wrong is named in the order of the screen, the hours at t
     [...summary.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent]),
   ).toEqual([
     ['#opening-0-close', 'Wednesday: Enter a closing time'],
-    ['#email', 'Enter an email address'],
+    ['#email', 'This doesn’t look like an email address'],
     ['#latitude', 'Enter a place on the map'],
   ])
   expect(screen.getByLabelText('Wednesday, until').getAttribute('aria-invalid')).toBe('true')

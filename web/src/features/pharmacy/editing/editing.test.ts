@@ -66,7 +66,7 @@ describe('PHARM-27 editing a pharmacy’s hours', () => {
   test('errors of the hours name their day, and lead to the control', () => {
     const wrong = [
       { field: 'operatingHours', message: 'Enter a time' },
-      { field: 'email', message: 'Enter an email address' },
+      { field: 'email', message: 'This doesn’t look like an email address' },
     ]
     const blank = [span('Monday', '08:00', '13:00'), span('Monday', '', ''), span('Sunday', '12:00', '')]
     expect(withHours(wrong, blank)).toEqual([
