@@ -144,14 +144,14 @@ describe('asking for an account', () => {
       400,
       [{ path: 'dateOfBirth', message: tooYoungToSignUp }],
     ])
-    for (const [change, path, message] of [
+    for (const [change, field, message] of [
       [{ dateOfBirth: '2199-01-31' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
       [{ dateOfBirth: '2990-01-31' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
       [{ email: 'amina@' }, 'email', 'This doesn’t look like an email address'],
       [{ phone: 'abc' }, 'phone', 'Enter a phone number of 7 to 15 digits, for example 0803 555 0142'],
     ] as const) {
       const { status, body } = await ask(change)
-      expect([status, body.errors]).toEqual([400, [{ path, message }]])
+      expect([status, body.errors]).toEqual([400, [{ path: field, message }]])
     }
   })
 
