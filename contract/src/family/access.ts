@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress, linkSecret } from '../accounts/new-password.ts'
+import { linkSecret } from '../accounts/new-password.ts'
 import { instant } from '../kernel/civil-schema.ts'
+import { emailAddress } from '../kernel/email.ts'
 
 export const parentInvitation = z.object({ email: emailAddress('Enter an email address') })
 
