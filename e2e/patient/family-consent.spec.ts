@@ -24,7 +24,7 @@ const linkIn = async (folder: string): Promise<string> => {
   return found()
 }
 
-test('FAM-30 FAM-31 FAM-33 an adult agrees by the link in the email, and stops sharing; the holder’s pages follow', async ({
+test('FAM-30 FAM-31 FAM-33 FAM-51 an adult agrees by the link in the email, and stops sharing; the holder’s pages follow', async ({
   browser,
 }) => {
   const { url, folder, stop } = await startApp()
@@ -69,6 +69,22 @@ test('FAM-30 FAM-31 FAM-33 an adult agrees by the link in the email, and stops s
   await expect(own.getByRole('listitem')).toHaveText(['Appointments', 'Bills'])
   await checkAccessibility(own, 'what is shared')
   await own.setViewportSize(phone)
+
+  // What the holder does from now on, both see.
+  await page.goto('/appointments')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await own.reload()
+  const uses = own.getByRole('region', { name: 'What Amina Bello did for you' })
+  await expect(uses.getByText('Looked through appointments').first()).toBeVisible()
+  await checkAccessibility(own, 'what was done')
+  await own.setViewportSize(phone)
+  await page.goto('/family')
+  await row.getByRole('button', { name: 'What you did for Gbenga' }).click()
+  const same = page.getByRole('dialog', { name: 'What you did for Gbenga' })
+  await expect(same.getByText('Looked through appointments').first()).toBeVisible()
+  await checkAccessibility(page, 'what you did')
+  await page.setViewportSize(phone)
+  await page.keyboard.press('Escape')
 
   // The holder's page follows at once; the prescriptions say what isn't there.
   await expect(row).toContainText('Gbenga shares with you: appointments, bills.')

@@ -59,4 +59,20 @@ export const guardsOfFamilies = [
     instead: '',
     tests: ['server/src/patients/closing/shared-children.test.ts'],
   },
+  {
+    name: 'uses-under-another-agreement',
+    requirement: 'FAM-53',
+    file: 'server/src/family/uses.queries.ts',
+    code: "usesUnder(eq(familyConsent.id, param('which')))",
+    instead: "usesUnder(sql`${param('which')}::int is not null`)",
+    tests: ['server/src/family/uses.test.ts'],
+  },
+  {
+    name: 'what-others-agreed-to',
+    requirement: 'FAM-54',
+    file: 'server/src/family/policy.ts',
+    code: 'sql`${familyConsent.address} = (${address})`',
+    instead: 'sql`(${address}) is not null`',
+    tests: ['server/src/family/uses.test.ts'],
+  },
 ]

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { consentAnswer, consentPage, consentRequest, consentSecret } from './consent.ts'
+import { consentAnswer, consentPage, consentRequest, consentSecret, ownConsent } from './consent.ts'
 import { familyMember } from './schema.ts'
 
 export const askForConsent = endpoint({
@@ -53,5 +54,24 @@ export const withdrawConsent = endpoint({
   access: 'public',
   body: consentSecret,
   reply: consentPage,
+  problems: ['wrong-state'],
+})
+
+export const listOwnConsents = endpoint({
+  method: 'GET',
+  path: '/api/family-consents',
+  summary: 'What the signed-in patient has agreed to share with the accounts of others in the family',
+  access: ['patient'],
+  audit: 'family-consent.list',
+  reply: z.array(ownConsent),
+})
+
+export const withdrawOwnConsent = endpoint({
+  method: 'DELETE',
+  path: '/api/family-consents/:id',
+  summary: 'Stop sharing at once what the signed-in patient had agreed to',
+  access: ['patient'],
+  audit: 'family-consent.withdraw',
+  params: idParams,
   problems: ['wrong-state'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { linkSecret } from '../accounts/new-password.ts'
 import { emailAddress } from '../kernel/email.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { id } from '../kernel/ids.ts'
 import { scopes } from './sharing.ts'
 
 export const consentRequest = z.object({ email: emailAddress('Enter an email address') })
@@ -27,6 +28,16 @@ export const consentPage = z.object({
   answerBy: instant,
 })
 export type ConsentPage = z.infer<typeof consentPage>
+
+/** What an adult sees in their own account: what they agreed to share with another one. */
+export const ownConsent = z.object({
+  id: id(),
+  holderName: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  until: z.nullable(civilDate()),
+  endedAt: z.nullable(instant),
+})
+export type OwnConsent = z.infer<typeof ownConsent>
 
 /** What the account holder sees of the question. */
 export const consentState = z.nullable(

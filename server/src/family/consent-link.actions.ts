@@ -1,35 +1,47 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { ConsentAnswer, ConsentPage } from '@alafia/contract/family/consent'
 import { people } from '../accounts/exports.queries.ts'
 import { countLinkLookup } from '../accounts/links/links.actions.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import { hashOf, isSecret } from '../platform/secret.ts'
-import { transactWithoutSession, type Tx } from '../request/context.ts'
+import { transactWithoutSession, type Context, type Tx } from '../request/context.ts'
 import type { Exchange } from '../request/route.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { invalidateShared } from './invalidation.ts'
+import { isAgreedBy } from './policy.ts'
 import { familyConsent, familyMember } from './table.ts'
 
-const find = async (db: Queryable, secret: string) => {
+/** One consent with its account holder. @throws Problem 404 */
+const findWhere = async (db: Queryable, which: SQL | undefined) => {
   const holder = people('asking_holder')
-  const [found] = isSecret(secret)
-    ? await db
-        .select({
-          consent: familyConsent,
-          memberId: familyMember.id,
-          firstName: familyMember.firstName,
-          holderId: holder.id,
-          holderName: sql<string>`${holder.firstName} || ' ' || ${holder.lastName}`,
-        })
-        .from(familyConsent)
-        .innerJoin(familyMember, eq(familyMember.id, familyConsent.familyMemberId))
-        .innerJoin(holder, eq(holder.id, familyMember.primaryUserId))
-        .where(eq(familyConsent.secretHash, hashOf(secret)))
-    : []
+  const [found] = await db
+    .select({
+      consent: familyConsent,
+      memberId: familyMember.id,
+      firstName: familyMember.firstName,
+      holderId: holder.id,
+      holderName: sql<string>`${holder.firstName} || ' ' || ${holder.lastName}`,
+    })
+    .from(familyConsent)
+    .innerJoin(familyMember, eq(familyMember.id, familyConsent.familyMemberId))
+    .innerJoin(holder, eq(holder.id, familyMember.primaryUserId))
+    .where(which)
   if (!found) throw notFound()
   return found
 }
-type Found = Awaited<ReturnType<typeof find>>
+
+/** @throws Problem 404 */
+export const findConsent = async (db: Queryable, secret: string) => {
+  if (!isSecret(secret)) throw notFound()
+  return findWhere(db, eq(familyConsent.secretHash, hashOf(secret)))
+}
+
+/** What was agreed to at the actor's own email address: the link went there too (FAM-54). @throws Problem 404 */
+export const findOwnConsent = (db: Queryable, { userId }: Actor, id: number) =>
+  findWhere(db, and(eq(familyConsent.id, id), isAgreedBy(userId)))
+
+type Found = Awaited<ReturnType<typeof findConsent>>
 
 const toPage = ({ consent, firstName, holderName }: Found, now: Date): ConsentPage => {
   const { scopes, until, agreedAt, endedAt, answerBy } = consent
@@ -48,7 +60,7 @@ const toPage = ({ consent, firstName, holderName }: Found, now: Date): ConsentPa
 export const readConsentPage = async (secret: string, exchange: Exchange): Promise<ConsentPage> => {
   await countLinkLookup(exchange)
   const { db, clock } = exchange.services
-  return toPage(await find(db, secret), clock.now())
+  return toPage(await findConsent(db, secret), clock.now())
 }
 
 type Change = {
@@ -60,28 +72,32 @@ type Change = {
 
 /** The lock on the member puts answers, new questions and the account holder's own changes in one order. */
 const change = async (
-  secret: string,
-  exchange: Exchange,
+  tx: Tx,
+  find: () => Promise<Found>,
+  now: Date,
   { action, title, body, write }: Change,
 ): Promise<ConsentPage> => {
+  const { memberId } = await find()
+  await tx
+    .select({ id: familyMember.id })
+    .from(familyMember)
+    .where(eq(familyMember.id, memberId))
+    .for('update')
+  const found = await find()
+  await write(tx, found, now)
+  const message = body(found.firstName)
+  tx.notify([found.holderId], { type: 'system-alert', title, body: message, payload: { message } })
+  tx.record(action, `family member ${memberId}`, found.holderId)
+  invalidateShared(tx, found.holderId)
+  return toPage(await find(), now)
+}
+
+const changeByLink = async (secret: string, exchange: Exchange, made: Change): Promise<ConsentPage> => {
   await countLinkLookup(exchange)
   const { services, request } = exchange
-  const { memberId } = await find(services.db, secret)
-  return transactWithoutSession(services, { address: request.ip, requestId: request.id }, async (tx) => {
-    const now = services.clock.now()
-    await tx
-      .select({ id: familyMember.id })
-      .from(familyMember)
-      .where(eq(familyMember.id, memberId))
-      .for('update')
-    const found = await find(tx, secret)
-    await write(tx, found, now)
-    const message = body(found.firstName)
-    tx.notify([found.holderId], { type: 'system-alert', title, body: message, payload: { message } })
-    tx.record(action, `family member ${memberId}`, found.holderId)
-    invalidateShared(tx, found.holderId)
-    return toPage(await find(tx, secret), now)
-  })
+  return transactWithoutSession(services, { address: request.ip, requestId: request.id }, (tx) =>
+    change(tx, () => findConsent(tx, secret), services.clock.now(), made),
+  )
 }
 
 const over = (name: string) =>
@@ -96,7 +112,7 @@ export const answerConsent = (
   if (until !== null && until < exchange.services.clock.today())
     throw invalid('until', 'Choose today or a later day')
   const isDeclined = shared.length === 0
-  return change(secret, exchange, {
+  return changeByLink(secret, exchange, {
     action: isDeclined ? 'family-consent.declined' : 'family-consent.agreed',
     title: isDeclined ? 'Permission declined' : 'Permission given',
     body: (name) =>
@@ -113,17 +129,30 @@ export const answerConsent = (
   })
 }
 
+const withdrawal: Change = {
+  action: 'family-consent.withdrawn',
+  title: 'Permission withdrawn',
+  body: (name) => `${name} has stopped sharing with you`,
+  write: async (tx, found, now) => {
+    if (found.consent.endedAt !== null) throw over(found.holderName)
+    await tx
+      .update(familyConsent)
+      .set({ endedAt: now, end: 'withdrawn' })
+      .where(eq(familyConsent.id, found.consent.id))
+  },
+}
+
 /** @throws Problem 404, 409 if it has ended already, 429 */
 export const withdrawConsent = (secret: string, exchange: Exchange): Promise<ConsentPage> =>
-  change(secret, exchange, {
-    action: 'family-consent.withdrawn',
-    title: 'Permission withdrawn',
-    body: (name) => `${name} has stopped sharing with you`,
-    write: async (tx, found, now) => {
-      if (found.consent.endedAt !== null) throw over(found.holderName)
-      await tx
-        .update(familyConsent)
-        .set({ endedAt: now, end: 'withdrawn' })
-        .where(eq(familyConsent.id, found.consent.id))
-    },
+  changeByLink(secret, exchange, withdrawal)
+
+/** The same by the adult in their own account. @throws Problem 404, 409 */
+export const withdrawOwnConsent = (context: Context, id: number): Promise<undefined> => {
+  const { actor, clock } = context
+  context.about([], `consent ${id}`)
+  return context.transact(async (tx) => {
+    await change(tx, () => findOwnConsent(tx, actor, id), clock.now(), withdrawal)
+    tx.invalidate({ userId: actor.userId }, 'family')
+    return undefined
   })
+}

@@ -1,14 +1,15 @@
-import { and, eq, isNull, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, isNotNull, isNull, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Scope } from '@alafia/contract/family/sharing'
+import { contacts } from '../accounts/exports.queries.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import { adultTime } from '../sessions/limits.queries.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { familyAccess, familyMember } from './table.ts'
+import { familyAccess, familyConsent, familyMember } from './table.ts'
 
 /** The patient's own family members. */
 export const ownFamily = (patientId: number | Placeholder): SQL | undefined =>
@@ -84,6 +85,16 @@ export const mayAccept: Rule<{ address: string; email: string }> = ({ address, e
   email.toLowerCase() === address.toLowerCase()
     ? undefined
     : `This invitation was sent to ${address}. Sign in with the account that has this address`
+
+/** What was agreed to by the link that was sent to the actor's address: only its owner could have opened it. */
+export const isAgreedBy = (actorId: number | Placeholder): SQL | undefined => {
+  const own = contacts('own_address')
+  const address = new QueryBuilder()
+    .select({ address: sql`lower(${own.email})` })
+    .from(own)
+    .where(eq(own.id, actorId))
+  return and(isNotNull(familyConsent.agreedAt), sql`${familyConsent.address} = (${address})`)
+}
 
 /** Patients can only change their own family. */
 export const mayManageFamily =

@@ -61,6 +61,19 @@ export const accessSamples: AccessSamples = {
     body: ({ toShare }) => ({ secret: toShare.secret }),
     owner: ({ toShare }) => toShare.parent,
   },
+  'GET /api/family/:id/consent/uses': {
+    path: ({ grown }) => `/api/family/${grown.id}/consent/uses`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/family-consents': { path: () => '/api/family-consents', owner: ({ patient }) => patient },
+  'GET /api/family-consents/:id/uses': {
+    path: ({ shared }) => `/api/family-consents/${shared.id}/uses`,
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/family-consents/:id': {
+    path: ({ shared }) => `/api/family-consents/${shared.id}`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/account/profile': { path: () => '/api/account/profile', owner: ({ patient }) => patient },
   'PUT /api/account/profile': {
     path: () => '/api/account/profile',
@@ -83,6 +96,7 @@ export const validBodies: ValidBodies = {
     scopes: ['records'],
     until: '2030-01-01',
   }),
+  'POST /api/family-consent/uses': () => ({ secret: 'a'.repeat(43) }),
   'POST /api/family-consent/withdraw': () => ({ secret: 'a'.repeat(43) }),
   'PUT /api/account/profile': () => ({
     firstName: 'Amina',

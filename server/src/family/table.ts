@@ -100,6 +100,7 @@ export const familyConsent = pgTable(
       .on(table.familyMemberId)
       .where(sql`${table.endedAt} is null`),
     index('family_consent_of_member').on(table.familyMemberId, table.id),
+    index('family_consent_to_address').on(table.address, table.id),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConsentUse } from '@alafia/contract/family/uses'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import { scopes, type Scope } from '@alafia/contract/family/sharing'
 import { createWorld, type World } from '../testing/access-world.ts'
@@ -25,16 +26,17 @@ describe('what an adult of the family shares', () => {
   let changes: Endpoint[]
 
   const share = async (...shared: Scope[]) => {
+    const agreedAt = server.clock.now().toISOString()
     await server.db.execute(sql`delete from family_consent where family_member_id = ${world.kemi.id}`)
     await server.db.execute(sql`update family_member set open_scopes = '{}' where id = ${world.kemi.id}`)
     if (shared.length > 0)
       await server.db.execute(sql`
         insert into family_consent (family_member_id, asked_by, address, asked_at, answer_by, scopes, agreed_at)
-        values (${world.kemi.id}, ${world.amina.id}, 'kemi@example.org', now(), now(),
+        values (${world.kemi.id}, ${world.amina.id}, 'kemi@example.org', ${agreedAt}, ${agreedAt},
           ${sql`array[${sql.join(
             shared.map((one) => sql`${one}`),
             sql`, `,
-          )}]`}, now())`)
+          )}]`}, ${agreedAt})`)
   }
 
   const call = (endpoint: Endpoint) => {
@@ -57,6 +59,9 @@ describe('what an adult of the family shares', () => {
     }
     return found
   }
+
+  const newestUse = async () =>
+    (await world.patient.get<ConsentUse[]>(`/api/family/${world.kemi.id}/consent/uses`)).body[0]?.id
 
   beforeAll(async () => {
     server = await testServer()
@@ -175,11 +180,29 @@ describe('what an adult of the family shares', () => {
     )
   })
 
+  test.each(scopes)(
+    'FAM-52 with %s shared, whatever shows something of hers is listed as a use',
+    async (scope) => {
+      await share(scope)
+      const unlisted: string[] = []
+      for (const endpoint of reads) {
+        const before = await newestUse()
+        const { status, body } = await call(endpoint)
+        const isShown =
+          ofHealth.some((word) => JSON.stringify(body ?? null).includes(word)) ||
+          (endpoint.download !== undefined && status === 200)
+        if (isShown && (await newestUse()) === before) unlisted.push(nameOf(endpoint))
+      }
+      expect(unlisted).toEqual([])
+    },
+  )
+
   /** These are about the account holder's own things, or about nobody in particular. */
   const ownThings = [
     'DELETE /api/account-closing',
     'DELETE /api/calendar-feed',
     'DELETE /api/family/:id',
+    'DELETE /api/family-consents/:id',
     'DELETE /api/family/:id/consent',
     'DELETE /api/family/:id/parent',
     'DELETE /api/messages/attachments/:id',
@@ -249,5 +272,23 @@ describe('what an adult of the family shares', () => {
     await share()
     const asked = { familyMemberId: world.kemi.id, reason: 'Short of breath' }
     expect((await world.patient.post('/api/urgent-care/requests', asked)).status).toBe(201)
+  })
+
+  test('FAM-52 with everything shared, whatever changes something of hers is listed as a use', async () => {
+    await share(...scopes)
+    // The account holder's own opinion, and a message about no visit of hers.
+    const notHers = ['PUT /api/pharmacies/:id/review', 'POST /api/messages']
+    const listed: string[] = []
+    const unlisted: string[] = []
+    for (const endpoint of changes) {
+      if (ownThings.includes(nameOf(endpoint)) || /^.api.(auth|account)/.test(endpoint.path)) continue
+      const before = await newestUse()
+      const { status } = await call(endpoint)
+      if (status >= 300) continue
+      const into = (await newestUse()) === before ? unlisted : listed
+      into.push(nameOf(endpoint))
+    }
+    expect(unlisted.filter((name) => !notHers.includes(name))).toEqual([])
+    console.info(`${listed.length} changes with everything shared: each listed`)
   })
 })

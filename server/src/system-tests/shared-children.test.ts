@@ -153,6 +153,7 @@ describe('what a child’s other parent sees and does', () => {
 
 /** What the first parent, who wrote it, or whose it is does alone; a booking, record or message of the samples is for the first parent. */
 const notTheirs = [
+  'DELETE /api/family-consents/:id',
   'DELETE /api/family/:id',
   'DELETE /api/family/:id/consent',
   'DELETE /api/messages/attachments/:id',

@@ -13,7 +13,7 @@ import { controlledStockOf } from './controlled-stock.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { passkeysWorld } from './passkey.ts'
 import { samplePng } from './sample-files.ts'
-import { anotherSessionOf, ownDataFileOf } from './own-account.ts'
+import { anotherSessionOf, consentOf, ownDataFileOf } from './own-account.ts'
 import { openStockTake } from './stock-take.ts'
 import { transfersWorld } from './transfers-world.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
@@ -295,5 +295,6 @@ export const createWorld = async (server: TestServer) => {
     ...callers,
     strangers,
     toShare,
+    shared: await consentOf(server, amina),
   }
 }

@@ -2,6 +2,7 @@ import type { OwnSession } from '@alafia/contract/accounts/sessions.schema'
 import { day } from '@alafia/contract/kernel/durations'
 import { ownDataRequest } from '../patients/own-data/table.ts'
 import { sharedWith } from '../patients/own-data/still-shared.queries.ts'
+import { agreedConsent } from './agreed-consent.ts'
 import type { Person, TestServer } from './server.ts'
 
 /** A file with everything about a patient, ready to download, with this content instead. */
@@ -36,4 +37,15 @@ export const ownDataFileOf = async (
 export const anotherSessionOf = async (server: TestServer, person: Person): Promise<number> => {
   const { body } = await (await server.as(person)).get<OwnSession[]>('/api/account/sessions')
   return body.find(({ isThis }) => isThis)?.id ?? 0
+}
+
+/** What this person shares as an adult of somebody else's family. */
+export const consentOf = async (
+  server: TestServer,
+  { email: address }: { email: string },
+): Promise<{ id: number }> => {
+  const { seed } = server
+  const holder = await seed.patient()
+  const member = await seed.familyMember(holder, { dateOfBirth: '1990-05-01', decidesSince: '2026-03-01' })
+  return agreedConsent(server, { holder, member, address }, ['appointments'])
 }

@@ -31,7 +31,11 @@ export function FamilyCard({ user, conditions }: FamilyCardProps) {
           <ListRow
             key={member.id}
             leading={
-              <Avatar {...member} image={member.profileImage} dot={dotFor(conditions.get(member.id))} />
+              <Avatar
+                {...member}
+                image={member.profileImage}
+                dot={dotFor(conditions.get(member.id), member)}
+              />
             }
             title={fullName(member)}
             text={[

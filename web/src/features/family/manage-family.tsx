@@ -40,7 +40,11 @@ export function ManageFamily({ open, onOpenChange, userId, conditions }: ManageF
               <ListRow
                 key={member.id}
                 leading={
-                  <Avatar {...member} image={member.profileImage} dot={dotFor(conditions.get(member.id))} />
+                  <Avatar
+                    {...member}
+                    image={member.profileImage}
+                    dot={dotFor(conditions.get(member.id), member)}
+                  />
                 }
                 title={fullName(member)}
                 text={[

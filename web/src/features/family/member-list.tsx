@@ -55,7 +55,11 @@ export function MemberList({
             <ListRow
               key={member.id}
               leading={
-                <Avatar {...member} image={member.profileImage} dot={dotFor(conditions.get(member.id))} />
+                <Avatar
+                  {...member}
+                  image={member.profileImage}
+                  dot={dotFor(conditions.get(member.id), member)}
+                />
               }
               title={fullName(member)}
               text={[relationshipLabel(member.relationship), ...agesOf(today, member)].join(' · ')}

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
+import { scopes } from '@alafia/contract/family/sharing'
 import { ageText, dotFor, selfDot } from './person.ts'
 
 test('FAM-16 the dot is green for oneself, yellow with medical conditions and grey without; its label says the same', () => {
+  const child = { openScopes: [...scopes] }
   expect(selfDot).toEqual({ tone: 'ok', label: 'Yourself' })
-  expect(dotFor({ names: ['Asthma'], isNoneKnown: false })).toEqual({
+  expect(dotFor({ names: ['Asthma'], isNoneKnown: false }, child)).toEqual({
     tone: 'warn',
     label: 'Has medical conditions',
   })
-  expect(dotFor({ names: [], isNoneKnown: true }).label).toBe('No known medical conditions')
+  expect(dotFor({ names: [], isNoneKnown: true }, child).label).toBe('No known medical conditions')
   // Nobody asked, or nobody knows yet: that is never none.
-  expect(dotFor({ names: [], isNoneKnown: false }).label).toBe('Medical conditions not entered yet')
-  expect(dotFor(undefined).label).toBe('Medical conditions not loaded')
+  expect(dotFor({ names: [], isNoneKnown: false }, child).label).toBe('Medical conditions not entered yet')
+  expect(dotFor(undefined, child).label).toBe('Medical conditions not loaded')
+})
+
+test('FAM-33 of an adult who doesn’t share their records, it says that they aren’t shared', () => {
+  expect(dotFor(undefined, { openScopes: ['appointments'] }).label).toBe('Medical conditions not shared')
 })
 
 test('FAM-16 age is counted from the date of birth, and changes on the birthday', () => {

@@ -1,6 +1,7 @@
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Conditions } from '../../domain/conditions.ts'
+import { sharesOf } from '../../domain/sharing.ts'
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
@@ -29,7 +30,9 @@ export const addedText = (member: FamilyMember): string =>
 export const selfDot = { tone: 'ok', label: 'Yourself' } as const
 
 /** FAM-16: yellow when the person has medical conditions, grey otherwise; the label says no more than what is known. */
-export const dotFor = (conditions: Conditions | undefined) => {
+export const dotFor = (conditions: Conditions | undefined, member: Pick<FamilyMember, 'openScopes'>) => {
+  if (!sharesOf('records')(member))
+    return { tone: 'neutral', label: 'Medical conditions not shared' } as const
   if (!conditions) return { tone: 'neutral', label: 'Medical conditions not loaded' } as const
   if (conditions.names.length > 0) return { tone: 'warn', label: 'Has medical conditions' } as const
   return conditions.isNoneKnown

@@ -3,14 +3,14 @@ import { listFamily } from '@alafia/contract/family/endpoints'
 import { invalidateFacts } from '../../domain/person-facts.ts'
 import { call } from '../../lib/http/call.ts'
 
-const list = '/api/family'
+export const familyKey = '/api/family'
 
 export const familyQuery = queryOptions({
-  queryKey: [list],
+  queryKey: [familyKey],
   queryFn: ({ signal }) => call(listFamily, { signal }),
 })
 
-export const invalidateFamily = (client: QueryClient) => client.invalidateQueries({ queryKey: [list] })
+export const invalidateFamily = (client: QueryClient) => client.invalidateQueries({ queryKey: [familyKey] })
 
 /** What is typed about a member is shown with the facts until a doctor reviews it. A form needn't wait for those. */
 export const invalidateMember = (client: QueryClient) => {

@@ -10,6 +10,7 @@ import { ConfirmSubmit } from '../../ui/form/confirm-submit.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { invalidateFamily } from './queries.ts'
 
+const HolderUsesDialog = lazyDialog(async () => (await import('./uses-dialog.tsx')).HolderUsesDialog)
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
 
 const sharedText = ({ firstName, openScopes, consent }: FamilyMember): string => {
@@ -38,7 +39,7 @@ const stateOf = (member: FamilyMember, timeZone: string): string => {
 export function Sharing({ member }: { member: FamilyMember }) {
   const { id, firstName, consent } = member
   const { timeZone } = useClinic()
-  const [opened, setOpened] = useState<'ask' | 'end'>()
+  const [opened, setOpened] = useState<'ask' | 'end' | 'uses'>()
   const close = () => setOpened(undefined)
   const isAgreed = consent?.state === 'agreed'
   const end = useSubmit(giveUpConsent, {
@@ -62,7 +63,11 @@ export function Sharing({ member }: { member: FamilyMember }) {
             {isAgreed ? `Stop acting for ${firstName}` : 'Withdraw question'}
           </Button>
         )}
+        {member.decidesSince !== null && (
+          <Button onClick={() => setOpened('uses')}>What you did for {firstName}</Button>
+        )}
       </div>
+      {opened === 'uses' && <HolderUsesDialog id={id} name={firstName} onClose={close} />}
       {opened === 'ask' && <AskDialog member={member} onClose={close} />}
       {opened === 'end' && (
         <ConfirmSubmit

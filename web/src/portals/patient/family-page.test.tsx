@@ -143,3 +143,34 @@ test.each([
   await screen.findByText(`Sadiq hasn’t shared ${things} with you`)
   expect(screen.getByRole('link', { name: 'Family Members' }).getAttribute('href')).toBe('/family')
 })
+
+const use = { id: 9, at: '2026-03-10T09:00:00.000Z', name: 'Amina Bello', what: 'booked an appointment' }
+
+test('FAM-51 the account holder sees what they did for an adult', async () => {
+  await open({ decidesSince: '2026-03-01', openScopes: ['appointments'] })
+  replies['/api/family/3/consent/uses'] = { status: 200, body: [use] }
+  await pressed('What you did for Sadiq')
+  const dialog = await screen.findByRole('dialog', { name: 'What you did for Sadiq' })
+  expect(await within(dialog).findByText('Booked an appointment')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'What you did for Kemi' })).toBeNull()
+})
+
+test('FAM-54 an adult sees and stops in their own account what they share with another', async () => {
+  const consent = { id: 5, holderName: 'Tunde Ade', scopes: ['billing'], until: null, endedAt: null }
+  replies['/api/family-consents'] = { status: 200, body: [consent] }
+  await open()
+  const section = await screen.findByRole('region', { name: 'What you share' })
+  expect(section.textContent).toContain('Bills. Until you stop it.')
+  replies['/api/family-consents/5/uses'] = { status: 200, body: [{ ...use, name: 'Tunde Ade' }] }
+  await pressed('See uses by Tunde Ade')
+  const dialog = await screen.findByRole('dialog', { name: 'What Tunde Ade did for you' })
+  expect(await within(dialog).findByText('Booked an appointment')).toBeDefined()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await pressed('Stop Sharing with Tunde Ade')
+  replies['DELETE /api/family-consents/5'] = { status: 204, body: undefined }
+  const endedAt = '2026-03-11T09:00:00.000Z'
+  replies['/api/family-consents'] = { status: 200, body: [{ ...consent, endedAt }] }
+  await pressed('Stop sharing')
+  expect(await within(section).findByText('Bills. Ended on 11 March 2026.')).toBeDefined()
+  expect(within(section).queryByRole('button', { name: /^Stop Sharing/ })).toBeNull()
+})

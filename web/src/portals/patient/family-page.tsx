@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { MemberList } from '../../features/family/member-list.tsx'
+import { OwnConsents } from '../../features/family/own-consents.tsx'
 import { PrimaryAccount } from '../../features/family/primary-account.tsx'
 import { familyQuery } from '../../features/family/queries.ts'
 import { RemoveDialog } from '../../features/family/remove-dialog.tsx'
@@ -61,6 +62,7 @@ function Family({ user }: { user: SessionUser }) {
           onRemove={(member) => setOpened({ kind: 'remove', member })}
         />
       </Section>
+      <OwnConsents />
       {opened?.kind === 'remove' && (
         <RemoveDialog key={opened.member.id} member={opened.member} onClose={close} />
       )}

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { answerConsent, withdrawConsent } from '@alafia/contract/family/consent.endpoints'
 import type { ConsentPage } from '@alafia/contract/family/consent'
 import { scopeHints, scopeLabels, scopes, type Scope } from '@alafia/contract/family/sharing'
-import { consentPageQuery } from '../../../features/family/consent-queries.ts'
+import { consentPageQuery, usesOfLinkQuery } from '../../../features/family/consent-queries.ts'
+import { ConsentUses } from '../../../features/family/consent-uses.tsx'
 import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate } from '../../../lib/format.ts'
@@ -20,6 +21,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Frame } from './frame.tsx'
 
@@ -36,12 +38,17 @@ function Question({ secret, page: { holderName }, onChanged, onOvertaken }: Part
   const { today } = useClinic()
   const [chosen, setChosen] = useState<readonly Scope[]>([])
   const [until, setUntil] = useState('')
+  const [wrongDay, setWrongDay] = useState<string>()
+  const lastDay = useRef<HTMLInputElement>(null)
   const answer = useSubmit(answerConsent, {
     failure: 'We couldn’t save your answer. Try again.',
     onSuccess: onChanged,
-    onRefused: ({ status }) => {
+    onRefused: ({ status, errors }) => {
       if (status === 409) onOvertaken()
-      return status === 409
+      const wrong = errors?.find(({ path }) => path === 'until')?.message
+      setWrongDay(wrong)
+      if (wrong !== undefined) lastDay.current?.focus()
+      return status === 409 || wrong !== undefined
     },
   })
   const send = (shared: readonly Scope[]) =>
@@ -68,12 +75,21 @@ function Question({ secret, page: { holderName }, onChanged, onOvertaken }: Part
             />
           ))}
         </fieldset>
-        <Field label="Last day" optional hint="If you leave this blank, it lasts until you stop it.">
+        <Field
+          label="Last day"
+          optional
+          hint="If you leave this blank, it lasts until you stop it."
+          error={wrongDay}
+        >
           <TextInput
+            ref={lastDay}
             type="date"
             min={today}
             value={until}
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={({ target }) => {
+              setUntil(target.value)
+              setWrongDay(undefined)
+            }}
           />
         </Field>
         <div className="flex flex-wrap gap-2">
@@ -116,8 +132,29 @@ function Agreement({ secret, page, onChanged, onOvertaken }: PartProps) {
   )
 }
 
+function Uses({ secret, holderName }: { secret: string; holderName: string }) {
+  return (
+    <Section title={`What ${holderName} did for you`}>
+      <ConsentUses query={useInfiniteQuery(usesOfLinkQuery(secret))} holder={holderName} />
+    </Section>
+  )
+}
+
+/** Below the title. */
+const leadOf = ({ state, holderName }: ConsentPage): string => {
+  switch (state) {
+    case 'asked':
+      return `${holderName} has added you to their family in Alafia. Without your permission, they see only your name and relationship.`
+    case 'agreed':
+      return `${holderName} sees and does for you only what you share.`
+    case 'ended':
+      return `${holderName} sees only your name and relationship.`
+  }
+}
+
 function Consent({ secret }: { secret: string }) {
   const client = useQueryClient()
+  const [isOvertaken, setOvertaken] = useState(false)
   const options = consentPageQuery(secret)
   const query = useQuery({ ...options, enabled: secret !== '' })
   const { data, error } = query
@@ -141,23 +178,32 @@ function Consent({ secret }: { secret: string }) {
   const props = {
     secret,
     page: data,
-    onChanged: (page: ConsentPage) => client.setQueryData(options.queryKey, page),
+    onChanged: (page: ConsentPage) => {
+      setOvertaken(false)
+      client.setQueryData(options.queryKey, page)
+    },
     onOvertaken: () => void query.refetch(),
   }
-  const { firstName, holderName, state } = data
+  const lose = () => {
+    setOvertaken(true)
+    props.onOvertaken()
+  }
+  const { firstName, holderName, state, scopes: shared } = data
   return (
-    <Page
-      title={`${firstName}, you decide`}
-      lead={`${holderName} has added you to their family in Alafia. Without your permission, they see only your name and relationship.`}
-      focusKey={state}
-    >
-      {state === 'asked' && <Question {...props} />}
+    <Page title={`${firstName}, you decide`} lead={leadOf(data)} focusKey={state}>
+      {isOvertaken && (
+        <Alert tone="warn" title="What you chose just now wasn’t saved">
+          Something else changed this first, perhaps you in another window. Below is what counts.
+        </Alert>
+      )}
+      {state === 'asked' && <Question {...props} onOvertaken={lose} />}
       {state === 'agreed' && <Agreement {...props} />}
       {state === 'ended' && (
         <Alert tone="info" title={`You share nothing with ${holderName}`}>
           To share something, ask {holderName} to send you a new link.
         </Alert>
       )}
+      {shared.length > 0 && <Uses secret={secret} holderName={holderName} />}
     </Page>
   )
 }
