@@ -11,7 +11,12 @@ import { fingerprint, isStale, parts, root, stampFile } from './build-outputs.mj
 /** @typedef {import('./build-outputs.mjs').Part} Part */
 
 /** The programs that Node.js can start. Each becomes server/dist/<its name>.js. */
-const entries = ['server/src/main.ts', 'server/src/audit/verify-command.ts']
+const entries = [
+  'server/src/main.ts',
+  'server/src/audit/verify-command.ts',
+  'server/src/administration/backup/backup-command.ts',
+  'server/src/administration/backup/restore-command.ts',
+]
 
 /**
  * In a bundle, `import.meta.url` would be the bundle's URL. This plugin keeps the source file's, so that a path next to a

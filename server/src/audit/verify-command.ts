@@ -5,7 +5,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseStartError } from '../platform/start-error.ts'
 import { readSettings, SettingError } from '../platform/settings.ts'
 import { compareHeads, headsIn, headText, type HeadComparison } from './heads.ts'
-import { openForReading } from './open-for-reading.ts'
+import { openForReading } from '../platform/database/open-for-reading.ts'
 import { verifyChain, type Verification } from './verify.ts'
 
 /*

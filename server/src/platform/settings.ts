@@ -23,6 +23,8 @@ export type Settings = {
   auditHeadEmail: string | undefined
   /** Each night the head of the audit trail is appended to this file, which isn't in `dataDir`. */
   auditHeadFile: string | undefined
+  /** What backups are encrypted with. */
+  backupPassphrase: string | undefined
   /** Where ClamAV's daemon listens; without it, files aren't scanned. */
   clamdUrl: string | undefined
   rateLimit: boolean
@@ -205,6 +207,9 @@ export const readSettings = (environment: Environment): Settings => {
   if (adminEmail && !adminPassword) reject('ADMIN_PASSWORD', 'is needed with ADMIN_EMAIL')
   if (adminPassword && !adminEmail) reject('ADMIN_EMAIL', 'is needed with ADMIN_PASSWORD')
   if (adminPassword && adminPassword.length < 12) reject('ADMIN_PASSWORD', 'takes at least 12 characters')
+  const backupPassphrase = read(environment, 'BACKUP_PASSPHRASE')
+  if (backupPassphrase && backupPassphrase.length < 16)
+    reject('BACKUP_PASSPHRASE', 'takes at least 16 characters')
   const mailFrom = read(environment, 'MAIL_FROM')
   if (mailFrom && !/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
     reject('MAIL_FROM', 'takes an address such as clinic@example.org or Alafia <clinic@example.org>')
@@ -229,6 +234,7 @@ export const readSettings = (environment: Environment): Settings => {
     smtpUrl,
     mailFrom,
     ...auditHead(environment, { dataDir, smtpUrl }),
+    backupPassphrase,
     clamdUrl: clamd(environment),
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
     wasteWitness: onOff(environment, 'WASTE_WITNESS', false),

@@ -33,12 +33,15 @@ const namesIn = async function* (folder: string): AsyncGenerator<string> {
 
 const isKey = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
+/** @throws Error unless the key is one: a name from elsewhere never becomes a path */
+const pathIn = (folder: string, key: string): string => {
+  if (!isKey(key)) throw new Error('Not a key of the file store')
+  return join(folder, key.slice(0, 2), key)
+}
+
 /** @param folder absolute; created with the first file. All processes must share it, including those on other machines. */
 export const createFileStore = (folder: string): FileStore => {
-  const pathOf = (key: string) => {
-    if (!isKey(key)) throw new Error('Not a key of the file store')
-    return join(folder, key.slice(0, 2), key)
-  }
+  const pathOf = (key: string) => pathIn(folder, key)
   const syncToDisk = async (path: string, write?: Uint8Array) => {
     const handle = await open(path, write ? 'wx' : 'r', 0o600)
     try {
@@ -105,5 +108,10 @@ export const createFileStore = (folder: string): FileStore => {
   }
 }
 
+const folderIn = (dataDir: string) => join(dataDir, 'files')
+
 /** The store in a data folder. */
-export const filesIn = (dataDir: string): FileStore => createFileStore(join(dataDir, 'files'))
+export const filesIn = (dataDir: string): FileStore => createFileStore(folderIn(dataDir))
+
+/** Where it keeps a file, for a restore. @throws Error unless the key is one */
+export const storedPath = (dataDir: string, key: string): string => pathIn(folderIn(dataDir), key)

@@ -1,0 +1,94 @@
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { poolConfig, type Connection } from '../../platform/database/connect.ts'
+import { quoted, sequenceStatements, tablesInOrder, type Table } from '../../platform/database/tables.ts'
+import { keyFile } from '../../platform/signing-key.ts'
+import { codeOf } from '../../platform/start-error.ts'
+import { partsOf, writeArchive, type Part } from './archive.ts'
+import { fingerprint, format, manifestName, type Manifest } from './manifest.ts'
+
+/** What a backup is made of. */
+export type Source = { connection: Connection; dataDir: string; files: FileStore }
+
+const endOfTime = new Date(8.64e15)
+
+/** A file that is deleted while the backup is made isn't missed: nothing refers to it any more. */
+const readIfThere = async function* (files: FileStore, key: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* files.readPieces(key)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+const headOf = async (client: Client): Promise<Manifest['audit']> => {
+  const { rows } = await client.query<Manifest['audit']>(
+    `select last_id::int as entries, hash as head from audit_head`,
+  )
+  return rows[0] ?? { entries: 0, head: '' }
+}
+
+const migrationsOf = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+const isoNow = () => new Date().toISOString()
+
+/** Everything, as it was at one moment of the database; what is stored later isn't in it. */
+const contents = async function* (client: Client, { dataDir, files }: Source): AsyncGenerator<Part> {
+  const manifest: Manifest = {
+    format,
+    madeAt: isoNow(),
+    migrations: await migrationsOf(client),
+    tables: [],
+    sequences: await sequenceStatements(client),
+    files: 0,
+    audit: await headOf(client),
+    parts: [],
+  }
+  const noted = (part: Part): Part => {
+    manifest.parts.push(fingerprint(part))
+    return part
+  }
+  const copyOf = async function* (table: Table): AsyncGenerator<Part> {
+    const columns = table.columns.map((column) => `"${column}"`).join(', ')
+    const copy = client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`))
+    yield* partsOf(`database/${table.schema}.${table.name}`, copy)
+    manifest.tables.push({ ...table, rows: copy.rowCount })
+  }
+  for (const table of await tablesInOrder(client)) for await (const part of copyOf(table)) yield noted(part)
+  for (const key of await files.keysBefore(endOfTime)) {
+    for await (const part of partsOf(`files/${key}`, readIfThere(files, key))) yield noted(part)
+    manifest.files += 1
+  }
+  yield noted({ name: keyFile, bytes: await readFile(join(dataDir, keyFile)) })
+  yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest)) }
+}
+
+/**
+ * Writes database, files and signing key into one encrypted file while the clinic works. Nothing has this name until the backup is
+ * whole.
+ * @throws Error if there is such a file already
+ */
+export const writeBackup = async (path: string, passphrase: string, source: Source): Promise<void> => {
+  if (await stat(path).catch(() => undefined)) throw new Error(`${path} exists already`)
+  const partial = `${path}.part`
+  await rm(partial, { force: true })
+  const client = new Client({ ...poolConfig(source.connection), statement_timeout: 0 })
+  await client.connect()
+  try {
+    // All tables are read as of this moment, whatever is written meanwhile.
+    await client.query(`set time zone 'UTC'; begin transaction isolation level repeatable read read only`)
+    await writeArchive(partial, passphrase, contents(client, source))
+    await rename(partial, path)
+  } finally {
+    await client.end()
+    await rm(partial, { force: true })
+  }
+}

@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeBackup } from './backup.queries.ts'
+import { checkBackup } from './check-backup.ts'
+import { restoreInto } from './restore-into.ts'
+import { openDatabase } from '../../platform/database/connect.ts'
+import { filesIn } from '../../platform/files/file-store.ts'
+import { demoAccounts } from '../../seed/demo-accounts.ts'
+import { bookUntil, seedBookers } from '../../testing/booking-load.ts'
+import { endChildren, runBuilt } from '../../testing/child.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { addressOf, runProgram } from '../../testing/program.ts'
+
+/* PLAT-80: everything that the installation stores, in one encrypted file and back. */
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const passphrase = 'four words and more'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alafia-backup-'))
+})
+afterEach(endChildren)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const commandOf = (name: 'backup' | 'restore') =>
+  fileURLToPath(new URL(`../../../dist/${name}-command.js`, import.meta.url))
+const run = (name: 'backup' | 'restore', file: string, env: Record<string, string>) => {
+  const { PATH = '', HOME = '' } = process.env
+  return runBuilt(commandOf(name), { env: { PATH, HOME, BACKUP_PASSPHRASE: passphrase, ...env } }, [file])
+    .ended
+}
+const namesIn = (path: string) => readdir(path).catch(() => [])
+
+describe('PLAT-80 npm run backup and npm run restore', () => {
+  let backup: string
+  let from: string
+  let made: Awaited<ReturnType<typeof run>>
+  beforeAll(async () => {
+    from = join(folder, 'from')
+    backup = join(folder, 'alafia.backup')
+    const program = runProgram({ DATA_DIR: from, DEMO: 'on' })
+    await addressOf(program)
+    made = await run('backup', backup, { DATA_DIR: from })
+    await program.kill('SIGTERM')
+  })
+
+  test('take a running clinic to an empty folder: every row and file, the audit trail and the signing key; only sessions end', async () => {
+    expect(made.output).toMatch(/^Backed up to \S+ \([\d.]+ MB\) in [\d.]+ s\. Keep its passphrase elsewhere/)
+    expect(made.code).toBe(0)
+    const to = join(folder, 'to')
+    const restored = await run('restore', backup, { DATA_DIR: to })
+    expect(restored.output).toMatch(
+      /^Restored the backup of \S+: \d+ rows in \d+ tables, [1-9]\d* files and the signing key, in [\d.]+ s\. The audit trail is intact up to head \d+ [0-9a-f]{64}\. Everyone signs in again\.\n$/,
+    )
+    const again = join(folder, 'again.backup')
+    expect((await run('backup', again, { DATA_DIR: to })).code).toBe(0)
+    const [one, other] = [await checkBackup(backup, passphrase), await checkBackup(again, passphrase)]
+    const kept = ({ parts }: typeof one) =>
+      parts
+        .filter(({ name }) => !name.startsWith('database/public.session/'))
+        .map(({ name, sha256 }) => `${name} ${sha256}`)
+        .toSorted()
+    expect(kept(other)).toEqual(kept(one))
+    expect(other.sequences).toEqual(one.sequences)
+    expect(other.tables.find(({ name }) => name === 'session')?.rows).toBe(0)
+
+    const url = await addressOf(runProgram({ DATA_DIR: to, DEMO: 'off' }))
+    const [{ email, password, role } = expect.fail('No demo account')] = demoAccounts
+    const signedIn = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, role }),
+    })
+    expect(signedIn.status).toBe(200)
+  })
+
+  test('nothing of it can be read without the passphrase', async () => {
+    const bytes = await readFile(backup)
+    expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
+    for (const word of ['BEGIN PRIVATE KEY', 'public.', 'alafia.example', 'manifest'])
+      expect(bytes.includes(word)).toBe(false)
+  })
+
+  test('restore nothing with another passphrase, from a damaged or shortened file, or over something else', async () => {
+    const bytes = await readFile(backup)
+    const copy = async (name: string, change: (path: string) => Promise<void>) => {
+      const path = join(folder, name)
+      await writeFile(path, bytes)
+      await change(path)
+      return path
+    }
+    const flipped = await copy('flipped', async (path) => {
+      const changed = Buffer.from(bytes)
+      const at = Math.floor(bytes.length / 2)
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+      await writeFile(path, changed)
+    })
+    const short = await copy('short', (path) => truncate(path, Math.floor(bytes.length / 65_536) * 65_536))
+    const used = join(folder, 'used')
+    await mkdir(used)
+    await writeFile(join(used, 'mine.txt'), 'keep')
+    const to = join(folder, 'nowhere')
+    const tries: [string, string, Record<string, string>, RegExp][] = [
+      [
+        'another passphrase',
+        backup,
+        { BACKUP_PASSPHRASE: 'four words and less' },
+        /BACKUP_PASSPHRASE isn't its passphrase/,
+      ],
+      ['no passphrase', backup, { BACKUP_PASSPHRASE: '' }, /BACKUP_PASSPHRASE is needed/],
+      ['a changed byte', flipped, {}, /is damaged/],
+      ['no end', short, {}, /is damaged/],
+      ['no file', join(folder, 'none'), {}, /no such file/],
+      ['a used folder', backup, { DATA_DIR: used }, /isn't empty/],
+    ]
+    for (const [what, file, env, why] of tries) {
+      const { code, output } = await run('restore', file, { DATA_DIR: to, ...env })
+      expect(output, what).toMatch(/^Nothing was restored: [^\n]+\.\n$/)
+      expect(output, what).toMatch(why)
+      expect(code, what).toBe(1)
+    }
+    expect(await namesIn(to)).toEqual([])
+    expect(await readdir(used)).toEqual(['mine.txt'])
+    const twice = await run('backup', backup, { DATA_DIR: from })
+    expect(twice.output).toMatch(/^There is no backup: \S+ exists already\.\n$/)
+    const weak = await run('backup', join(folder, 'weak'), { DATA_DIR: from, BACKUP_PASSPHRASE: 'short' })
+    expect(weak.output).toContain('BACKUP_PASSPHRASE takes at least 16 characters')
+    expect(await namesIn(folder)).not.toContain('weak')
+  })
+})
+
+describe('PLAT-81 a backup made while people book', () => {
+  let database: TestDatabase
+  let target: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+    target = await testDatabase({ empty: true })
+  })
+  afterAll(async () => {
+    await database.close()
+    await target.close()
+  })
+
+  test('has every booking with its audit entry, or neither; the target must be an empty database', async () => {
+    const dataDir = join(folder, 'busy')
+    const url = await addressOf(runProgram({ DATABASE_URL: database.url, DATA_DIR: dataDir }))
+    const path = join(folder, 'busy.backup')
+    let writing: Promise<void> | undefined
+    let isWritten = false
+    const source = { connection: database.connection, dataDir, files: filesIn(dataDir) }
+    const { acknowledged } = await bookUntil(url, await seedBookers(database.db, 4), (sofar) => {
+      if (sofar.acknowledged.size >= 20)
+        writing ??= writeBackup(path, passphrase, source).finally(() => {
+          isWritten = true
+        })
+      return isWritten
+    })
+    await writing
+
+    const manifest = await checkBackup(path, passphrase)
+    const into = (databaseUrl: string) =>
+      restoreInto({ databaseUrl, dataDir: join(folder, 'quiet') }, path, passphrase, manifest)
+    await expect(into(database.url)).rejects.toThrow(/^The database isn't empty/)
+    expect(await into(target.url)).toEqual([])
+    const restored = openDatabase(target.connection)
+    const { rows } = await restored.db.execute<{ booked: number; entries: number }>(sql`select
+      (select count(*)::int from appointment) as booked,
+      (select count(*)::int from audit_entry where action = 'appointment.booked')
+        + (select count(*)::int from audit_pending where entry ->> 'action' = 'appointment.booked') as entries`)
+    await restored.close()
+    const [{ booked, entries } = { booked: 0, entries: -1 }] = rows
+    expect(entries).toBe(booked)
+    expect(booked).toBeGreaterThanOrEqual(20)
+    expect(booked).toBeLessThanOrEqual(acknowledged.size)
+  })
+})

@@ -1,0 +1,127 @@
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { once } from 'node:events'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { poolConfig, type Connection } from '../../platform/database/connect.ts'
+import { createJournal, quoted } from '../../platform/database/tables.ts'
+import { storedPath } from '../../platform/files/file-store.ts'
+import { keyFile } from '../../platform/signing-key.ts'
+import { ArchiveError, readArchive, type Part } from './archive.ts'
+import type { Manifest } from './manifest.ts'
+
+/** Restoring is refused; the message is one line for the person who restores. */
+export class RestoreError extends Error {}
+
+/** The migrations that the backup's database has had. @throws RestoreError if this version doesn't know one of them */
+const sameMigrations = (folder: string, { migrations }: Manifest): MigrationMeta[] => {
+  const known = readMigrationFiles({ migrationsFolder: folder }).slice(0, migrations.length)
+  if (migrations.some((hash, place) => known[place]?.hash !== hash))
+    throw new RestoreError('The backup is of a newer version of Alafia. Restore it with that version.')
+  return known
+}
+
+/** @throws RestoreError unless nothing is there that a restore would mix with */
+export const requireEmptyFolder = async (dataDir: string): Promise<void> => {
+  const names = await readdir(dataDir).catch(() => [])
+  if (names.length > 0)
+    throw new RestoreError(
+      `${dataDir} isn't empty. Restore into a new folder, and keep this one until you have looked.`,
+    )
+}
+
+const requireEmptyDatabase = async (client: Client) => {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+      where table_schema in ('public', 'drizzle') limit 1`,
+  )
+  if (rows[0])
+    throw new RestoreError(`The database isn't empty: it has ${rows[0].name}. Restore into a new one.`)
+}
+
+type Loading = { table: Manifest['tables'][number]; stream: ReturnType<typeof copyFrom> }
+
+/** Writes what the parts of the database say, table after table. */
+const tableLoader = (client: Client, { tables }: Manifest) => {
+  const byName = new Map(tables.map((table) => [`database/${table.schema}.${table.name}`, table]))
+  let loading: Loading | undefined
+  const begin = (table: Loading['table']): Loading => {
+    const columns = table.columns.map((column) => `"${column}"`).join(', ')
+    return { table, stream: client.query(copyFrom(`copy ${quoted(table)} (${columns}) from stdin`)) }
+  }
+  const end = async () => {
+    if (!loading) return
+    const { table, stream } = loading
+    loading = undefined
+    stream.end()
+    await once(stream, 'finish')
+    if (stream.rowCount !== table.rows)
+      throw new RestoreError(`${quoted(table)} has ${stream.rowCount} rows, not ${table.rows}`)
+  }
+  const load = async ({ name, bytes }: Part) => {
+    const table = byName.get(dirname(name))
+    if (!table) throw new ArchiveError(`The backup has an unknown part: ${name}`)
+    if (loading?.table !== table) {
+      await end()
+      loading = begin(table)
+    }
+    if (!loading.stream.write(bytes)) await once(loading.stream, 'drain')
+  }
+  return { load, end }
+}
+
+const appendTo = async (path: string, bytes: Buffer) => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const handle = await open(path, 'a', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export type Target = { connection: Connection; dataDir: string; migrations: string }
+
+/**
+ * Restores a backup that `checkBackup` has read, into an empty database and folder; all of it, or nothing. It has the schema that it
+ * was made with: the next start brings it up to date. Everyone has to sign in again.
+ * @throws RestoreError, ArchiveError
+ */
+export const restoreBackup = async (
+  path: string,
+  passphrase: string,
+  manifest: Manifest,
+  { connection, dataDir, migrations }: Target,
+): Promise<void> => {
+  const known = sameMigrations(migrations, manifest)
+  const client = new Client({ ...poolConfig(connection), statement_timeout: 0 })
+  await client.connect()
+  try {
+    await requireEmptyDatabase(client)
+    const ours = manifest.tables.filter(({ schema }) => schema === 'public').map(quoted)
+    await client.query('begin')
+    for (const { sql } of known) for (const statement of sql) await client.query(statement)
+    await client.query(createJournal)
+    // They would count and number the rows again.
+    for (const name of ours) await client.query(`alter table ${name} disable trigger user`)
+    await client.query(`truncate ${ours.join(', ')}`)
+    const { load, end } = tableLoader(client, manifest)
+    for await (const part of readArchive(path, passphrase)) {
+      if (part.name.startsWith('database/')) await load(part)
+      else await end()
+      if (part.name.startsWith('files/'))
+        await appendTo(storedPath(dataDir, part.name.split('/')[1] ?? ''), part.bytes)
+      if (part.name === keyFile)
+        await writeFile(join(dataDir, keyFile), part.bytes, { mode: 0o600, flag: 'wx', flush: true })
+    }
+    for (const name of ours) await client.query(`alter table ${name} enable trigger user`)
+    for (const statement of manifest.sequences) await client.query(statement)
+    await client.query('delete from session')
+    await client.query('commit; analyze')
+  } finally {
+    // Without a commit the database is as it was.
+    await client.end()
+  }
+}
