@@ -1,5 +1,5 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { closing, closingOverview } from './closing.schema.ts'
+import { closing, closingOverview, closingTime } from './closing.schema.ts'
 
 export const getClosing = endpoint({
   method: 'GET',
@@ -8,6 +8,14 @@ export const getClosing = endpoint({
   access: ['patient'],
   audit: 'account-closing.read',
   reply: closingOverview,
+})
+
+export const getClosingTime = endpoint({
+  method: 'GET',
+  path: '/api/account-closing/time',
+  summary: 'When the patient’s account closes, if they asked for it',
+  access: ['patient'],
+  reply: closingTime,
 })
 
 export const askToClose = endpoint({

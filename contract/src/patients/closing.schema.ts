@@ -6,6 +6,9 @@ import { role } from '../kernel/role-schema.ts'
 export const closing = z.object({ askedAt: instant, closesAt: instant })
 export type Closing = z.infer<typeof closing>
 
+/** When the account closes; null unless its owner has asked. */
+export const closingTime = z.object({ closesAt: z.nullable(instant) })
+
 /** What closing the account means for its owner now. Counts only what they may see. */
 export const closingOverview = z.object({
   /** Null unless they have asked. */

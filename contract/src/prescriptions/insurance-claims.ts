@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { civilDate } from '../kernel/civil-schema.ts'
 import type { CivilDate } from '../kernel/civil.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, idInPath } from '../kernel/ids.ts'
+import { id, idInText } from '../kernel/ids.ts'
 import { currency } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
 import { isTooLong } from './claim-period.ts'
@@ -54,7 +54,7 @@ const shortEnough = z.refine<{ from: CivilDate; to: CivilDate }>((days) => !isTo
   path: ['to'],
 })
 
-const ofInsurer = { ...period, insurerId: idInPath }
+const ofInsurer = { ...period, insurerId: idInText('Choose an insurer') }
 
 const readers = ['pharmacist', 'admin'] as const
 

@@ -21,6 +21,10 @@ export const accessSamples: AccessSamples = {
     owner: ({ patient }) => patient,
   },
   'GET /api/account-closing': { path: () => '/api/account-closing', owner: ({ patient }) => patient },
+  'GET /api/account-closing/time': {
+    path: () => '/api/account-closing/time',
+    owner: ({ patient }) => patient,
+  },
   'POST /api/account-closing': { path: () => '/api/account-closing', owner: ({ patient }) => patient },
   'DELETE /api/account-closing': { path: () => '/api/account-closing', owner: ({ patient }) => patient },
   'GET /api/patient/home': { path: () => '/api/patient/home', owner: ({ patient }) => patient },

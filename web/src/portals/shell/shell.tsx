@@ -4,6 +4,7 @@ import { useCallback, useEffect, type ReactNode } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
+import { ClosingBanner } from '../../features/patients/closing/closing-banner.tsx'
 import type { LiveEvent } from '../../lib/live/live-connection.ts'
 import { unreadMessagesQuery } from '../../features/messages/unread.ts'
 import { preferencesQuery, unlessTurnedOff } from '../../features/accounts/preferences/queries.ts'
@@ -91,6 +92,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
       <SkipLink />
       <TopBar user={user} unread={unread} waiting={waiting} />
       <OfflineBanner connected={connected} />
+      {isPatient && <ClosingBanner />}
       <div className={isPatient ? 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]' : ''}>
         {isPatient && (
           <Navigation
