@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { outcomes } from './schema.ts'
-import { headCopies, verification } from './verification.ts'
+import { headComparison, headCopies, headsForm, verification } from './verification.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { id, idInPath, idParams } from '../kernel/ids.ts'
@@ -121,4 +121,14 @@ export const startVerification = endpoint({
   status: 201,
   reply: verification,
   problems: ['wrong-state'],
+})
+
+export const compareHeads = endpoint({
+  method: 'POST',
+  path: '/api/admin/logs/head-comparison',
+  summary: 'Whether earlier heads are part of the audit trail, and where',
+  access: ['admin'],
+  audit: 'audit-trail.compare-heads',
+  body: headsForm,
+  reply: headComparison,
 })

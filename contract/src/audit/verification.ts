@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
+import { text } from '../kernel/text.ts'
 
 /** `interrupted`: its process stopped before it finished. */
 export const verificationStates = ['running', 'intact', 'broken', 'interrupted'] as const
@@ -38,3 +39,19 @@ export const headCopies = z.object({
   failingSince: z.nullable(instant),
 })
 export type HeadCopies = z.infer<typeof headCopies>
+
+/** Earlier heads as they were emailed, written to the file or printed. */
+export const headsForm = z.object({ text: text({ max: 20_000, message: 'Paste a head' }) })
+
+const head = z.object({ entries: z.int(), hash: z.string() })
+
+/** Whether earlier heads are part of the chain (AUD-36). */
+export const headComparison = z.object({
+  /** How many were compared. */
+  heads: z.int(),
+  /** The latest that is part of the chain, before the first that isn't. */
+  last: z.nullable(head),
+  /** The earliest that isn't. */
+  foreign: z.nullable(head),
+})
+export type HeadComparison = z.infer<typeof headComparison>

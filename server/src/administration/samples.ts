@@ -30,6 +30,11 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/admin/logs/verifications',
     owner: asAdmin,
   },
+  'POST /api/admin/logs/head-comparison': {
+    path: () => '/api/admin/logs/head-comparison',
+    body: () => ({ text: `1 ${'0'.repeat(64)}` }),
+    owner: asAdmin,
+  },
   'GET /api/admin/users': { path: () => '/api/admin/users', owner: asAdmin },
   'POST /api/admin/users': {
     path: () => '/api/admin/users',

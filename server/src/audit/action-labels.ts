@@ -183,6 +183,7 @@ const attemptLabels: Record<string, string> = {
   'audit-trail.read': 'read an entry of the audit trail',
   'audit-trail.export': 'export entries of the audit trail',
   'audit-trail.verify': 'verify the audit trail',
+  'audit-trail.compare-heads': 'compare heads with the audit trail',
   'my-issue-report.list': 'list their issue reports',
   'issue-report.list': 'list issue reports',
   'issue-report.read': 'read an issue report',

@@ -3,6 +3,7 @@ import * as endpoints from '@alafia/contract/audit/logs'
 import { replyPage, cursorPosition, timeCursor } from '../../request/next-page.ts'
 import { route } from '../../request/route.ts'
 import { startVerification, type Verifier } from '../verification/verification.actions.ts'
+import { compareHeadsIn } from '../verification/head-comparison.queries.ts'
 import { listHeadCopies } from '../verification/head-copies.queries.ts'
 import { listVerifications } from '../verification/verification.queries.ts'
 import { exportLogs } from './logs-csv.ts'
@@ -19,5 +20,6 @@ export const logRoutes = (app: FastifyInstance, verifier: Verifier): void => {
   route(app, endpoints.listVerifications, ({ db }) => listVerifications(db))
   route(app, endpoints.listHeadCopies, ({ db }) => listHeadCopies(db, app.services.settings))
   route(app, endpoints.startVerification, (context) => startVerification(context, verifier))
+  route(app, endpoints.compareHeads, (context, { body }) => compareHeadsIn(context, body.text))
   route(app, endpoints.getLogEntry, (context, { params: { id } }) => getLogEntry(context, id))
 }

@@ -1,12 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Verification } from '@alafia/contract/audit/verification'
+import type { HeadComparison, Verification } from '@alafia/contract/audit/verification'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 import { createVerifier, type Verifier } from './verification.actions.ts'
 
 const path = '/api/admin/logs/verifications'
+
+test('AUD-36 a pasted head is found in the chain, and one that isn’t part of it is named', async () => {
+  const server = await testServer()
+  const admin = await server.as(await server.seed.admin())
+  await admin.get('/api/admin/logs')
+  const compare = (text: string) =>
+    admin.post<HeadComparison & { message: string }>('/api/admin/logs/head-comparison', { text })
+  const { rows } = await server.pool.query<{ id: number; hash: string }>(
+    'select id, hash from audit_entry where hash is not null order by id limit 1',
+  )
+  const { id = 0, hash = '' } = rows[0] ?? {}
+  const found = await compare(`Head of 11 March:\n${id} ${hash}`)
+  expect([found.status, found.body]).toEqual([200, { heads: 1, last: { entries: id, hash }, foreign: null }])
+  const foreign = { entries: id, hash: 'a'.repeat(64) }
+  expect((await compare(`${id} ${foreign.hash}`)).body).toEqual({ heads: 1, last: null, foreign })
+  expect((await compare(hash.slice(1))).status).toBe(400)
+  await server.close()
+})
 
 describe('AUD-11 the chain is verified on demand and every night', () => {
   let server: TestServer

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { CompareHeads } from './compare-heads.tsx'
 import { HeadCopies } from './head-copies.tsx'
 import { verificationsQuery } from './queries.ts'
 
@@ -58,7 +59,10 @@ function Result({ verification }: { verification: Verification }) {
       </Status>
       {head && (
         <p className="text-small text-ink-2">
-          Head <code className="wrap-anywhere">{head}</code>
+          Head{' '}
+          <code className="wrap-anywhere">
+            {checked} {head}
+          </code>
         </p>
       )}
     </>
@@ -109,6 +113,7 @@ export function VerificationPanel() {
           </>
         )}
         <HeadCopies />
+        <CompareHeads />
         {earlier.length > 0 && (
           <details>
             <summary className="min-h-8 cursor-pointer rounded-control py-1 text-primary">
