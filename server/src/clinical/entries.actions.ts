@@ -1,6 +1,7 @@
 import type { Author, EntryKind } from '@alafia/contract/clinical/entry'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import { doctorIdsInCareOf } from '../chart-access/exports.queries.ts'
+import { accountsActingFor } from '../family/exports.queries.ts'
 import { withFamilyConflict } from '../family/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
@@ -33,8 +34,8 @@ type ChangedNow = ReturnType<typeof changedNow>
 
 /** Refreshes the facts for everyone who may have them on their screen. */
 export const invalidateFacts = async (tx: Tx, person: Person): Promise<void> => {
-  for (const userId of [person.patientId, ...(await doctorIdsInCareOf(tx, person))])
-    tx.invalidate({ userId }, 'facts', String(person.patientId))
+  const [acting, treating] = await Promise.all([accountsActingFor(tx, person), doctorIdsInCareOf(tx, person)])
+  for (const userId of [...acting, ...treating]) tx.invalidate({ userId }, 'facts', String(person.patientId))
   // One of them may be about to dispense something for this person. Without a key: they needn't learn whose facts changed.
   tx.invalidate({ role: 'pharmacist' }, 'facts')
 }

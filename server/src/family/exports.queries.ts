@@ -39,6 +39,29 @@ export const otherParentsOf = (memberId: SQLWrapper): SQL<number[]> => {
   return sql`array(${new QueryBuilder().select({ accountId: parent.accountId }).from(parent).where(eq(parent.memberId, memberId))})`
 }
 
+const selectOtherParents = prepared((db, name) => {
+  const parent = otherParents('parent_of_member')
+  return db
+    .select({ accountId: parent.accountId })
+    .from(parent)
+    .where(eq(parent.memberId, param('memberId')))
+    .prepare(name)
+})
+
+/** The accounts that act for the person: the account holder's and, of a child whom two parents share, the other one's. */
+export const accountsActingFor = async (
+  reader: Reader,
+  { patientId, familyMemberId }: { patientId: number; familyMemberId: number | null },
+): Promise<number[]> =>
+  familyMemberId === null
+    ? [patientId]
+    : [
+        patientId,
+        ...(await selectOtherParents(reader).execute({ memberId: familyMemberId })).map(
+          ({ accountId }) => accountId,
+        ),
+      ]
+
 /** Joined by other slices: the account of a child's other parent. */
 export const otherParents = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()

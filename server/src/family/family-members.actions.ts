@@ -10,6 +10,7 @@ import { nameChangeOf } from '../accounts/names/naming.actions.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import { accountsActingFor } from './exports.queries.ts'
 import { endAccess, tellEnded } from './access.actions.ts'
 import { decidesSinceOn, mayEditMember, mayManageFamily, mayManageMember } from './policy.ts'
 import { findMember, lockMember, openAppointmentOf } from './family-members.queries.ts'
@@ -27,9 +28,11 @@ const validateDetails = (
 }
 
 /** Invalidates the family's own lists; a caller that changes what others show of the person invalidates that too. */
-const recordAndInvalidate = (tx: Tx, { id, primaryUserId }: FamilyMember, action: string) => {
+const recordAndInvalidate = async (tx: Tx, { id, primaryUserId }: FamilyMember, action: string) => {
   tx.record(action, `family member ${id}`, primaryUserId)
-  tx.invalidate({ userId: primaryUserId }, 'family')
+  const acting = await accountsActingFor(tx, { patientId: primaryUserId, familyMemberId: id })
+  for (const userId of acting) tx.invalidate({ userId }, 'family')
+  return acting
 }
 
 /** The emergency contact defaults to the patient's own phone (FAM-7). @throws Problem 400, 403 */
@@ -50,7 +53,7 @@ export const addFamilyMember = (context: Context, details: FamilyMemberDetails):
       .returning({ id: familyMember.id })
     if (!added) throw new Error('The family member was not stored')
     const saved = await findMember(tx, actor, added.id)
-    recordAndInvalidate(tx, saved, 'family-member.added')
+    await recordAndInvalidate(tx, saved, 'family-member.added')
     return saved
   })
 }
@@ -87,12 +90,18 @@ export const updateFamilyMember = (
       .set({ ...known, decidesSince })
       .where(eq(familyMember.id, id))
     const saved = await findMember(tx, actor, id)
-    recordAndInvalidate(tx, saved, earlier ? 'family-member.renamed' : 'family-member.updated')
+    const acting = await recordAndInvalidate(
+      tx,
+      saved,
+      earlier ? 'family-member.renamed' : 'family-member.updated',
+    )
     // What is typed here is shown with the facts until a doctor reviews it.
-    tx.invalidate({ userId: primaryUserId }, 'facts', String(primaryUserId))
+    for (const userId of acting) tx.invalidate({ userId }, 'facts', String(primaryUserId))
     if (member.hasHistory) {
-      tx.invalidate({ userId: primaryUserId }, 'appointments')
-      tx.invalidate({ userId: primaryUserId }, 'prescriptions')
+      for (const userId of acting) {
+        tx.invalidate({ userId }, 'appointments')
+        tx.invalidate({ userId }, 'prescriptions')
+      }
       tx.invalidate({ role: 'doctor' }, 'appointments')
       tx.invalidate({ role: 'doctor' }, 'facts')
       tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
@@ -128,7 +137,11 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
     if (member.hasHistory)
       await tx.update(familyMember).set({ archivedAt: clock.now() }).where(eq(familyMember.id, id))
     else await tx.delete(familyMember).where(eq(familyMember.id, id))
-    recordAndInvalidate(tx, member, member.hasHistory ? 'family-member.archived' : 'family-member.erased')
+    await recordAndInvalidate(
+      tx,
+      member,
+      member.hasHistory ? 'family-member.archived' : 'family-member.erased',
+    )
     if (member.hasHistory) {
       // A trigger withdraws the member's care request, and everyone behind them moves up the queue.
       tx.invalidate({ role: 'patient' }, 'urgent-care')

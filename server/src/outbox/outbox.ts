@@ -22,7 +22,13 @@ export type NewNotification<Name extends EventName = EventName> = {
 }
 
 /** A stored notification, ready to be published. `id` counts the person's notifications without gaps. */
-export type StoredNotification = NewNotification & { userId: number; id: number; createdAt: Date }
+export type StoredNotification = NewNotification & {
+  userId: number
+  id: number
+  createdAt: Date
+  /** Whom it was addressed to: another than `userId` for the copy to a child's other parent. */
+  addressee: number
+}
 
 /** Whose cached lists are invalidated: one person's, those of everyone signed in with a role, or everyone's (the slot grid). */
 export type Audience = { userId: number } | { role: Role } | 'everyone'
@@ -79,9 +85,33 @@ export const storeNotifications = async (
     .flatMap((row) => {
       const source = addressed[row.place]
       return source
-        ? [{ ...source.notice, userId: row.user_id, id: row.id, createdAt: new Date(row.created_at) }]
+        ? [
+            {
+              ...source.notice,
+              userId: row.user_id,
+              addressee: source.userId,
+              id: row.id,
+              createdAt: new Date(row.created_at),
+            },
+          ]
         : []
     })
+}
+
+/** Who gets a copy of what notifies someone has the same lists open, and they change with theirs. */
+const withCopies = (
+  invalidations: readonly Invalidation[],
+  stored: readonly StoredNotification[],
+): Invalidation[] => {
+  const copies = stored.filter(({ userId, addressee }) => userId !== addressee)
+  return invalidations.flatMap((one) => [
+    one,
+    ...copies.flatMap(({ userId, addressee }) =>
+      typeof one.to === 'object' && 'userId' in one.to && one.to.userId === addressee
+        ? [{ ...one, to: { userId } }]
+        : [],
+    ),
+  ])
 }
 
 /** What a change notifies and invalidates: collected while it runs, stored by its last statement, published after the commit. */
@@ -121,7 +151,7 @@ export const createOutbox = (clock: Pick<Clock, 'now'>): Outbox => {
     publish(bus) {
       if (stored.length > 0) bus.publish('notified', stored)
       if (emails.length > 0) bus.publish('email-queued', undefined)
-      if (invalidations.length > 0) bus.publish('invalidated', invalidations)
+      if (invalidations.length > 0) bus.publish('invalidated', withCopies(invalidations, stored))
     },
   }
 }

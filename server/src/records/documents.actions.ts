@@ -5,7 +5,7 @@ import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/recor
 import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
 import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
 import { isSharedChild, withFamilyConflict } from '../family/policy.ts'
-import { isInFamilyOf } from '../family/exports.queries.ts'
+import { accountsActingFor, isInFamilyOf } from '../family/exports.queries.ts'
 import { notifyWhenAlmostFull, withinFamilyStorage } from '../family/storage/storage.exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -40,8 +40,11 @@ export const invalidateRecords = async (
   tx: Tx,
   person: { patientId: number; familyMemberId: number | null },
 ) => {
-  for (const userId of [person.patientId, ...(await doctorIdsCaringFor(tx, person))])
-    tx.invalidate({ userId }, 'records')
+  const [acting, treating] = await Promise.all([
+    accountsActingFor(tx, person),
+    doctorIdsCaringFor(tx, person),
+  ])
+  for (const userId of [...acting, ...treating]) tx.invalidate({ userId }, 'records')
 }
 
 /** A file that is already on disk, and what its row stores about it. */

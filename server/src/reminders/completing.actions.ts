@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import { lockVisible as lockAppointment } from '../appointments/exports.queries.ts'
+import { accountsActingFor } from '../family/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -44,7 +45,7 @@ const updateReminder = (
       .set(await changes(tx, reminder))
       .where(eq(healthReminder.id, reminder.id))
     tx.record(action, `health-reminder ${id}`, reminder.patientId)
-    tx.invalidate({ userId: reminder.patientId }, 'reminders')
+    for (const userId of await accountsActingFor(tx, reminder)) tx.invalidate({ userId }, 'reminders')
     return findReminder(tx, actor, id)
   })
 }

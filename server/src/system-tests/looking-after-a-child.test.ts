@@ -76,6 +76,24 @@ test('FAM-47 nothing about the first parent is booked or told', async () => {
   expect(await titles(second)).toEqual(before)
 })
 
+test('FAM-47 what one parent changes for the child refreshes the other one’s lists, and nothing else does', async () => {
+  const heard = new Set<string>()
+  const stop = server.app.services.bus.listen('invalidated', (changes) => {
+    for (const { to, topic } of changes)
+      if (typeof to === 'object' && 'userId' in to && to.userId === tunde.id) heard.add(topic)
+  })
+  expect((await required(first).post('/api/appointments', booking('13:00', null))).status).toBe(201)
+  expect([...heard]).toEqual([])
+  expect((await required(first).post('/api/appointments', booking('13:30'))).status).toBe(201)
+  expect([...heard].toSorted()).toEqual(['appointments', 'payments'])
+  heard.clear()
+  const { firstName, lastName, dateOfBirth, relationship } = kemi
+  const details = { firstName, lastName, dateOfBirth, relationship, phone: '0805 555 0101' }
+  expect((await required(first).put(`/api/family/${kemi.id}`, details)).status).toBe(200)
+  expect([...heard]).toEqual(expect.arrayContaining(['family', 'facts']))
+  stop()
+})
+
 test('FAM-47 the one who pays uses their own card', async () => {
   const { body } = await required(second).post<Appointment>('/api/appointments', booking('12:00'))
   const bills = await required(second).get<Payment[]>('/api/payments')

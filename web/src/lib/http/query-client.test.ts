@@ -1,5 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from './call.ts'
 import { createQueryClient } from './query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -35,4 +36,21 @@ test('PLAT-52 neither a failed query nor a failed change is retried automaticall
   await expect(change.execute(undefined)).rejects.toThrow('503')
   await vi.advanceTimersByTimeAsync(day)
   expect(fails).toHaveBeenCalledTimes(2)
+})
+
+test('FAM-44 what can’t be seen any more leaves the screen; a failure leaves it there', async () => {
+  const client = createQueryClient()
+  const fails = (status: number) => Promise.reject(new CallError(status, '', undefined))
+  const answers = [async () => 'Asthma', () => fails(503), () => fails(404)]
+  const observer = new QueryObserver(client, {
+    queryKey: ['/api/people/1/3/facts'],
+    queryFn: () => answers.shift()?.(),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(1)
+  await observer.refetch()
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'Asthma', isError: true })
+  await observer.refetch()
+  expect(observer.getCurrentResult()).toMatchObject({ data: undefined, isError: true })
+  stop()
 })

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { CallError, request } from './call.ts'
 
 const isPathPart = (part: unknown) => typeof part === 'string' || typeof part === 'number'
@@ -18,6 +18,13 @@ export const pathQuery =
 /** Never refetches on an interval or on focus, never goes stale by age, never retries. */
 export const createQueryClient = () =>
   new QueryClient({
+    queryCache: new QueryCache({
+      // What can't be seen any more (access was withdrawn, or it was removed) leaves the screen.
+      onError: (error, query) => {
+        if (error instanceof CallError && error.status === 404 && query.state.data !== undefined)
+          query.setState({ data: undefined })
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: pathQuery({ on401: 'throw' }),

@@ -47,7 +47,7 @@ test('PAT-70 the page says what is open, what is erased and what is kept; asking
 
 test('FAM-50 it says who goes on looking after a shared child', async () => {
   open({ sharedChildren: [{ firstName: 'Kemi', otherParent: 'Tunde Ade' }] })
-  expect(await screen.findByText(/Tunde Ade goes on looking after Kemi/)).toBeTruthy()
+  expect(await screen.findByText(/Kemi stays with Tunde Ade/)).toBeTruthy()
 })
 
 test('PAT-72 one click keeps the account', async () => {

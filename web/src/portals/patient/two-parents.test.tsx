@@ -66,7 +66,7 @@ test('FAM-42 a parent invites the other one from the child’s card, and a wrong
   const send = form.getByRole('button', { name: 'Send Invitation' })
   await userEvent.type(form.getByLabelText(/^The other parent’s email/), 'tunde')
   await userEvent.click(send)
-  expect(await form.findAllByText('Enter an email address')).toBeTruthy()
+  expect(await form.findAllByText('This doesn’t look like an email address')).toBeTruthy()
   expect(callNames()).not.toContain(`POST ${path}`)
   const own = 'This is your own address. Enter the other parent’s'
   replies[path] = {

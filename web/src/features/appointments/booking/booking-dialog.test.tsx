@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import { scopes } from '@alafia/contract/family/sharing'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, clinic, fakeNetwork, replies, userOf } from '../../../testing/fake-network.ts'
@@ -32,6 +34,54 @@ const book = async (onClose?: () => void) => {
   await userEvent.type(screen.getByLabelText('Reason for the visit'), 'A cough for three weeks')
   await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
 }
+
+const familyMember: FamilyMember = {
+  id: 3,
+  primaryUserId: 9,
+  firstName: 'Kemi',
+  lastName: 'Bello',
+  dateOfBirth: '2019-02-03',
+  relationship: 'child',
+  phone: null,
+  emergencyContact: null,
+  medicalConditions: [],
+  allergies: [],
+  regularMedicines: [],
+  profileImage: null,
+  hasHistory: true,
+  decidesSince: null,
+  openScopes: [...scopes],
+  decidesOn: null,
+  consent: null,
+  otherParent: null,
+}
+
+test('FAM-44 who is no longer in the family is named at the field', async () => {
+  replies['POST /api/appointments'] = {
+    status: 404,
+    body: { type: '/problems/not-found', detail: 'Not found' },
+  }
+  const dialog = (family: FamilyMember[]) => (
+    <QueryClientProvider client={client}>
+      <BookingDialog
+        onClose={() => undefined}
+        patient={userOf('patient')}
+        family={family}
+        doctors={[doctor]}
+        start={{ familyMemberId: '3' }}
+      />
+    </QueryClientProvider>
+  )
+  const client = createQueryClient()
+  offerTimes({ '09:30': true })
+  const { rerender } = render(dialog([familyMember]))
+  await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
+  await userEvent.click(await screen.findByRole('radio', { name: '09:30' }))
+  await userEvent.type(screen.getByLabelText('Reason for the visit'), 'A cough for three weeks')
+  rerender(dialog([]))
+  await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
+  expect(await screen.findAllByText('This person is no longer in your family list')).toBeTruthy()
+})
 
 test('APPT-14 says booked only once the booking is stored', async () => {
   replies['POST /api/appointments'] = { status: 201, body: appointment }

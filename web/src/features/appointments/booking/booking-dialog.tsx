@@ -70,6 +70,9 @@ export function BookingDialog({
     onSuccess: (booked) => onBooked?.(booked),
     onRefused: ({ slots, detail }, setError) => {
       if (slots) setError('appointmentTime', { message: detail })
+      const chosen = getValues('familyMemberId')
+      if (chosen !== 'self' && !family.some(({ id }) => String(id) === chosen))
+        setError('familyMemberId', { message: 'This person is no longer in your family list' })
     },
   })
   const { register, watch, getValues, setValue, errors } = form

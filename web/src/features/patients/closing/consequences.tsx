@@ -62,8 +62,8 @@ export function OpenMatters({ overview, day }: { overview: ClosingOverview; day:
         )}
         {sharedChildren.map(({ firstName, otherParent }) => (
           <li key={`${firstName} ${otherParent}`}>
-            {otherParent} goes on looking after {firstName}, whose visits take place and whose records stay as
-            they are. You no longer can.
+            {firstName} stays with {otherParent}: visits take place, and records stay as they are. You can no
+            longer act for {firstName}.
           </li>
         ))}
         {adults > 0 && (
