@@ -11,7 +11,7 @@ type Reversal = Prescription['reversals'][number]
 const forStaff = ({ reason, note, wasHandedOver, unitsToStock, unitsToWaste, pharmacistName }: Reversal) => {
   const why = note === null ? reversalReasonLabel[reason] : `${reversalReasonLabel[reason]}: ${note}`
   const units = [
-    unitsToStock > 0 && `${unitsToStock} units back in stock`,
+    unitsToStock > 0 && `${unitsToStock} ${unitsToStock === 1 ? 'unit' : 'units'} back in stock`,
     unitsToWaste > 0 && `${unitsToWaste} to waste`,
     wasHandedOver && 'it had been handed over',
   ].filter(Boolean)

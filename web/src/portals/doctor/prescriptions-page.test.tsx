@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { fakePrescription } from '../../testing/fake-prescription.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
@@ -13,4 +14,32 @@ test('RX-70 a doctor without open questions reads so, and is offered no filters 
   openApp('/prescriptions?tab=asked')
   expect(await screen.findByText('No open questions')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+test('BILL-25 a pharmacist opens what was closed after a reversal, where its money is given back', async () => {
+  storedSessionOf(userOf('pharmacist'))
+  const reversal = {
+    fillNumber: 1,
+    at: '2026-03-11T09:00:00.000Z',
+    medications: ['Atorvastatin 20 mg'],
+    reason: 'not-collected' as const,
+    note: null,
+    wasHandedOver: false,
+    unitsToStock: 1,
+    unitsToWaste: 0,
+    pharmacistName: 'Ifeoma Umeh',
+  }
+  const closed = fakePrescription({
+    id: 7,
+    patientName: 'Chioma Uzor',
+    status: 'cancelled',
+    reversals: [reversal],
+  })
+  const rejected = fakePrescription({ id: 8, patientName: 'Musa Ibrahim', status: 'rejected' })
+  replies['/api/prescriptions'] = { status: 200, body: [closed, rejected] }
+  openApp('/prescriptions?tab=handled')
+  const open = await screen.findByRole('link', { name: 'Open Chioma Uzor' })
+  expect(open.getAttribute('href')).toBe('/pharmacist/dashboard?review=7')
+  expect(screen.getByText(/\(1 unit back in stock\)/)).toBeDefined()
+  expect(screen.queryByRole('link', { name: /Musa Ibrahim$/ })).toBeNull()
 })

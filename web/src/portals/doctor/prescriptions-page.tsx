@@ -97,7 +97,9 @@ export function StaffPrescriptions({ role }: { role: Role }) {
           <DoctorChanges prescription={prescription} />
         </>
       )
-    if (prescription.status === 'rejected' || prescription.status === 'cancelled') return null
+    const isClosed = prescription.status === 'rejected' || prescription.status === 'cancelled'
+    // Of what was reversed, money may wait to be given back.
+    if (isClosed && prescription.reversals.length === 0) return null
     const action = isQueued(prescription) ? 'Review' : 'Open'
     return (
       <Button asChild>
