@@ -11,12 +11,20 @@ import { WitnessFields } from '../waste/witness-fields.tsx'
 import { signedMoney } from './difference.ts'
 import { invalidateStockTakes, type Counting } from './queries.ts'
 
-type CloseDialogProps = { take: Counting['take']; onClose: () => void }
+type CloseDialogProps = {
+  take: Counting['take']
+  /** Counts of this window that the server doesn't have: closing would drop them. */
+  unsaved: number
+  onClose: () => void
+}
+
+export const notSaved = (counts: number) =>
+  counts === 1 ? '1 count isn’t saved yet.' : `${formatNumber(counts)} counts aren’t saved yet.`
 
 const batchesOf = (number: number) => (number === 1 ? '1 batch' : `${formatNumber(number)} batches`)
 
 /** What closing does, before it does it (INV-54). */
-export function CloseDialog({ take, onClose }: CloseDialogProps) {
+export function CloseDialog({ take, unsaved, onClose }: CloseDialogProps) {
   const { currency } = useClinic()
   const { batches, counted, different, withoutReason, unitsOver, unitsUnder, value, costUnknown } = take
   /** Also where only this stock-take needs a second person: then the server says so. */
@@ -41,7 +49,7 @@ export function CloseDialog({ take, onClose }: CloseDialogProps) {
         client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
       ]),
   })
-  const isReady = counted > 0 && withoutReason === 0
+  const isReady = counted > 0 && withoutReason === 0 && unsaved === 0
   return (
     <FormDialog
       form={form}
@@ -61,7 +69,10 @@ export function CloseDialog({ take, onClose }: CloseDialogProps) {
         {costUnknown > 0 && <li>The cost of {batchesOf(costUnknown)} is unknown.</li>}
         {batches > counted && <li>{batchesOf(batches - counted)} not counted, which won’t change.</li>}
       </ul>
-      {counted === 0 && <Alert tone="info">Count at least one batch first.</Alert>}
+      {unsaved > 0 && (
+        <Alert tone="warn">{notSaved(unsaved)} Closing now would leave out what you counted.</Alert>
+      )}
+      {counted === 0 && unsaved === 0 && <Alert tone="info">Count at least one batch first.</Alert>}
       {withoutReason > 0 && (
         <Alert tone="warn">
           {batchesOf(withoutReason)} without a reason. Choose one for each under Different first.

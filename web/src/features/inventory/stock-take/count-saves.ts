@@ -107,5 +107,7 @@ export const createCountSaves = ({ id, userId, onSaved, onLost }: Options) => {
     },
     /** How many counts would be lost if the window were closed now. */
     atRisk: () => [...saves.values()].filter((save) => save.isAtRisk()).length,
+    /** Of how many batches two people's counts differ. */
+    conflicts: () => [...saves.values()].filter((save) => save.snapshot().state.kind === 'conflict').length,
   }
 }

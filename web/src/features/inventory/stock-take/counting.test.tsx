@@ -113,6 +113,12 @@ describe('counting', () => {
     }
     await userEvent.type(await field(1), '39{Enter}')
     expect(await screen.findByText(/Sule Garba counted 40 at .*10:00\. Replace it\?/)).toBeDefined()
+    expect(screen.getByText(/^1 count isn’t saved yet\. Someone else counted the same batch/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Close stock-take' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/Closing now would leave out what you counted/)).toBeDefined()
+    expect(within(dialog).queryByRole('button', { name: 'Close stock-take' })).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep counting' }))
     replies[`POST ${takes}/3/counts`] = saved(lineOf(1, { version: 2, count: countOf(39) }))
     await userEvent.click(screen.getByRole('button', { name: 'Replace with 39' }))
     expect(await screen.findByText(/On record 40 tablets: 1 fewer/)).toBeDefined()

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { List } from '../../../ui/list/list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { CloseDialog } from './close-dialog.tsx'
+import { CloseDialog, notSaved } from './close-dialog.tsx'
 import { CountRow } from './count-row.tsx'
 import { createCountSaves } from './count-saves.ts'
 import { differenceOf } from './difference.ts'
@@ -56,12 +56,13 @@ const useCountSaves = ({ take, lines }: Counting, refetch: () => unknown) => {
   useAutosaveFlush(saves, refetch)
   useEffect(() => saves.offer(lines), [saves, lines])
   const atRisk = useSyncExternalStore(saves.subscribe, saves.atRisk)
-  return { saves, atRisk }
+  const conflicts = useSyncExternalStore(saves.subscribe, saves.conflicts)
+  return { saves, atRisk, conflicts }
 }
 
 function Lines({ counting, refetch }: { counting: Counting; refetch: () => unknown }) {
   const { take, lines } = counting
-  const { saves, atRisk } = useCountSaves(counting, refetch)
+  const { saves, atRisk, conflicts } = useCountSaves(counting, refetch)
   const { question } = useUnsaved(atRisk > 0, () => undefined, {
     verb: 'Leave',
     loss: 'Counts that aren’t saved yet will be lost.',
@@ -123,8 +124,10 @@ function Lines({ counting, refetch }: { counting: Counting; refetch: () => unkno
       </div>
       {atRisk > 0 && (
         <Alert tone="warn">
-          {atRisk === 1 ? '1 count isn’t saved yet.' : `${formatNumber(atRisk)} counts aren’t saved yet.`}{' '}
-          Keep this page open. We try again until they are.
+          {notSaved(atRisk)}{' '}
+          {conflicts > 0
+            ? 'Someone else counted the same batch: under All, choose which count to keep.'
+            : 'Keep this page open. We try again until they are.'}
         </Alert>
       )}
       <FindBatch
@@ -182,7 +185,9 @@ function Lines({ counting, refetch }: { counting: Counting; refetch: () => unkno
         </TabPanel>
       </Tabs>
       {found && <FoundDialog takeId={take.id} start={found} onClose={() => setFound(undefined)} />}
-      {dialog === 'close' && <CloseDialog take={take} onClose={() => setDialog(undefined)} />}
+      {dialog === 'close' && (
+        <CloseDialog take={take} unsaved={atRisk} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'cancel' && <CancelDialog take={take} onClose={() => setDialog(undefined)} />}
     </div>
   )
