@@ -56,3 +56,35 @@ test('INV-46 lists and ticks no more than can be signed off in one go, and says 
     batches: { length: 2 },
   })
 })
+
+test('INV-76 asks for a second person only while a controlled drug is chosen', async () => {
+  const batch = {
+    batchId: 4,
+    itemName: 'Ciprofloxacin 500 mg',
+    form: 'tablet',
+    batchNumber: 'CP-1187',
+    expiryDate: '2026-10-31',
+    quantity: 42,
+    isControlled: false,
+    why: 'expired',
+  }
+  const tramadol = { ...batch, batchId: 5, itemName: 'Tramadol 50 mg', isControlled: true }
+  replies['/api/pharmacy/waste'] = { status: 200, body: { batches: [batch, tramadol], needsWitness: false } }
+  replies['POST /api/pharmacy/waste'] = { status: 201, body: { units: 42 } }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <WasteDialog onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Monthly round' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign off' }))
+  expect((await screen.findAllByText('Enter their password')).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Tramadol/ }))
+  expect(screen.queryByLabelText('Their password')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign off' }))
+  await waitFor(() => expect(calls.some(({ name }) => name === 'POST /api/pharmacy/waste')).toBe(true))
+  expect(calls.find(({ name }) => name === 'POST /api/pharmacy/waste')?.body).toEqual({
+    batches: [{ batchId: 4, quantity: 42 }],
+    reason: 'Monthly round',
+  })
+})

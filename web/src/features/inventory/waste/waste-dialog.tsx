@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
   listWaste,
   maxWasteBatches,
@@ -37,15 +38,20 @@ type FormProps = {
 
 function SignOff({ atMost, all, onClose }: FormProps) {
   const batches = all.slice(0, atMost)
-  const needsWitness = batches.some((batch) => batch.needsWitness)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const chosen = batches.filter(({ batchId }) => !left.has(batchId))
+  const needsWitness = chosen.some((batch) => batch.needsWitness)
   const form = useForm(signOffWaste, {
-    schema: wasteForm,
+    schema: z.pipe(
+      z.transform((body: z.input<typeof wasteForm>) =>
+        needsWitness ? body : { ...body, witness: undefined },
+      ),
+      wasteForm,
+    ),
     start: {
       batches: batches.map(({ batchId, quantity }) => ({ batchId, quantity })),
       reason: '',
-      witness: needsWitness ? { email: '', password: '' } : undefined,
+      witness: { email: '', password: '' },
     },
     input: (body) => ({
       body: { ...body, batches: chosen.map(({ batchId, quantity }) => ({ batchId, quantity })) },
