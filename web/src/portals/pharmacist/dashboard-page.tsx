@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { updatePrescription } from '@alafia/contract/prescriptions/endpoints'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { PendingDeliveries } from '../../features/pharmacy/pending-deliveries.tsx'
+import type { Paying } from '../../features/prescriptions/charges/take-payment-of.tsx'
 import { PharmacyCounters } from '../../features/prescriptions/queue/pharmacy-counters.tsx'
 import { dispensingOptions } from '../../features/prescriptions/queries.ts'
 import { Queue, type QueueFilters } from '../../features/prescriptions/queue/queue.tsx'
@@ -36,7 +37,7 @@ export function PharmacistDashboardPage() {
   const { review, queue, search } = route.useSearch()
   const navigate = route.useNavigate()
   const [labelsOf, setLabelsOf] = useState<Prescription>()
-  const [payingFor, setPayingFor] = useState<number>()
+  const [payingFor, setPayingFor] = useState<Paying>()
   const deliver = useSubmit(updatePrescription, dispensingOptions)
   const markDelivered = async (id: number) => {
     await deliver.send({ params: { id: String(id) }, body: { status: 'delivered' } })
@@ -86,9 +87,7 @@ export function PharmacistDashboardPage() {
           <RecentlyFulfilled openId={review} onOpen={show} onTakePayment={setPayingFor} />
         </div>
       </div>
-      {payingFor !== undefined && (
-        <TakePaymentOf prescriptionId={payingFor} onClose={() => setPayingFor(undefined)} />
-      )}
+      {payingFor && <TakePaymentOf prescription={payingFor} onClose={() => setPayingFor(undefined)} />}
       {labelsOf && <LabelsDialog prescription={labelsOf} onClose={() => setLabelsOf(undefined)} />}
     </Page>
   )

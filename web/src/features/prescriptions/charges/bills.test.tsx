@@ -57,7 +57,7 @@ const show = (status: PaymentStatus, isReadOnly = false) => {
   replies['/api/prescriptions/12/charges'] = { status: 200, body: [chargedAs(status)] }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Bills prescriptionId={12} isReadOnly={isReadOnly} />
+      <Bills prescription={{ id: 12, patientName: 'Kemi Bello' }} isReadOnly={isReadOnly} />
     </QueryClientProvider>,
   )
 }
@@ -75,6 +75,7 @@ test('BILL-20 too little received is no error of a transfer; the change is named
   const user = userEvent.setup()
   show('pending')
   await user.click(await screen.findByRole('button', { name: 'Take ₦700.00…' }))
+  expect(await screen.findByText('Kemi Bello’s medicines')).toBeTruthy()
   const received = async (amount: string) => {
     const field = await screen.findByLabelText('Received')
     await user.clear(field)

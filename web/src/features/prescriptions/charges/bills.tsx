@@ -5,6 +5,7 @@ import type { CounterBill, CounterRefund } from '@alafia/contract/billing/counte
 import { isPaid, isPayable } from '@alafia/contract/billing/states'
 import { sumsOf } from '@alafia/contract/billing/shares'
 import type { PrescriptionCharge } from '@alafia/contract/prescriptions/charges'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -21,8 +22,10 @@ const GiveBack = lazyComponent(async () => (await import('./give-back.tsx')).Giv
 
 const naira = (amount: string) => formatMoney(amount, 'NGN')
 
+type BillProps = { bill: CounterBill; patientName: string; isReadOnly: boolean }
+
 /** What is paid of a bill, what goes back, and what there is to do. */
-function Bill({ bill, isReadOnly }: { bill: CounterBill; isReadOnly: boolean }) {
+function Bill({ bill, patientName, isReadOnly }: BillProps) {
   const { timeZone } = useClinic()
   const [isTaking, setTaking] = useState(false)
   const [giving, setGiving] = useState<CounterRefund>()
@@ -52,13 +55,22 @@ function Bill({ bill, isReadOnly }: { bill: CounterBill; isReadOnly: boolean }) 
         </div>
       )}
       {isPaid(bill.status) && <ReceiptButton paymentId={bill.id} />}
-      {isTaking && <TakePayment bill={bill} onClose={() => setTaking(false)} />}
-      {giving && <GiveBack billId={bill.id} refund={giving} onClose={() => setGiving(undefined)} />}
+      {isTaking && <TakePayment bill={bill} patientName={patientName} onClose={() => setTaking(false)} />}
+      {giving && (
+        <GiveBack
+          billId={bill.id}
+          patientName={patientName}
+          refund={giving}
+          onClose={() => setGiving(undefined)}
+        />
+      )}
     </div>
   )
 }
 
-function Charge({ charge, isReadOnly }: { charge: PrescriptionCharge; isReadOnly: boolean }) {
+type ChargeProps = { charge: PrescriptionCharge; patientName: string; isReadOnly: boolean }
+
+function Charge({ charge, patientName, isReadOnly }: ChargeProps) {
   const { lines, insurer, memberNumber, authorisation, bill } = charge
   const { total, insurerPays, toPay } = sumsOf(lines.filter(({ isReversed }) => !isReversed))
   return (
@@ -86,13 +98,13 @@ function Charge({ charge, isReadOnly }: { charge: PrescriptionCharge; isReadOnly
           <span className="font-semibold">{naira(toPay)}</span>
         </DataItem>
       </DataList>
-      {bill && <Bill bill={bill} isReadOnly={isReadOnly} />}
+      {bill && <Bill bill={bill} patientName={patientName} isReadOnly={isReadOnly} />}
     </li>
   )
 }
 
 export type BillsProps = {
-  prescriptionId: number
+  prescription: Pick<Prescription, 'id' | 'patientName'>
   isReadOnly: boolean
   /** Only those of which something is to be given back: what was reversed waits to be filled again. */
   isOnlyToGive?: boolean
@@ -102,8 +114,8 @@ const hasToGive = ({ bill }: PrescriptionCharge) =>
   bill?.refunds.some((refund) => isToGive(refund, bill.refunds)) === true
 
 /** What was charged for a prescription, the latest first, with what is paid and what goes back. */
-export function Bills({ prescriptionId, isReadOnly, isOnlyToGive = false }: BillsProps) {
-  const query = useQuery(chargesQuery(prescriptionId))
+export function Bills({ prescription: { id, patientName }, isReadOnly, isOnlyToGive = false }: BillsProps) {
+  const query = useQuery(chargesQuery(id))
   if (query.isError && !query.data) return <LoadFailed what="what was charged" query={query} />
   const charges = (query.data ?? []).filter((charge) => !isOnlyToGive || hasToGive(charge))
   if (charges.length === 0) return null
@@ -112,7 +124,12 @@ export function Bills({ prescriptionId, isReadOnly, isOnlyToGive = false }: Bill
       <h4 className="font-semibold">Payment</h4>
       <ul className="grid gap-4">
         {charges.map((charge) => (
-          <Charge key={`${charge.fillNumber} ${charge.partNumber}`} charge={charge} isReadOnly={isReadOnly} />
+          <Charge
+            key={`${charge.fillNumber} ${charge.partNumber}`}
+            charge={charge}
+            patientName={patientName}
+            isReadOnly={isReadOnly}
+          />
         ))}
       </ul>
     </section>

@@ -14,10 +14,15 @@ const bodyOf = ({ as, reference }: Values): z.input<typeof givenBack> =>
   as === 'cash' ? { as } : { as, reference }
 const schema = z.pipe(z.transform(bodyOf), givenBack)
 
-export type GiveBackProps = { billId: number; refund: CounterRefund; onClose: () => void }
+export type GiveBackProps = {
+  billId: number
+  patientName: string
+  refund: CounterRefund
+  onClose: () => void
+}
 
 /** Records that the pharmacist gave money back. */
-export function GiveBack({ billId, refund, onClose }: GiveBackProps) {
+export function GiveBack({ billId, patientName, refund, onClose }: GiveBackProps) {
   const amount = formatMoney(refund.amount, 'NGN')
   const form = useForm(giveBack, {
     schema,
@@ -35,7 +40,7 @@ export function GiveBack({ billId, refund, onClose }: GiveBackProps) {
       form={form}
       onClose={onClose}
       title={`Give back ${amount}?`}
-      description="Record it once the patient has the money. This can’t be undone."
+      description={`${patientName}’s medicines. Record it once the patient has the money. This can’t be undone.`}
       width="narrow"
       submitLabel={`Gave back ${amount}`}
       cancelLabel="Go back"

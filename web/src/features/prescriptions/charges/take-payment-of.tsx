@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { TakePayment } from './take-payment.tsx'
 import { toPayQuery } from './to-pay-query.ts'
 
+/** Whose payment is taken. */
+export type Paying = Pick<Prescription, 'id' | 'patientName'>
+
+type TakePaymentOfProps = { prescription: Paying; onClose: () => void }
+
 /** Takes what is to pay for a prescription, chosen from a list or a message. */
-export function TakePaymentOf({ prescriptionId, onClose }: { prescriptionId: number; onClose: () => void }) {
+export function TakePaymentOf({ prescription: { id, patientName }, onClose }: TakePaymentOfProps) {
   const { data, isFetching, isError } = useQuery(toPayQuery)
-  const bill = data?.find((one) => one.prescriptionId === prescriptionId)
+  const bill = data?.find((one) => one.prescriptionId === id)
   const isMissing = bill === undefined && !isFetching
   useEffect(() => {
     if (!isMissing) return
@@ -18,5 +24,7 @@ export function TakePaymentOf({ prescriptionId, onClose }: { prescriptionId: num
     )
     onClose()
   }, [isMissing, isError, onClose])
-  return bill && <TakePayment bill={{ ...bill, id: bill.paymentId }} onClose={onClose} />
+  return (
+    bill && <TakePayment bill={{ ...bill, id: bill.paymentId }} patientName={patientName} onClose={onClose} />
+  )
 }

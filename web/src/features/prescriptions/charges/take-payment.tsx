@@ -76,8 +76,10 @@ function CardOutcome({ bill }: { bill: CounterBill | undefined }) {
   ) : null
 }
 
+type TakePaymentProps = { bill: Due; patientName: string; onClose: () => void }
+
 /** Takes a bill at the counter, or leaves it on account. */
-export function TakePayment({ bill, onClose }: { bill: Due; onClose: () => void }) {
+export function TakePayment({ bill, patientName, onClose }: TakePaymentProps) {
   const amount = formatMoney(bill.amount, bill.currency)
   const sent = useRef('')
   const form = useForm(takePayment, {
@@ -105,7 +107,7 @@ export function TakePayment({ bill, onClose }: { bill: Due; onClose: () => void 
       isHeldWhileSending
       startsAtField
       title={`Take ${amount}`}
-      description={bill.onAccountAt === null ? 'For the medicines that were dispensed' : 'It is on account'}
+      description={`${patientName}’s medicines${bill.onAccountAt === null ? '' : ', on account'}`}
       width="narrow"
       submitLabel={method === 'card' && cards.data?.length === 0 ? undefined : labels[method]}
     >

@@ -9,6 +9,7 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/status.tsx'
+import type { Paying } from '../charges/take-payment-of.tsx'
 import { toPayQuery } from '../charges/to-pay-query.ts'
 import { prescriptionsQuery } from '../queries.ts'
 import { counterLabel } from '../counter-label.ts'
@@ -42,7 +43,7 @@ function ToPayStatus({ bill }: { bill: PrescriptionToPay | undefined }) {
 export type RecentlyFulfilledProps = {
   openId: number | undefined
   onOpen: (id: number) => void
-  onTakePayment: (id: number) => void
+  onTakePayment: (prescription: Paying) => void
 }
 
 /** The last five that were filled here (PHARM-4); each links to its handover, to what is still owed and to what is to pay. */
@@ -70,7 +71,7 @@ export function RecentlyFulfilled({ openId, onOpen, onTakePayment }: RecentlyFul
                       size="small"
                       className="relative"
                       aria-label={`Take payment for ${prescription.patientName}`}
-                      onClick={() => onTakePayment(prescription.id)}
+                      onClick={() => onTakePayment(prescription)}
                     >
                       Take payment…
                     </Button>

@@ -116,7 +116,7 @@ export function AfterDispensing({
       {dashboardLabel[status] === 'Fulfilled' && (
         <LabelsAndCounselling prescription={prescription} isReadOnly={isReadOnly} />
       )}
-      <Bills prescriptionId={id} isReadOnly={isReadOnly} />
+      <Bills prescription={prescription} isReadOnly={isReadOnly} />
       {status === 'fulfilled' && (
         <HandOver prescription={prescription} isReadOnly={isReadOnly} onClose={onClose} />
       )}

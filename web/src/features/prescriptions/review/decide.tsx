@@ -22,6 +22,7 @@ import { useRecheck } from '../recheck/use-recheck.ts'
 import { ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
 import { ChargePanel } from '../charges/charge-panel.tsx'
 import { useCharge, type ChargeBody } from '../charges/use-charge.ts'
+import type { Paying } from '../charges/take-payment-of.tsx'
 import { FindItem } from '../picks/find-item.tsx'
 import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
@@ -47,7 +48,7 @@ export type DecideProps = {
   /** Offered once it is filled. */
   onPrintLabels: ((prescription: Prescription) => void) | undefined
   /** The same, if the patient has something to pay. */
-  onTakePayment: ((id: number) => void) | undefined
+  onTakePayment: ((prescription: Paying) => void) | undefined
 }
 
 type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[]; charge?: ChargeBody }
@@ -109,7 +110,7 @@ export function Decide({
                     {
                       label: 'Take payment',
                       otherwise: 'The payment is taken from Recently Fulfilled.',
-                      onPress: () => onTakePayment(filled.id),
+                      onPress: () => onTakePayment(filled),
                     },
                   ]
                 : []),

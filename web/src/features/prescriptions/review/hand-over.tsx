@@ -137,7 +137,13 @@ export function HandOver({ prescription, isReadOnly, onClose }: HandOverProps) {
           />
         )}
       </div>
-      {taking && <TakePayment bill={taking} onClose={() => setTaking(undefined)} />}
+      {taking && (
+        <TakePayment
+          bill={taking}
+          patientName={prescription.patientName}
+          onClose={() => setTaking(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { dispensingContextQuery, prescriptionQuery, stockOptionsQuery } from '../queries.ts'
 import { insurersQuery } from '../charges/queries.ts'
+import type { Paying } from '../charges/take-payment-of.tsx'
 import { NewVersion } from '../asking/new-version.tsx'
 import { PanelQuestions } from '../asking/panel-questions.tsx'
 import { AfterDispensing } from './after-dispensing.tsx'
@@ -44,7 +45,7 @@ export type ReviewProps = {
   onClose: () => void
   /** Offered once it is filled. */
   onPrintLabels?: ((prescription: Prescription) => void) | undefined
-  onTakePayment?: ((id: number) => void) | undefined
+  onTakePayment?: ((prescription: Paying) => void) | undefined
 }
 
 /** The review panel (PHARM-7) of one prescription, whether or not it is in a list on the screen. */
@@ -150,7 +151,7 @@ function Loaded({ prescription, hasLeft, onClose, onPrintLabels, onTakePayment }
       {options.isError && !options.data && <LoadFailed what="the stock" query={options} />}
       {isDecision && !isReady && !options.isError && <SkeletonRows />}
       {isDecision && prescription.reversals.length > 0 && (
-        <Bills prescriptionId={id} isReadOnly={hasLeft} isOnlyToGive />
+        <Bills prescription={prescription} isReadOnly={hasLeft} isOnlyToGive />
       )}
       {isDecision && isReady && options.data && (
         <Decide
