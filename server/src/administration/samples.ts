@@ -162,6 +162,7 @@ export const validBodies: ValidBodies = {
   }),
   'PUT /api/admin/users/:id/practice': () => ({ specialization: 'Cardiology', fee: '20000.00' }),
   'PUT /api/admin/users/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+  'POST /api/admin/logs/head-comparison': () => ({ text: `1 ${'0'.repeat(64)}` }),
   'POST /api/admin/approvals/:id/decline': () => ({ reason: 'She has left the clinic' }),
   'POST /api/admin/announcements': () => ({
     title: 'Closed on Monday',
