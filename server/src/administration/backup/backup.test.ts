@@ -70,7 +70,8 @@ describe('PLAT-80 npm run backup and npm run restore', () => {
     expect(other.sequences).toEqual(one.sequences)
     expect(other.tables.find(({ name }) => name === 'session')?.rows).toBe(0)
 
-    const url = await addressOf(runProgram({ DATA_DIR: to, DEMO: 'off' }))
+    const program = runProgram({ DATA_DIR: to, DEMO: 'off' })
+    const url = await addressOf(program)
     const [{ email, password, role } = expect.fail('No demo account')] = demoAccounts
     const signedIn = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
@@ -78,6 +79,7 @@ describe('PLAT-80 npm run backup and npm run restore', () => {
       body: JSON.stringify({ email, password, role }),
     })
     expect(signedIn.status).toBe(200)
+    await program.kill('SIGTERM')
   })
 
   test('nothing of it can be read without the passphrase', async () => {
