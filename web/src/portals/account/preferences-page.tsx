@@ -49,7 +49,8 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
       <Section title="Notifications">
         <p className="text-ink-2">
           The bell keeps everything. We send emails to <b className="wrap-anywhere">{user.email}</b>. They
-          only say that there’s something new, and never mention your health.
+          only say that there’s something new, or where a prescription is ready, and never mention your
+          health.
         </p>
         <Card>
           <ChannelChoices
