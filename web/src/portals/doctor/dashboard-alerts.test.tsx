@@ -70,6 +70,9 @@ test('RX-78 questions of pharmacies are counted on the dashboard and on their ta
   const asked = fakePrescription({ question: 'open' })
   count(0)
   replies['/api/prescriptions'] = { status: 200, body: [asked] }
+  replies[`/api/prescriptions/${asked.id}`] = { status: 200, body: asked }
+  const prescriber = { name: asked.doctorName, state: 'here', awayUntil: null, phone: null }
+  replies[`/api/prescriptions/${asked.id}/questions`] = { status: 200, body: { questions: [], prescriber } }
   const { here } = openApp('/doctor/dashboard')
   await screen.findByRole('region', { name: 'Pending Appointment Requests' })
   expect(screen.queryByRole('region', { name: /^Questions/ })).toBeNull()
@@ -78,7 +81,9 @@ test('RX-78 questions of pharmacies are counted on the dashboard and on their ta
   const panel = await screen.findByRole('region', { name: 'Questions 1 questions from pharmacies' })
   await userEvent.click(await within(panel).findByRole('link', { name: asked.patientName }))
   await waitFor(() => expect(here()).toContain('/prescriptions?tab=asked'))
-  expect(await screen.findByRole('tab', { name: 'Questions 1', hidden: true })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Prescription' })
+  expect((await within(dialog).findByText(asked.patientName)).textContent).toBe(asked.patientName)
+  expect(screen.getByRole('tab', { name: 'Questions 1', hidden: true })).toBeTruthy()
 })
 
 test.each([
