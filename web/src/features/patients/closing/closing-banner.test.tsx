@@ -13,7 +13,7 @@ const path = '/api/account-closing/time'
 test('PAT-80 every page says on which day the account closes, with the way to keep it, until they change their mind', async () => {
   storedSessionOf(userOf('patient'))
   replies[path] = { status: 200, body: { closesAt: '2026-03-25T09:00:00.000Z' } }
-  openApp('/family')
+  openApp('/settings/preferences')
   const banner = await screen.findByText(/^Your account closes on 25 March 2026/)
   expect(banner.querySelector('a')?.getAttribute('href')).toBe('/settings/close-account')
   replies[path] = { status: 200, body: { closesAt: null } }
