@@ -1,6 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
+import { ownChange } from './own-changes.ts'
 import { createQueryClient } from './query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -52,5 +53,19 @@ test('FAM-44 what can’t be seen any more leaves the screen; a failure leaves i
   expect(observer.getCurrentResult()).toMatchObject({ data: 'Asthma', isError: true })
   await observer.refetch()
   expect(observer.getCurrentResult()).toMatchObject({ data: undefined, isError: true })
+  stop()
+})
+
+test('FAM-44 what this window is removing itself stays until its dialog has closed', async () => {
+  const client = createQueryClient()
+  const answers = [async () => 'ECG', () => Promise.reject(new CallError(404, '', undefined))]
+  const observer = new QueryObserver(client, {
+    queryKey: ['/api/records/documents/3'],
+    queryFn: () => answers.shift()?.(),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(1)
+  await ownChange(async () => void (await observer.refetch()))
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'ECG', isError: true })
   stop()
 })

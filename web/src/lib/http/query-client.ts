@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { CallError, request } from './call.ts'
+import { isChanging } from './own-changes.ts'
 
 const isPathPart = (part: unknown) => typeof part === 'string' || typeof part === 'number'
 
@@ -19,10 +20,10 @@ export const pathQuery =
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      // What can't be seen any more (access was withdrawn, or it was removed) leaves the screen.
+      // What can't be seen any more (access was withdrawn, or someone removed it) leaves the screen.
       onError: (error, query) => {
-        if (error instanceof CallError && error.status === 404 && query.state.data !== undefined)
-          query.setState({ data: undefined })
+        const isGone = error instanceof CallError && error.status === 404
+        if (isGone && query.state.data !== undefined && !isChanging()) query.setState({ data: undefined })
       },
     }),
     defaultOptions: {

@@ -18,7 +18,6 @@ import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-
 import { doctorSummaryQuery } from '../../features/appointments/queries.ts'
 import { waitingResultsQuery } from '../../features/orders/waiting-query.ts'
 import { WaitingResults } from '../../features/orders/waiting-results.tsx'
-import { OpenQuestions } from '../../features/prescriptions/asking/open-questions.tsx'
 import { DutyPanel } from '../../features/urgent-care/duty-panel.tsx'
 import { useIsDutyComing } from '../../features/urgent-care/queries.ts'
 import { waitingPatientsQuery } from '../../features/video-visits/queries.ts'
@@ -27,7 +26,13 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { LateForNext, useLateVideoVisits } from './running-late.tsx'
 import { useStart } from './use-start.ts'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { renderHealth } from '../shell/appointment-health.tsx'
+
+/** Most days nobody asks. */
+const OpenQuestions = lazyComponent(
+  async () => (await import('../../features/prescriptions/asking/open-questions.tsx')).OpenQuestions,
+)
 
 /** The doctor's dashboard: counters, today's schedule and requests. */
 export function DoctorDashboardPage() {
@@ -40,6 +45,7 @@ export function DoctorDashboardPage() {
   const isTodayComing = useIsTodayLoading()
   const waiting = useQuery(waitingPatientsQuery)
   const summary = useQuery(doctorSummaryQuery)
+  const openQuestions = summary.data?.openQuestions ?? 0
   const unfinished = useUnfinishedVisits()
   const results = useQuery(waitingResultsQuery)
   const isHeld = isDutyComing || late.isComing || waiting.isLoading || summary.isLoading || results.isLoading
@@ -68,7 +74,7 @@ export function DoctorDashboardPage() {
         <div className="grid min-w-0 content-start gap-4">
           <WaitingPatients query={waiting} />
           <UrgentAlerts onDetails={setShown} />
-          <OpenQuestions count={summary.data?.openQuestions ?? 0} />
+          {openQuestions > 0 && <OpenQuestions count={openQuestions} />}
           <WaitingResults waiting={results.data} />
           <LateForNext waiting={late.waiting} />
           <TodaysSchedule

@@ -4,6 +4,7 @@ import type { BodyInput, Endpoint, Reply } from '@alafia/contract/kernel/endpoin
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { call, isRefusal, type CallInput } from '../../lib/http/call.ts'
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts'
+import { ownChange } from '../../lib/http/own-changes.ts'
 import {
   problemOf,
   reasonFor,
@@ -124,8 +125,7 @@ export function useSubmit<const E extends Endpoint>(endpoint: E, options: Submit
     const idempotencyKey = unanswered.current.key
     try {
       const keyed = endpoint.method === 'POST' ? { ...input, idempotencyKey } : input
-      const reply = await (options.call ?? call)(endpoint, keyed)
-      return await succeed(reply)
+      return await ownChange(async () => succeed(await (options.call ?? call)(endpoint, keyed)))
     } catch (error) {
       return fail(error)
     } finally {

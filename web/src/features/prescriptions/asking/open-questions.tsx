@@ -10,10 +10,9 @@ import { prescriptionPagesQuery } from '../listing/list-queries.ts'
 
 const shown = 3
 
-/** What pharmacists ask the doctor (RX-78), the longest waiting first; renders nothing if they ask nothing. */
+/** What pharmacists ask the doctor (RX-78), the longest waiting first. */
 export function OpenQuestions({ count }: { count: number }) {
-  const query = useInfiniteQuery({ ...prescriptionPagesQuery({ view: 'asked' }), enabled: count > 0 })
-  if (count === 0) return null
+  const query = useInfiniteQuery(prescriptionPagesQuery({ view: 'asked' }))
   return (
     <Section
       title={
