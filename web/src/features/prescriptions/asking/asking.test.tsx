@@ -14,7 +14,7 @@ import type { Question, QuestionsOfPrescription } from '@alafia/contract/prescri
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
-import { callNames, calls, fakeNetwork, replies } from '../../../testing/fake-network.ts'
+import { callNames, calls, fakeNetwork, lateReply, replies } from '../../../testing/fake-network.ts'
 import { nothingKnown } from '../../../testing/health-facts.ts'
 import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { Review } from '../review/review.tsx'
@@ -176,6 +176,26 @@ test('PHARM-90 a note is there again, is saved while it is typed, and says so', 
   expect(sentTo('PUT /api/prescriptions/5/note-draft')).toEqual([
     { text: 'Takes it with milk', payer: null, version: 3 },
   ])
+})
+
+test('PHARM-90 a note that is typed before it is known that none was saved is saved, and isn’t taken for another window’s', async () => {
+  counterReplies(waiting)
+  const path = '/api/prescriptions/5/note-draft'
+  const late = lateReply()
+  replies[path] = late.reply
+  await openPanel(waiting)
+  fireEvent.change(notes(), { target: { value: 'She takes it already.' } })
+  const saved = {
+    text: 'She takes it already.',
+    payer: null,
+    version: 1,
+    updatedAt: '2026-03-11T09:00:00.000Z',
+  }
+  replies[`PUT ${path}`] = { status: 200, body: saved }
+  late.come({ status: 200, body: { text: '', payer: null, version: 0, updatedAt: null } })
+  expect(await screen.findByText(/^Saved /)).toBeTruthy()
+  expect(screen.queryByText('Your note was changed in another window')).toBeNull()
+  expect(notes().value).toBe('She takes it already.')
 })
 
 test('PHARM-90 asks which note to keep when another window has saved one', async () => {

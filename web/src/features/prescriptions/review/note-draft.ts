@@ -54,10 +54,11 @@ export const useNoteDraft = (id: number, firstNotes: string) => {
   useEffect(() => {
     if (!data || !isFetchedAfterMount) return
     const now = autosave.snapshot()
-    // Nothing was typed before it was loaded.
-    const first = { text: firstNotes, payer: null }
-    if (now.state.kind === 'loading' && isSame(now.content, first))
-      autosave.resolve(data.version === 0 ? first : { text: data.text, payer: data.payer }, data)
+    const isTyped = !isSame(now.content, { text: firstNotes, payer: null })
+    // Where nothing was ever saved, what was typed before that was known is no one else's.
+    if (now.state.kind === 'loading' && data.version === 0) autosave.resolve(now.content, data)
+    else if (now.state.kind === 'loading' && !isTyped)
+      autosave.resolve({ text: data.text, payer: data.payer }, data)
     else if (now.state.kind === 'loading' || data.version > now.saved.version) autosave.offer(data)
   }, [autosave, data, firstNotes, isFetchedAfterMount])
   const { text, payer } = content
