@@ -35,6 +35,8 @@ const startedWith = async (hours: number) => {
   doctor = await server.as(okafor)
 }
 const restartWith = async (hours: number) => {
+  // Its jobs would go by the old end.
+  await server.app.close()
   const { db, clock, signing, settings } = server.app.services
   const changed = { ...settings, absoluteMinutes: hours * 60 }
   after = await createApp({ db, pool: server.pool, clock, settings: changed, signing })
