@@ -29,7 +29,7 @@ export const endParentAccess = endpoint({
 export const getInvitationPage = endpoint({
   method: 'POST',
   path: '/api/family-invitation/details',
-  summary: 'Whom an emailed link invites to look after',
+  summary: 'Which child an emailed invitation is about, and who sent it',
   access: 'public',
   body: invitationSecret,
   reply: invitationPage,

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { DatabaseStartError } from '../platform/start-error.ts'
-import { readSettings, SettingError } from '../platform/settings.ts'
+import { calledWith, reasonOf } from '../platform/command-line.ts'
+import { readSettings } from '../platform/settings.ts'
 import { compareHeads, headsIn, headText, type HeadComparison } from './heads.ts'
 import { openForReading } from '../platform/database/open-for-reading.ts'
 import { verifyChain, type Verification } from './verify.ts'
@@ -25,21 +23,10 @@ const comparisonLine = (file: string, { last, foreign }: HeadComparison): string
     ? `The audit trail was REWRITTEN: head ${headText(foreign)} of ${file} isn't part of it. ${last ? `The last that is: ${headText(last)}.` : 'No earlier one is.'}`
     : `Every head of ${file} is part of it, the last at entry ${last?.entries}.`
 
-/** `npm run` starts in the project, wherever it was called. */
-const calledFrom = process.env['INIT_CWD'] ?? '.'
-
 const readHeads = async (file: string) => {
-  const heads = headsIn(await readFile(resolve(calledFrom, file), 'utf8'))
+  const heads = headsIn(await readFile(calledWith(file), 'utf8'))
   if (heads.length === 0) throw new Error(`There is no head in ${file}`)
   return heads
-}
-
-const reasonOf = (error: unknown): string => {
-  const cause: unknown = error instanceof DrizzleQueryError ? error.cause : error
-  // If a host name has several addresses, the error is an AggregateError without a message.
-  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
-  if (first instanceof SettingError || first instanceof DatabaseStartError) return first.message
-  return first instanceof Error ? `${first.message.split('\n')[0]}.` : String(first)
 }
 
 try {

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { answerDays } from '@alafia/contract/family/sharing'
-import { people } from '../accounts/exports.queries.ts'
+import { emailText } from '../outbox/direct-email-text.ts'
 import type { WriteEmail } from '../outbox/direct-email.ts'
 import { hashOf, newSecret } from '../platform/secret.ts'
-import { familyConsent, familyMember } from './table.ts'
+import { askingNames } from './asking-names.queries.ts'
+import { familyConsent } from './table.ts'
 
 /** Nothing about health, and no more of the person than their first name. The link stays theirs: it also withdraws. */
 export const writeConsentEmail: WriteEmail = async (tx, { subjectId }, { origin, now }) => {
@@ -21,25 +22,14 @@ export const writeConsentEmail: WriteEmail = async (tx, { subjectId }, { origin,
     )
     .returning()
   if (!asked) return undefined
-  const holder = people('asking_holder')
-  const [who] = await tx
-    .select({
-      holder: { firstName: holder.firstName, lastName: holder.lastName },
-      firstName: familyMember.firstName,
-    })
-    .from(familyMember)
-    .innerJoin(holder, eq(holder.id, familyMember.primaryUserId))
-    .where(eq(familyMember.id, asked.familyMemberId))
-  if (!who) return undefined
-  const name = `${who.holder.firstName} ${who.holder.lastName}`
+  const names = await askingNames(tx, asked.familyMemberId)
+  if (!names) return undefined
+  const { holderName, firstName } = names
   return {
-    subject: `${name} asks for your permission in Alafia`,
-    text: [
-      'Hello,',
-      `${name} has added you, ${who.firstName}, to their family in Alafia, and asks what they may see and do for you at the clinic. You decide: open this link within ${answerDays} days.\n${origin}/family-consent#${secret}`,
+    subject: `${holderName} asks for your permission in Alafia`,
+    text: emailText(
+      `${holderName} has added you, ${firstName}, to their family in Alafia, and asks what they may see and do for you at the clinic. You decide: open this link within ${answerDays} days.\n${origin}/family-consent#${secret}`,
       'Until you agree, they see only your name and relationship. Keep this email: with the same link you can stop sharing at any time. If you don’t know this person, you can ignore it.',
-      'Alafia',
-      '',
-    ].join('\n\n'),
+    ),
   }
 }

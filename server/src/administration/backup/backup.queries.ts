@@ -15,10 +15,10 @@ export type Source = { connection: Connection; dataDir: string; files: FileStore
 
 const endOfTime = new Date(8.64e15)
 
-/** A file that is deleted while the backup is made isn't missed: nothing refers to it any more. */
-const readIfThere = async function* (files: FileStore, key: string): AsyncGenerator<Uint8Array> {
+/** Nothing of a file that was deleted since its name was read. */
+const partsOfFile = async function* (files: FileStore, key: string): AsyncGenerator<Part> {
   try {
-    yield* files.readPieces(key)
+    yield* partsOf(`files/${key}`, files.readPieces(key))
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }
@@ -64,8 +64,12 @@ const contents = async function* (client: Client, { dataDir, files }: Source): A
   }
   for (const table of await tablesInOrder(client)) for await (const part of copyOf(table)) yield noted(part)
   for (const key of await files.keysBefore(endOfTime)) {
-    for await (const part of partsOf(`files/${key}`, readIfThere(files, key))) yield noted(part)
-    manifest.files += 1
+    let parts = 0
+    for await (const part of partsOfFile(files, key)) {
+      parts += 1
+      yield noted(part)
+    }
+    if (parts > 0) manifest.files += 1
   }
   yield noted({ name: keyFile, bytes: await readFile(join(dataDir, keyFile)) })
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest)) }

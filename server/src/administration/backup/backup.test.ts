@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeArchive } from './archive.ts'
 import { writeBackup } from './backup.queries.ts'
 import { checkBackup } from './check-backup.ts'
+import { fingerprint, format, manifestName, type Manifest } from './manifest.ts'
 import { restoreInto } from './restore-into.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
 import { filesIn } from '../../platform/files/file-store.ts'
@@ -123,7 +125,7 @@ describe('PLAT-80 npm run backup and npm run restore', () => {
     ]
     for (const [what, file, env, why] of tries) {
       const { code, output } = await run('restore', file, { DATA_DIR: to, ...env })
-      expect(output, what).toMatch(/^Nothing was restored: [^\n]+\.\n$/)
+      expect(output, what).toMatch(/^The backup was not restored: [^\n]+\.\n$/)
       expect(output, what).toMatch(why)
       expect(code, what).toBe(1)
     }
@@ -134,6 +136,48 @@ describe('PLAT-80 npm run backup and npm run restore', () => {
     const weak = await run('backup', join(folder, 'weak'), { DATA_DIR: from, BACKUP_PASSPHRASE: 'short' })
     expect(weak.output).toContain('BACKUP_PASSPHRASE takes at least 16 characters')
     expect(await namesIn(folder)).not.toContain('weak')
+  })
+})
+
+describe('PLAT-80 a backup that can be opened', () => {
+  const asBackup = async (name: string, change: Partial<Manifest>) => {
+    const path = join(folder, name)
+    const part = { name: 'database/public.letter/000001', bytes: Buffer.from('1\n') }
+    const manifest: Manifest = {
+      format,
+      madeAt: '2026-03-11T09:00:00.000Z',
+      migrations: [],
+      tables: [],
+      sequences: [],
+      files: 0,
+      audit: { entries: 0, head: '' },
+      parts: [fingerprint(part)],
+      ...change,
+    }
+    const parts = async function* () {
+      yield part
+      yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest)) }
+    }
+    await writeArchive(path, passphrase, parts())
+    return path
+  }
+
+  test('isn’t restored if it holds something else than its manifest lists', async () => {
+    const same = await asBackup('same', {})
+    expect((await checkBackup(same, passphrase)).files).toBe(0)
+    const other = fingerprint({ name: 'database/public.letter/000001', bytes: Buffer.from('2\n') })
+    const path = await asBackup('other', { parts: [other] })
+    await expect(checkBackup(path, passphrase)).rejects.toThrow(/its parts aren't what its manifest lists/)
+  })
+
+  test('isn’t restored if a newer version made it', async () => {
+    const path = await asBackup('newer', { migrations: ['of tomorrow'] })
+    const manifest = await checkBackup(path, passphrase)
+    const dataDir = join(folder, 'older')
+    await expect(
+      restoreInto({ databaseUrl: 'postgres://nobody@127.0.0.1:9/none', dataDir }, path, passphrase, manifest),
+    ).rejects.toThrow(/of a newer version of Alafia/)
+    expect(await namesIn(dataDir)).toEqual([])
   })
 })
 

@@ -22,5 +22,5 @@ try {
   if (doubts.length > 0)
     process.stdout.write(`Not genuine, as when the backup was made: ${doubts.join(', ')}.\n`)
 } catch (error) {
-  fail('Nothing was restored', error)
+  fail('The backup was not restored', error)
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { verifyChain } from '../../audit/verify.ts'
+import { reasonOf } from '../../platform/command-line.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
 import { migrateDatabase } from '../../platform/database/migrate.ts'
 import { startLocked } from '../../platform/database/open-for-reading.ts'
@@ -46,7 +47,7 @@ const startTarget = async ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl
 
 /**
  * Restores into the database and folder of the settings, brings them up to date and verifies them. If that fails, the folder is empty
- * again.
+ * again, and the error says so if the database isn't.
  * @returns what isn't genuine, and so wasn't in the backup either
  * @throws RestoreError, ArchiveError, DatabaseStartError
  */
@@ -58,11 +59,13 @@ export const restoreInto = async (
 ): Promise<string[]> => {
   const { dataDir } = settings
   await requireEmptyFolder(dataDir)
+  let isLoaded = false
   try {
     const { connection, end } = await startTarget(settings)
     try {
       const target = { connection, dataDir, migrations }
       await restoreBackup(path, passphrase, manifest, target)
+      isLoaded = true
       await migrateDatabase(connection, migrations)
       return await verify(target, manifest)
     } finally {
@@ -70,6 +73,8 @@ export const restoreInto = async (
     }
   } catch (error) {
     for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
+    if (isLoaded && settings.databaseUrl !== undefined)
+      throw new RestoreError(`${reasonOf(error)} Empty the database before you try again.`, { cause: error })
     throw error
   }
 }

@@ -6,7 +6,6 @@ import type { ConsentPage } from '@alafia/contract/family/consent'
 import { scopeHints, scopeLabels, scopes, type Scope } from '@alafia/contract/family/sharing'
 import { consentPageQuery, usesOfLinkQuery } from '../../../features/family/consent-queries.ts'
 import { ConsentUses } from '../../../features/family/consent-uses.tsx'
-import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -24,6 +23,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Frame } from './frame.tsx'
+import { isUnusable, UnusableLink } from './unusable-link.tsx'
 
 type PartProps = {
   secret: string
@@ -158,17 +158,7 @@ function Consent({ secret }: { secret: string }) {
   const options = consentPageQuery(secret)
   const query = useQuery({ ...options, enabled: secret !== '' })
   const { data, error } = query
-  const isUnknown =
-    secret === '' || (error instanceof CallError && (error.status === 404 || error.status === 400))
-  if (isUnknown)
-    return (
-      <Page title="Your permission">
-        <Alert tone="warn" title="This link can’t be used">
-          Part of the link is missing, or a newer email has replaced it. Open the link exactly as it is in the
-          newest email.
-        </Alert>
-      </Page>
-    )
+  if (isUnusable(secret, error)) return <UnusableLink title="Your permission" />
   if (!data)
     return (
       <Page title="Your permission">

@@ -4,7 +4,6 @@ import { acceptInvitation, declineInvitation } from '@alafia/contract/family/acc
 import type { InvitationPage } from '@alafia/contract/family/access'
 import { familyInvitationQuery } from '../../../features/family/invitation-query.ts'
 import { invalidateFamily } from '../../../features/family/queries.ts'
-import { CallError } from '../../../lib/http/call.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -15,6 +14,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Frame, SignedInHere } from './frame.tsx'
+import { isUnusable, UnusableLink } from './unusable-link.tsx'
 
 /** Where the secret waits while its holder signs in, in this tab only: an address would write it to logs. */
 const waiting = 'family-invitation'
@@ -114,17 +114,7 @@ function Invitation({ secret }: { secret: string }) {
   const options = familyInvitationQuery(secret)
   const query = useQuery({ ...options, enabled: secret !== '' })
   const { data, error } = query
-  const isUnknown =
-    secret === '' || (error instanceof CallError && (error.status === 404 || error.status === 400))
-  if (isUnknown)
-    return (
-      <Page title="Your invitation">
-        <Alert tone="warn" title="This link can’t be used">
-          Part of the link is missing, or a newer email has replaced it. Open the link exactly as it is in the
-          newest email.
-        </Alert>
-      </Page>
-    )
+  if (isUnusable(secret, error)) return <UnusableLink title="Your invitation" />
   if (!data)
     return (
       <Page title="Your invitation">
