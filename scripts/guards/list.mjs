@@ -1,3 +1,4 @@
+import { guardsOfClosing } from './closing.mjs'
 import { guardsOfFamilies } from './family.mjs'
 import { guardsOfRecords } from './records.mjs'
 import { guardsOfRequests } from './requests.mjs'
@@ -18,7 +19,13 @@ import { guardsOfStored } from './stored.mjs'
  */
 
 /** @type {readonly Guard[]} */
-export const guards = [...guardsOfRequests, ...guardsOfFamilies, ...guardsOfRecords, ...guardsOfStored]
+export const guards = [
+  ...guardsOfClosing,
+  ...guardsOfRequests,
+  ...guardsOfFamilies,
+  ...guardsOfRecords,
+  ...guardsOfStored,
+]
 
 /** @param {string} text of the guard's file @param {Guard} guard @throws if the guard isn't in it exactly once */
 export const removed = (text, { name, file, code, instead }) => {
