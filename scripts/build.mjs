@@ -16,6 +16,7 @@ const entries = [
   'server/src/audit/verify-command.ts',
   'server/src/administration/backup/backup-command.ts',
   'server/src/administration/backup/restore-command.ts',
+  'server/src/administration/backup/drill-command.ts',
 ]
 
 /**

@@ -7,6 +7,8 @@ import { factorsOf, methodsOf } from './accounts/second-factor/factors.queries.t
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
+import { createScheduledBackups } from './administration/backup/scheduled.actions.ts'
+import { inOwnProcess } from './administration/backup/own-process.ts'
 import { createHeadCopier } from './administration/verification/head-copies.actions.ts'
 import { headDestinations } from './administration/verification/head-copies.queries.ts'
 import { createVerifier } from './administration/verification/verification.actions.ts'
@@ -180,12 +182,15 @@ export const createApp = async ({
   const verifier = createVerifier(services, () => verifyStates(services))
   app.addHook('onClose', () => verifier.close())
   const headCopier = createHeadCopier(services)
+  const backups = createScheduledBackups(services, inOwnProcess(process.env))
+  app.addHook('onClose', () => backups.close())
   const jobs = startJobs(
     app.log,
     jobsOf(app, {
       mailer,
       verifier,
       headCopier,
+      backups,
       paymentProvider,
       scanning: scanner && { files: stored, scanner },
     }),
@@ -202,6 +207,7 @@ export const createApp = async ({
       mail: mailer.isWell,
       'signing key': () => isOurKey,
       ...(headDestinations(settings).length > 0 ? { 'audit head': headCopier.isWell } : {}),
+      ...(settings.backupFolder === undefined ? {} : { backups: backups.isWell }),
       ...(scanner ? { 'file scanner': scanner.isWell } : {}),
     },
   )

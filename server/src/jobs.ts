@@ -7,6 +7,7 @@ import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import { deleteOldChallenges } from './accounts/second-factor/passkeys.actions.ts'
 import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
 import { deleteOldTickets } from './accounts/second-factor/ticket.actions.ts'
+import type { ScheduledBackups } from './administration/backup/scheduled.actions.ts'
 import type { HeadCopier } from './administration/verification/head-copies.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
@@ -46,6 +47,7 @@ type JobParts = {
   mailer: Mailer
   verifier: Verifier
   headCopier: HeadCopier
+  backups: ScheduledBackups
   paymentProvider: PaymentProvider
   scanning: Scanning | undefined
 }
@@ -53,7 +55,7 @@ type JobParts = {
 /** All background jobs, and how often they run. What a job does is an action of its slice. */
 export const jobsOf = (
   app: FastifyInstance,
-  { mailer, verifier, headCopier, paymentProvider, scanning }: JobParts,
+  { mailer, verifier, headCopier, backups, paymentProvider, scanning }: JobParts,
 ): Job[] => {
   const { services } = app
   const { audit, clock, db, files, security, sessions } = services
@@ -107,6 +109,7 @@ export const jobsOf = (
     { name: 'carry-out-due-requests', every: minute, run: () => carryOutDueRequests(services) },
     { name: 'verify-audit-trail', every: minute, run: whileListening(() => verifier.runNightly()) },
     { name: 'copy-audit-head', every: minute, run: whileListening(() => headCopier.copyDue()) },
+    { name: 'back-up', every: minute, run: whileListening(async () => backups.runDue()) },
     { name: 'end-abandoned-urgent-care', every: minute, run: () => expireCareRequestsAndDuties(services) },
     { name: 'settle-payments', every: minute, run: () => settleUnsettledAttempts(services, paymentProvider) },
     { name: 'delete-unsent-attachments', every: hour, run: () => deleteUnsentAttachments(db, files, clock) },

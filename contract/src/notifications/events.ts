@@ -138,6 +138,8 @@ export const cacheTopics = [
   'announcements',
   /** The progress of an audit trail verification, and what it found. */
   'audit-verification',
+  /** Scheduled backups and drills. */
+  'backups',
 ] as const
 export type CacheTopic = (typeof cacheTopics)[number]
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/endpoints'
+import { getBackups } from '@alafia/contract/administration/backups/endpoints'
 import { listAudit } from '@alafia/contract/audit/endpoints'
 import { listActivityEntries, listEntries, listEntriesOfPatient } from '../audit/exports.queries.ts'
 import { actorsWithheldFrom } from '../family/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
+import { getBackups as readBackups } from './backup/backup-runs.queries.ts'
 import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -18,6 +20,8 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
   logRoutes(app, verifier)
 
   route(app, endpoints.getAdminStats, ({ db, clock }) => getAdminStats(db, clock, () => app.checks()))
+
+  route(app, getBackups, ({ db }) => readBackups(db, app.services.settings))
 
   route(app, endpoints.getPerformance, ({ db, clock }) => getPerformance(db, clock))
 

@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { BackupRunKind, BackupRunState } from '@alafia/contract/administration/backups/schema'
 import type { HeadCopyKind, VerificationState } from '@alafia/contract/audit/verification'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { userAccount } from '../accounts/table.ts'
@@ -93,4 +94,30 @@ export const auditHeadCopy = pgTable(
     failedAt: timestamp('failed_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.verificationId, table.kind] })],
+)
+
+/** Scheduled backups and drills, and how they ended. Only one of a kind runs at a time, across processes. */
+export const backupRun = pgTable(
+  'backup_run',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<BackupRunKind>().notNull(),
+    state: text('state').$type<BackupRunState>().notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** Updated while its process is running. */
+    heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** The backup's full path, once it is there; of a drill, what was restored. */
+    file: text('file'),
+    bytes: bigint('bytes', { mode: 'number' }),
+    failure: text('failure'),
+    /** When the file was deleted because newer ones are kept. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('backup_run_one_running')
+      .on(table.kind)
+      .where(sql`${table.state} = 'running'`),
+    index('backup_run_by_state').on(table.kind, table.state, table.startedAt),
+  ],
 )

@@ -86,6 +86,7 @@ describe('PLAT-15 settings are validated at startup', () => {
     ['CLINIC_ADDRESS', ['canary\u0007', 'canary'.repeat(34)]],
     ['AUDIT_HEAD_EMAIL', ['canary', 'canary@', 'canary@one.example,canary@two.example']],
     ['AUDIT_HEAD_FILE', ['data/canary.txt', './data/heads/canary.txt']],
+    ['BACKUP_KEPT_DAYS', ['0', '3651']],
     ['SESSION_IDLE_MINUTES', ['0', '2', '1441', 'soon']],
     ['SESSION_HOURS', ['0', '169']],
     ['ADMIN_EMAIL', ['canary', 'canary@', '@canary.example']],
@@ -124,6 +125,16 @@ describe('PLAT-15 settings are validated at startup', () => {
     expect(readSettings({ DEMO: 'off' }).clinicPhone).toBeUndefined()
     expect(readSettings({ DEMO: 'off' })).toMatchObject({ clinicName: undefined, clinicAddress: undefined })
     expect(readSettings({ DEMO: 'off', CLINIC_PHONE: '0700 2532 342' }).clinicPhone).toBe('0700 2532 342')
+  })
+
+  test('PLAT-82 the folder for backups needs their passphrase, and isn’t in the folder that is backed up', () => {
+    const set = { BACKUP_FOLDER: '/mnt/backups', BACKUP_PASSPHRASE: 'canary of four words' }
+    expect(refusalOf({ BACKUP_FOLDER: '/mnt/backups' })).toBe(
+      'BACKUP_PASSPHRASE is needed with BACKUP_FOLDER',
+    )
+    for (const BACKUP_FOLDER of ['data', './data/backups'])
+      expect(refusalOf({ ...set, BACKUP_FOLDER })).toMatch(/^BACKUP_FOLDER takes a folder outside DATA_DIR/)
+    expect(readSettings(set)).toMatchObject({ backupFolder: '/mnt/backups', backupKeptDays: 30 })
   })
 
   test('AUD-33 an email of the head needs a mail server: a file beside the database doesn’t leave the machine', () => {

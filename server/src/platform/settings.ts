@@ -25,6 +25,10 @@ export type Settings = {
   auditHeadFile: string | undefined
   /** What backups are encrypted with. */
   backupPassphrase: string | undefined
+  /** Each night a backup is written to this folder, which isn't in `dataDir`. */
+  backupFolder: string | undefined
+  /** How long those backups are kept. */
+  backupKeptDays: number
   /** Where ClamAV's daemon listens; without it, files aren't scanned. */
   clamdUrl: string | undefined
   rateLimit: boolean
@@ -106,6 +110,25 @@ const clamd = (environment: Environment): string | undefined => {
   return hostname !== '' || pathname.length > 1
     ? text
     : reject('CLAMD_URL', 'takes an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl')
+}
+
+const backups = (
+  environment: Environment,
+  dataDir: string,
+): Pick<Settings, 'backupPassphrase' | 'backupFolder' | 'backupKeptDays'> => {
+  const backupPassphrase = read(environment, 'BACKUP_PASSPHRASE')
+  if (backupPassphrase && backupPassphrase.length < 16)
+    reject('BACKUP_PASSPHRASE', 'takes at least 16 characters')
+  const folder = read(environment, 'BACKUP_FOLDER')
+  const backupFolder = folder && resolve(folder)
+  if (backupFolder && !backupPassphrase) reject('BACKUP_PASSPHRASE', 'is needed with BACKUP_FOLDER')
+  if (backupFolder && `${backupFolder}${sep}`.startsWith(`${dataDir}${sep}`))
+    reject('BACKUP_FOLDER', 'takes a folder outside DATA_DIR, on another disk or machine')
+  return {
+    backupPassphrase,
+    backupFolder,
+    backupKeptDays: wholeNumber(environment, 'BACKUP_KEPT_DAYS', 30, 1, 3650),
+  }
 }
 
 const isThisMachine = (host: string) => /^(?:localhost|\[?::1\]?|127(?:\.\d+){3})$/.test(host)
@@ -207,9 +230,6 @@ export const readSettings = (environment: Environment): Settings => {
   if (adminEmail && !adminPassword) reject('ADMIN_PASSWORD', 'is needed with ADMIN_EMAIL')
   if (adminPassword && !adminEmail) reject('ADMIN_EMAIL', 'is needed with ADMIN_PASSWORD')
   if (adminPassword && adminPassword.length < 12) reject('ADMIN_PASSWORD', 'takes at least 12 characters')
-  const backupPassphrase = read(environment, 'BACKUP_PASSPHRASE')
-  if (backupPassphrase && backupPassphrase.length < 16)
-    reject('BACKUP_PASSPHRASE', 'takes at least 16 characters')
   const mailFrom = read(environment, 'MAIL_FROM')
   if (mailFrom && !/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
     reject('MAIL_FROM', 'takes an address such as clinic@example.org or Alafia <clinic@example.org>')
@@ -234,7 +254,7 @@ export const readSettings = (environment: Environment): Settings => {
     smtpUrl,
     mailFrom,
     ...auditHead(environment, { dataDir, smtpUrl }),
-    backupPassphrase,
+    ...backups(environment, dataDir),
     clamdUrl: clamd(environment),
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
     wasteWitness: onOff(environment, 'WASTE_WITNESS', false),

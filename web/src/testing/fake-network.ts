@@ -120,6 +120,14 @@ const defaultReplies = (): Record<string, FakeReply> => ({
   },
   '/api/urgent-care/duty': { status: 200, body: { onDuty: false, endsAt: null, waiting: 0, others: 0 } },
   '/api/pharmacy/inventory/summary': { status: 200, body: { unitsInStock: 1247, lowItems: 3 } },
+  '/api/admin/backups': {
+    status: 200,
+    body: {
+      scheduled: null,
+      backup: { runningSince: null, last: null, failing: null },
+      drill: { runningSince: null, last: null, failing: null },
+    },
+  },
   '/api/admin/stats': {
     status: 200,
     body: {

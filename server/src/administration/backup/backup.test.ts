@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterEach(endChildren)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const commandOf = (name: 'backup' | 'restore') =>
+const commandOf = (name: 'backup' | 'restore' | 'drill') =>
   fileURLToPath(new URL(`../../../dist/${name}-command.js`, import.meta.url))
-const run = (name: 'backup' | 'restore', file: string, env: Record<string, string>) => {
+const run = (name: 'backup' | 'restore' | 'drill', file: string, env: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env
   return runBuilt(commandOf(name), { env: { PATH, HOME, BACKUP_PASSPHRASE: passphrase, ...env } }, [file])
     .ended
@@ -82,6 +82,18 @@ describe('PLAT-80 npm run backup and npm run restore', () => {
     })
     expect(signedIn.status).toBe(200)
     await program.kill('SIGTERM')
+  })
+
+  test('PLAT-84 npm run drill restores it into a scratch database, says how long that took, and leaves nothing', async () => {
+    const before = await readdir(tmpdir())
+    const drilled = await run('drill', backup, {})
+    process.stdout.write(drilled.output)
+    expect(drilled.output).toMatch(
+      /^The backup of \S+ can be restored: read and checked in [\d.]+ s, \d+ rows and [1-9]\d* files restored and compared in [\d.]+ s\. The scratch database is deleted\.\n$/,
+    )
+    expect(drilled.code).toBe(0)
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('alafia-drill-'))
+    expect(left.filter((name) => !before.includes(name))).toEqual([])
   })
 
   test('nothing of it can be read without the passphrase', async () => {

@@ -13,6 +13,7 @@ const withoutTimestamps = {
     'audit_entry_patient',
     'audit_entry',
     'audit_verification',
+    'backup_run',
     'batch_correction',
     'charge',
     'charge_line',

@@ -64,6 +64,8 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return ['/api/admin/announcements']
     case 'audit-verification':
       return ['/api/admin/logs', 'verifications']
+    case 'backups':
+      return ['/api/admin/backups']
   }
 }
 

@@ -3,6 +3,7 @@ import { WaitingAlert } from '../../features/administration/approvals/waiting-al
 import { ActivityLog } from '../../features/administration/dashboard/activity-log.tsx'
 import { StatCards } from '../../features/administration/dashboard/stat-cards.tsx'
 import { HealthBadge } from '../../features/administration/dashboard/health-badge.tsx'
+import { Backups } from '../../features/administration/dashboard/backups.tsx'
 import { Performance } from '../../features/administration/dashboard/performance.tsx'
 import { RecentUsers } from '../../features/administration/dashboard/recent-users.tsx'
 import { AdminTools } from '../../features/administration/dashboard/admin-tools.tsx'
@@ -46,6 +47,7 @@ export function AdminDashboardPage() {
           <LatestEmergencyAccess />
           <RecentUsers />
           <Performance />
+          <Backups />
         </div>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@alafia/contract/administration/users/endpoints'
+import { getBackups } from '@alafia/contract/administration/backups/endpoints'
 import { getAdminStats, getPerformance, listActivity } from '@alafia/contract/administration/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
@@ -23,4 +24,9 @@ export const recentUsersQuery = queryOptions({
 export const activityQuery = queryOptions({
   queryKey: ['/api/admin/activity', { limit: '20' }],
   queryFn: ({ signal }) => call(listActivity, { query: { limit: '20' }, signal }),
+})
+
+export const backupsQuery = queryOptions({
+  queryKey: ['/api/admin/backups'],
+  queryFn: ({ signal }) => call(getBackups, { signal }),
 })
