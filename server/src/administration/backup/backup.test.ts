@@ -32,11 +32,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const commandOf = (name: 'backup' | 'restore' | 'drill') =>
   fileURLToPath(new URL(`../../../dist/${name}-command.js`, import.meta.url))
-const run = (name: 'backup' | 'restore' | 'drill', file: string, env: Record<string, string>) => {
+const begin = (name: 'backup' | 'restore' | 'drill', file: string, env: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env
   return runBuilt(commandOf(name), { env: { PATH, HOME, BACKUP_PASSPHRASE: passphrase, ...env } }, [file])
-    .ended
 }
+const run = (...words: Parameters<typeof begin>) => begin(...words).ended
 const namesIn = (path: string) => readdir(path).catch(() => [])
 
 describe('PLAT-80 npm run backup and npm run restore', () => {
@@ -85,16 +85,30 @@ describe('PLAT-80 npm run backup and npm run restore', () => {
   })
 
   test('PLAT-84 npm run drill restores it into a scratch database, says how long that took, and leaves nothing', async () => {
-    const before = await readdir(tmpdir())
-    const drilled = await run('drill', backup, {})
+    const drilled = await run('drill', backup, { DATA_DIR: from })
     process.stdout.write(drilled.output)
     expect(drilled.output).toMatch(
       /^The backup of \S+ can be restored: read and checked in [\d.]+ s, \d+ rows and [1-9]\d* files restored and compared in [\d.]+ s\. The scratch database is deleted\.\n$/,
     )
     expect(drilled.code).toBe(0)
-    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('alafia-drill-'))
-    expect(left.filter((name) => !before.includes(name))).toEqual([])
+    expect(await namesIn(from)).not.toContain('drill')
   })
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'PLAT-84 a drill that gets %s leaves no records behind, or the next one deletes them',
+    async (signal) => {
+      const pidFile = join(from, 'drill', 'data', 'postgres', 'postmaster.pid')
+      const child = begin('drill', backup, { DATA_DIR: from })
+      await expect
+        .poll(() => readFile(pidFile, 'utf8').catch(() => ''), { timeout: 60_000 })
+        .toMatch(/^\d+\n/)
+      const postgres = Number.parseInt(await readFile(pidFile, 'utf8'), 10)
+      await child.kill(signal)
+      if (signal === 'SIGKILL') expect((await run('drill', backup, { DATA_DIR: from })).code).toBe(0)
+      expect(await namesIn(join(from, 'drill', 'data'))).toEqual([])
+      expect(() => process.kill(postgres, 0)).toThrow('ESRCH')
+    },
+  )
 
   test('nothing of it can be read without the passphrase', async () => {
     const bytes = await readFile(backup)
