@@ -18,6 +18,7 @@ export const guardsOfFamilies = [
     code: " and ${sql.raw(`'${scope}'`)} = any(${shared.openScopes})",
     instead: '',
     tests: ['server/src/system-tests/family-scopes.test.ts'],
+    without: ['rows-of-others'],
   },
   {
     name: 'the-child-and-nobody-else',
@@ -26,6 +27,7 @@ export const guardsOfFamilies = [
     code: 'and ${personKey(patientId, memberId)} = any(${peopleOpenTo(actorId, scope)})',
     instead: '',
     tests: ['server/src/system-tests/shared-children.test.ts'],
+    without: ['rows-of-others'],
   },
   {
     name: 'sharing-that-is-over',
@@ -34,6 +36,7 @@ export const guardsOfFamilies = [
     code: ' and ${access.endedAt} is null',
     instead: '',
     tests: ['server/src/system-tests/shared-children.test.ts'],
+    without: ['rows-of-others'],
   },
   {
     name: 'a-child-who-has-grown-up',
@@ -42,6 +45,7 @@ export const guardsOfFamilies = [
     code: 'and ${shared.decidesSince} is null and ${shared.archivedAt} is null',
     instead: '',
     tests: ['server/src/family/access.test.ts'],
+    without: ['rows-of-others'],
   },
   {
     name: 'an-invitation-of-someone-else',

@@ -2,6 +2,7 @@ import { guardsOfClosing } from './closing.mjs'
 import { guardsOfFamilies } from './family.mjs'
 import { guardsOfRecords } from './records.mjs'
 import { guardsOfRequests } from './requests.mjs'
+import { guardsOfRows } from './rows.mjs'
 import { guardsOfStored } from './stored.mjs'
 
 /**
@@ -24,6 +25,7 @@ export const guards = [
   ...guardsOfRequests,
   ...guardsOfFamilies,
   ...guardsOfRecords,
+  ...guardsOfRows,
   ...guardsOfStored,
 ]
 

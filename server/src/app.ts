@@ -43,6 +43,7 @@ import { closingRoutes } from './patients/closing/routes.ts'
 import { ownDataRoutes } from './patients/own-data/routes.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
+import { asSystem } from './platform/database/row-access.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
 import { filesIn } from './platform/files/file-store.ts'
 import { createScannedStore } from './platform/files/scanned-store.ts'
@@ -97,8 +98,7 @@ export type AppParts = {
 const noticeOf = ({ demo, isExposed }: Settings) =>
   demo && isExposed ? 'Demo clinic: don’t enter real data' : undefined
 
-/** The whole application on a database, ready to listen. */
-export const createApp = async ({
+const buildApp = async ({
   db,
   pool,
   settings,
@@ -134,7 +134,10 @@ export const createApp = async ({
     files,
     signing: reportingSignatures(key, (subject) => {
       // With a different key every signature is invalid: that calls for one warning, not thousands.
-      if (isOurKey) (subject.startsWith('letter ') ? changedLetters : changedPrescriptions).doubt(subject)
+      if (isOurKey)
+        void asSystem(async () =>
+          (subject.startsWith('letter ') ? changedLetters : changedPrescriptions).doubt(subject),
+        )
     }),
     emergencyAccessUsed: (actor, about, since) => emergencyAccessUsed(db, actor, about, since),
     proofMethods: async (userId) => methodsOf(await factorsOf(db, userId)),
@@ -179,7 +182,7 @@ export const createApp = async ({
     changedPrescriptions: changedPrescriptions.found,
   })
   serveMetrics(app, settings, metrics, await startUptimeTracking(db, clock))
-  const verifier = createVerifier(services, () => verifyStates(services))
+  const verifier = createVerifier(services, () => asSystem(() => verifyStates(services)))
   app.addHook('onClose', () => verifier.close())
   const headCopier = createHeadCopier(services)
   const backups = createScheduledBackups(services, inOwnProcess(process.env))
@@ -248,3 +251,9 @@ export const createApp = async ({
   reportingRoutes(app)
   return app
 }
+
+/**
+ * The whole application on a database, ready to listen. What it starts here, such as jobs, timers and listeners, works for the
+ * clinic; each call works for its caller. So `listen` must not be called within `asSystem`.
+ */
+export const createApp = (parts: AppParts): Promise<FastifyInstance> => asSystem(() => buildApp(parts))

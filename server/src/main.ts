@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from './platform/clock.ts'
+import { asSystem } from './platform/database/row-access.ts'
 import { provideDatabase } from './platform/database/open.ts'
 import { filesIn } from './platform/files/file-store.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -64,8 +65,9 @@ const start = async (): Promise<() => Promise<void>> => {
       readStoredProducts,
       signExisting,
     } = await loading
-    const signing = await openSigningKey(settings.dataDir, (made) => signExisting(db, made))
-    if (settings.demo) await fillDemo(db, clock, { files: filesIn(settings.dataDir), signing })
+    const signing = await asSystem(() => openSigningKey(settings.dataDir, (made) => signExisting(db, made)))
+    if (settings.demo)
+      await asSystem(() => fillDemo(db, clock, { files: filesIn(settings.dataDir), signing }))
     else await createFirstAdministrator(db, settings)
     await readStoredProducts(db)
     const app = await createApp({
@@ -77,7 +79,7 @@ const start = async (): Promise<() => Promise<void>> => {
       demoAccounts,
       website: existsSync(website) ? website : undefined,
     })
-    if (!(await matchesStoredSignatures(db, signing))) warnOfKey(settings)
+    if (!(await asSystem(() => matchesStoredSignatures(db, signing)))) warnOfKey(settings)
     introduce(settings, await app.listen({ host: settings.host, port: settings.port }))
     return async () => {
       await app.drain()

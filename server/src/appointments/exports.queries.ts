@@ -3,6 +3,7 @@ import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../platform/database/connect.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -148,6 +149,7 @@ const listDoctorIdsStatement = prepared((db, name) =>
 /** Ids of the doctors who have or had the person in their care: they may have the person's data open now. */
 export const doctorIdsCaringFor = async (tx: Tx, person: Person): Promise<number[]> => {
   const { patientId, familyMemberId } = person
-  const rows = await listDoctorIdsStatement(tx).execute({ patientId, familyMemberId })
+  // Also for a pharmacist, who sees no appointment.
+  const rows = await asSystem(() => listDoctorIdsStatement(tx).execute({ patientId, familyMemberId }))
   return rows.map(({ doctorId }) => doctorId)
 }

@@ -3,6 +3,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Tx } from '../request/context.ts'
 import { queueOf } from './queue.exports.queries.ts'
 import { doctorIdsCaringFor } from './exports.queries.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 
 /** Invalidates the person's chart for every doctor who may have it open. */
 export const invalidateChartOf = async (
@@ -27,7 +28,8 @@ export const invalidateCallOf = async (
   for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'video-visits', String(id))
   if (date !== today) return
   const line = queueOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
-  const waiting = await tx.select({ id: line.id, patientId: line.patientId }).from(line)
+  // The others in the line.
+  const waiting = await asSystem(() => tx.select({ id: line.id, patientId: line.patientId }).from(line))
   for (const one of waiting)
     if (one.id !== id) tx.invalidate({ userId: one.patientId }, 'video-visits', String(one.id))
 }

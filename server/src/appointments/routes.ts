@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
+import { asSystem } from '../platform/database/row-access.ts'
 import { replyPage, timeCursor } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { updateAppointment } from './transitions.actions.ts'
@@ -51,5 +52,7 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getCalendarFeed, (context) => getCalendarFeed(context))
   route(app, endpoints.createCalendarLink, (context) => createCalendarLink(context))
   route(app, endpoints.revokeCalendarLink, (context) => revokeCalendarLink(context))
-  publicRoute(app, endpoints.getCalendar, ({ params }, exchange) => getCalendar(params.address, exchange))
+  publicRoute(app, endpoints.getCalendar, ({ params }, exchange) =>
+    asSystem(() => getCalendar(params.address, exchange)),
+  )
 }

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
 import { isLiveWithin } from './booking/slots.queries.ts'
@@ -36,4 +37,6 @@ export const listOverlapping = (
   tx: Tx,
   who: { patientId: number; familyMemberId: number | null; doctorId: number },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-) => listOverlappingStatement(tx).execute({ ...who, from: startsAt, to: endsAt })
+) =>
+  // Also the person's with other doctors.
+  asSystem(() => listOverlappingStatement(tx).execute({ ...who, from: startsAt, to: endsAt }))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import type { Database, Transaction } from '../platform/database/connect.ts'
 import { send } from '../platform/database/pipelining.ts'
+import { withAnyAccess } from '../platform/database/row-access.ts'
 import { clientNetwork } from '../platform/http/client-network.ts'
 import type { Actor } from '../sessions/actor.ts'
 
@@ -145,7 +146,7 @@ export const createAuditTrail = (db: Database): AuditTrail => {
   const enqueue = (entries: string[], pending: readonly number[]) =>
     new Promise<void>((done, failed) => {
       queue.push({ entries, pending, done, failed })
-      if (!writing) void write()
+      if (!writing) void withAnyAccess(write)
     })
 
   const chain = (pending: readonly number[]) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/letters/endpoints'
+import { asSystem } from '../platform/database/row-access.ts'
 import { replyPage } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
 import { publicRoute, route } from '../request/route.ts'
@@ -38,6 +39,6 @@ export const letterRoutes = (app: FastifyInstance): void => {
     downloadLetter(context, params.id, originOf(exchange)),
   )
   publicRoute(app, endpoints.verifyDocument, ({ params }, { services }) =>
-    verifyDocument(services, params.code),
+    asSystem(() => verifyDocument(services, params.code)),
   )
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import { problems, type ProblemCode } from '@alafia/contract/kernel/problems'
+import { asSystem } from '../platform/database/row-access.ts'
 import { isSameOrigin, sessionTokenIn, type Reached } from '../request/caller.ts'
 import type { Services } from '../request/services.ts'
 import { needsSecondFactor } from '../sessions/rules.ts'
@@ -61,7 +62,7 @@ const admitGuest = async (
   guestKey: string,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<Admission> => {
-  const guest = await findGuest(db, hashOf(guestKey), clock.now())
+  const guest = await asSystem(() => findGuest(db, hashOf(guestKey), clock.now()))
   if (!guest) throw new Refusal('no-session', 'This invitation is no longer valid')
   return { session: undefined, joiner: { guest }, lastSeen: undefined }
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@alafia/contract/kernel/roles'
+import { withAccess } from '../platform/database/row-access.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -51,7 +52,9 @@ export const listen = (
 
   const check = async (name: ClientEventName, data: unknown) => {
     try {
-      if (!(await mayClientSend(services, session, socket.handshake.address, name, data))) ignore()
+      const who = { actorId: session.userId, role: session.role, now: services.clock.now() }
+      const { address } = socket.handshake
+      if (!(await withAccess(who, () => mayClientSend(services, session, address, name, data)))) ignore()
     } catch (error) {
       log.error(redactError(error), 'an event of a client could not be checked')
     }

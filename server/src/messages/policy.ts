@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { messageTypesOf, type MessageType } from '@alafia/contract/messages/states'
@@ -79,19 +79,8 @@ export const recipientsOf = (role: Role, actorId: SQLWrapper, among: SQL = sql`t
 }
 
 /** A conversation about the visit of an adult in the family is shown to the account holder only while that adult agrees. */
-export const isOpenAbout = (role: SQLWrapper, actorId: SQLWrapper, appointmentId: SQLWrapper): SQL => {
-  const discussed = allAppointments('appointment_of_adult')
-  const found = query
-    .select({ id: discussed.id })
-    .from(discussed)
-    .where(
-      and(
-        eq(discussed.id, appointmentId),
-        sql`not ${mayActFor(actorId, 'messages', discussed.patientId, discussed.familyMemberId)}`,
-      ),
-    )
-  return sql`(${role}::text <> 'patient' or not exists ${found})`
-}
+export const isOpenAbout = (role: SQLWrapper, actorId: SQLWrapper, appointmentId: SQLWrapper): SQL =>
+  sql`(${role}::text <> 'patient' or ${appointmentId} is null or ${appointmentId} <> all ((select visits_withheld_from(${actorId}))::integer[]))`
 
 /** Whether the conversation is the actor's, in their current role. No one else sees any of it. */
 export const visibleTo = (

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { folderTransport, smtpTransport } from '../platform/mail/transport.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createMailer, type Mailer, type MailerDependencies } from './mailer.ts'
 
@@ -30,7 +31,7 @@ export const emailNotifications = (
     ? smtpTransport(settings.smtpUrl, from)
     : folderTransport(join(settings.dataDir, 'mail'), from)
   const mailer = createMailer({ ...parts, log: app.log, transport, origin })
-  app.addHook('onListen', async () => mailer.start())
+  app.addHook('onListen', () => asSystem(async () => mailer.start()))
   app.addHook('preClose', () => mailer.stop())
   return mailer
 }

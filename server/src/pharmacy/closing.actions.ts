@@ -11,6 +11,7 @@ import { countAt, leavePharmacy } from '../prescriptions/closing.actions.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { endMovesTo } from './moving/moves.actions.ts'
 import { findPharmacy, toPharmacy } from './pharmacies.queries.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 
 const getPharmacy = async (tx: Tx, { actor }: Context, id: number): Promise<Pharmacy> => {
   const found = await findPharmacy(tx, actor.userId, id)
@@ -59,7 +60,7 @@ export const closePharmacy = (context: Context, id: number, collectUntil: CivilD
     if (closedAt) throw new Problem('wrong-state', `${name} has closed already`)
     if (collectUntil < clock.today()) throw invalid('collectUntil', 'Choose today or a later day')
     await setClosed(tx, id, { closedAt: clock.now(), collectUntil })
-    await leavePharmacy(tx, context, { id, name, collectUntil })
+    await asSystem(() => leavePharmacy(tx, context, { id, name, collectUntil }))
     await endMovesTo(tx, id, clock.now())
     tx.record('pharmacy.closed', `pharmacy ${id}`)
     tx.notify(await pharmacistIdsOf(tx, id), {

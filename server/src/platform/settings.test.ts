@@ -68,6 +68,7 @@ describe('PLAT-15 settings are validated at startup', () => {
     ['DEMO', ['maybe', '2']],
     ['RATE_LIMIT', ['fast']],
     ['DATABASE_URL', ['mysql://canary@here/db', 'canary', 'postgres:canary @', 'http://canary']],
+    ['DATABASE_APP_URL', ['mysql://canary@here/db', 'canary']],
     ['REDIS_URL', ['http://canary', 'canary:6379']],
     ['CLAMD_URL', ['http://canary', 'canary:3310', 'unix://', 'tcp://']],
     ['PUBLIC_URL', ['canary.example', 'ftp://canary']],

@@ -7,6 +7,8 @@ export type Settings = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database as a user who owns nothing; without it, the server takes such a role itself. */
+  databaseAppUrl: string | undefined
   redisUrl: string | undefined
   demo: boolean
   /** Other machines can reach the server, so the demo needs DEMO=on and warns on every page. */
@@ -238,12 +240,17 @@ export const readSettings = (environment: Environment): Settings => {
   const isExposed = exposed(host, publicUrl)
   const dataDir = resolve(read(environment, 'DATA_DIR') ?? 'data')
   const smtpUrl = url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const databaseUrl = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseAppUrl = url(environment, 'DATABASE_APP_URL', ['postgres:', 'postgresql:'])
+  if (databaseAppUrl !== undefined && databaseUrl === undefined)
+    reject('DATABASE_URL', 'is needed with DATABASE_APP_URL: migrations run as the owner')
   const demo = onOff(environment, 'DEMO', !production && !isExposed)
   return {
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host,
     dataDir,
-    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    databaseAppUrl,
     redisUrl: url(environment, 'REDIS_URL', ['redis:', 'rediss:']),
     demo,
     isExposed,

@@ -5,6 +5,7 @@ export type StartProblem =
   | 'unreachable'
   | 'too-old'
   | 'migration-failed'
+  | 'no-app-role'
 
 /** The database isn't available. `message` is one clear line for the person who starts the process, without passwords. */
 export class DatabaseStartError extends Error {

@@ -7,6 +7,7 @@ import type { Context, Reader, Tx } from '../request/context.ts'
 import { invalidateLists } from './invalidation.actions.ts'
 import { hasStatus, inQueue, isOwed } from './policy.ts'
 import { prescription } from './table.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 
 const at = (pharmacyId: number) => eq(prescription.pharmacyId, pharmacyId)
 /** Something of it is still to be collected or dispensed. */
@@ -24,7 +25,7 @@ export const countAt = async (
         .from(prescription)
         .where(and(at(pharmacyId), condition))
     )[0]?.rows ?? 0
-  const [waiting, ready] = await Promise.all([countOf(inQueue), countOf(isReady)])
+  const [waiting, ready] = await asSystem(() => Promise.all([countOf(inQueue), countOf(isReady)]))
   return { waiting, ready }
 }
 

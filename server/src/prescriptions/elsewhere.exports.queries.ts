@@ -19,6 +19,7 @@ import { doctorDisplayName, doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { pharmacyNames } from '../pharmacies/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { inQueue, visibleTo } from './policy.ts'
@@ -92,7 +93,7 @@ export const findElsewhere = async (
   { by, ...values }: LookedFor,
 ) => {
   const select = by === 'code' ? selectByCode : selectByPerson
-  const rows = await select(tx).execute({ ...values, today: clock.today() })
+  const rows = await asSystem(() => select(tx).execute({ ...values, today: clock.today() }))
   const persons = new Set(rows.map((row) => `${row.patientId} ${row.familyMemberId}`))
   if (persons.size > 1) return []
   return Promise.all(
@@ -124,4 +125,4 @@ export const lockElsewhere = async (
   tx: Tx,
   id: number,
 ): Promise<typeof prescription.$inferSelect | undefined> =>
-  (await tx.select().from(prescription).where(eq(prescription.id, id)).for('update'))[0]
+  (await asSystem(() => tx.select().from(prescription).where(eq(prescription.id, id)).for('update')))[0]

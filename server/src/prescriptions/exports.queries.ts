@@ -18,6 +18,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { mayActFor } from '../family/policy.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -78,7 +79,8 @@ export const lockVisible = async (
   actor: Actor,
   id: number,
 ): Promise<typeof prescription.$inferSelect> => {
-  const [row] = await lockStatements[actor.role](tx).execute({ id, actorId: actor.userId })
+  // What was visible when it was asked for is locked as it is then: another may have changed it meanwhile, and the actor reads so.
+  const [row] = await asSystem(() => lockStatements[actor.role](tx).execute({ id, actorId: actor.userId }))
   if (!row) throw notFound()
   return row
 }

@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { RecordCategory } from '@alafia/contract/records/kinds'
+import { asSystem } from '../platform/database/row-access.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { invalidateRecords, type StoredFile } from './documents.actions.ts'
 import { recordDocument } from './table.ts'
@@ -22,16 +23,18 @@ export const addResultFile = async (
   { clock }: Pick<Context, 'clock'>,
   { file, ...document }: ResultFile,
 ): Promise<void> => {
-  await tx.insert(recordDocument).values({
-    ...document,
-    fileKey: file.key,
-    fileName: file.name,
-    fileType: file.type,
-    fileSize: file.size,
-    sha256: file.sha256,
-    isFromResult: true,
-    createdAt: clock.now(),
-  })
+  await asSystem(() =>
+    tx.insert(recordDocument).values({
+      ...document,
+      fileKey: file.key,
+      fileName: file.name,
+      fileType: file.type,
+      fileSize: file.size,
+      sha256: file.sha256,
+      isFromResult: true,
+      createdAt: clock.now(),
+    }),
+  )
   await invalidateRecords(tx, document)
 }
 
@@ -43,9 +46,12 @@ export const removeResultFiles = async (
   keys: readonly string[],
 ): Promise<void> => {
   if (keys.length === 0) return
-  await tx
-    .update(recordDocument)
-    .set({ removedAt: clock.now(), fileKey: null, fileName: null, fileType: null, fileSize: null })
-    .where(and(inArray(recordDocument.fileKey, [...keys]), isNull(recordDocument.removedAt)))
+  // Whoever has the person in their care now.
+  await asSystem(() =>
+    tx
+      .update(recordDocument)
+      .set({ removedAt: clock.now(), fileKey: null, fileName: null, fileType: null, fileSize: null })
+      .where(and(inArray(recordDocument.fileKey, [...keys]), isNull(recordDocument.removedAt))),
+  )
   await invalidateRecords(tx, person)
 }

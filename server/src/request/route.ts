@@ -10,6 +10,7 @@ import type {
   Reply,
 } from '@alafia/contract/kernel/endpoint'
 import { costOf } from '@alafia/contract/kernel/costs'
+import { withAccess } from '../platform/database/row-access.ts'
 import { invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { backgroundReader } from './background-reads.ts'
@@ -189,9 +190,11 @@ export const route = <E extends Endpoint>(
       const input = await inputOf(endpoint, request)
       await requireProof(endpoint, actor, services)
       call.keyed = keyOf(endpoint, request, actor, input)
-      const result = await handler(createContext(services, call), input, { request, reply, services })
-      await record('done')
-      return result
+      return await withAccess({ actorId: actor.userId, role: actor.role, now: since }, async () => {
+        const result = await handler(createContext(services, call), input, { request, reply, services })
+        await record('done')
+        return result
+      })
     } catch (error) {
       if (!(error instanceof Problem && error.status === 400)) await record(outcomeOf(error))
       throw error

@@ -6,6 +6,7 @@ import { keptForDays } from '@alafia/contract/kernel/kept-for'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database, type Transaction } from '../platform/database/connect.ts'
+import { withAnyAccess } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import type { Actor } from './actor.ts'
 import { expiryOf, hasEnded, cutoffsAt } from './lifetime.ts'
@@ -132,7 +133,7 @@ export const createSessions = (
   }
 
   const load = async (hash: Buffer, now: Date): Promise<CachedSession | undefined> => {
-    const [row] = await findByHash(db).execute({ hash })
+    const [row] = await withAnyAccess(() => findByHash(db).execute({ hash }))
     if (!row) return undefined
     const found = {
       userId: row.userId,

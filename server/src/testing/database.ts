@@ -6,10 +6,13 @@ import { openDatabase, type OpenDatabase } from '../platform/database/connect.ts
 import { codeOf } from '../platform/start-error.ts'
 
 /** What the run's setup (postgres.global.ts) provides: the server, and the database that tests copy. */
-export type TestServer = { connection: ClientConfig; template: string }
+export type TestServer = { connection: ClientConfig; app: ClientConfig; template: string }
 
 export type TestDatabase = OpenDatabase & {
+  /** The owner's, whom no policy binds, as in migrations. */
   connection: ClientConfig
+  /** Of the role that the server works as. */
+  app: ClientConfig
   /** The same as a DATABASE_URL, for a separate process. */
   url: string
   /** Closes the connections and drops the database. */
@@ -58,7 +61,7 @@ const urlOf = ({
  * postgres.global.ts in vitest's `globalSetup`.
  */
 export const testDatabase = async (options: { empty?: boolean } = {}): Promise<TestDatabase> => {
-  const { connection: server, template } = inject('postgres')
+  const { connection: server, app, template } = inject('postgres')
   const database = `alafia_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${database} template ${options.empty ? 'template0' : template}`)
   const connection = { ...server, database }
@@ -67,6 +70,7 @@ export const testDatabase = async (options: { empty?: boolean } = {}): Promise<T
     db,
     pool,
     connection,
+    app: { ...app, database },
     url: urlOf(connection),
     close: async () => {
       await close()

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { provideAppRole } from '../platform/database/app-role.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
+import { APP_ROLE } from '../platform/postgres-embedded/cluster.ts'
 import { startTemporary } from '../platform/postgres-embedded/temporary-server.ts'
 import { onServer, type TestServer } from './database.ts'
 
@@ -31,16 +33,21 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const { connection, end } = url
     ? { connection: partsOf(url), end: () => Promise.resolve() }
     : await startTemporary('alafia-test-pg-', { durable: false })
+  const app = url ? { ...connection, options: `-c role=${APP_ROLE}` } : { ...connection, user: APP_ROLE }
   const template = `alafia_template_${randomBytes(6).toString('hex')}`
   try {
     await onServer(connection, `create database ${template}`)
     if (existsSync(join(MIGRATIONS, 'meta', '_journal.json')))
       await migrateDatabase({ ...connection, database: template }, MIGRATIONS)
+    await provideAppRole(
+      { ...connection, database: template },
+      url ? undefined : { ...app, database: template },
+    )
   } catch (error) {
     await end()
     throw error
   }
-  provide('postgres', { connection, template })
+  provide('postgres', { connection, app, template })
   return async () => {
     await onServer(connection, `drop database ${template}`)
     await end()

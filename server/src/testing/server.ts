@@ -9,7 +9,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { createApp, type AppParts } from '../app.ts'
 import type { PaymentProvider } from '../billing/provider.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/connect.ts'
+import { openDatabase, type Database } from '../platform/database/connect.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { openSigningKey } from '../platform/signing-key.ts'
 import { seeding, type Seed } from '../seed/seeding.ts'
@@ -50,9 +50,13 @@ export type Caller = { token: string | undefined } & Record<
 export type Person = { id: number; firstName: string; lastName: string; role: Role }
 
 export type TestServer = {
+  /** It works as a role that policies bind; actions that a test calls itself with `app.services` run as the owner. */
   app: FastifyInstance
+  /** The owner's. */
   db: Database
   pool: Pool
+  /** The application's own, which policies bind. */
+  boundDb: Database
   /** The database as a DATABASE_URL, for a separate process. */
   databaseUrl: string
   seed: Seed
@@ -148,23 +152,28 @@ export const testServer = async ({
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'alafia-test-'))
   const signing = await openSigningKey(dataDir, async () => undefined)
+  const bound = openDatabase(database.app)
   const app = await createApp({
     signing,
-    db: database.db,
-    pool: database.pool,
+    db: bound.db,
+    pool: bound.pool,
     clock,
     settings: {
       ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'off', DATA_DIR: dataDir }),
       ...settings,
     },
     demoAccounts,
-    paymentProvider: paymentProvider?.(database.db, clock),
+    paymentProvider: paymentProvider?.(bound.db, clock),
   })
   await app.ready()
+  app.services = new Proxy(app.services, {
+    get: (services, name): unknown => (name === 'db' ? database.db : Reflect.get(services, name)),
+  })
   return {
     app,
     db: database.db,
     pool: database.pool,
+    boundDb: bound.db,
     databaseUrl: database.url,
     clock,
     seed: seeding(database.db, clock, app.services),
@@ -189,6 +198,7 @@ export const testServer = async ({
     },
     async close() {
       await app.close()
+      await bound.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

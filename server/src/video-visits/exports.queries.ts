@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/labels'
 import { callableAppointments, queueOf } from '../appointments/queue.exports.queries.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { guestInvitation, videoVisit } from './table.ts'
@@ -84,4 +85,4 @@ const selectWaitingPatients = prepared((db, name) => {
 
 /** The doctor's upcoming appointments that day, whose waiting rooms show whether the doctor is in a video visit. */
 export const waitingPatientsOf = (db: Database, doctorId: number, date: string) =>
-  selectWaitingPatients(db).execute({ doctorId, date })
+  asSystem(() => selectWaitingPatients(db).execute({ doctorId, date }))

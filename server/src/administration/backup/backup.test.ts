@@ -81,6 +81,13 @@ describe('PLAT-80 npm run backup and npm run restore', () => {
       body: JSON.stringify({ email, password, role }),
     })
     expect(signedIn.status).toBe(200)
+    // Row-level security is restored too, and withholds nothing of the patient's.
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((set) => set.split(';', 1)[0])
+      .join('; ')
+    const appointments = await fetch(`${url}/api/appointments`, { headers: { cookie } })
+    expect(await appointments.json()).toContainEqual(expect.objectContaining({ status: 'completed' }))
     await program.kill('SIGTERM')
   })
 

@@ -14,6 +14,7 @@ import {
 } from '../../doctors/exports.queries.ts'
 import { isInFamilyOf } from '../../family/exports.queries.ts'
 import { isSharedChild, mayActFor } from '../../family/policy.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { sqlErrorOf } from '../../platform/database/sql-error.ts'
@@ -253,13 +254,15 @@ export const rescheduleTo = async (
         isAnother,
       ),
     )
-  const saved = await tx
-    .update(appointment)
-    .set({ date, time, startsAt, endsAt, status: 'scheduled', updatedAt, updatedBy })
-    .where(and(eq(appointment.id, booked.id), notExists(ofDoctor), notExists(ofPerson)))
-    .returning({ id: appointment.id })
-    .catch((error: unknown) => {
-      throw isExclusionViolation(error) ? new SlotTakenError(request) : error
-    })
+  // It compares with others' appointments.
+  const saved = await asSystem(() =>
+    tx
+      .update(appointment)
+      .set({ date, time, startsAt, endsAt, status: 'scheduled', updatedAt, updatedBy })
+      .where(and(eq(appointment.id, booked.id), notExists(ofDoctor), notExists(ofPerson)))
+      .returning({ id: appointment.id }),
+  ).catch((error: unknown) => {
+    throw isExclusionViolation(error) ? new SlotTakenError(request) : error
+  })
   if (saved.length === 0) throw new SlotTakenError(request)
 }

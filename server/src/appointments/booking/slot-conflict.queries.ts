@@ -3,6 +3,7 @@ import { people } from '../../accounts/exports.queries.ts'
 import { doctorDisplayName, doctors } from '../../doctors/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { param } from '../../platform/database/param.ts'
 import type { Context } from '../../request/context.ts'
 import { appointment } from '../table.ts'
@@ -41,12 +42,10 @@ export const describePersonConflict = async (
   { patientId, familyMemberId, date, time }: BookingRequest,
 ): Promise<string | undefined> => {
   const { startsAt, endsAt } = intervalAt(date, time, clock.zone)
-  const [found] = await findStatement(db).execute({
-    patientId,
-    familyMemberId,
-    from: startsAt,
-    to: endsAt,
-  })
+  // Also the person's with other doctors.
+  const [found] = await asSystem(() =>
+    findStatement(db).execute({ patientId, familyMemberId, from: startsAt, to: endsAt }),
+  )
   if (!found) return undefined
   const isReader = found.memberName === null && patientId === actor.userId
   const who = isReader ? 'You already have' : `${found.memberName ?? found.patientName} already has`

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../../platform/database/connect.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
@@ -82,8 +83,8 @@ const getLockedDraftStatement = prepared((db, name) =>
     .prepare(name),
 )
 
-/** The draft; the caller holds the appointment's lock. */
+/** The draft; the caller holds the appointment's lock. Also for who ends it in the doctor's place, and keeps their working note. */
 export const getLockedDraft = async (reader: Reader, { id }: { id: number }): Promise<ConsultationDraft> => {
-  const [row] = await getLockedDraftStatement(reader).execute({ id })
+  const [row] = await asSystem(() => getLockedDraftStatement(reader).execute({ id }))
   return toDraft(row)
 }

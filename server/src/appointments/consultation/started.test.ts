@@ -145,6 +145,18 @@ describe('APPT-56 the working note', () => {
     expect(JSON.stringify(await read(patient, id))).not.toContain('Canary')
   })
 
+  test('stays with a visit that the patient or the clinic cancels, who can’t see it', async () => {
+    for (const [by, days] of [
+      [patient, 1],
+      [admin, 0],
+    ] as const) {
+      const { id } = await seedAppointment(addDays(today, days))
+      await write(id, { workingNote: 'Canary: ask again' })
+      expect((await change(by, id, cancel)).status).toBe(200)
+      expect(await read(doctor, id)).toMatchObject({ status: 'cancelled', workingNote: 'Canary: ask again' })
+    }
+  })
+
   test('that is sent with the completion takes the draft’s place', async () => {
     const { id } = await seedAppointment()
     await write(id, { workingNote: 'Old' })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JoinReply, Signal } from '@alafia/contract/video-visits/signalling'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { redactError } from '../../platform/redact-error.ts'
 import { eventRate } from '../event-rate.ts'
 import type { LiveServer, LiveSocket } from '../socket.ts'
@@ -49,10 +50,14 @@ export const listenToVideoVisits = (
       ignore()
       return send({ admitted: false, why: 'unavailable' })
     }
-    inTurn(() => videoVisits.join(socket, socket.data.joiner, data)).then(send, (error: unknown) => {
-      log.error(redactError(error), 'joining a video visit failed')
-      send({ admitted: false, why: 'unavailable' })
-    })
+    // Who may come in is decided by the visit, whoever asks: also a guest.
+    inTurn(() => asSystem(() => videoVisits.join(socket, socket.data.joiner, data))).then(
+      send,
+      (error: unknown) => {
+        log.error(redactError(error), 'joining a video visit failed')
+        send({ admitted: false, why: 'unavailable' })
+      },
+    )
   })
 
   socket.on('video-visit-leave', (message: unknown) => {

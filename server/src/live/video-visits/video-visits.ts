@@ -1,6 +1,7 @@
 import { maxGuests, type Media } from '@alafia/contract/video-visits/schema'
 import type { ClosedReason, JoinReply } from '@alafia/contract/video-visits/signalling'
 import type { Invalidation } from '../../outbox/outbox.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { redactError } from '../../platform/redact-error.ts'
 import type { Services } from '../../request/services.ts'
 import { admit, recordLeave, type Attendance } from '../../video-visits/attendance.actions.ts'
@@ -63,9 +64,9 @@ export const createVideoVisits = ({
   const { adapter } = io.of('/')
   const present = (room: string) => socketsIn(io, shared, room)
   const running = new Set<Promise<void>>()
-  /** Doesn't wait for the work: a failure is logged, and `close` waits for the rest. */
-  const runInBackground = (work: Promise<void>, failure: string) => {
-    const done = work.catch((error: unknown) => log.error(redactError(error), failure))
+  /** Doesn't wait for the work, which is the clinic's: a failure is logged, and `close` waits for the rest. */
+  const runInBackground = (work: () => Promise<void>, failure: string) => {
+    const done = asSystem(work).catch((error: unknown) => log.error(redactError(error), failure))
     running.add(done)
     void done.finally(() => running.delete(done))
   }
@@ -89,7 +90,10 @@ export const createVideoVisits = ({
     }
   }
   const publishHere = (visitId: number) =>
-    runInBackground(sendParticipants(visitId), 'the participants of a video visit could not be published')
+    runInBackground(
+      () => sendParticipants(visitId),
+      'the participants of a video visit could not be published',
+    )
   const publishParticipants = (visitId: number) => {
     publishHere(visitId)
     if (shared) publishToProcesses(io, visitId)
@@ -139,17 +143,16 @@ export const createVideoVisits = ({
     const { attendance, isLost } = visit
     const { address } = socket.handshake
     publishParticipants(attendance.visitId)
-    const recorded = recordLeave(services, socket.data.joiner, attendance, { address, isLost })
-    runInBackground(
-      recorded.then(() => invalidateWaitingRooms(attendance)),
-      'leaving a video visit could not be recorded',
-    )
+    runInBackground(async () => {
+      await recordLeave(services, socket.data.joiner, attendance, { address, isLost })
+      await invalidateWaitingRooms(attendance)
+    }, 'leaving a video visit could not be recorded')
   }
 
   const waiting = createWaiting({ io, clock, shared, both, close })
 
   const check = async (visitIds: readonly number[]) => {
-    for (const { visitId, ...found } of await findCallAccesses(db, visitIds)) {
+    for (const { visitId, ...found } of await asSystem(() => findCallAccesses(db, visitIds))) {
       const { revoked, admitted, declined, ...access } = found
       const isOpen = (['patient', 'doctor'] as const).every(
         (kind) => !closedReason(access, kind, clock, true),
@@ -244,7 +247,7 @@ export const createVideoVisits = ({
     await check([visitId])
     if (!attendanceOf(socket)) return { admitted: false, why: 'not-open' }
     publishParticipants(visitId)
-    runInBackground(invalidateWaitingRooms(attendance), 'waiting rooms could not be refreshed')
+    runInBackground(() => invalidateWaitingRooms(attendance), 'waiting rooms could not be refreshed')
     return {
       admitted: true,
       peer: attendance.peer,
@@ -286,13 +289,10 @@ export const createVideoVisits = ({
       isClosing = true
       for (const socket of io.sockets.sockets.values()) {
         const attendance = attendanceOf(socket)
-        const { joiner } = socket.data
+        if (!attendance) continue
         const how = { address: socket.handshake.address, isLost: true }
-        if (attendance)
-          runInBackground(
-            recordLeave(services, joiner, attendance, how),
-            'leaving a video visit could not be recorded',
-          )
+        const record = () => recordLeave(services, socket.data.joiner, attendance, how)
+        runInBackground(record, 'leaving a video visit could not be recorded')
       }
       while (running.size > 0) await Promise.all(running)
     },

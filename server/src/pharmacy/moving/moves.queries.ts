@@ -10,6 +10,7 @@ import { mayActFor } from '../../family/policy.ts'
 import { pharmacyNames } from '../../pharmacies/exports.queries.ts'
 import { workplaceId } from '../../pharmacies/policy.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { filledPrescriptions } from '../../prescriptions/exports.queries.ts'
@@ -110,10 +111,13 @@ export const listMoves = async (context: Context): Promise<Move[]> => {
       ? (await selectOfPatient(db).execute({ actorId: actor.userId })).filter(
           (row) => moveStatusOf(row, context) === 'asked',
         )
-      : await selectOfPharmacy(db).execute({
-          actorId: actor.userId,
-          since: new Date(clock.now().getTime() - daysShown * day),
-        })
+      : // What the pharmacy asked, wherever the prescription is.
+        await asSystem(() =>
+          selectOfPharmacy(db).execute({
+            actorId: actor.userId,
+            since: new Date(clock.now().getTime() - daysShown * day),
+          }),
+        )
   about(rows.map(({ patientId }) => patientId))
   return rows.map((row) => toMove(row, context))
 }
@@ -124,9 +128,9 @@ const selectOne = prepared((db, name) =>
     .prepare(name),
 )
 
-/** @throws Problem 404 */
+/** Whoever asks: the caller decides who may see it. @throws Problem 404 */
 export const getMove = async (db: Queryable, id: number): Promise<MoveRow> => {
-  const [row] = await selectOne(db).execute({ id })
+  const [row] = await asSystem(() => selectOne(db).execute({ id }))
   if (!row) throw notFound()
   return row
 }
@@ -137,5 +141,5 @@ export const findAsked = async (db: Queryable, prescriptionId: number): Promise<
     .select({ id: prescriptionMove.id })
     .from(prescriptionMove)
     .where(and(eq(prescriptionMove.prescriptionId, prescriptionId), eq(prescriptionMove.status, 'asked')))
-  return selectMoves(db).where(inArray(prescriptionMove.id, ids))
+  return asSystem(() => selectMoves(db).where(inArray(prescriptionMove.id, ids)))
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
@@ -14,11 +15,26 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** The database, or a transaction on it. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>
 
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
 export type OpenDatabase = {
   db: Database
   pool: Pool
   /** Waits for running queries, at most as long as one may take, and closes all connections. May be called again. */
   close: () => Promise<void>
+}
+
+/** What waits for a connection gets it from whoever releases one, and must still run as whoever asked. */
+class AccessPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    return callback ? super.connect(AsyncLocalStorage.bind(callback)) : super.connect()
+  }
 }
 
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -60,7 +76,7 @@ const within = async (promise: Promise<void>, milliseconds: number): Promise<voi
  * @param options.max how many connections at once
  */
 export const openDatabase = (connection: Connection, options: { max?: number } = {}): OpenDatabase => {
-  const pool = new Pool({
+  const pool = new AccessPool({
     max: options.max ?? 16,
     application_name: 'alafia',
     statement_timeout: STATEMENT_TIMEOUT_MS,

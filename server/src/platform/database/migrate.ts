@@ -8,7 +8,7 @@ import { poolConfig, type Connection } from './connect.ts'
 import { codeOf, DatabaseStartError } from '../start-error.ts'
 
 // Any number that all our processes share and no other program on the server is likely to use.
-const LOCK = 4_702_111_234_620_415n
+export const LOCK = 4_702_111_234_620_415n
 const OLDEST = 150_000
 
 const lineOf = (error: unknown): string => {
@@ -17,7 +17,7 @@ const lineOf = (error: unknown): string => {
   return first instanceof Error ? first.message || codeOf(first) : String(first)
 }
 
-const connectTo = async (connection: Connection): Promise<Client> => {
+export const connectTo = async (connection: Connection): Promise<Client> => {
   let client: Client | undefined
   try {
     client = new Client({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openDatabase, prepared, type OpenDatabase } from './connect.ts'
 import { checkDrizzle, send } from './pipelining.ts'
+import { asSystem, withAccess, withAnyAccess } from './row-access.ts'
 
 /** A connection whose replies can be held back, so that only what is sent without awaiting them is on the wire. */
 type Wire = OpenDatabase & {
@@ -143,6 +144,83 @@ test('PLAT-19 if the connection is lost at BEGIN, only the first statement fails
     cut()
     await expect(transaction).rejects.toThrow('Failed query')
     expect(await notes()).toEqual([])
+  }))
+
+/** Of whom a statement is. */
+const whose = sql`select current_setting('alafia.actor', true) as actor, current_setting('alafia.purpose', true) as purpose`
+const as = <T>(actorId: number, work: () => Promise<T>) =>
+  withAccess({ actorId, role: 'patient', now: new Date(0) }, work)
+
+test('SEC-102 whose a statement is is said in the same write, ahead of BEGIN, and not again while it stays the same', () =>
+  onWire(async ({ db, writes, sent, holdReplies, releaseReplies }) => {
+    const actorOf = async () => (await db.execute(whose)).rows[0]
+    expect(await as(7, actorOf)).toEqual({ actor: '7', purpose: 'call' })
+    const before = writes()
+    expect(await as(8, actorOf)).toEqual({ actor: '8', purpose: 'call' })
+    expect(writes() - before).toBe(1)
+    expect(await actorOf()).toEqual({ actor: '', purpose: '' })
+    holdReplies()
+    const transaction = as(9, () => db.transaction((tx) => tx.execute(whose)))
+    await vi.waitFor(() => expect(sent('current_setting')).toHaveLength(1))
+    expect(sent('begin', 'say_access')).toEqual(['say_access', 'begin'])
+    releaseReplies()
+    expect((await transaction).rows).toEqual([{ actor: '9', purpose: 'call' }])
+    holdReplies()
+    const same = as(9, () => db.execute(whose))
+    await vi.waitFor(() => expect(sent('current_setting')).toHaveLength(1))
+    expect(sent('say_access')).toEqual([])
+    releaseReplies()
+    expect((await same).rows).toEqual([{ actor: '9', purpose: 'call' }])
+  }))
+
+test('SEC-102 who waits for a connection that another call releases keeps their own access', () =>
+  onWire(async ({ db }) => {
+    const actors = Array.from({ length: 20 }, (_, n) => n + 1)
+    const found = await Promise.all(
+      actors.map((actor) =>
+        as(actor, async () => [
+          await db.execute(whose),
+          await db.transaction(async (tx) => tx.execute(whose)),
+        ]),
+      ),
+    )
+    expect(found.map((both) => both.map(({ rows }) => rows[0]?.['actor']))).toEqual(
+      actors.map((actor) => [String(actor), String(actor)]),
+    )
+  }))
+
+test('SEC-102 access that changes within a transaction doesn’t outlast it, whether it is committed or fails', () =>
+  onWire(async ({ db }) => {
+    const purposeOf = async (on: Pick<typeof db, 'execute'> = db) =>
+      (await on.execute(whose)).rows[0]?.['purpose']
+    const failing = (end: string) =>
+      db.transaction(async (tx) => {
+        expect(await asSystem(() => purposeOf(tx))).toBe('system')
+        expect(await purposeOf(tx)).toBe('call')
+        await asSystem(() => tx.execute(sql.raw(end)))
+      })
+    await as(7, async () => {
+      await failing('select')
+      expect(await purposeOf()).toBe('call')
+      await expect(failing('select nothing')).rejects.toThrow('Failed query')
+      expect(await purposeOf()).toBe('call')
+      await db.transaction(async (tx) => {
+        const inner = tx.transaction(async (savepoint) => {
+          await asSystem(() => savepoint.execute(sql.raw('select nothing')))
+        })
+        await expect(inner).rejects.toThrow('Failed query')
+        expect(await purposeOf(tx)).toBe('call')
+      })
+    })
+    expect(await purposeOf()).toBe('')
+    const refused = withAnyAccess(() =>
+      db.transaction(async (tx) => {
+        expect(await asSystem(() => purposeOf(tx))).toBe('system')
+        throw new Error('refused')
+      }),
+    )
+    await expect(refused).rejects.toThrow('refused')
+    expect(await asSystem(() => purposeOf())).toBe('system')
   }))
 
 test('a prepared query of one transaction never runs on another’s connection', () =>

@@ -2,6 +2,7 @@ import type { NodePgClient, NodePgQueryResultHKT } from 'drizzle-orm/node-postgr
 import { sql } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, type QueryResultRow } from 'pg'
+import { currentAccess, isSameAccess, type RowAccess } from './row-access.ts'
 
 /*
  * Fewer round trips to PostgreSQL than Drizzle makes (docs/decisions/008-pipelined-statements.md): BEGIN isn't awaited,
@@ -12,27 +13,67 @@ import { Client, type QueryResultRow } from 'pg'
 
 type Queryable = PgDatabase<NodePgQueryResultHKT>
 
+const textOf = (statement: unknown): string => {
+  const text: unknown =
+    typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement
+  return typeof text === 'string' ? text : ''
+}
+
+const sayAccess = {
+  name: 'say_access',
+  text: `select set_config('alafia.actor', $1, false), set_config('alafia.role', $2, false),
+    set_config('alafia.purpose', $3, false), set_config('alafia.now', $4, false)`,
+}
+
 /**
  * Sends BEGIN together with the statement after it: awaiting its reply would cost a round trip for nothing. And sends what is
- * asked in one turn of the event loop in one write: each wakes PostgreSQL.
+ * asked in one turn of the event loop in one write: each wakes PostgreSQL. Whose access a statement has is said ahead of it, in the
+ * same write, when it is another's than that of the statement before.
  */
 export class PipeliningClient extends Client {
+  /** Whose access the connection has. */
+  #said: RowAccess | undefined
+  #isKnown = true
+  #inTransaction = false
+  #saidInTransaction = false
+
   // `query` has a dozen overloads. The arguments are passed on unchanged, and `never` fits the result of each overload.
   override query(...args: unknown[]): never {
     const { stream } = this.connection
     stream.cork()
     // After the promises that are settled by now, whose continuations may send more.
     process.nextTick(() => stream.uncork())
+    this.#sayAccess()
     const reply: unknown = Reflect.apply(super.query, this, args)
-    const [statement] = args
-    const isBegin =
-      typeof statement === 'object' && statement !== null && 'text' in statement && statement.text === 'begin'
+    const text = textOf(args[0])
+    this.#follow(text)
     // `never` as in the signature.
-    if (!isBegin || !(reply instanceof Promise)) return reply as never
+    if (text !== 'begin' || !(reply instanceof Promise)) return reply as never
     // BEGIN fails only if its connection is lost, and then the next statement fails too.
     reply.catch(() => undefined)
     // Drizzle doesn't read the reply to BEGIN.
     return Promise.resolve({ rows: [] }) as never
+  }
+
+  #sayAccess() {
+    const access = currentAccess()
+    if (access === 'any' || (this.#isKnown && isSameAccess(access, this.#said))) return
+    this.#said = access
+    this.#isKnown = true
+    this.#saidInTransaction ||= this.#inTransaction
+    const { actorId = '', role = '', purpose = '', now } = access ?? {}
+    // It fails only with its connection or in a failed transaction, and then the next statement fails too.
+    super.query(sayAccess, [String(actorId), role, purpose, now?.toISOString() ?? '']).catch(() => undefined)
+  }
+
+  /** What is said within a transaction is undone if that, or a savepoint, is rolled back; COMMIT does so too after a failure. */
+  #follow(text: string) {
+    if (/^begin/i.test(text)) this.#inTransaction = true
+    if (!/^(?:commit|rollback)/i.test(text)) return
+    if (this.#saidInTransaction) this.#isKnown = false
+    if (/^rollback to/i.test(text)) return
+    this.#inTransaction = false
+    this.#saidInTransaction = false
   }
 }
 

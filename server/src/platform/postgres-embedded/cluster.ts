@@ -6,10 +6,13 @@ import type { RunAs } from './run-as.ts'
 import type { ServerLog } from './server-log.ts'
 import { DatabaseStartError } from '../start-error.ts'
 
-/** The embedded server's database, its superuser, and the unprivileged role that everything runs as. */
+/** The embedded server's database, its superuser, and the unprivileged role that owns the database and migrates it. */
 export const DATABASE = 'postgres'
 export const SUPERUSER = 'postgres'
 export const ROLE = 'alafia'
+
+/** The role that the server works as, here and in other databases: it owns nothing, so the policies of protected tables bind it. */
+export const APP_ROLE = 'alafia_app'
 
 const MAJOR = '18'
 const UNFINISHED = 'postgres.init-'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { DATABASE, programEnvironment, ROLE, SUPERUSER } from './cluster.ts'
+import { APP_ROLE, DATABASE, programEnvironment, ROLE, SUPERUSER } from './cluster.ts'
 import { stopLeftover, stopPostmaster } from './postmaster.ts'
 import type { RunAs } from './run-as.ts'
 import type { ServerLog } from './server-log.ts'
@@ -34,10 +34,13 @@ const RECOVERY_TIMEOUT_MS = 120_000
 // Starting up or recovering, shutting down, too many connections.
 const NOT_READY = /^(57P0[1-3]|53300)$/
 
-// A superuser's SQL can read and write files and run programs, so the application is not one. It owns its database.
+// A superuser's SQL can read and write files and run programs, so the application is not one. One role owns the database and
+// migrates it; the server works as the other, which the policies of protected tables bind.
 const ENSURE_ROLE = `
   do $$ begin
     if to_regrole('${ROLE}') is null then create role ${ROLE} login createdb; end if;
+    if to_regrole('${APP_ROLE}') is null then create role ${APP_ROLE} login; end if;
+    if not pg_has_role('${ROLE}', '${APP_ROLE}', 'member') then grant ${APP_ROLE} to ${ROLE}; end if;
     if (select datdba from pg_database where datname = '${DATABASE}') <> to_regrole('${ROLE}') then
       alter database ${DATABASE} owner to ${ROLE};
     end if;

@@ -4,6 +4,7 @@ import { fullName, people } from '../../accounts/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
 import { registerEntries, requireRegister } from '../../inventory/controlled/register.exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { invalid } from '../../platform/http/problem.ts'
@@ -56,7 +57,10 @@ const readEntries = async (
   isAdmin: boolean,
   { itemId, rows, before }: { itemId: number; rows: number; before?: number | undefined },
 ): Promise<(RegisterEntry & { patientId: number | null })[]> => {
-  const found = await selectEntries(before !== undefined)(db).execute({ itemId, rows, before })
+  // The register keeps whom a medicine was for, wherever their prescription is now.
+  const found = await asSystem(() =>
+    selectEntries(before !== undefined)(db).execute({ itemId, rows, before }),
+  )
   return found.map(({ at, supplier, person, patientId, ...entry }) => ({
     ...entry,
     at: at.toISOString(),

@@ -8,6 +8,7 @@ import { insurerNames } from '../../billing/insurers/insurers.exports.queries.ts
 import { findWorkplace, pharmacyNames } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import type { Context } from '../../request/context.ts'
@@ -60,7 +61,7 @@ const selectTotals = variants((role: Role) =>
 /** What each insurer owes for a period, as far as the actor may see: their pharmacy, or all for an administrator. */
 export const getClaimTotals = async (context: Context, period: Period): Promise<ClaimTotals[]> => {
   await requireScope(context)
-  return selectTotals(context.actor.role)(context.db).execute(periodOf(context, period))
+  return asSystem(() => selectTotals(context.actor.role)(context.db).execute(periodOf(context, period)))
 }
 
 const selectClaims = variants((role: Role) =>
@@ -126,12 +127,15 @@ export const readClaims = async (
   { position, limit }: { position: ClaimPosition; limit: number },
 ): Promise<ClaimRow[]> => {
   const { db, actor, clock } = context
-  const rows = await selectClaims(actor.role)(db).execute({
-    ...periodOf(context, of),
-    ...position,
-    insurerId: of.insurerId,
-    rows: limit + 1,
-  })
+  // A claim names whom a medicine was for, wherever their prescription is now.
+  const rows = await asSystem(() =>
+    selectClaims(actor.role)(db).execute({
+      ...periodOf(context, of),
+      ...position,
+      insurerId: of.insurerId,
+      rows: limit + 1,
+    }),
+  )
   return rows.map(({ at, patient, member, name, strength, ...row }) => {
     const { firstName, lastName } = member ?? patient
     return {
@@ -175,9 +179,11 @@ const selectPatients = variants((role: Role) =>
 /** The account holders of an insurer's lines. */
 export const patientsOfClaims = async (context: Context, of: OfInsurer): Promise<number[]> => {
   await requireScope(context)
-  const rows = await selectPatients(context.actor.role)(context.db).execute({
-    ...periodOf(context, of),
-    insurerId: of.insurerId,
-  })
+  const rows = await asSystem(() =>
+    selectPatients(context.actor.role)(context.db).execute({
+      ...periodOf(context, of),
+      insurerId: of.insurerId,
+    }),
+  )
   return rows.map(({ patientId }) => patientId)
 }

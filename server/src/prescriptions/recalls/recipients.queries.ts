@@ -5,6 +5,7 @@ import { familyMembers } from '../../family/exports.queries.ts'
 import { scopeOf, type StockScope } from '../../inventory/policy.ts'
 import { batchesInRecall, requireRecall } from '../../inventory/recalls/recalls.exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { isoTimeOf } from '../../platform/database/iso-time.ts'
@@ -123,12 +124,15 @@ const readRecipients = async (
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<(RecallRecipient & { cursor: string })[]> => {
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
-  const rows = await selectRecipients({ after: after !== undefined, scope: scopeOf(actor) })(db).execute({
-    recallId,
-    actorId: actor.userId,
-    rows: limit + 1,
-    ...after,
-  })
+  // Whoever got it is warned, wherever their prescription is now.
+  const rows = await asSystem(() =>
+    selectRecipients({ after: after !== undefined, scope: scopeOf(actor) })(db).execute({
+      recallId,
+      actorId: actor.userId,
+      rows: limit + 1,
+      ...after,
+    }),
+  )
   return rows.map(toRecipient)
 }
 
@@ -186,7 +190,7 @@ const selectPatients = variants((scope: StockScope) =>
 
 /** The account holders to whom units were dispensed, each once with their latest prescription. */
 export const patientsOfRecall = (db: Queryable, actor: Actor, recallId: number) =>
-  selectPatients(scopeOf(actor))(db).execute({ recallId, actorId: actor.userId })
+  asSystem(() => selectPatients(scopeOf(actor))(db).execute({ recallId, actorId: actor.userId }))
 
 /** Those of them who got units, or for whom some wait. */
 export const patientsConcerned = async (db: Queryable, actor: Actor, recallId: number) =>

@@ -1,6 +1,7 @@
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { Database, Queryable, Transaction } from '../../platform/database/connect.ts'
 import { send } from '../../platform/database/pipelining.ts'
+import { asSystem } from '../../platform/database/row-access.ts'
 import type { Signing } from '../../platform/signing-key.ts'
 
 /** What became of a prescription, as it is stored. */
@@ -34,11 +35,12 @@ const readStatement = {
     order by prescription.id`,
 }
 
-/** One statement, sent before this returns. */
+/** One statement, sent before this returns. For whoever holds the lock: what isn't seen would count as changed. */
 export const readStates = (
   reader: Database | Transaction | Queryable,
   ids: readonly number[],
-): Promise<PrescriptionState[]> => send<PrescriptionState>(reader, readStatement, [`{${ids.join(',')}}`])
+): Promise<PrescriptionState[]> =>
+  asSystem(() => send<PrescriptionState>(reader, readStatement, [`{${ids.join(',')}}`]))
 
 /** Defines the fields and their order. A change needs a new name, and the old one must stay readable. */
 const format = 'alafia-prescription-state-1'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/video-visits/guest-invitations/endpoints'
+import { asSystem } from '../../platform/database/row-access.ts'
 import { publicRoute, route } from '../../request/route.ts'
 import {
   inviteGuest,
@@ -25,9 +26,9 @@ export const guestInvitationRoutes = (app: FastifyInstance): void => {
     declineGuest(context, params.id, params.invitationId, services),
   )
   publicRoute(app, endpoints.getGuestInvitation, ({ params }, exchange) =>
-    getGuestInvitation(params.secret, exchange),
+    asSystem(() => getGuestInvitation(params.secret, exchange)),
   )
   publicRoute(app, endpoints.redeemGuestInvitation, ({ body }, exchange) =>
-    redeemGuestInvitation(body.secret, exchange),
+    asSystem(() => redeemGuestInvitation(body.secret, exchange)),
   )
 }
