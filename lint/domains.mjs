@@ -7,7 +7,7 @@
 /** Slices of the server in layers, from the bottom up. */
 const layers = [
   ['accounts', 'notifications'],
-  ['pharmacies', 'safety', 'family'],
+  ['clinic', 'pharmacies', 'safety', 'family'],
   ['inventory', 'doctors', 'billing'],
   ['chart-access'],
   ['clinical'],
@@ -28,6 +28,7 @@ export const arrows = {
   accounts: [],
   notifications: [],
 
+  clinic: ['accounts'],
   pharmacies: ['accounts', 'notifications'],
 
   safety: ['accounts'],

@@ -18,9 +18,13 @@ import { writeCollectAt } from './prescriptions/collect-email.queries.ts'
 import { describeApi } from './request/api-docs.ts'
 import { emergencyAccessUsed } from './chart-access/emergency-access.queries.ts'
 import { chartAccessRoutes } from './chart-access/routes.ts'
+import { hasAppointments } from './appointments/any.exports.queries.ts'
 import { availabilityRoutes } from './appointments/availability/availability.routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
+import { createClinic } from './clinic/current.queries.ts'
+import { emailFooter } from './clinic/email-footer.ts'
+import { clinicRoutes } from './clinic/routes.ts'
 import { clinicalRoutes } from './clinical/routes.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
@@ -112,9 +116,13 @@ const buildApp = async ({
   const bus = createBus<OutboxEvents & SessionEvents>()
   const audit = createAuditTrail(db)
   const security = createSecurity(db, settings)
+  const clinic = createClinic(db, settings, clock)
+  // Sets the zone of the clock.
+  await clinic.details()
   // Registered before all other listeners, so that none of them reads stale settings.
   bus.listen('invalidated', (changes) => {
     if (changes.some(({ topic }) => topic === 'security')) security.clearCache()
+    if (changes.some(({ topic }) => topic === 'clinic')) clinic.clearCache()
   })
   const sessions = createSessions(db, clock, security, bus)
   await acceptUploads(app)
@@ -130,6 +138,7 @@ const buildApp = async ({
     audit,
     sessions,
     security,
+    clinic,
     settings,
     files,
     signing: reportingSignatures(key, (subject) => {
@@ -174,6 +183,7 @@ const buildApp = async ({
     addressOf: emailFor,
     write: writeEmail,
     writeDetails: writeCollectAt,
+    footer: async () => emailFooter(await clinic.details()),
   })
   const metrics = createMetrics({
     pool,
@@ -220,6 +230,7 @@ const buildApp = async ({
   app.addHook('onClose', () => outages.stop())
 
   accountRoutes(app, settings.demo ? demoAccounts : [])
+  clinicRoutes(app, { hasAppointments })
   familyRoutes(app)
   doctorRoutes(app)
   inventoryRoutes(app)

@@ -54,7 +54,11 @@ const demoAccount = z.object({
 
 /** What a browser needs before anyone signs in. `demo` is empty outside demo mode. */
 export const clinic = z.object({
+  /** 'Alafia', until the clinic has entered its own. */
   name: z.string(),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  emergencyNumber: z.string(),
   timeZone: z.string(),
   today: civilDate(),
   currency,

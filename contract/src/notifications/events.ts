@@ -134,6 +134,8 @@ export const cacheTopics = [
   'safety-table',
   /** The security settings. */
   'security',
+  /** The clinic's name, address, emergency number, … */
+  'clinic',
   /** The administrators' announcements. */
   'announcements',
   /** The progress of an audit trail verification, and what it found. */

@@ -27,6 +27,8 @@ export const userDoneLabels: Record<string, string> = {
   'approval.withdrawn': 'withdrew their request to change an account',
   'approval.took-effect': 'carried out a request that no one declined within 24 hours',
   'clinic-setup.finished': 'finished setting up the clinic',
+  'clinic.updated': 'changed the clinic’s details',
+  'clinic.update': 'saved the clinic’s details without a change',
   'clinic-setup.finished-itself':
     'was first to change an account after the two weeks of setting up the clinic',
   'user.role-revoked': 'removed a role from an account',
@@ -56,6 +58,7 @@ export const userAttemptLabels: Record<string, string> = {
   'approval.decline': 'decline a change of an account',
   'approval.withdraw': 'withdraw a request to change an account',
   'clinic-setup.finish': 'finish setting up the clinic',
+  'clinic.update': 'change the clinic’s details',
   'user.revoke-role': 'remove a role from an account',
   'user.deactivate': 'deactivate an account',
   'user.reactivate': 'reactivate an account',

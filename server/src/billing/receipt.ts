@@ -2,7 +2,7 @@ import type { Payment } from '@alafia/contract/billing/schema'
 import { statusLabel } from '@alafia/contract/billing/states'
 import type { CivilDate, ZoneName } from '@alafia/contract/kernel/civil'
 import { dateAndTime, formatMoney, plainDate } from '@alafia/contract/kernel/format'
-import { createPdf } from '../platform/pdf.ts'
+import { createPdf, type Sender } from '../platform/pdf.ts'
 import {
   writeLines,
   writeMoneyBack,
@@ -26,31 +26,39 @@ export const createReceipt = (
   payment: Payment,
   { appointmentDay, counter }: ReceiptDetails,
   zone: ZoneName,
+  clinic: Sender,
 ): Promise<Buffer> =>
-  createPdf(`Receipt ${payment.id}`, (paper) => {
-    const { paymentMethod, cardLast4 } = payment
-    if (counter) writePharmacy(paper, counter)
-    paper.fact('Received from', payment.patientName)
-    paper.fact('For', payment.description)
-    paper.fact('Appointment date', appointmentDay && plainDate(appointmentDay))
-    if (counter) writeLines(paper, counter)
-    paper.fact(counter ? 'Paid' : 'Amount', formatMoney(payment.amount, payment.currency))
-    paper.fact('Paid on', formatDateTime(payment.paidAt, zone))
-    paper.fact('Paid with', paymentMethod && `${paymentMethod}${cardLast4 ? ` ending in ${cardLast4}` : ''}`)
-    if (counter) writeTaking(paper, counter)
-    paper.fact('Transaction', payment.transactionId)
-    paper.fact('Status', statusLabel[payment.status])
-    paper.fact(
-      'Refunded on',
-      payment.status === 'refunded' && !counter
-        ? formatDateTime(payment.refund?.endedAt ?? null, zone)
-        : null,
-    )
-    if (counter) writeMoneyBack(paper, counter, zone)
-    paper.rule()
-    paper.note(
-      payment.status === 'refunded' && !counter
-        ? 'Refunded: the full amount went back to the card it came from.'
-        : 'Created from the clinic’s records. Valid without a signature.',
-    )
-  })
+  createPdf(
+    `Receipt ${payment.id}`,
+    (paper) => {
+      const { paymentMethod, cardLast4 } = payment
+      if (counter) writePharmacy(paper, counter)
+      paper.fact('Received from', payment.patientName)
+      paper.fact('For', payment.description)
+      paper.fact('Appointment date', appointmentDay && plainDate(appointmentDay))
+      if (counter) writeLines(paper, counter)
+      paper.fact(counter ? 'Paid' : 'Amount', formatMoney(payment.amount, payment.currency))
+      paper.fact('Paid on', formatDateTime(payment.paidAt, zone))
+      paper.fact(
+        'Paid with',
+        paymentMethod && `${paymentMethod}${cardLast4 ? ` ending in ${cardLast4}` : ''}`,
+      )
+      if (counter) writeTaking(paper, counter)
+      paper.fact('Transaction', payment.transactionId)
+      paper.fact('Status', statusLabel[payment.status])
+      paper.fact(
+        'Refunded on',
+        payment.status === 'refunded' && !counter
+          ? formatDateTime(payment.refund?.endedAt ?? null, zone)
+          : null,
+      )
+      if (counter) writeMoneyBack(paper, counter, zone)
+      paper.rule()
+      paper.note(
+        payment.status === 'refunded' && !counter
+          ? 'Refunded: the full amount went back to the card it came from.'
+          : 'Created from the clinic’s records. Valid without a signature.',
+      )
+    },
+    clinic,
+  )

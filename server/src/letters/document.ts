@@ -79,5 +79,7 @@ export const layOutLetter =
 export const createLetterPdf = async (letter: Letter, url: string, zone: ZoneName): Promise<Download> => ({
   name: `Letter ${civilOf(new Date(letter.issuedAt), zone).date}.pdf`,
   type: 'application/pdf',
-  body: await createPdf(letterTitle[letter.kind], layOutLetter(letter, url, await qrCodeOf(url), zone)),
+  body: await createPdf(letterTitle[letter.kind], layOutLetter(letter, url, await qrCodeOf(url), zone), {
+    name: letter.letterhead.clinicName,
+  }),
 })

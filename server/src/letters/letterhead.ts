@@ -1,10 +1,10 @@
 import { licenceProblem } from '@alafia/contract/accounts/licences.states'
+import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { LetterStart } from '@alafia/contract/letters/schema'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
-import type { Settings } from '../platform/settings.ts'
 
-export type Clinic = Pick<Settings, 'clinicName' | 'clinicAddress' | 'clinicPhone'>
+export type Clinic = Pick<ClinicDetails, 'name' | 'address' | 'phone'>
 
 type Parties = {
   doctorFirstName: string
@@ -25,9 +25,9 @@ export const letterheadOf = (
   row: Parties,
   licence: { number: string } | undefined,
 ): LetterStart['letterhead'] => ({
-  clinicName: clinic.clinicName ?? null,
-  clinicAddress: clinic.clinicAddress ?? null,
-  clinicPhone: clinic.clinicPhone ?? null,
+  clinicName: clinic.name,
+  clinicAddress: clinic.address,
+  clinicPhone: clinic.phone,
   doctorName: doctorDisplayName({ firstName: row.doctorFirstName, lastName: row.doctorLastName }),
   specialization: row.specialization,
   licenceNumber: licence?.number ?? null,

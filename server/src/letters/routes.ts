@@ -13,7 +13,6 @@ import { verifyDocument } from './verification.queries.ts'
 import { withdrawLetter } from './withdraw.actions.ts'
 
 export const letterRoutes = (app: FastifyInstance): void => {
-  const clinic = app.services.settings
   route(app, endpoints.listLetters, async (context, { query }, exchange) => {
     const rows = await listLetters(context, query)
     const shown = replyPage(exchange, query.limit, rows, ({ letter }) => String(letter.id))
@@ -25,12 +24,14 @@ export const letterRoutes = (app: FastifyInstance): void => {
     )
     return Promise.all(shown.map((row) => toLetter(row, context.signing)))
   })
-  route(app, endpoints.getLetterStart, (context, { params }) => getLetterStart(context, clinic, params.id))
-  route(app, endpoints.issueReferral, (context, { params, body }) =>
-    issueReferral(context, clinic, params.id, body),
+  route(app, endpoints.getLetterStart, async (context, { params }) =>
+    getLetterStart(context, await context.clinic.details(), params.id),
   )
-  route(app, endpoints.issueSickNote, (context, { params, body }) =>
-    issueSickNote(context, clinic, params.id, body),
+  route(app, endpoints.issueReferral, async (context, { params, body }) =>
+    issueReferral(context, await context.clinic.details(), params.id, body),
+  )
+  route(app, endpoints.issueSickNote, async (context, { params, body }) =>
+    issueSickNote(context, await context.clinic.details(), params.id, body),
   )
   route(app, endpoints.withdrawLetter, (context, { params, body }) =>
     withdrawLetter(context, params.id, body),

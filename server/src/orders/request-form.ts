@@ -20,25 +20,30 @@ export const createRequestForm = async (context: Context, id: number): Promise<D
   if (order.cancelReason !== null) throw new Problem('wrong-state', 'This order was cancelled')
   const { date } = civilOf(order.orderedAt, context.clock.zone)
   const doctor = doctorDisplayName({ firstName: order.doctorFirstName, lastName: order.doctorLastName })
-  const body = await createPdf('Request for tests', (paper) => {
-    paper.fact('For', `${order.firstName} ${order.lastName}`)
-    paper.fact('Born', order.dateOfBirth && plainDate(order.dateOfBirth))
-    paper.fact('Ordered by', `${doctor}, ${order.specialization}`)
-    paper.fact('Date', plainDate(date))
-    paper.fact('Number', String(id))
-    paper.rule()
-    for (const kind of testKinds) {
-      const wanted = order.tests.filter((one) => one.kind === kind)
-      if (wanted.length === 0) continue
-      paper.heading(testKindLabels[kind])
-      for (const { name } of wanted) paper.text(name)
-    }
-    if (order.note !== null) {
-      paper.heading('Note for the laboratory')
-      paper.text(order.note)
-    }
-    paper.rule()
-    paper.note('Write each value with its unit and your range. Give the report to the patient.')
-  })
+  const clinic = await context.clinic.details()
+  const body = await createPdf(
+    'Request for tests',
+    (paper) => {
+      paper.fact('For', `${order.firstName} ${order.lastName}`)
+      paper.fact('Born', order.dateOfBirth && plainDate(order.dateOfBirth))
+      paper.fact('Ordered by', `${doctor}, ${order.specialization}`)
+      paper.fact('Date', plainDate(date))
+      paper.fact('Number', String(id))
+      paper.rule()
+      for (const kind of testKinds) {
+        const wanted = order.tests.filter((one) => one.kind === kind)
+        if (wanted.length === 0) continue
+        paper.heading(testKindLabels[kind])
+        for (const { name } of wanted) paper.text(name)
+      }
+      if (order.note !== null) {
+        paper.heading('Note for the laboratory')
+        paper.text(order.note)
+      }
+      paper.rule()
+      paper.note('Write each value with its unit and your range. Give the report to the patient.')
+    },
+    clinic,
+  )
   return { name: `Request form ${id}.pdf`, type: 'application/pdf', body }
 }

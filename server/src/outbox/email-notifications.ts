@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { folderTransport, smtpTransport } from '../platform/mail/transport.ts'
+import { folderTransport, smtpTransport, type MailTransport } from '../platform/mail/transport.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createMailer, type Mailer, type MailerDependencies } from './mailer.ts'
@@ -20,16 +20,23 @@ const ownOrigin = (app: FastifyInstance, { host, port }: Settings): string => {
 export const emailNotifications = (
   app: FastifyInstance,
   settings: Settings,
-  parts: Omit<MailerDependencies, 'transport' | 'origin' | 'log'>,
+  {
+    footer,
+    ...parts
+  }: Omit<MailerDependencies, 'transport' | 'origin' | 'log'> & { footer: () => Promise<string> },
 ): Mailer => {
   const origin = () => settings.publicUrl?.replace(/\/+$/, '') ?? ownOrigin(app, settings)
   const from = () => {
     const { hostname } = new URL(origin())
     return settings.mailFrom ?? `Alafia <no-reply@${/^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname}>`
   }
-  const transport = settings.smtpUrl
+  const bare = settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, from)
     : folderTransport(join(settings.dataDir, 'mail'), from)
+  const transport: MailTransport = {
+    ...bare,
+    send: async (email) => bare.send({ ...email, text: email.text + (await footer()) }),
+  }
   const mailer = createMailer({ ...parts, log: app.log, transport, origin })
   app.addHook('onListen', () => asSystem(async () => mailer.start()))
   app.addHook('preClose', () => mailer.stop())

@@ -26,11 +26,19 @@ export type Paper = {
   picture(png: Buffer, size: number, beside: string): void
 }
 
+/** Who sends a document. */
+export type Sender = { name?: string | null; address?: string | null; phone?: string | null }
+
 /**
  * An A4 document in Fira Sans, with the clinic's name and `title` at the top and page numbers at the bottom.
  * @param title also the document's title for readers and screen readers
+ * @param sender the clinic; what it hasn't entered is left out
  */
-export const createPdf = async (title: string, write: (paper: Paper) => void): Promise<Buffer> => {
+export const createPdf = async (
+  title: string,
+  write: (paper: Paper) => void,
+  { name, address, phone }: Sender = {},
+): Promise<Buffer> => {
   // Loaded on first use, so that the server starts sooner.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
@@ -96,7 +104,9 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
     pdf.y = top + height
   }
 
-  print(semibold, 11, quiet, 'Alafia')
+  print(semibold, 11, quiet, name ?? 'Alafia')
+  const reached = [address, phone].filter(Boolean).join(' · ')
+  if (reached) print(regular, 9, quiet, reached)
   print(semibold, 20, ink, title)
   rule()
   write({

@@ -11,6 +11,7 @@ import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { reversalReasonLabel } from '@alafia/contract/prescriptions/reversal-reasons'
 import { plainDate } from '@alafia/contract/kernel/format'
+import { licenceOf } from '../accounts/licences/licences.exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import type { Context } from '../request/context.ts'
@@ -52,6 +53,7 @@ const counselledText = ({ outcome, pharmacistName }: Counselled) =>
 export const layOutPrescription = async (
   prescription: Prescription,
   url: string,
+  licenceNumber?: string,
 ): Promise<(paper: Paper) => void> => {
   const code = await qrCodeOf(url)
   const { doctor, doctorName, patientName, patientDOB, medications, issuedDate, expiryDate } = prescription
@@ -59,6 +61,7 @@ export const layOutPrescription = async (
     paper.fact('For', patientName)
     paper.fact('Born', patientDOB && plainDate(patientDOB))
     paper.fact('Prescribed by', `${doctorName}, ${doctor.specialization}`)
+    paper.fact('Licence number', licenceNumber)
     paper.fact('Issued', plainDate(issuedDate))
     paper.fact('Valid until', plainDate(expiryDate))
     paper.fact('Refills', refillsText(prescription))
@@ -96,10 +99,15 @@ export const createPrescriptionPdf = async (
   const prescription = await findPrescription(context.db, context, id)
   context.about([prescription.patientId], `prescription ${id}`)
   if (!prescription.isGenuine) throw new Problem('not-genuine', notGenuine)
-  const draw = await layOutPrescription(prescription, verificationUrl(origin, prescription.code ?? ''))
+  const licence = await licenceOf(context.db, prescription.doctorId, 'doctor')
+  const draw = await layOutPrescription(
+    prescription,
+    verificationUrl(origin, prescription.code ?? ''),
+    licence?.number,
+  )
   return {
     name: `Prescription ${id}.pdf`,
     type: 'application/pdf',
-    body: await createPdf('Prescription', draw),
+    body: await createPdf('Prescription', draw, await context.clinic.details()),
   }
 }

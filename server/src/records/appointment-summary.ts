@@ -1,3 +1,4 @@
+import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { HealthRecord } from '@alafia/contract/records/schema'
@@ -5,7 +6,6 @@ import { changedAddendum, type Addendum } from '@alafia/contract/appointments/ad
 import { dateAndTime, longDate, plainDate } from '@alafia/contract/kernel/format'
 import type { Clock } from '../platform/clock.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
-import type { Settings } from '../platform/settings.ts'
 import { qrCodeOf } from '../request/printed-code.ts'
 
 const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
@@ -34,7 +34,7 @@ const addendumText = ({ text, isGenuine }: Addendum) => (isGenuine ? text : `${t
 
 /** What the paper shows besides the record. */
 export type SummaryPaper = {
-  clinic: Pick<Settings, 'clinicName' | 'clinicAddress'>
+  clinic: Pick<ClinicDetails, 'name' | 'address'>
   licenceNumber: string | undefined
   /** Where anyone can verify it; undefined for one without a code. */
   verification: { url: string; isGenuine: boolean } | undefined
@@ -65,33 +65,37 @@ export const createAppointmentSummary = async (
   const verify = await addVerification(printed)
   const { title, notes, advice, prescription, doctorName, specialization, time } = record
   const part = (heading: string, text: string | null) => [heading, text] as const
-  const body = await createPdf('Appointment summary', (paper) => {
-    paper.fact('Patient', personOf(record))
-    paper.fact('Date', `${longDate(record.date)}${time === null ? '' : `, ${time} (${clock.zone})`}`)
-    paper.fact('Doctor', [doctorName, specialization].filter(Boolean).join(', '))
-    paper.fact('Licence number', printed.licenceNumber)
-    paper.fact('Clinic', printed.clinic.clinicName)
-    paper.fact('Address', printed.clinic.clinicAddress)
-    paper.fact('Type', kindOf(record))
-    paper.rule()
-    for (const [heading, text] of [
-      part('Reason for the appointment', title),
-      part('Diagnosis', diagnosisOf(record)),
-      part('What to do', advice),
-      part('Medicines', prescription),
-      part('Follow-up', followUpOf(record, clock.zone)),
-      part("The doctor's notes", notes),
-      ...record.addenda.map((added) => part(addendumHeading(added, clock.zone), addendumText(added))),
-    ]) {
-      if (text === null) continue
-      paper.heading(heading)
-      paper.text(text)
-    }
-    paper.rule()
-    verify(paper)
-    paper.note(
-      `Appointment ${record.id}. Made by Alafia on ${plainDate(clock.today())} from the patient's record.`,
-    )
-  })
+  const body = await createPdf(
+    'Appointment summary',
+    (paper) => {
+      paper.fact('Patient', personOf(record))
+      paper.fact('Date', `${longDate(record.date)}${time === null ? '' : `, ${time} (${clock.zone})`}`)
+      paper.fact('Doctor', [doctorName, specialization].filter(Boolean).join(', '))
+      paper.fact('Licence number', printed.licenceNumber)
+      paper.fact('Clinic', printed.clinic.name)
+      paper.fact('Address', printed.clinic.address)
+      paper.fact('Type', kindOf(record))
+      paper.rule()
+      for (const [heading, text] of [
+        part('Reason for the appointment', title),
+        part('Diagnosis', diagnosisOf(record)),
+        part('What to do', advice),
+        part('Medicines', prescription),
+        part('Follow-up', followUpOf(record, clock.zone)),
+        part("The doctor's notes", notes),
+        ...record.addenda.map((added) => part(addendumHeading(added, clock.zone), addendumText(added))),
+      ]) {
+        if (text === null) continue
+        paper.heading(heading)
+        paper.text(text)
+      }
+      paper.rule()
+      verify(paper)
+      paper.note(
+        `Appointment ${record.id}. Made by Alafia on ${plainDate(clock.today())} from the patient's record.`,
+      )
+    },
+    { name: printed.clinic.name },
+  )
   return { name: `Appointment summary ${record.date}.pdf`, type: 'application/pdf', body }
 }

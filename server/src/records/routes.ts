@@ -23,8 +23,8 @@ export const recordRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getAppointmentRecord, (context, { params }) =>
     getRecord(context, 'appointment', params.id),
   )
-  route(app, endpoints.downloadAppointmentSummary, (context, { params }, exchange) =>
-    downloadAppointmentSummary(context, params.id, app.services.settings, originOf(exchange)),
+  route(app, endpoints.downloadAppointmentSummary, async (context, { params }, exchange) =>
+    downloadAppointmentSummary(context, params.id, await context.clinic.details(), originOf(exchange)),
   )
   route(app, endpoints.getDocument, (context, { params }) => getRecord(context, 'document', params.id))
   route(app, endpoints.downloadRecordFile, (context, { params }, { services }) =>

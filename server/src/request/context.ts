@@ -1,4 +1,4 @@
-import type { Services } from './services.ts'
+import type { Clinic, Services } from './services.ts'
 import type { NewNotification, Audience, Outbox } from '../outbox/outbox.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { NewEmail } from '../outbox/direct-email.ts'
@@ -54,6 +54,8 @@ export type Context = {
   db: Database
   clock: Clock
   signing: Signing
+  /** Its details as they are now; not for use inside a transaction. */
+  clinic: Pick<Clinic, 'details'>
   /**
    * Names whose data the call is about, for its audit entry. `memberId`: whom of the one account, 0 or null for the account
    * holder; undefined if the call can't say.
@@ -196,6 +198,7 @@ export const createContext = (services: Services, call: Call): Context => ({
   db: services.db,
   clock: services.clock,
   signing: services.signing,
+  clinic: services.clinic,
   about: (patientIds, subject, memberId) => {
     call.audit.patientIds = [...new Set(patientIds)]
     call.audit.subject = subject

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProofMethod } from '@alafia/contract/accounts/proof'
+import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { OutboxEvents } from '../outbox/outbox.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -14,6 +15,16 @@ import type { Actor } from '../sessions/actor.ts'
 import type { Security } from '../sessions/rules.ts'
 import type { SessionEvents, Sessions } from '../sessions/sessions.ts'
 
+/** The clinic's details, as the administrators enter them. */
+export type Clinic = {
+  /** Used until an administrator changes them: those of the environment. */
+  defaults: ClinicDetails
+  /** The current ones. A change by another process takes effect here within half a second. Not for use inside a transaction. */
+  details(): Promise<ClinicDetails>
+  /** To be called after this process has changed them. */
+  clearCache(): void
+}
+
 /** What exists once per process and any call may use. */
 export type Services = {
   db: Database
@@ -23,6 +34,7 @@ export type Services = {
   sessions: Sessions
   /** The administrators' settings for sessions, passwords and sign-ins. */
   security: Security
+  clinic: Clinic
   settings: Settings
   files: FileStore
   signing: Signing

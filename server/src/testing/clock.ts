@@ -10,10 +10,10 @@ export const testNow = new Date('2026-03-11T08:00:00Z')
 
 export const testClock = (start: Date = testNow, zone = 'Africa/Lagos'): TestClock => {
   let now = start
-  return {
+  const clock: TestClock = {
     zone,
     now: () => now,
-    today: () => civilOf(now, zone).date,
+    today: () => civilOf(now, clock.zone).date,
     set: (to) => {
       now = to
     },
@@ -21,4 +21,5 @@ export const testClock = (start: Date = testNow, zone = 'Africa/Lagos'): TestClo
       now = new Date(now.getTime() + minutes * minute)
     },
   }
+  return clock
 }

@@ -37,6 +37,7 @@ export const requestUrgentCare = async (
 ): Promise<CareRequest> => {
   const { db, actor, clock } = context
   authorize({}, mayRequest(actor))
+  const { emergencyNumber } = await context.clinic.details()
   const key = `care-request:${actor.userId}`
   await limitRate(db, { key, what: 'requests for care', most: maxRequestsPerHour, minutes: 60 }, clock.now())
   return withFamilyConflict(actor, () =>
@@ -50,7 +51,7 @@ export const requestUrgentCare = async (
       if (onDuty.length === 0)
         throw new Problem(
           'nobody-on-duty',
-          'No doctor is on duty now. Book an appointment, or call 112 in an emergency',
+          `No doctor is on duty now. Book an appointment, or call ${emergencyNumber} in an emergency`,
         )
       const [row] = await tx
         .insert(careRequest)

@@ -95,10 +95,11 @@ type Ports = { presence: Presence; settings: Settings }
 export const getVideoVisit = async (
   context: Context,
   id: number,
-  { presence, settings }: Ports,
+  { presence }: Pick<Ports, 'presence'>,
 ): Promise<VideoVisit> => {
   const row = await findMine(context, id)
-  const [present, doctorPresence] = await Promise.all([
+  const [{ phone }, present, doctorPresence] = await Promise.all([
+    context.clinic.details(),
     presence.find({ visitId: id }),
     presence.find({ userId: row.doctorId }),
   ])
@@ -120,7 +121,7 @@ export const getVideoVisit = async (
     doctorIsWithAnother: !doctorIsThere && doctorPresence.some(({ visitId }) => visitId !== id),
     ahead,
     delayMinutes: row.delayMinutes ?? 0,
-    phone: settings.clinicPhone ?? null,
+    phone,
   }
 }
 

@@ -28,6 +28,9 @@ export const todayAt = (clinic: Clinic | undefined, receivedAt: number, now: num
 
 const usualClinic = {
   name: 'Alafia',
+  address: null,
+  phone: null,
+  emergencyNumber: '112',
   currency: 'NGN' as const,
   demo: [],
   timeZone: usualZone,

@@ -82,6 +82,16 @@ const security = createRoute({
   ),
 })
 
+const clinic = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/clinic',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/clinic-page.tsx')),
+    'ClinicPage',
+  ),
+})
+
 const issues = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/issues',
@@ -122,6 +132,7 @@ export const adminRoutes = [
   logs,
   reports,
   security,
+  clinic,
   issues,
   safetyTable,
   insurers,

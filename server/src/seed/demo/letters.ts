@@ -14,6 +14,12 @@ import type { DemoPeople, DoctorName, PatientName } from './people.ts'
 import { actorOf, type Event, type StoredAppointment } from './events.ts'
 import { on, type Moment, type Timeline } from './timeline.ts'
 
+const clinic = {
+  name: demoClinic.clinicName,
+  address: demoClinic.clinicAddress,
+  phone: demoClinic.clinicPhone,
+}
+
 type Letter = { kind: 'referral'; content: Referral } | { kind: 'sick-note'; content: SickNote }
 
 type LetterStory = {
@@ -88,7 +94,7 @@ const addLetter = async (
     patientId: row.patientId,
     familyMemberId: row.familyMemberId,
     doctorId: row.doctorId,
-    letterhead: { ...letterheadOf(demoClinic, row, licence), licenceNumber: licence?.number ?? '' },
+    letterhead: { ...letterheadOf(clinic, row, licence), licenceNumber: licence?.number ?? '' },
     issuedAt: issued(line),
     code: newCode(),
   }

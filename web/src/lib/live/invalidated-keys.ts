@@ -58,6 +58,8 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return ['/api/admin/users']
     case 'security':
       return ['/api/admin/security']
+    case 'clinic':
+      return ['/api/admin/clinic']
     case 'safety-table':
       return ['/api/safety']
     case 'announcements':
@@ -101,6 +103,9 @@ const letters: QueryKey = ['/api/letters']
 /** What is ordered or dispensed is checked against what is known of the person, and with the clinic's safety table. */
 const orderCheck: QueryKey = ['/api/prescriptions', 'check']
 
+/** What every page shows of the clinic. */
+const publicClinic: QueryKey = ['/api/clinic']
+
 /** The query key prefixes that a topic invalidates. */
 export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly QueryKey[] => [
   listOf(topic, key),
@@ -112,6 +117,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'messages' || topic === 'prescriptions' ? [doctorSummary] : []),
   ...(topic === 'video-visits' && key !== undefined ? [waitingPatients] : []),
   ...(topic === 'activity' ? dashboard : []),
+  ...(topic === 'clinic' ? [publicClinic] : []),
   ...(topic === 'facts' || topic === 'safety-table' ? [orderCheck] : []),
 ]
 

@@ -8,6 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { PageHeading } from '../../ui/layout/page.tsx'
 import { Tabs, TabPanel } from '../../ui/layout/tabs.tsx'
+import { ClinicLine } from '../shell/clinic-line.tsx'
 import { Loading } from '../shell/loading.tsx'
 import { Redirect } from '../shell/redirect.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -89,6 +90,7 @@ export function LoginPage() {
         </Tabs>
       </Card>
       <p className="text-center text-small text-ink-2">Secure • HIPAA Compliant • Multi-Role Access</p>
+      <ClinicLine className="text-center" />
     </main>
   )
 }

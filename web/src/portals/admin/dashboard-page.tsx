@@ -24,6 +24,9 @@ export function AdminDashboardPage() {
           <LiveIndicator connected={connected} />
           <HealthBadge />
           <Button asChild variant="quiet">
+            <Link to="/admin/clinic">Clinic Details</Link>
+          </Button>
+          <Button asChild variant="quiet">
             <Link to="/admin/announcements">Announcements</Link>
           </Button>
           <Button asChild variant="quiet">

@@ -23,6 +23,7 @@ import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { preloadToaster } from '../../ui/overlay/toaster.tsx'
 import { Deferred } from '../../ui/async/deferred.tsx'
+import { ClinicLine } from './clinic-line.tsx'
 import { ForRole, SignedIn, useRoleAtEntry } from './guard.tsx'
 import { Loading } from './loading.tsx'
 import { IdleWarning } from './idle-warning.tsx'
@@ -117,6 +118,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
               connected={connected}
               className={`mt-8 ${isPatient ? 'md:hidden' : 'sm:hidden'}`}
             />
+            <ClinicLine className="mt-8" />
           </AfterPaint>
         </main>
       </div>

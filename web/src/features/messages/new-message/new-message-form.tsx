@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { sendMessage } from '@alafia/contract/messages/endpoints'
 import { maxContent, maxSubject } from '@alafia/contract/messages/limits'
 import { messageForm, type Recipient } from '@alafia/contract/messages/schema'
+import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -42,6 +43,7 @@ export type NewMessageFormProps = {
 
 /** The form of a new message; what is typed is a draft on the server until it is sent. */
 export function NewMessageForm({ userId, draft, content, status, onSent }: NewMessageFormProps) {
+  const { emergencyNumber } = useClinic()
   const { recipient, pick } = useRecipient(content.to)
   const appointments = recipient?.appointments ?? []
   const aboutOf = (chosen: number | null | undefined) =>
@@ -170,7 +172,7 @@ export function NewMessageForm({ userId, draft, content, status, onSent }: NewMe
       <fieldset disabled={form.isPending} className="contents">
         <Checkbox
           label="High priority"
-          hint="For something urgent. In an emergency call 112 instead."
+          hint={`For something urgent. In an emergency call ${emergencyNumber} instead.`}
           checked={watch('priority') === 'high'}
           onChange={({ target }) => setValue('priority', target.checked ? 'high' : 'normal')}
         />

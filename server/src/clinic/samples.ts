@@ -1,0 +1,28 @@
+import type { AccessSample, AccessSamples, ValidBodies } from '../testing/samples.ts'
+
+const asAdmin: AccessSample['owner'] = (world) => world.admin
+
+const details = {
+  name: 'Yaba Clinic',
+  address: '12 Example Street, Yaba, Lagos',
+  latitude: 6.5158,
+  longitude: 3.3898,
+  phone: '+234 803 555 0100',
+  email: 'desk@clinic.example',
+  registrationNumber: 'HEFAMAA/1',
+  emergencyNumber: '112',
+  timeZone: 'Africa/Lagos',
+}
+
+export const accessSamples: AccessSamples = {
+  'GET /api/admin/clinic': { path: () => '/api/admin/clinic', owner: asAdmin },
+  'PUT /api/admin/clinic': {
+    path: () => '/api/admin/clinic',
+    body: () => ({ ...details, version: 0 }),
+    owner: asAdmin,
+  },
+}
+
+export const validBodies: ValidBodies = {
+  'PUT /api/admin/clinic': () => ({ ...details, version: 0 }),
+}

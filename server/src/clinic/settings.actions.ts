@@ -1,0 +1,50 @@
+import type { ClinicDetails, ClinicSettings, ClinicUpdate } from '@alafia/contract/clinic/schema'
+import { Problem } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import { getClinicSettings, lockClinicSettings, type Ports } from './settings.queries.ts'
+import { clinic } from './table.ts'
+
+/** What differs, for the audit trail: 'phone "" -> "0700 2532 342"'. */
+const changesOf = (before: ClinicDetails, after: ClinicDetails): string[] => {
+  // The type names every field.
+  const names = Object.keys(before) as (keyof ClinicDetails)[]
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${name} ${JSON.stringify(before[name])} -> ${JSON.stringify(after[name])}`)
+}
+
+/**
+ * Changes the clinic's details. Every process follows within half a second, and every open browser fetches them again.
+ * @throws Problem 409 that names who changed them meanwhile, or for another time zone once there are appointments
+ */
+export const updateClinicSettings = (
+  context: Context,
+  ports: Ports,
+  { version, ...details }: ClinicUpdate,
+): Promise<ClinicSettings> =>
+  context.transact(async (tx) => {
+    const before = await lockClinicSettings(tx, ports)
+    const changes = changesOf(before.details, details)
+    if (changes.length === 0) return before
+    if (version !== before.version)
+      throw new Problem(
+        'edited-elsewhere',
+        `${before.changedBy ?? 'Someone'} changed the clinic’s details in the meantime`,
+      )
+    if (before.isTimeZoneFixed && details.timeZone !== before.details.timeZone)
+      throw new Problem(
+        'wrong-state',
+        'The time zone can’t change any more, because there are appointments in it',
+      )
+    const changed = {
+      details,
+      version: before.version + 1,
+      updatedAt: context.clock.now(),
+      updatedBy: context.actor.userId,
+    }
+    await tx.insert(clinic).values(changed).onConflictDoUpdate({ target: clinic.singleton, set: changed })
+    tx.record('clinic.updated', `clinic ${changed.version}: ${changes.join(', ')}`)
+    tx.invalidate('everyone', 'clinic')
+    tx.invalidate({ role: 'admin' }, 'activity')
+    return getClinicSettings(tx, ports)
+  })

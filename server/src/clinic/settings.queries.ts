@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ClinicSettings } from '@alafia/contract/clinic/schema'
+import { people } from '../accounts/exports.queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import type { Tx } from '../request/context.ts'
+import type { Clinic } from '../request/services.ts'
+import { clinic } from './table.ts'
+
+/** `hasAppointments`: whether there is any appointment, whose time a new time zone would change. */
+export type Ports = Pick<Clinic, 'defaults'> & { hasAppointments: (db: Queryable) => Promise<boolean> }
+
+const selectSettings = prepared((db, name) => {
+  const changer = people('changer')
+  return db
+    .select({
+      details: clinic.details,
+      version: clinic.version,
+      changedAt: clinic.updatedAt,
+      changedBy: sql<string | null>`${changer.firstName} || ' ' || ${changer.lastName}`,
+    })
+    .from(clinic)
+    .leftJoin(changer, eq(changer.id, clinic.updatedBy))
+    .prepare(name)
+})
+
+/** The clinic's details, and who changed them last. */
+export const getClinicSettings = async (
+  db: Queryable,
+  { defaults, hasAppointments }: Ports,
+): Promise<ClinicSettings> => {
+  const [row] = await selectSettings(db).execute()
+  return {
+    details: { ...defaults, ...row?.details },
+    version: row?.version ?? 0,
+    changedAt: row?.changedAt.toISOString() ?? null,
+    changedBy: row?.changedBy ?? null,
+    isTimeZoneFixed: await hasAppointments(db),
+  }
+}
+
+const waitForLock = prepared((db, name) =>
+  db
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended('clinic', 0))` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Locks them until the transaction ends. */
+export const lockClinicSettings = async (tx: Tx, ports: Ports): Promise<ClinicSettings> => {
+  await waitForLock(tx).execute()
+  return getClinicSettings(tx, ports)
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { ClinicSettings } from '@alafia/contract/clinic/schema'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { calls, clinic, fakeNetwork, replies } from '../../testing/fake-network.ts'
+import { EmergencyNumber } from '../urgent-care/emergency-number.tsx'
+import { ClinicForm } from './clinic-form.tsx'
+import { clinicSettingsQuery } from './queries.ts'
+
+fakeNetwork()
+afterEach(cleanup)
+
+const path = '/api/admin/clinic'
+const details: ClinicSettings['details'] = {
+  name: 'Yaba Clinic',
+  address: null,
+  latitude: null,
+  longitude: null,
+  phone: null,
+  email: null,
+  registrationNumber: null,
+  emergencyNumber: '112',
+  timeZone: 'Africa/Lagos',
+}
+const settings = (change: object, version: number): ClinicSettings => ({
+  details: { ...details, ...change },
+  version,
+  changedAt: '2026-03-11T08:00:00.000Z',
+  changedBy: 'Bisi Ojo',
+  isTimeZoneFixed: true,
+})
+
+function Shown() {
+  const { data } = useQuery(clinicSettingsQuery)
+  return data && <ClinicForm settings={data} />
+}
+const open = () => {
+  const client = createQueryClient()
+  client.setQueryData(clinicSettingsQuery.queryKey, settings({}, 1))
+  render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  )
+  return client
+}
+const type = async (label: RegExp, value: string) => {
+  await userEvent.clear(screen.getByLabelText(label))
+  await userEvent.type(screen.getByLabelText(label), value)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save details' }))
+const sent = () => calls.filter(({ name }) => name === `PUT ${path}`).map(({ body }) => body)
+
+test('ORG-1 what is entered is sent, a position as numbers; what is empty stays empty', async () => {
+  open()
+  await type(/^Latitude/, '6.5158')
+  await type(/^Longitude/, '3.3898')
+  replies[`PUT ${path}`] = { status: 200, body: settings({ latitude: 6.5158, longitude: 3.3898 }, 2) }
+  await save()
+  expect(sent()).toEqual([{ ...details, latitude: 6.5158, longitude: 3.3898, version: 1 }])
+})
+
+test('ORG-1 what can’t be one is named, and nothing is sent', async () => {
+  open()
+  await type(/^Latitude/, 'north')
+  await type(/^Phone/, '12')
+  await save()
+  expect((await screen.findAllByText('Enter degrees from -90 to 90')).length).toBeGreaterThan(0)
+  expect(sent()).toEqual([])
+})
+
+test('ORG-2 what a colleague saves meanwhile appears beside what was typed, which is kept', async () => {
+  const client = open()
+  await type(/^Name/, 'Surulere Clinic')
+  const detail = 'Bisi Ojo changed the clinic’s details in the meantime'
+  replies[`PUT ${path}`] = {
+    status: 409,
+    body: { type: '/problems/edited-elsewhere', detail, message: detail },
+  }
+  replies[`GET ${path}`] = { status: 200, body: settings({ registrationNumber: 'HEFAMAA/1' }, 2) }
+  await save()
+  await client.invalidateQueries({ queryKey: clinicSettingsQuery.queryKey })
+  await screen.findByText('Bisi Ojo changed these details in the meantime')
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Surulere Clinic')
+  expect(screen.getByLabelText(/^Registration number/)).toHaveProperty('value', 'HEFAMAA/1')
+  replies[`PUT ${path}`] = { status: 200, body: settings({ name: 'Surulere Clinic' }, 3) }
+  await save()
+  expect(sent().at(-1)).toMatchObject({
+    name: 'Surulere Clinic',
+    registrationNumber: 'HEFAMAA/1',
+    version: 2,
+  })
+})
+
+test('ORG-4 a fixed time zone is read-only, and says why', () => {
+  open()
+  expect(screen.getByLabelText(/^Time zone/)).toHaveProperty('readOnly', true)
+  screen.getByText('It can’t change any more, because there are appointments in it.')
+})
+
+test('ORG-6 the clinic’s emergency number is the one to call', async () => {
+  replies['/api/clinic'] = { status: 200, body: { ...clinic, emergencyNumber: '0800 199' } }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <EmergencyNumber />
+    </QueryClientProvider>,
+  )
+  const link = await screen.findByRole('link', { name: 'Call 0800 199' })
+  expect(link.getAttribute('href')).toBe('tel:0800199')
+})

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClinicForm } from '../../features/clinic/clinic-form.tsx'
+import { clinicSettingsQuery } from '../../features/clinic/queries.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { instantLabel } from '../../lib/format.ts'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+
+/** Clinic Details (CLIN-1). */
+export function ClinicPage() {
+  const { timeZone } = useClinic()
+  const query = useQuery(clinicSettingsQuery)
+  const { data, isPending, isError } = query
+  const lastChange =
+    data?.changedAt == null
+      ? ''
+      : ` Last changed by ${data.changedBy ?? 'someone'}, ${instantLabel(data.changedAt, timeZone)}.`
+  return (
+    <Page
+      title="Clinic Details"
+      lead={`The clinic’s name, and how people reach it.${lastChange}`}
+      className="max-w-200"
+    >
+      {isPending && <SkeletonRows />}
+      {isError && <LoadFailed what="the clinic’s details" query={query} />}
+      {data && <ClinicForm settings={data} />}
+    </Page>
+  )
+}
