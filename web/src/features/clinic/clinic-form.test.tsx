@@ -2,7 +2,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ClinicSettings } from '@alafia/contract/clinic/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { calls, clinic, fakeNetwork, replies } from '../../testing/fake-network.ts'
@@ -110,4 +110,19 @@ test('ORG-6 the clinic’s emergency number is the one to call', async () => {
   )
   const link = await screen.findByRole('link', { name: 'Call 0800 199' })
   expect(link.getAttribute('href')).toBe('tel:0800199')
+})
+
+test('ORG-1 once they are saved, nothing is unsaved any more', async () => {
+  const client = open()
+  const saved = settings({ phone: '0700 2532 342' }, 2)
+  replies[`PUT ${path}`] = { status: 200, body: saved }
+  replies[path] = { status: 200, body: saved }
+  await type(/^Phone/, '12')
+  await save()
+  await type(/^Phone/, '0700 2532 342')
+  await save()
+  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  await client.invalidateQueries({ queryKey: [path] })
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  expect(screen.queryByText(/in the meantime/)).toBeNull()
 })

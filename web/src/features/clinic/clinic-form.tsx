@@ -17,7 +17,7 @@ const zones = (current: string) => [...new Set([current, ...Intl.supportedValues
 
 const asDegrees = { setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)) }
 
-/** CLIN-1: the clinic's details. What a colleague saves meanwhile appears in the fields that aren't being edited here. */
+/** ORG-1: the clinic's details. What a colleague saves meanwhile appears in the fields that aren't being edited here. */
 export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   const { details, version, changedBy, isTimeZoneFixed } = settings
   const form = useForm(updateClinicSettings, {

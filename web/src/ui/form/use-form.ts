@@ -155,7 +155,15 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
     setAtFields(false)
     const isDone = await submission.send(input(checked))
     // What is saved is no longer unsaved, and the page knows it before the caller leaves it.
-    if (isDone) flushSync(() => fields.reset(fields.getValues(), { keepValues: true, keepFieldsRef: true }))
+    if (isDone)
+      flushSync(() =>
+        fields.reset(fields.getValues(), {
+          keepValues: true,
+          keepFieldsRef: true,
+          keepDirtyValues: false,
+          keepDirty: false,
+        }),
+      )
     return isDone
   }
   const submit = async () => {
