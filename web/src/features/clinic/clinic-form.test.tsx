@@ -5,8 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ClinicSettings } from '@alafia/contract/clinic/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
-import { calls, clinic, fakeNetwork, replies } from '../../testing/fake-network.ts'
-import { EmergencyNumber } from '../urgent-care/emergency-number.tsx'
+import { calls, fakeNetwork, replies } from '../../testing/fake-network.ts'
 import { ClinicForm } from './clinic-form.tsx'
 import { clinicSettingsQuery } from './queries.ts'
 
@@ -99,17 +98,6 @@ test('ORG-4 a fixed time zone is read-only, and says why', () => {
   open()
   expect(screen.getByLabelText(/^Time zone/)).toHaveProperty('readOnly', true)
   screen.getByText('It can’t change any more, because there are appointments in it.')
-})
-
-test('ORG-6 the clinic’s emergency number is the one to call', async () => {
-  replies['/api/clinic'] = { status: 200, body: { ...clinic, emergencyNumber: '0800 199' } }
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <EmergencyNumber />
-    </QueryClientProvider>,
-  )
-  const link = await screen.findByRole('link', { name: 'Call 0800 199' })
-  expect(link.getAttribute('href')).toBe('tel:0800199')
 })
 
 test('ORG-1 once they are saved, nothing is unsaved any more', async () => {
