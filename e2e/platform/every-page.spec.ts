@@ -51,6 +51,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/admin/issues',
     '/admin/safety-table?search=a',
     '/admin/insurers',
+    '/admin/clinic/appointment-types',
     '/insurance-claims',
     '/inventory',
     '/pharmacy',

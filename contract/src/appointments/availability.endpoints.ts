@@ -6,6 +6,7 @@ import {
   daysQuery,
   doctorDay,
   freeDay,
+  lengthQuery,
   myAvailability,
   slot,
   slotsQuery,
@@ -16,7 +17,8 @@ import {
 export const listSlots = endpoint({
   method: 'GET',
   path: '/api/doctors/:id/slots',
-  summary: "A day's slots of a doctor, each free or taken",
+  summary:
+    "A day's slots of a doctor, each free or taken; of a type or an appointment, the starts at which its length fits",
   access: anyRole,
   params: idParams,
   query: slotsQuery,
@@ -39,6 +41,7 @@ export const listFreeDays = endpoint({
   summary: 'The days of the next four weeks with how many free slots each has, from tomorrow on',
   access: anyRole,
   params: idParams,
+  query: lengthQuery,
   reply: z.array(freeDay),
 })
 

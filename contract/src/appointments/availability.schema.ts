@@ -3,7 +3,7 @@ import { availability } from '../doctors/schema.ts'
 import { weekdays } from '../kernel/civil.ts'
 import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { day } from '../kernel/durations.ts'
-import { id } from '../kernel/ids.ts'
+import { id, idInPath } from '../kernel/ids.ts'
 import { slotErrors } from './time-ranges.ts'
 
 export const slot = z.object({ time: civilTime(), free: z.boolean() })
@@ -31,7 +31,14 @@ export const daysQuery = z
     ),
   )
 
-export const slotsQuery = z.object({ date: civilDate('Please select a date') })
+/** Whose length counts: an appointment type that the doctor offers, or an appointment that is moved. Neither: the doctor's slots. */
+export const lengthQuery = z.object({
+  appointmentTypeId: z.optional(idInPath),
+  appointmentId: z.optional(idInPath),
+})
+export type LengthQuery = z.output<typeof lengthQuery>
+
+export const slotsQuery = z.object({ date: civilDate('Please select a date'), ...lengthQuery.shape })
 
 /** Ids of the appointments outside the new hours that the doctor has seen and wants to keep. */
 const keep = z.optional(z.array(id()).check(z.maxLength(10_000, 'Too many appointments')))

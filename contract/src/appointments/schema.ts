@@ -35,6 +35,8 @@ const messages = {
 export const sharedBookingForm = z.object({
   familyMemberId: z.string(),
   doctorId: z.string(messages.doctor).check(z.minLength(1, messages.doctor)),
+  /** '' for an appointment without a type. */
+  appointmentTypeId: z.string(),
   appointmentDate: civilDate(messages.date),
   appointmentTime: civilTime(messages.time),
   type: z.enum(sharedDialogTypes, messages.type),
@@ -47,6 +49,7 @@ export type SharedBookingForm = z.infer<typeof sharedBookingForm>
 export const dashboardBookingForm = z.object({
   familyMemberId: z.string(),
   doctorId: z.string(messages.doctor).check(z.minLength(1, messages.doctor)),
+  appointmentTypeId: z.string(),
   appointmentDate: civilDate(messages.date),
   appointmentTime: civilTime(messages.time),
   type: z.enum(dashboardDialogTypes, messages.type),
@@ -62,6 +65,8 @@ export const booking = z.object({
   appointmentDate: civilDate(messages.date),
   appointmentTime: civilTime(messages.time),
   type: z.enum(appointmentTypes, messages.type),
+  /** One that the doctor offers: its length and price count. Without one, a slot of the doctor's hours at the doctor's fee. */
+  appointmentTypeId: z.optional(z.nullable(id('Choose an appointment type from the list'))),
   mode: z.optional(z.enum(modes)),
   status: z.optional(z.literal('scheduled', 'A new booking starts as scheduled')),
   reason: text({ max: 1000, message: messages.reason }),
@@ -120,6 +125,16 @@ export const appointmentUpdate = z
   })
 export type AppointmentUpdate = z.output<typeof appointmentUpdate>
 
+/** What its appointment type said when it was booked. */
+export const appointmentTerms = z.object({
+  name: z.string(),
+  lengthMinutes: z.int(),
+  preparation: z.nullable(z.string()),
+  freeUntilHours: z.int(),
+  lateRefundPercent: z.int(),
+})
+export type AppointmentTerms = z.infer<typeof appointmentTerms>
+
 export const appointment = z.object({
   id: id(),
   patientId: id(),
@@ -134,6 +149,8 @@ export const appointment = z.object({
   startsAt: instant,
   endsAt: instant,
   type: z.enum(appointmentTypes),
+  /** Null without an appointment type. */
+  terms: z.nullable(appointmentTerms),
   mode: z.enum(modes),
   status: z.enum(appointmentStatuses),
   reason: z.string(),

@@ -14,7 +14,7 @@ export const minutesOfDay = (time: CivilTime): number =>
 
 const endOfRange = ({ to }: TimeRange) => minutesOfDay(to) || minutesPerDay
 
-const timeAt = (minutes: number): CivilTime => {
+export const timeAt = (minutes: number): CivilTime => {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
@@ -41,9 +41,9 @@ export const timeRangesOf = (slots: readonly CivilTime[]): TimeRange[] => {
   return ranges
 }
 
-/** Whether the slots cover an appointment that starts at `time`, from its start to its end. */
-export const isWithin = (slots: readonly CivilTime[], time: CivilTime): boolean => {
-  const end = minutesOfDay(time) + slotMinutes
+/** Whether the slots cover an appointment of so many minutes that starts at `time`, from its start to its end. */
+export const isWithin = (slots: readonly CivilTime[], time: CivilTime, minutes = slotMinutes): boolean => {
+  const end = minutesOfDay(time) + minutes
   let covered = minutesOfDay(time)
   for (const slot of slots.toSorted()) {
     const start = minutesOfDay(slot)

@@ -4,6 +4,7 @@ import type { Scope } from '@alafia/contract/family/sharing'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Actor } from '../sessions/actor.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
+import { shownTermsOf, type BookedTerms } from './terms.ts'
 
 /** An appointment with its parties, as the database returns it: instants as UTC text, times with seconds. */
 export type AppointmentRow = {
@@ -16,6 +17,7 @@ export type AppointmentRow = {
   startsAt: string
   endsAt: string
   type: AppointmentType
+  terms: BookedTerms | null
   mode: AppointmentMode
   status: AppointmentStatus
   reason: string
@@ -98,6 +100,7 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   startsAt: isoOf(row.startsAt),
   endsAt: isoOf(row.endsAt),
   type: row.type,
+  terms: shownTermsOf(row.terms),
   mode: row.mode,
   status: row.status,
   reason: row.reason,

@@ -116,10 +116,11 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
-  'POST /api/appointments': ({ patient, member, doctor }) => ({
+  'POST /api/appointments': ({ patient, member, doctor, appointmentType }) => ({
     patientId: patient.id,
     familyMemberId: member.id,
     doctorId: doctor.id,
+    appointmentTypeId: appointmentType.id,
     appointmentDate: '2026-03-12',
     appointmentTime: '09:00',
     type: 'general',

@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/database/connect.ts'
 import { appointment } from './table.ts'
 
 type InstantColumn = 'startedAt' | 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
-type AppointmentColumn = Exclude<keyof typeof appointment.$inferSelect, 'updatedBy'>
+type AppointmentColumn = Exclude<keyof typeof appointment.$inferSelect, 'updatedBy' | 'busyUntil' | 'typeId'>
 type PlainColumn = Exclude<AppointmentColumn, InstantColumn>
 
 /**
@@ -57,6 +57,7 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
     startsAt: utc(source.startsAt),
     endsAt: utc(source.endsAt),
     type: own.type,
+    terms: own.terms,
     mode: own.mode,
     status: own.status,
     reason: own.reason,

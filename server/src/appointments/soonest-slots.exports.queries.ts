@@ -12,7 +12,7 @@ import { asSystem } from '../platform/database/row-access.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
-import { isLiveWithin } from './booking/slots.queries.ts'
+import { busyEntry, isBusyWithin } from './booking/slots.queries.ts'
 import { dayBounds } from './booking/slots.ts'
 import { appointment } from './table.ts'
 import { soonestOf } from './soonest-slots.ts'
@@ -25,10 +25,10 @@ const listCalendarsStatement = prepared((db, name) => {
   const doctor = doctors('free_doctor')
   const busy = db
     .select({
-      entry: sql`json_build_array(${appointment.startsAt}, ${appointment.endsAt})`.as('entry'),
+      entry: busyEntry.as('entry'),
     })
     .from(appointment)
-    .where(and(eq(appointment.doctorId, doctor.id), isLiveWithin(appointment, param('start'), param('end'))))
+    .where(and(eq(appointment.doctorId, doctor.id), isBusyWithin(appointment, param('start'), param('end'))))
     .as('busy')
   return db
     .select({

@@ -18,13 +18,15 @@ import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointm
 import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { userAccount } from '../accounts/table.ts'
+import { appointmentType } from '../doctors/appointment-types/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
+import type { BookedTerms } from './terms.ts'
 
 /**
- * Two exclusion constraints (see the migration) keep live appointments apart: `appointment_doctor_busy` per doctor,
- * `appointment_person_busy` per patient or family member.
+ * Two exclusion constraints (see the migrations) keep live appointments apart: `appointment_doctor_busy` per doctor, who is busy
+ * until `busyUntil`, and `appointment_person_busy` per patient or family member, until `endsAt`.
  */
 export const appointment = pgTable(
   'appointment',
@@ -41,6 +43,11 @@ export const appointment = pgTable(
     time: time('time').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** When the doctor can begin the next one; null if that is when it ends. */
+    busyUntil: timestamp('busy_until', { withTimezone: true }),
+    typeId: integer('type_id').references(() => appointmentType.id),
+    /** What its type said when it was booked; null without a type. */
+    terms: jsonb('terms').$type<BookedTerms>(),
     type: text('type').$type<AppointmentType>().notNull(),
     mode: text('mode').$type<AppointmentMode>().notNull(),
     status: text('status').$type<AppointmentStatus>().notNull(),
@@ -74,11 +81,16 @@ export const appointment = pgTable(
       foreignColumns: [familyMember.id, familyMember.primaryUserId],
     }),
     check('appointment_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
+    check('appointment_busy_until', sql`${table.busyUntil} >= ${table.endsAt}`),
+    check('appointment_terms', sql`(${table.typeId} is null) = (${table.terms} is null)`),
     index('appointment_of_patient').on(table.patientId, table.startsAt, table.id),
     index('appointment_of_doctor').on(table.doctorId, table.startsAt, table.id),
     index('appointment_of_member')
       .on(table.familyMemberId)
       .where(sql`${table.familyMemberId} is not null`),
+    index('appointment_of_type')
+      .on(table.typeId)
+      .where(sql`${table.typeId} is not null`),
     index('appointment_newest').on(table.startsAt, table.id),
     index('appointment_of_doctor_by_status').on(table.doctorId, table.status, table.startsAt, table.id),
     index('appointment_by_status').on(table.status, table.startsAt, table.id),

@@ -12,7 +12,8 @@ import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { rescheduleTo, lockAndCheckSlot } from './booking/booking.actions.ts'
+import { lockAndCheckSlot } from './booking/booking.actions.ts'
+import { rescheduleTo } from './booking/rescheduling.actions.ts'
 import { withSlotConflict } from './booking/slot-conflict.actions.ts'
 import { invalidateCallOf, invalidateChartOf } from './invalidation.actions.ts'
 import {
@@ -29,6 +30,7 @@ import { mayMove, move, requireNotStarted } from './policy.ts'
 import { lockVisible } from './exports.queries.ts'
 import { appointmentOf, isoOf, type AppointmentRow } from './row.ts'
 import { selectAppointments } from './selection.queries.ts'
+import { lengthOf } from './terms.ts'
 import { appointment } from './table.ts'
 import { isAheadOf } from './upcoming.exports.queries.ts'
 
@@ -201,10 +203,11 @@ export const rescheduleAppointment = (context: Context, id: number, to: { date: 
       const { actor, clock } = context
       const { booked, status } = await lockForTransition(tx, context, id, 'reschedule')
       const { patientId, familyMemberId, doctorId } = booked
-      const request = { patientId, familyMemberId, doctorId, ...to }
+      const request = { patientId, familyMemberId, doctorId, ...to, length: lengthOf(booked.terms) }
       const updatedAt = clock.now()
-      const { startsAt, endsAt } = await lockAndCheckSlot(tx, context, request)
-      await rescheduleTo(tx, booked, request, { startsAt, endsAt }, { updatedAt, updatedBy: actor.userId })
+      const { interval } = await lockAndCheckSlot(tx, context, request)
+      const { startsAt, endsAt } = interval
+      await rescheduleTo(tx, booked, request, interval, { updatedAt, updatedBy: actor.userId })
       const after: AppointmentRow = {
         ...booked,
         ...to,

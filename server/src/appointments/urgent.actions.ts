@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { insertAppointment, invalidateAfterBooking, lockSlot } from './booking/booking.actions.ts'
-import type { BookingRequest, Interval } from './booking/slots.ts'
+import type { BookingRequest, Occupied } from './booking/slots.ts'
 import { invalidateChartOf } from './invalidation.actions.ts'
 import { mayTreat } from './policy.ts'
 import { appointmentOf } from './row.ts'
@@ -26,7 +26,7 @@ const urgentInterval = async (
   request: BookingRequest,
   { startsAt, personName }: { startsAt: Date; personName: string },
   zone: ZoneName,
-): Promise<Interval> => {
+): Promise<Occupied> => {
   const most = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
   const appointments = await listOverlapping(tx, request, most)
   const running = appointments.find((appointment) => appointment.startsAt <= startsAt)
@@ -39,7 +39,7 @@ const urgentInterval = async (
         : `${personName} has another appointment until ${until}`,
     )
   }
-  return { startsAt, endsAt: appointments[0]?.startsAt ?? most.endsAt }
+  return { startsAt, endsAt: appointments[0]?.startsAt ?? most.endsAt, busyUntil: null }
 }
 
 /**
@@ -62,6 +62,7 @@ export const startUrgentAppointment = async (
     reason,
     notes: null,
     followUpOf: null,
+    appointmentType: null,
   }
   const urgent = authorize(terms, mayTreat(actor))
   const now = clock.now()
@@ -72,6 +73,7 @@ export const startUrgentAppointment = async (
     familyMemberId,
     doctorId: actor.userId,
     ...civilOf(startsAt, clock.zone),
+    length: null,
   }
   await lockSlot(tx, request)
   const interval = await urgentInterval(tx, request, { startsAt, personName }, clock.zone)

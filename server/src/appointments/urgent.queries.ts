@@ -4,7 +4,7 @@ import { prepared } from '../platform/database/connect.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
-import { isLiveWithin } from './booking/slots.queries.ts'
+import { isBusyWithin, isLiveWithin } from './booking/slots.queries.ts'
 import { appointment } from './table.ts'
 
 const listOverlappingStatement = prepared((db, name) => {
@@ -16,16 +16,22 @@ const listOverlappingStatement = prepared((db, name) => {
   return db
     .select({
       startsAt: appointment.startsAt,
-      endsAt: appointment.endsAt,
+      /** Of the doctor, with the buffer. */
+      endsAt:
+        sql<Date>`case when ${appointment.doctorId} = ${param('doctorId')} then coalesce(${appointment.busyUntil}, ${appointment.endsAt})
+        else ${appointment.endsAt} end`.mapWith(appointment.endsAt),
       isDoctors: sql<boolean>`${appointment.doctorId} = ${param('doctorId')}`,
       patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
     })
     .from(appointment)
     .innerJoin(patient, eq(patient.id, appointment.patientId))
     .where(
-      and(
-        or(eq(appointment.doctorId, param('doctorId')), ofPerson),
-        isLiveWithin(appointment, param('from'), param('to')),
+      or(
+        and(
+          eq(appointment.doctorId, param('doctorId')),
+          isBusyWithin(appointment, param('from'), param('to')),
+        ),
+        and(ofPerson, isLiveWithin(appointment, param('from'), param('to'))),
       ),
     )
     .orderBy(appointment.startsAt)

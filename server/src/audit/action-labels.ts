@@ -3,6 +3,7 @@ import type { Outcome } from '@alafia/contract/audit/schema'
 import { clinicalAttemptLabels, clinicalDoneLabels } from './clinical-action-labels.ts'
 import { familyAttemptLabels, familyDoneLabels } from './family-action-labels.ts'
 import { pharmacyAttemptLabels, pharmacyDoneLabels } from './pharmacy-action-labels.ts'
+import { scheduleAttemptLabels, scheduleDoneLabels } from './schedule-action-labels.ts'
 import { sessionAttemptLabels, sessionDoneLabels } from './session-action-labels.ts'
 import { userAttemptLabels, userDoneLabels } from './user-action-labels.ts'
 
@@ -22,6 +23,7 @@ const doneLabels: Record<string, string> = {
   ...clinicalDoneLabels,
   ...familyDoneLabels,
   ...pharmacyDoneLabels,
+  ...scheduleDoneLabels,
   'preferences.updated': 'changed their preferences',
   'profile.updated': 'changed their profile',
   'profile.renamed': 'changed their own name or date of birth',
@@ -41,9 +43,6 @@ const doneLabels: Record<string, string> = {
   'care-request.taken': 'took a patient who asked for immediate care',
   'duty.started': 'went on duty',
   'duty.ended': 'went off duty',
-  'availability.updated': 'changed their weekly hours',
-  'time-off.added': 'took days off',
-  'time-off.removed': 'gave back days off',
   'appointment.booked': 'booked an appointment',
   'appointment.follow-up-booked': 'booked a follow-up',
   'appointment.accepted': 'accepted an appointment',
@@ -124,6 +123,7 @@ const attemptLabels: Record<string, string> = {
   ...clinicalAttemptLabels,
   ...familyAttemptLabels,
   ...pharmacyAttemptLabels,
+  ...scheduleAttemptLabels,
   'security-settings.update': 'change the security settings',
   'announcement.send': 'send an announcement',
   'emergency-access.list': 'list emergency access',
@@ -135,9 +135,6 @@ const attemptLabels: Record<string, string> = {
   'care-request.withdraw': 'leave the queue for immediate care',
   'care-request.take': 'take a patient who asked for immediate care',
   'duty.update': 'go on or off duty',
-  'availability.update': 'change their weekly hours',
-  'time-off.add': 'take days off',
-  'time-off.remove': 'give back days off',
   'appointment.add-addendum': 'add to the record of an appointment',
   'appointment.list': 'list appointments',
   'appointment.read': 'read an appointment',

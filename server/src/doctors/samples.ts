@@ -1,5 +1,51 @@
-import type { AccessSamples } from '../testing/samples.ts'
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
+
+const checkUp = {
+  name: 'Check-up',
+  lengthMinutes: 45,
+  bufferMinutes: 15,
+  price: '30000.00',
+  currency: 'NGN',
+  mode: 'both',
+  preparation: 'Bring your medicines',
+  freeUntilHours: 24,
+  lateRefundPercent: 50,
+}
 
 export const accessSamples: AccessSamples = {
   'GET /api/doctors': { path: () => '/api/doctors', owner: ({ patient }) => patient },
+  'GET /api/doctors/:id/appointment-types': {
+    path: ({ okafor }) => `/api/doctors/${okafor.id}/appointment-types`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/admin/appointment-types': {
+    path: () => '/api/admin/appointment-types',
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/admin/appointment-types': {
+    path: () => '/api/admin/appointment-types',
+    body: ({ okafor }) => ({ ...checkUp, doctorIds: [okafor.id] }),
+    owner: ({ admin }) => admin,
+  },
+  'PUT /api/admin/appointment-types/:id': {
+    path: ({ appointmentType }) => `/api/admin/appointment-types/${appointmentType.id}`,
+    body: ({ okafor }) => ({
+      ...checkUp,
+      name: 'Long check-up',
+      doctorIds: [okafor.id],
+      isActive: true,
+      version: 1,
+    }),
+    owner: ({ admin }) => admin,
+  },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/admin/appointment-types': ({ doctor }) => ({ ...checkUp, doctorIds: [doctor.id] }),
+  'PUT /api/admin/appointment-types/:id': ({ doctor }) => ({
+    ...checkUp,
+    doctorIds: [doctor.id],
+    isActive: true,
+    version: 1,
+  }),
 }

@@ -17,6 +17,8 @@ import { formulary } from './demo/formulary.ts'
 import { stockElsewhere } from './demo/stock-elsewhere.ts'
 import { addDemoLetters, signDemoSummaries } from './demo/letters.ts'
 import { addDemoMessages } from './demo/messages.ts'
+import { addAppointmentType } from './appointment-types.ts'
+import { appointmentTypesOf } from './demo/appointment-types.ts'
 import { addInsurers, demoInsurers } from './insurers.ts'
 import { addDemoChoices, addDemoPharmacies } from './demo/pharmacies.ts'
 import { addDemoPayments } from './demo/payments.ts'
@@ -108,6 +110,7 @@ const fill = async (
   const [surulere, ...others] = await addDemoPharmacies(tx, clock, line, cast)
   if (!surulere) throw new Error('The pharmacies of the demo were not stored')
   await addInsurers(tx, clock, demoInsurers)
+  for (const type of appointmentTypesOf(cast.doctors)) await addAppointmentType(tx, clock, type)
   await addItems(tx, clock, [
     ...formulary(line, cast.pharmacists.ifeoma, surulere),
     ...stockElsewhere(line, others),

@@ -19,6 +19,11 @@ import {
   type SeededPrescription,
   type PrescriptionDetails,
 } from './prescriptions.ts'
+import {
+  addAppointmentType,
+  type AppointmentTypeDetails,
+  type StoredAppointmentType,
+} from './appointment-types.ts'
 import { addInsurers, type InsurerDetails, type StoredInsurer } from './insurers.ts'
 import { addInvitation, type InvitationDetails, type StoredInvitation } from './invitations.ts'
 import {
@@ -90,6 +95,7 @@ export type Seed = {
   /** A pending one, for a made-up appointment by default. */
   payment(details: PaymentDetails): Promise<StoredPayment>
   insurer(details?: InsurerDetails): Promise<StoredInsurer>
+  appointmentType(details?: AppointmentTypeDetails): Promise<StoredAppointmentType>
   /** By default a card that is approved, and the person's default card. */
   paymentMethod(of: { id: number }, details?: MethodDetails): Promise<StoredMethod>
   conversation(details: ConversationDetails): Promise<StoredConversation>
@@ -168,6 +174,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     stockOf: (item) => stockOf(db, item),
     payment: (details) => only(addPayments(db, clock, [details])),
     insurer: (details = {}) => only(addInsurers(db, clock, [details])),
+    appointmentType: (details = {}) => addAppointmentType(db, clock, details),
     paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),
     statement: (details) => only(facts.statement(details)),
     measurement: (details) => only(facts.measurement(details)),

@@ -85,6 +85,7 @@ const idsOf = (): [string, string][] => [
   ['/api/prescriptions/:id', `/api/prescriptions/${world.prescription.id}`],
   ['/api/health-reminders/:id', `/api/health-reminders/${world.reminder.id}`],
   ['/api/payments/methods/:id', `/api/payments/methods/${world.card.id}`],
+  ['/api/admin/appointment-types/:id', `/api/admin/appointment-types/${world.appointmentType.id}`],
   ['/api/payments/insurers/:id', `/api/payments/insurers/${world.insurer.id}`],
   [
     '/api/payments/:id/refunds/:refundId',

@@ -224,7 +224,6 @@ export const createWorld = async (server: TestServer) => {
     text: 'canary-medicine',
     reason: 'canary-reason',
   })
-  const toShare = await invitedChild(server, amina)
   const tests = await orderedTests(server, past)
   const callers = {
     patient: aminas,
@@ -273,6 +272,7 @@ export const createWorld = async (server: TestServer) => {
     controlled,
     delivery: toBring[0]?.id ?? 0,
     timeOff: off[0]?.id ?? 0,
+    appointmentType: await seed.appointmentType({ doctors: [okafor] }),
     template: template?.id ?? 0,
     orderSet: set?.id ?? 0,
     reminder,
@@ -294,7 +294,7 @@ export const createWorld = async (server: TestServer) => {
     approvals: await approvalsWorld(server, admin),
     ...callers,
     strangers,
-    toShare,
+    toShare: await invitedChild(server, amina),
     shared: await consentOf(server, amina),
   }
 }

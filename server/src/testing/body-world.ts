@@ -143,6 +143,7 @@ export const bodyWorld = async (server: TestServer) => {
     filled,
     pharmacy,
     insurer: await seed.insurer(),
+    appointmentType: await seed.appointmentType({ doctors: [doctor] }),
     counter: await counterBills(server, { patient, pharmacy, pharmacist }),
     delivery,
     timeOff,

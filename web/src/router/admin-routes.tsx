@@ -124,6 +124,16 @@ const insurers = createRoute({
   ),
 })
 
+const appointmentTypes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/clinic/appointment-types',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/appointment-types-page.tsx')),
+    'AppointmentTypesPage',
+  ),
+})
+
 export const adminRoutes = [
   adminDashboard,
   users,
@@ -136,4 +146,5 @@ export const adminRoutes = [
   issues,
   safetyTable,
   insurers,
+  appointmentTypes,
 ] as const

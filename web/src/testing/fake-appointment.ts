@@ -29,6 +29,7 @@ export const appointment: Appointment = {
   startsAt: '2026-03-12T09:00:00.000Z',
   endsAt: '2026-03-12T09:30:00.000Z',
   type: 'general',
+  terms: null,
   mode: 'video',
   status: 'confirmed',
   reason: 'Cough',

@@ -1,3 +1,4 @@
+import { slotMinutes } from '@alafia/contract/appointments/states'
 import { isWithin } from '@alafia/contract/appointments/time-ranges'
 import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import type { TimeOff, WeeklyHours } from '../../doctors/exports.queries.ts'
@@ -5,13 +6,14 @@ import type { TimeOff, WeeklyHours } from '../../doctors/exports.queries.ts'
 /** What a doctor's hours are made of. */
 export type Availability = { availability: WeeklyHours; timeOff: TimeOff }
 
-type Booked = { date: CivilDate; time: CivilTime }
+/** `lengthMinutes`: that of a slot, if there is no type. */
+type Booked = { date: CivilDate; time: CivilTime; lengthMinutes?: number | null }
 
-const covers = ({ availability, timeOff }: Availability, { date, time }: Booked): boolean => {
+const covers = ({ availability, timeOff }: Availability, { date, time, lengthMinutes }: Booked): boolean => {
   if (timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)) return false
   const weekday = weekdayOf(date)
   const slots = availability.filter(({ day }) => day === weekday).flatMap((entry) => entry.slots)
-  return isWithin(slots, time)
+  return isWithin(slots, time, lengthMinutes ?? slotMinutes)
 }
 
 /**

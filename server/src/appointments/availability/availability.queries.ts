@@ -16,6 +16,7 @@ const listUpcomingStatement = prepared((db, name) => {
       patientId: appointment.patientId,
       date: appointment.date,
       time: sql<string>`left(${appointment.time}::text, 5)`,
+      lengthMinutes: sql<number | null>`(${appointment.terms} ->> 'lengthMinutes')::int`,
       personName: sql<string>`concat_ws(' ', coalesce(${member.firstName}, ${patient.firstName}),
         coalesce(${member.lastName}, ${patient.lastName}))`,
     })

@@ -3,15 +3,15 @@ import * as endpoints from '@alafia/contract/appointments/availability.endpoints
 import { toMyAvailability } from '../../doctors/availability.actions.ts'
 import { getMyWeek, listMyTimeOff } from '../../doctors/exports.queries.ts'
 import { route } from '../../request/route.ts'
-import { listDoctorDays, listFreeDays, listSlots } from '../booking/slots.queries.ts'
+import { listDoctorDays, listFreeDays, listSlotsFor } from '../booking/slots.queries.ts'
 import { addTimeOff, removeTimeOff, updateAvailability } from './availability.actions.ts'
 
 export const availabilityRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.listSlots, (context, { params, query }) => listSlots(context, params.id, query.date))
+  route(app, endpoints.listSlots, (context, { params, query }) => listSlotsFor(context, params.id, query))
   route(app, endpoints.listDoctorDays, (context, { params, query }) =>
     listDoctorDays(context, params.id, query),
   )
-  route(app, endpoints.listFreeDays, (context, { params }) => listFreeDays(context, params.id))
+  route(app, endpoints.listFreeDays, (context, { params, query }) => listFreeDays(context, params.id, query))
 
   route(app, endpoints.getMyAvailability, async (context) => toMyAvailability(await getMyWeek(context)))
   route(app, endpoints.updateMyAvailability, (context, { body }) => updateAvailability(context, body))

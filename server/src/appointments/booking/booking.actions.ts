@@ -1,10 +1,10 @@
-import { and, eq, ne, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
 import type { liveStatuses } from '@alafia/contract/appointments/states'
 import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { isActiveAs } from '../../accounts/exports.queries.ts'
 import { insertPayment, invalidatePayments } from '../../billing/payments.actions.ts'
+import { bookableTypeOf, type BookableType } from '../../doctors/appointment-types/types.exports.queries.ts'
 import {
   doctors,
   availabilityLockKey,
@@ -14,10 +14,8 @@ import {
 } from '../../doctors/exports.queries.ts'
 import { isInFamilyOf } from '../../family/exports.queries.ts'
 import { isSharedChild, mayActFor } from '../../family/policy.ts'
-import { asSystem } from '../../platform/database/row-access.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
-import { sqlErrorOf } from '../../platform/database/sql-error.ts'
 import { invalid, notFound } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
@@ -27,10 +25,8 @@ import { appointmentColumns } from '../selection.queries.ts'
 import { appointmentOf, type AppointmentRow } from '../row.ts'
 import { appointment } from '../table.ts'
 import { SlotTakenError, withSlotConflict } from './slot-conflict.actions.ts'
-import { isLiveWithin } from './slots.queries.ts'
-import { offeredInterval, type BookingRequest, type Interval } from './slots.ts'
-
-const isExclusionViolation = (error: unknown): boolean => sqlErrorOf(error).code === '23P01'
+import { bookedTermsOf, lengthOf } from '../terms.ts'
+import { offeredInterval, type BookingRequest, type Occupied } from './slots.ts'
 
 const lockSlotStatement = prepared((db, name) =>
   db
@@ -52,6 +48,7 @@ const getBookingRulesStatement = prepared((db, name) =>
       isShared: mayActFor(param('actorId'), 'appointments', param('patientId'), param('familyMemberId')),
       availability: weeklyHoursOf(param('doctorId'), param('weekday')),
       timeOff: timeOffOf(param('doctorId'), param('date'), param('date')),
+      appointmentType: bookableTypeOf(param('typeId'), param('doctorId')),
     })
     .from(sql`(select) as nothing`)
     .where(acceptsBookings(param('doctorId')))
@@ -73,24 +70,31 @@ export const lockSlot = async (tx: Tx, request: BookingRequest): Promise<void> =
 }
 
 /**
- * Locks the slot and checks it against the hours. The insert that follows finds out whether it is taken.
- * @throws Problem 400 for a day or time that can't be booked, 404 for a doctor who takes no bookings
+ * Locks the slot and checks it against the hours: for the length of the type `typeId`, or else for the request's. The insert
+ * that follows finds out whether it is taken.
+ * @throws Problem 400 for a day, time or type that can't be booked, 404 for a doctor who takes no bookings
  */
 export const lockAndCheckSlot = async (
   tx: Tx,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
   request: BookingRequest,
-): Promise<Interval & { isPatient: boolean; isOwnMember: boolean; isShared: boolean }> => {
+  typeId: number | null = null,
+) => {
   const { patientId, familyMemberId, doctorId, date, time } = request
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
-  const terms = { actorId: actor.userId, patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
+  const who = { actorId: actor.userId, patientId, familyMemberId, doctorId }
+  const terms = { ...who, typeId, date, weekday: weekdayOf(date) }
   // Two statements, sent together: a single one would see the hours as they were before it waited.
   const [, [found]] = await Promise.all([lockSlot(tx, request), getBookingRulesStatement(tx).execute(terms)])
   if (!found) throw notFound()
-  const interval = offeredInterval({ ...found, busy: [] }, date, time, clock.zone)
+  const { appointmentType, ...rules } = found
+  if (typeId !== null && appointmentType === null)
+    throw invalid('appointmentTypeId', 'This appointment type is no longer offered. Choose another')
+  const length = lengthOf(appointmentType) ?? request.length
+  const interval = offeredInterval({ ...rules, busy: [] }, date, time, clock.zone, length)
   if (!interval) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
-  const { isPatient, isOwnMember, isShared } = found
-  return { ...interval, isPatient, isOwnMember, isShared }
+  const { isPatient, isOwnMember, isShared } = rules
+  return { interval, appointmentType, length, isPatient, isOwnMember, isShared }
 }
 
 const insertStatement = prepared((db, name) => {
@@ -106,6 +110,9 @@ const insertStatement = prepared((db, name) => {
         time: param('time'),
         startsAt: param('startsAt'),
         endsAt: param('endsAt'),
+        busyUntil: sql`${param('busyUntil')}::timestamptz`,
+        typeId: param('typeId'),
+        terms: sql`${param('bookedTerms')}::jsonb`,
         type: param('type'),
         mode: param('mode'),
         status: param('status'),
@@ -128,8 +135,8 @@ const insertStatement = prepared((db, name) => {
       description: sql`'Appointment with Dr. ' || ${seer.firstName} || ' ' || ${seer.lastName}`.as(
         'description',
       ),
-      amount: sql`${seer.fee}`.as('amount'),
-      currency: sql`${seer.currency}`.as('currency'),
+      amount: sql`coalesce(${param('price')}::numeric, ${seer.fee})`.as('amount'),
+      currency: sql`coalesce(${param('currency')}::text, ${seer.currency})`.as('currency'),
       created_at: sql`${booked.createdAt}`.as('created_at'),
     })
     .from(booked)
@@ -146,9 +153,20 @@ const insertStatement = prepared((db, name) => {
     .prepare(name)
 })
 
-/** The mode follows from the type, except for the shared dialog's types, which ask 'Visit by'. */
-const modeOf = ({ type, mode }: Booking): AppointmentMode =>
-  type === 'in-person' || type === 'video' ? type : (mode ?? 'video')
+/** The mode follows from the consultation type, except for the shared dialog's, which ask 'Visit by'. */
+const chosenMode = ({ type, mode }: Booking): AppointmentMode | undefined =>
+  type === 'in-person' || type === 'video' ? type : mode
+
+/** @throws Problem 400 if the appointment type doesn't take place that way */
+const modeOf = (body: Booking, type: BookableType | null): AppointmentMode => {
+  const chosen = chosenMode(body)
+  if (type === null || type.mode === 'both') return chosen ?? 'video'
+  if (chosen === undefined || chosen === type.mode) return type.mode
+  throw invalid(
+    body.mode === undefined ? 'type' : 'mode',
+    `${type.name} takes place ${type.mode === 'video' ? 'by video' : 'in person'}`,
+  )
+}
 
 /** What a booking has besides who and when. */
 type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
@@ -156,18 +174,29 @@ type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
   notes: string | null
   /** The appointment at which the doctor books this one. */
   followUpOf: number | null
+  /** Its length is in the interval. */
+  appointmentType: BookableType | null
 }
+
+/** What an appointment copies from its type. Without a price of its own, it costs the doctor's fee. */
+const columnsOfType = (type: BookableType | null) => ({
+  typeId: type?.id ?? null,
+  bookedTerms: type && JSON.stringify(bookedTermsOf(type)),
+  price: type?.price ?? null,
+  currency: type !== null && type.price !== null ? type.currency : null,
+})
 
 /** Inserts the appointment and its payment; a trigger begins the care relationship. Exclusion constraints refuse a taken slot. */
 export const insertAppointment = async (
   tx: Tx,
   request: BookingRequest,
-  { startsAt, endsAt }: Interval,
-  { type, mode, status, reason, notes, followUpOf }: Authorized<BookingDetails>,
+  { startsAt, endsAt, busyUntil }: Occupied,
+  { type, mode, status, reason, notes, followUpOf, appointmentType }: Authorized<BookingDetails>,
   by: { actorId: number; now: Date },
 ): Promise<AppointmentRow> => {
-  const terms = { type, mode, status, reason, notes, followUpOf }
-  const [booked] = await insertStatement(tx).execute({ ...request, startsAt, endsAt, ...terms, ...by })
+  const terms = { type, mode, status, reason, notes, followUpOf, ...columnsOfType(appointmentType) }
+  const times = { startsAt, endsAt, busyUntil: busyUntil?.toISOString() ?? null }
+  const [booked] = await insertStatement(tx).execute({ ...request, ...times, ...terms, ...by })
   if (!booked) throw new SlotTakenError(request)
   return booked
 }
@@ -195,21 +224,28 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
     doctorId,
     date,
     time,
+    length: null,
   }
   context.about([patientId], `doctor ${doctorId}`)
   const { type, reason, notes } = body
-  const terms = { patientId, doctorId, type, mode: modeOf(body), status: 'scheduled' as const, reason, notes }
-  const booking = authorize({ ...terms, followUpOf: null }, mayBook(actor))
+  const terms = { patientId, doctorId, type, status: 'scheduled' as const, reason, notes, followUpOf: null }
+  const allowed = authorize(terms, mayBook(actor))
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {
-      const { isPatient, isOwnMember, isShared, ...interval } = await lockAndCheckSlot(tx, context, request)
+      const { isPatient, isOwnMember, isShared, ...slot } = await lockAndCheckSlot(
+        tx,
+        context,
+        request,
+        body.appointmentTypeId ?? null,
+      )
+      const { interval, appointmentType, length } = slot
       authorize({ isShared, patientId }, mayBookIn(actor))
       if (!isPatient || (request.familyMemberId !== null && !isOwnMember)) throw notFound()
       authorize({ isShared }, mayBookFor(actor))
-      const booked = await insertAppointment(tx, request, interval, booking, {
-        actorId: actor.userId,
-        now: clock.now(),
-      })
+      const mode = modeOf(body, appointmentType)
+      const booking = { ...allowed, mode, appointmentType }
+      const by = { actorId: actor.userId, now: clock.now() }
+      const booked = await insertAppointment(tx, { ...request, length }, interval, booking, by)
 
       tx.record('appointment.booked', `appointment ${booked.id}`, patientId)
       tx.notify([doctorId], requestNotification(booked))
@@ -219,50 +255,4 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
       return appointmentOf(booked, actor.role)
     }),
   )
-}
-
-const other = alias(appointment, 'other')
-
-/** Moves the appointment, unless the doctor or the person has another one at that time. */
-export const rescheduleTo = async (
-  tx: Tx,
-  booked: Authorized<AppointmentRow>,
-  request: BookingRequest,
-  { startsAt, endsAt }: Interval,
-  { updatedBy, updatedAt }: { updatedBy: number; updatedAt: Date },
-): Promise<void> => {
-  const { date, time } = request
-  const isAnother = and(
-    ne(other.id, booked.id),
-    isLiveWithin(
-      other,
-      sql`${startsAt.toISOString()}::timestamptz`,
-      sql`${endsAt.toISOString()}::timestamptz`,
-    ),
-  )
-  const ofDoctor = tx
-    .select({ id: other.id })
-    .from(other)
-    .where(and(eq(other.doctorId, booked.doctorId), isAnother))
-  const ofPerson = tx
-    .select({ id: other.id })
-    .from(other)
-    .where(
-      and(
-        eq(other.patientId, booked.patientId),
-        sql`coalesce(${other.familyMemberId}, 0) = ${booked.familyMemberId ?? 0}`,
-        isAnother,
-      ),
-    )
-  // It compares with others' appointments.
-  const saved = await asSystem(() =>
-    tx
-      .update(appointment)
-      .set({ date, time, startsAt, endsAt, status: 'scheduled', updatedAt, updatedBy })
-      .where(and(eq(appointment.id, booked.id), notExists(ofDoctor), notExists(ofPerson)))
-      .returning({ id: appointment.id }),
-  ).catch((error: unknown) => {
-    throw isExclusionViolation(error) ? new SlotTakenError(request) : error
-  })
-  if (saved.length === 0) throw new SlotTakenError(request)
 }

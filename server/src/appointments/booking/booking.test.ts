@@ -69,6 +69,7 @@ describe('a new booking', () => {
       startsAt: '2026-03-13T08:30:00.000Z',
       endsAt: '2026-03-13T09:00:00.000Z',
       type: 'general',
+      terms: null,
       mode: 'video',
       status: 'scheduled',
       reason: 'Night cough twice a week',

@@ -28,17 +28,24 @@ export const bookFollowUp = (
       const found = await lockVisible(tx, context, id)
       const { patientId, familyMemberId, doctorId } = found
       context.about([patientId], `appointment ${id}`)
-      const terms = { type: 'followup' as const, status: 'confirmed' as const, mode, reason, notes: null }
+      const terms = {
+        type: 'followup' as const,
+        status: 'confirmed' as const,
+        appointmentType: null,
+        mode,
+        reason,
+        notes: null,
+      }
       const followUp = authorize({ ...terms, doctorId, followUpOf: found.id }, mayFollowUp(actor))
       requireFollowUpAllowed(found, clock.today())
       await requireCare(tx, context, found)
-      const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time }
-      const { isPatient, isOwnMember, startsAt, endsAt } = await lockAndCheckSlot(tx, context, request)
+      const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time, length: null }
+      const { isPatient, isOwnMember, interval } = await lockAndCheckSlot(tx, context, request)
       if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')
       if (familyMemberId !== null && !isOwnMember)
         throw new Problem('wrong-state', 'This person is no longer in the patient’s family list')
       const by = { actorId: actor.userId, now: clock.now() }
-      const appointment = await insertAppointment(tx, request, { startsAt, endsAt }, followUp, by)
+      const appointment = await insertAppointment(tx, request, interval, followUp, by)
 
       tx.record('appointment.follow-up-booked', `appointment ${appointment.id}`, patientId)
       tx.notify([patientId], followUpNotification(appointment))

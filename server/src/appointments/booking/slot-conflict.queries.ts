@@ -39,9 +39,9 @@ const findStatement = prepared((db, name) => {
 /** Who already has an appointment at the requested time, and with whom; undefined if the time has become free. */
 export const describePersonConflict = async (
   { db, actor, clock }: Context,
-  { patientId, familyMemberId, date, time }: BookingRequest,
+  { patientId, familyMemberId, date, time, length }: BookingRequest,
 ): Promise<string | undefined> => {
-  const { startsAt, endsAt } = intervalAt(date, time, clock.zone)
+  const { startsAt, endsAt } = intervalAt(date, time, clock.zone, length)
   // Also the person's with other doctors.
   const [found] = await asSystem(() =>
     findStatement(db).execute({ patientId, familyMemberId, from: startsAt, to: endsAt }),

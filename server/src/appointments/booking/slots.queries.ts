@@ -2,7 +2,8 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import type { DoctorDay, Slot } from '@alafia/contract/appointments/availability.schema'
+import type { DoctorDay, LengthQuery, Slot } from '@alafia/contract/appointments/availability.schema'
+import { bookableTypeOf, type BookableType } from '../../doctors/appointment-types/types.exports.queries.ts'
 import { acceptsBookings, timeOffOf, weeklyHoursOf } from '../../doctors/exports.queries.ts'
 import { asSystem } from '../../platform/database/row-access.ts'
 import { prepared } from '../../platform/database/connect.ts'
@@ -10,7 +11,9 @@ import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { appointment } from '../table.ts'
-import { dayBounds, daysOf, freeDays, bookableDays, slotsOn, type Calendar } from './slots.ts'
+import { findVisible } from '../exports.queries.ts'
+import { lengthOf } from '../terms.ts'
+import { dayBounds, daysOf, freeDays, bookableDays, slotsOn, type Calendar, type Length } from './slots.ts'
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(', '))
 
@@ -22,19 +25,31 @@ export const isLiveWithin = (
 ): SQL =>
   sql`${of.status} in (${live}) and tstzrange(${of.startsAt}, ${of.endsAt}) && tstzrange(${from}, ${to})`
 
+/** The same for a doctor, who is busy until the end of the buffer. */
+export const isBusyWithin = (
+  of: Record<'status' | 'startsAt' | 'endsAt' | 'busyUntil', PgColumn>,
+  from: Placeholder | SQL,
+  to: Placeholder | SQL,
+): SQL =>
+  sql`${of.status} in (${live}) and tstzrange(${of.startsAt}, coalesce(${of.busyUntil}, ${of.endsAt})) && tstzrange(${from}, ${to})`
+
+/** Since when and until when a doctor is busy, as JSON. */
+export const busyEntry = sql`json_build_array(${appointment.startsAt}, coalesce(${appointment.busyUntil}, ${appointment.endsAt}))`
+
 const getCalendarStatement = prepared((db, name) => {
   const doctorId = param('doctorId')
   const busy = db
     .select({
-      entry: sql`json_build_array(${appointment.startsAt}, ${appointment.endsAt})`.as('entry'),
+      entry: busyEntry.as('entry'),
     })
     .from(appointment)
-    .where(and(eq(appointment.doctorId, doctorId), isLiveWithin(appointment, param('start'), param('end'))))
+    .where(and(eq(appointment.doctorId, doctorId), isBusyWithin(appointment, param('start'), param('end'))))
     .as('busy')
   return db
     .select({
       availability: weeklyHoursOf(doctorId),
       timeOff: timeOffOf(doctorId, param('first'), param('last')),
+      type: bookableTypeOf(param('typeId'), doctorId),
       busy: sql<[string, string][]>`(select coalesce(json_agg(${busy.entry}), '[]'::json) from ${busy})`,
     })
     .from(sql`(select) as nothing`)
@@ -48,11 +63,14 @@ const getDoctorCalendar = async (
   doctorId: number,
   first: CivilDate,
   last: CivilDate,
-): Promise<Calendar> => {
+  typeId: number | null = null,
+): Promise<Calendar & { type: BookableType | null }> => {
   const start = dayBounds(first, zone).startsAt
   const end = dayBounds(last, zone).endsAt
   // Whose the other appointments are stays here: only their times are read.
-  const [row] = await asSystem(() => getCalendarStatement(db).execute({ doctorId, first, last, start, end }))
+  const [row] = await asSystem(() =>
+    getCalendarStatement(db).execute({ doctorId, first, last, start, end, typeId }),
+  )
   if (!row) throw notFound()
   return {
     ...row,
@@ -60,14 +78,39 @@ const getDoctorCalendar = async (
   }
 }
 
-/** A day's slots of a doctor, free or taken. @throws Problem 404 */
+/** A day's slots of a doctor, free or taken; with a length, the starts at which it fits. @throws Problem 404 */
 export const listSlots = async (
   context: Pick<Context, 'db' | 'clock'>,
   doctorId: number,
   date: CivilDate,
+  length: Length | null,
 ): Promise<Slot[]> => {
   const calendar = await getDoctorCalendar(context, doctorId, date, date)
-  return slotsOn(calendar, date, context.clock.today(), context.clock.zone)
+  return slotsOn(calendar, date, context.clock.today(), context.clock.zone, length)
+}
+
+/** A calendar and the length that is asked for. @throws Problem 404 for a type that the doctor doesn't offer */
+const getCalendarFor = async (
+  context: Context,
+  doctorId: number,
+  { first, last }: { first: CivilDate; last: CivilDate },
+  { appointmentTypeId: typeId, appointmentId }: LengthQuery,
+): Promise<{ calendar: Calendar; length: Length | null }> => {
+  const calendar = await getDoctorCalendar(context, doctorId, first, last, typeId)
+  if (typeId !== undefined && calendar.type === null) throw notFound()
+  if (appointmentId === undefined) return { calendar, length: lengthOf(calendar.type) }
+  const { terms } = await findVisible(context.db, context, appointmentId)
+  return { calendar, length: lengthOf(terms) }
+}
+
+/** The same for what a dialog asks. @throws Problem 404 */
+export const listSlotsFor = async (
+  context: Context,
+  doctorId: number,
+  { date, ...wanted }: LengthQuery & { date: CivilDate },
+): Promise<Slot[]> => {
+  const { calendar, length } = await getCalendarFor(context, doctorId, { first: date, last: date }, wanted)
+  return slotsOn(calendar, date, context.clock.today(), context.clock.zone, length)
 }
 
 /** The days of a doctor's calendar, both ends included. @throws Problem 404 */
@@ -82,9 +125,8 @@ export const listDoctorDays = async (
 }
 
 /** The next four weeks' days with the number of free slots. @throws Problem 404 */
-export const listFreeDays = async (context: Context, doctorId: number) => {
+export const listFreeDays = async (context: Context, doctorId: number, wanted: LengthQuery) => {
   const today = context.clock.today()
-  const days = bookableDays(today)
-  const calendar = await getDoctorCalendar(context, doctorId, days.first, days.last)
-  return freeDays(calendar, today, context.clock.zone)
+  const { calendar, length } = await getCalendarFor(context, doctorId, bookableDays(today), wanted)
+  return freeDays(calendar, today, context.clock.zone, length)
 }

@@ -10,6 +10,7 @@ import {
   slotsOn,
   intervalAt,
   type Calendar,
+  type Length,
 } from './slots.ts'
 
 /** Lagos never changes its clocks; the others do by an hour or half an hour, Cairo and Beirut at midnight. */
@@ -170,5 +171,81 @@ describe('DOC-9 time slots come from the doctor’s availability on the weekday'
     expect(intervalAt('2026-11-01', '01:30', 'America/New_York').startsAt.toISOString()).toBe(
       '2026-11-01T05:30:00.000Z',
     )
+  })
+})
+
+describe('DOC-20 the starts of a type', () => {
+  const lengths = fc.record({
+    minutes: fc.integer({ min: 1, max: 24 }).map((fives) => fives * 5),
+    bufferMinutes: fc.integer({ min: 0, max: 12 }).map((fives) => fives * 5),
+  })
+  const at = (date: string, time: string, zone: string, length: Length) => {
+    const { startsAt, endsAt, busyUntil } = intervalAt(date, time, zone, length)
+    return { startsAt, endsAt, busyUntil: busyUntil ?? endsAt }
+  }
+
+  test('lie within the hours for the whole length, in order and once, also where clocks change', () => {
+    fc.assert(
+      fc.property(situation, lengths, ({ calendar, zone, date, today }, length) => {
+        const slots = slotsOn(calendar, date, today, zone)
+        const hours = slots.map(({ time }) => intervalAt(date, time, zone))
+        const starts = slotsOn(calendar, date, today, zone, length)
+        const instants = starts.map(({ time }) => at(date, time, zone, length).startsAt.getTime())
+        expect(instants).toEqual([...new Set(instants)].toSorted((one, other) => one - other))
+        for (const { time } of starts) {
+          const { startsAt, endsAt } = at(date, time, zone, length)
+          for (let moment = startsAt.getTime(); moment < endsAt.getTime(); moment += 5 * minute)
+            expect(
+              hours.some((hour) => hour.startsAt.getTime() <= moment && moment < hour.endsAt.getTime()),
+            ).toBe(true)
+          expect(offeredInterval(calendar, date, time, zone, length)?.endsAt).toEqual(endsAt)
+        }
+      }),
+    )
+  })
+
+  test('are free exactly when nothing overlaps the length and its buffer', () => {
+    fc.assert(
+      fc.property(situation, lengths, ({ calendar, zone, date, today }, length) => {
+        for (const { time, free } of slotsOn(calendar, date, today, zone, length)) {
+          const { startsAt, busyUntil } = at(date, time, zone, length)
+          const taken = calendar.busy.some((other) => overlap(other, { startsAt, endsAt: busyUntil }))
+          expect(free).toBe(date > today && !taken)
+        }
+      }),
+    )
+  })
+
+  test('booking free starts one after the other never makes the doctor busy twice', () => {
+    fc.assert(
+      fc.property(situation, fc.array(lengths, { maxLength: 6 }), ({ calendar, zone, date }, wanted) => {
+        const booked: { startsAt: Date; endsAt: Date }[] = []
+        for (const length of wanted) {
+          const free = slotsOn({ ...calendar, busy: booked }, date, addDays(date, -1), zone, length).find(
+            (slot) => slot.free,
+          )
+          if (!free) continue
+          const { startsAt, busyUntil } = at(date, free.time, zone, length)
+          expect(booked.some((other) => overlap(other, { startsAt, endsAt: busyUntil }))).toBe(false)
+          booked.push({ startsAt, endsAt: busyUntil })
+        }
+      }),
+    )
+  })
+
+  test('are every half hour where length and buffer fill slots, otherwise every quarter of an hour', () => {
+    const calendar: Calendar = {
+      availability: [{ day: 'Thursday', slots: ['09:00', '09:30', '10:00', '14:00'] }],
+      timeOff: [],
+      busy: [],
+    }
+    const timesOf = (minutes: number, bufferMinutes: number) =>
+      slotsOn(calendar, '2026-03-12', '2026-03-11', 'Africa/Lagos', { minutes, bufferMinutes }).map(
+        ({ time }) => time,
+      )
+    expect(timesOf(45, 15)).toEqual(['09:00', '09:30'])
+    expect(timesOf(20, 0)).toEqual(['09:00', '09:15', '09:30', '09:45', '10:00', '14:00'])
+    expect(timesOf(30, 0)).toEqual(['09:00', '09:30', '10:00', '14:00'])
+    expect(timesOf(120, 0)).toEqual([])
   })
 })

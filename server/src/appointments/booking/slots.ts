@@ -9,12 +9,18 @@ import {
   type ZoneName,
 } from '@alafia/contract/kernel/civil'
 import { slotMinutes } from '@alafia/contract/appointments/states'
-import { minutesOfDay } from '@alafia/contract/appointments/time-ranges'
+import { minutesOfDay, timeAt } from '@alafia/contract/appointments/time-ranges'
 import type { DoctorDay, Slot } from '@alafia/contract/appointments/availability.schema'
 import type { TimeOff, WeeklyHours } from '../../doctors/exports.queries.ts'
 
 /** From `startsAt` up to, but not including, `endsAt`. */
 export type Interval = { startsAt: Date; endsAt: Date }
+
+/** Of a type: how long an appointment takes, and how long the doctor needs after it. */
+export type Length = { minutes: number; bufferMinutes: number }
+
+/** An appointment's interval, and when the doctor can begin the next: null if that is when it ends. */
+export type Occupied = Interval & { busyUntil: Date | null }
 
 /** Who wants which slot. */
 export type BookingRequest = {
@@ -23,6 +29,8 @@ export type BookingRequest = {
   doctorId: number
   date: CivilDate
   time: CivilTime
+  /** Null for a slot of the doctor's hours. */
+  length: Length | null
 }
 
 /** What decides a doctor's slots: the weekly hours, the time off and the live appointments. */
@@ -37,9 +45,17 @@ export const bookableDays = (today: CivilDate): { first: CivilDate; last: CivilD
   last: addDays(today, daysAhead),
 })
 
-export const intervalAt = (date: CivilDate, time: CivilTime, zone: ZoneName): Interval => {
+export const intervalAt = (
+  date: CivilDate,
+  time: CivilTime,
+  zone: ZoneName,
+  length: Length | null = null,
+): Occupied => {
   const startsAt = instantOf(date, time, zone)
-  return { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
+  const after = (minutes: number) => new Date(startsAt.getTime() + minutes * minute)
+  if (!length) return { startsAt, endsAt: after(slotMinutes), busyUntil: null }
+  const { minutes, bufferMinutes } = length
+  return { startsAt, endsAt: after(minutes), busyUntil: after(minutes + bufferMinutes) }
 }
 
 /** A day's interval, from midnight to midnight. */
@@ -53,15 +69,66 @@ const isShown = (at: Date, date: CivilDate, time: CivilTime, zone: ZoneName) => 
   return shown.date === date && shown.time === time
 }
 
-/** The start of each of a day's slots, in milliseconds; a time that a clock change skips is no slot. */
-const slotStarts = (date: CivilDate, times: readonly CivilTime[], zone: ZoneName): [CivilTime, number][] => {
-  const { startsAt, endsAt } = dayBounds(date, zone)
-  const isPlain = endsAt.getTime() - startsAt.getTime() === day
-  if (isPlain) return times.map((time) => [time, startsAt.getTime() + minutesOfDay(time) * minute])
+/** A time of the day, and its instant in milliseconds. */
+type Start = [CivilTime, number]
+
+/** Whether the day's clock doesn't change. */
+const isPlain = ({ startsAt, endsAt }: Interval) => endsAt.getTime() - startsAt.getTime() === day
+
+/** The start of each of a day's slots; a time that a clock change skips is no slot. */
+const slotStarts = (date: CivilDate, times: readonly CivilTime[], zone: ZoneName): Start[] => {
+  const bounds = dayBounds(date, zone)
+  if (isPlain(bounds))
+    return times.map((time) => [time, bounds.startsAt.getTime() + minutesOfDay(time) * minute])
   const starts = times.map((time): [CivilTime, Date] => [time, instantOf(date, time, zone)])
   return starts
     .filter(([time, start]) => isShown(start, date, time, zone))
     .map(([time, start]) => [time, start.getTime()])
+}
+
+/** Slots without a gap between them, from the start of the first to the end of the last. */
+const hoursOf = (starts: readonly Start[]): { from: number; to: number }[] => {
+  const hours: { from: number; to: number }[] = []
+  for (const [, from] of starts) {
+    const to = from + slotMinutes * minute
+    const last = hours.at(-1)
+    if (last?.to === from) last.to = to
+    else hours.push({ from, to })
+  }
+  return hours
+}
+
+const quarterHour = 15
+
+/** By the slot if appointments with their buffers fill whole slots, otherwise by the quarter of an hour. */
+const stepOf = ({ minutes, bufferMinutes }: Length): number =>
+  (minutes + bufferMinutes) % slotMinutes === 0 ? slotMinutes : quarterHour
+
+/** The starts at which an appointment of this length lies within the hours. Its buffer may go beyond them. */
+const startsWithin = (slots: readonly Start[], date: CivilDate, zone: ZoneName, length: Length): Start[] => {
+  const bounds = dayBounds(date, zone)
+  const timeOf = isPlain(bounds)
+    ? (at: number) => timeAt((at - bounds.startsAt.getTime()) / minute)
+    : (at: number) => civilOf(new Date(at), zone).time
+  return hoursOf(slots).flatMap(({ from, to }) => {
+    const step = stepOf(length) * minute
+    const count = Math.max(0, Math.floor((to - from - length.minutes * minute) / step) + 1)
+    return Array.from({ length: count }, (_, place): Start => [
+      timeOf(from + place * step),
+      from + place * step,
+    ])
+  })
+}
+
+/** Where an appointment can start: at the slots or, of a type, wherever its length fits. */
+const startsOf = (
+  date: CivilDate,
+  times: readonly CivilTime[],
+  zone: ZoneName,
+  length: Length | null,
+): Start[] => {
+  const slots = slotStarts(date, times, zone)
+  return length ? startsWithin(slots, date, zone, length) : slots
 }
 
 const isTimeOff = (date: CivilDate, timeOff: TimeOff) =>
@@ -74,25 +141,31 @@ const slotTimes = ({ availability, timeOff }: Calendar, date: CivilDate): CivilT
   return [...new Set(times)].toSorted()
 }
 
-/** The interval of a slot in the doctor's hours; undefined during time off, or if there is no such slot. */
+/** The interval of an appointment in the doctor's hours; undefined during time off, or if none starts then. */
 export const offeredInterval = (
   calendar: Calendar,
   date: CivilDate,
   time: CivilTime,
   zone: ZoneName,
-): Interval | undefined => {
-  if (!slotTimes(calendar, date).includes(time)) return undefined
-  const appointment = intervalAt(date, time, zone)
-  return isShown(appointment.startsAt, date, time, zone) ? appointment : undefined
+  length: Length | null = null,
+): Occupied | undefined => {
+  const starts = startsOf(date, slotTimes(calendar, date), zone, length)
+  return starts.some(([start]) => start === time) ? intervalAt(date, time, zone, length) : undefined
 }
 
 /**
- * A day's slots in order, none during time off. A slot is free if no appointment overlaps it and it is tomorrow or later, when
- * booking begins.
+ * A day's slots in order, none during time off. A slot is free if no appointment overlaps it (of a type, with its buffer) and it
+ * is tomorrow or later, when booking begins.
  */
-export const slotsOn = (calendar: Calendar, date: CivilDate, today: CivilDate, zone: ZoneName): Slot[] =>
-  slotStarts(date, slotTimes(calendar, date), zone).map(([time, start]) => {
-    const end = start + slotMinutes * minute
+export const slotsOn = (
+  calendar: Calendar,
+  date: CivilDate,
+  today: CivilDate,
+  zone: ZoneName,
+  length: Length | null = null,
+): Slot[] =>
+  startsOf(date, slotTimes(calendar, date), zone, length).map(([time, start]) => {
+    const end = start + (length ? length.minutes + length.bufferMinutes : slotMinutes) * minute
     const isTaken = calendar.busy.some(
       ({ startsAt, endsAt }) => startsAt.getTime() < end && start < endsAt.getTime(),
     )
@@ -121,8 +194,9 @@ export const freeDays = (
   calendar: Calendar,
   today: CivilDate,
   zone: ZoneName,
+  length: Length | null = null,
 ): { date: CivilDate; free: number }[] =>
   Array.from({ length: daysAhead }, (_, place) => {
     const date = addDays(today, place + 1)
-    return { date, free: slotsOn(calendar, date, today, zone).filter((slot) => slot.free).length }
+    return { date, free: slotsOn(calendar, date, today, zone, length).filter((slot) => slot.free).length }
   })

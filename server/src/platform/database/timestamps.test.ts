@@ -81,6 +81,7 @@ const withoutTimestamps = {
     'conversation_member',
     'doctor_slot',
     'item_gtin',
+    'offered_appointment_type',
     'pharmacy_hours',
     'pharmacy_staff',
   ],

@@ -75,17 +75,21 @@ export const doctorQuery = (id: number) =>
     },
   })
 
+/** Whose length counts, if not that of the doctor's slots. */
+export type Length = { appointmentTypeId?: string; appointmentId?: string }
+
 /** A doctor's slots on a day; invalidated by the live connection's 'slots' topic. */
-export const slotsQuery = (doctorId: number, date: string) =>
+export const slotsQuery = (doctorId: number, date: string, length: Length = {}) =>
   queryOptions({
-    queryKey: [doctorsKey, doctorId, 'slots', { date }],
-    queryFn: ({ signal }) => call(listSlots, { params: { id: String(doctorId) }, query: { date }, signal }),
+    queryKey: [doctorsKey, doctorId, 'slots', { date, ...length }],
+    queryFn: ({ signal }) =>
+      call(listSlots, { params: { id: String(doctorId) }, query: { date, ...length }, signal }),
   })
 
-export const freeDaysQuery = (doctorId: number) =>
+export const freeDaysQuery = (doctorId: number, length: Length = {}) =>
   queryOptions({
-    queryKey: [doctorsKey, doctorId, 'free-days'],
-    queryFn: ({ signal }) => call(listFreeDays, { params: { id: String(doctorId) }, signal }),
+    queryKey: [doctorsKey, doctorId, 'free-days', length],
+    queryFn: ({ signal }) => call(listFreeDays, { params: { id: String(doctorId) }, query: length, signal }),
   })
 
 /** A doctor's slots and time off in a range of days; invalidated like the slots. */

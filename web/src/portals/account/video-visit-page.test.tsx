@@ -26,6 +26,7 @@ const visit: AppointmentDetails = {
   startsAt: inMinutes(-2),
   endsAt: inMinutes(28),
   type: 'video',
+  terms: null,
   mode: 'video',
   status: 'confirmed',
   reason: 'Chest pain',

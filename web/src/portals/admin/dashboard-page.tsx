@@ -36,6 +36,9 @@ export function AdminDashboardPage() {
             <Link to="/admin/safety-table">Safety Table</Link>
           </Button>
           <Button asChild variant="quiet">
+            <Link to="/admin/clinic/appointment-types">Appointment Types</Link>
+          </Button>
+          <Button asChild variant="quiet">
             <Link to="/inventory">Inventory</Link>
           </Button>
         </>

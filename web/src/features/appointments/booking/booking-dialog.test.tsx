@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { OfferedType } from '@alafia/contract/doctors/appointment-types'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { scopes } from '@alafia/contract/family/sharing'
 import { addDays } from '@alafia/contract/kernel/civil'
@@ -151,4 +152,43 @@ test('APPT-7 the earliest day that can be chosen is tomorrow', async () => {
   draw()
   await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
   expect((await screen.findByLabelText('Date')).getAttribute('min')).toBe(addDays(clinic.today, 1))
+})
+
+const checkUp: OfferedType = {
+  id: 7,
+  name: 'Check-up',
+  lengthMinutes: 45,
+  price: '30000.00',
+  currency: 'NGN',
+  mode: 'in-person',
+  preparation: 'Bring your medicines',
+  freeUntilHours: 24,
+  lateRefundPercent: 50,
+}
+
+test('APPT-64 a doctor’s types show price, length and preparation before booking, and decide how it takes place', async () => {
+  replies[`/api/doctors/${doctor.id}/appointment-types`] = { status: 200, body: [checkUp] }
+  replies['POST /api/appointments'] = { status: 201, body: appointment }
+  offerTimes({ '09:00': true, '09:45': true })
+  draw()
+  expect(screen.queryByLabelText('Appointment type')).toBeNull()
+  await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
+  const types = await screen.findByLabelText('Appointment type')
+  expect([...types.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    'Appointment, 30 minutes',
+    'Check-up, 45 minutes, ₦30,000.00',
+  ])
+  await userEvent.selectOptions(types, '7')
+  expect(await screen.findByText('45 minutes · ₦30,000.00 · In person')).toBeTruthy()
+  expect(screen.getByText('Bring your medicines')).toBeTruthy()
+  expect(screen.getByText('₦30,000.00 · times are Lagos time')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Video' })).toHaveProperty('disabled', true)
+  await userEvent.click(await screen.findByRole('radio', { name: '09:45' }))
+  await userEvent.type(screen.getByLabelText('Reason for the visit'), 'A cough for three weeks')
+  await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      expect.objectContaining({ appointmentTypeId: 7, mode: 'in-person', appointmentTime: '09:45' }),
+    ]),
+  )
 })

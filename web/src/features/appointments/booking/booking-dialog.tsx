@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ChangeEvent } from 'react'
 import { bookAppointment } from '@alafia/contract/appointments/endpoints'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Appointment } from '@alafia/contract/appointments/schema'
@@ -7,17 +7,19 @@ import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
 import { useClinic } from '../../../lib/clinic.ts'
-import { longDate, zoneNote } from '../../../lib/format.ts'
+import { formatMoney, longDate, zoneNote } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { freeDaysQuery, invalidateAppointments } from '../queries.ts'
+import { freeDaysQuery, invalidateAppointments, type Length } from '../queries.ts'
 import { bookingForms, emptyBooking, type BookingFields, type BookingFormKind } from './booking-forms.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { DoctorField } from './doctor-field.tsx'
+import { offeredTypesQuery } from './offered-types.ts'
+import { TypeField } from './type-field.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
 
 export type BookingDialogProps = {
@@ -34,7 +36,7 @@ export type BookingDialogProps = {
   onBooked?: (appointment: Appointment) => void
 }
 
-/** The booking dialogs: who, doctor, date, time, reason. */
+/** The booking dialogs: who, doctor, appointment type, date, time, reason. */
 export function BookingDialog({
   onClose,
   patient,
@@ -51,11 +53,12 @@ export function BookingDialog({
   const form = useForm(bookAppointment, {
     schema,
     start: { ...emptyBooking(kind), ...start },
-    input: ({ familyMemberId, doctorId: chosen, ...booking }) => {
+    input: ({ familyMemberId, doctorId: chosen, appointmentTypeId: typeId, ...booking }) => {
       remember({ ...booking, doctorId: Number(chosen) })
       return {
         body: {
           ...booking,
+          ...(typeId === '' ? {} : { appointmentTypeId: Number(typeId) }),
           // Of a child whom another parent shares, that parent's account.
           patientId: family.find(({ id }) => String(id) === familyMemberId)?.primaryUserId ?? patient.id,
           familyMemberId: familyMemberId === 'self' ? null : Number(familyMemberId),
@@ -76,20 +79,39 @@ export function BookingDialog({
     },
   })
   const { register, watch, getValues, setValue, errors } = form
-  const [doctorId, date, time] = watch(['doctorId', 'appointmentDate', 'appointmentTime'])
+  const [doctorId, typeId, date, time] = watch([
+    'doctorId',
+    'appointmentTypeId',
+    'appointmentDate',
+    'appointmentTime',
+  ])
   const doctor = doctors.find(({ id }) => String(id) === doctorId)
-  const freeDays = useQuery({ ...freeDaysQuery(Number(doctorId)), enabled: doctorId !== '' })
+  const offered = useQuery({ ...offeredTypesQuery(Number(doctorId)), enabled: doctorId !== '' })
+  const type = offered.data?.find(({ id }) => String(id) === typeId)
+  const length: Length = typeId === '' ? {} : { appointmentTypeId: typeId }
+  const freeDays = useQuery({ ...freeDaysQuery(Number(doctorId), length), enabled: doctorId !== '' })
   const nextFreeDay = freeDays.data?.find(({ free }) => free > 0)?.date
 
   useEffect(() => {
     if (nextFreeDay !== undefined && getValues('appointmentDate') === '')
       setValue('appointmentDate', nextFreeDay)
-  }, [doctorId, nextFreeDay, getValues, setValue])
+  }, [doctorId, typeId, nextFreeDay, getValues, setValue])
 
   const clearSlot = () => {
     setValue('appointmentDate', '')
     setValue('appointmentTime', '')
   }
+  const clearDoctor = () => {
+    setValue('appointmentTypeId', '')
+    clearSlot()
+  }
+  /** A type that takes place in one way only decides how. */
+  const chooseType = (next: string) => {
+    clearSlot()
+    const mode = offered.data?.find(({ id }) => String(id) === next)?.mode ?? 'both'
+    if (mode !== 'both') setValue(hasMode ? 'mode' : 'type', mode)
+  }
+  const isAllowed = (way: string) => (type?.mode ?? 'both') === 'both' || way === type?.mode
 
   // Date and time appear once a doctor is chosen; until then their errors lead to the doctor field.
   const wrong = form.wrong.map(({ field, message }) => ({
@@ -123,9 +145,17 @@ export function BookingDialog({
         error={errors.doctorId?.message}
         onClear={() => {
           setValue('doctorId', '')
-          clearSlot()
+          clearDoctor()
         }}
-        select={register('doctorId', { onChange: clearSlot })}
+        select={register('doctorId', { onChange: clearDoctor })}
+      />
+      <TypeField
+        types={offered.data ?? []}
+        chosen={type}
+        error={errors.appointmentTypeId?.message}
+        select={register('appointmentTypeId', {
+          onChange: (event: ChangeEvent<HTMLSelectElement>) => chooseType(event.target.value),
+        })}
       />
       {doctor ? (
         <DateAndTimeFields
@@ -133,6 +163,8 @@ export function BookingDialog({
           doctor={doctor}
           date={date}
           time={time}
+          length={length}
+          {...(type && { cost: formatMoney(type.price, type.currency) })}
           maybeOurs={isMaybeOurs(form, { doctorId: doctor.id, appointmentDate: date, appointmentTime: time })}
         />
       ) : (
@@ -140,11 +172,13 @@ export function BookingDialog({
       )}
       <Field label="Consultation type" error={errors.type?.message}>
         <Select {...register('type')}>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {typeLabel[type]}
-            </option>
-          ))}
+          {types
+            .filter((one) => hasMode || isAllowed(one))
+            .map((one) => (
+              <option key={one} value={one}>
+                {typeLabel[one]}
+              </option>
+            ))}
         </Select>
       </Field>
       {hasMode && (
@@ -153,8 +187,8 @@ export function BookingDialog({
           {...register('mode')}
           value={watch('mode') ?? ''}
           options={[
-            { value: 'video', label: 'Video' },
-            { value: 'in-person', label: 'In person' },
+            { value: 'video', label: 'Video', disabled: !isAllowed('video') },
+            { value: 'in-person', label: 'In person', disabled: !isAllowed('in-person') },
           ]}
         />
       )}

@@ -12,6 +12,8 @@ import {
 export type BookingFields = {
   familyMemberId: string
   doctorId: string
+  /** '' for an appointment without a type. */
+  appointmentTypeId: string
   appointmentDate: string
   appointmentTime: string
   type: AppointmentType
@@ -65,6 +67,7 @@ export type BookingFormKind = keyof typeof bookingForms
 export const emptyBooking = (kind: BookingFormKind): Required<BookingFields> => ({
   familyMemberId: 'self',
   doctorId: '',
+  appointmentTypeId: '',
   appointmentDate: '',
   appointmentTime: '',
   type: kind === 'shared' ? 'general' : 'video',

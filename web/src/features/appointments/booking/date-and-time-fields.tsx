@@ -11,7 +11,7 @@ import { useIsSending } from '../../../ui/form/form-context.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { freeDaysQuery, slotsQuery } from '../queries.ts'
+import { freeDaysQuery, slotsQuery, type Length } from '../queries.ts'
 
 const slotTaken = 'That time has just been taken'
 const slotUnavailable = 'The doctor has no slot at that time on the selected date'
@@ -44,6 +44,10 @@ export type DateAndTimeFieldsProps = {
   doctor: Doctor
   date: string
   time: string
+  /** Of a type, or of the appointment that is moved; otherwise the doctor's slots count. */
+  length?: Length
+  /** What it costs: the doctor's fee per appointment, if left out. */
+  cost?: string
   /** The time was requested but no reply came: if it is no longer free, this form may have taken it. */
   maybeOurs?: boolean
 }
@@ -54,12 +58,14 @@ export function DateAndTimeFields({
   doctor,
   date,
   time,
+  length = {},
+  cost = `${formatMoney(doctor.fee, doctor.currency)} per appointment`,
   maybeOurs = false,
 }: DateAndTimeFieldsProps) {
   const { today, timeZone } = useClinic()
   const isSending = useIsSending()
-  const freeDays = useQuery(freeDaysQuery(doctor.id))
-  const slots = useQuery({ ...slotsQuery(doctor.id, date), enabled: date !== '' })
+  const freeDays = useQuery(freeDaysQuery(doctor.id, length))
+  const slots = useQuery({ ...slotsQuery(doctor.id, date, length), enabled: date !== '' })
   const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
   const isLost =
     !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
@@ -77,7 +83,7 @@ export function DateAndTimeFields({
   return (
     <>
       <p className="text-small text-ink-2">
-        {formatMoney(doctor.fee, doctor.currency)} per appointment · times are {zoneCity(timeZone)} time
+        {cost} · times are {zoneCity(timeZone)} time
         {freeDays.data && offered.length === 0 && ' · no free days in the next four weeks'}
       </p>
       <Field label="Date" error={errors.appointmentDate?.message}>

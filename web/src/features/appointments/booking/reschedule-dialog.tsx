@@ -4,6 +4,7 @@ import type { Doctor } from '@alafia/contract/doctors/schema'
 import { longDate } from '../../../lib/format.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { typeAndLength } from '../labels.ts'
 import { invalidateAppointments } from '../queries.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
@@ -45,6 +46,10 @@ export function RescheduleDialog({ appointment, doctor, onClose }: RescheduleDia
         doctor={doctor}
         date={date}
         time={time}
+        {...(appointment.terms && {
+          length: { appointmentId: String(appointment.id) },
+          cost: typeAndLength(appointment.terms),
+        })}
         maybeOurs={isMaybeOurs(form, { doctorId: doctor.id, appointmentDate: date, appointmentTime: time })}
       />
     </FormDialog>

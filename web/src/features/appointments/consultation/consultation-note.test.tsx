@@ -29,6 +29,7 @@ const appointment: AppointmentDetails = {
   startsAt: '2026-03-11T08:30:00.000Z',
   endsAt: '2026-03-11T09:00:00.000Z',
   type: 'in-person',
+  terms: null,
   mode: 'in-person',
   status: 'confirmed',
   reason: 'Chest pain',

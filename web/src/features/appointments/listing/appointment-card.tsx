@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { isInProgress } from '@alafia/contract/appointments/states'
+import { isEnded, isInProgress } from '@alafia/contract/appointments/states'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
@@ -80,6 +80,11 @@ export function AppointmentCard({ appointment, actions }: { appointment: Appoint
         {appointment.notes && (
           <p className="max-w-measure text-small whitespace-pre-line wrap-anywhere text-ink-2">
             {appointment.notes}
+          </p>
+        )}
+        {!isDoctor && appointment.terms?.preparation && !isEnded(appointment.status) && (
+          <p className="max-w-measure text-small whitespace-pre-line wrap-anywhere">
+            How to prepare: {appointment.terms.preparation}
           </p>
         )}
         {appointment.status === 'cancelled' && appointment.cancelReason && (

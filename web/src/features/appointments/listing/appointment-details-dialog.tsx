@@ -12,6 +12,7 @@ import { PatientName } from '../../../domain/patient-name.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { PatientHistory } from './patient-history.tsx'
+import { typeAndLength } from '../labels.ts'
 import { describePerson, nameOf } from '../person.ts'
 import { appointmentQuery } from '../queries.ts'
 import { ConsultationOutcome } from './consultation-outcome.tsx'
@@ -58,6 +59,12 @@ function Details({
         <DataItem term="Type">
           {typeLabel[appointment.type]}, {appointment.mode === 'video' ? 'by video' : 'in person'}
         </DataItem>
+        {appointment.terms && <DataItem term="Appointment type">{typeAndLength(appointment.terms)}</DataItem>}
+        {appointment.terms?.preparation && (
+          <DataItem term="How to prepare">
+            <span className="whitespace-pre-line">{appointment.terms.preparation}</span>
+          </DataItem>
+        )}
         <DataItem term="Status">
           <AppointmentStatus status={appointment.status} />
         </DataItem>

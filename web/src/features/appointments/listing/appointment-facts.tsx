@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { describePerson, nameOf } from '../person.ts'
-import { forPersonLabel } from '../labels.ts'
+import { forPersonLabel, typeAndLength } from '../labels.ts'
 
 /** Who, when and why. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentDetails }) {
@@ -29,6 +29,12 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentDeta
       <DataItem term="When">
         {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
       </DataItem>
+      {appointment.terms && <DataItem term="Appointment type">{typeAndLength(appointment.terms)}</DataItem>}
+      {appointment.terms?.preparation && (
+        <DataItem term="How to prepare">
+          <span className="whitespace-pre-line">{appointment.terms.preparation}</span>
+        </DataItem>
+      )}
       <DataItem term="Reason">{appointment.reason}</DataItem>
       <DataItem term="Status">
         <AppointmentStatus status={appointment.status} />

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { typedMoney } from '@alafia/contract/billing/shares'
+import {
+  appointmentTypeForm,
+  type AppointmentType,
+  type AppointmentTypeForm,
+} from '@alafia/contract/doctors/appointment-types'
+import type { Start } from '../../../ui/form/use-form.ts'
+
+/** As it is typed: no price means the doctor's fee, and checkboxes hold text. */
+export const typeFields = z.object({
+  ...appointmentTypeForm.shape,
+  price: z.string(),
+  doctorIds: z.array(z.string()),
+})
+export type TypeFields = z.input<typeof typeFields>
+
+export const emptyType: Start<TypeFields> = {
+  name: '',
+  lengthMinutes: 30,
+  bufferMinutes: 0,
+  price: '',
+  currency: 'NGN',
+  mode: 'both',
+  preparation: '',
+  freeUntilHours: 24,
+  lateRefundPercent: 0,
+  doctorIds: [],
+}
+
+/** In the order of the screen. */
+export const fieldsOf = (type: AppointmentType): Required<TypeFields> => ({
+  name: type.name,
+  lengthMinutes: type.lengthMinutes,
+  bufferMinutes: type.bufferMinutes,
+  price: type.price ?? '',
+  currency: type.currency,
+  mode: type.mode,
+  preparation: type.preparation ?? '',
+  freeUntilHours: type.freeUntilHours,
+  lateRefundPercent: type.lateRefundPercent,
+  doctorIds: type.doctorIds.map(String),
+})
+
+/** What isn't an amount is sent as it is, and refused at its field. */
+export const bodyOf = ({
+  price,
+  doctorIds,
+  ...fields
+}: z.output<typeof typeFields>): AppointmentTypeForm => ({
+  ...fields,
+  price: price.trim() === '' ? null : (typedMoney(price) ?? price),
+  doctorIds: doctorIds.map(Number),
+})
