@@ -130,8 +130,6 @@ export const appointmentTerms = z.object({
   name: z.string(),
   lengthMinutes: z.int(),
   preparation: z.nullable(z.string()),
-  freeUntilHours: z.int(),
-  lateRefundPercent: z.int(),
 })
 export type AppointmentTerms = z.infer<typeof appointmentTerms>
 

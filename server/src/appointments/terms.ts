@@ -3,18 +3,13 @@ import type { BookableType } from '../doctors/appointment-types/types.exports.qu
 import type { Length } from './booking/slots.ts'
 
 /** A copy of what the type said when the appointment was booked: later changes of the type don't change it. */
-export type BookedTerms = Pick<
-  BookableType,
-  'name' | 'lengthMinutes' | 'bufferMinutes' | 'preparation' | 'freeUntilHours' | 'lateRefundPercent'
->
+export type BookedTerms = Pick<BookableType, 'name' | 'lengthMinutes' | 'bufferMinutes' | 'preparation'>
 
 export const bookedTermsOf = (type: BookableType): BookedTerms => ({
   name: type.name,
   lengthMinutes: type.lengthMinutes,
   bufferMinutes: type.bufferMinutes,
   preparation: type.preparation,
-  freeUntilHours: type.freeUntilHours,
-  lateRefundPercent: type.lateRefundPercent,
 })
 
 /** Null, for a slot of the doctor's hours, without a type. */
@@ -27,6 +22,4 @@ export const shownTermsOf = (terms: BookedTerms | null): AppointmentTerms | null
     name: terms.name,
     lengthMinutes: terms.lengthMinutes,
     preparation: terms.preparation,
-    freeUntilHours: terms.freeUntilHours,
-    lateRefundPercent: terms.lateRefundPercent,
   }

@@ -7,17 +7,13 @@ CREATE TABLE "appointment_type" (
 	"currency" text DEFAULT 'NGN' NOT NULL,
 	"mode" text NOT NULL,
 	"preparation" text,
-	"free_until_hours" smallint NOT NULL,
-	"late_refund_percent" smallint NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "appointment_type_length" CHECK ("appointment_type"."length_minutes" between 5 and 240),
 	CONSTRAINT "appointment_type_buffer" CHECK ("appointment_type"."buffer_minutes" between 0 and 120),
-	CONSTRAINT "appointment_type_price" CHECK ("appointment_type"."price" >= 0),
-	CONSTRAINT "appointment_type_free_until" CHECK ("appointment_type"."free_until_hours" between 0 and 720),
-	CONSTRAINT "appointment_type_late_refund" CHECK ("appointment_type"."late_refund_percent" between 0 and 100)
+	CONSTRAINT "appointment_type_price" CHECK ("appointment_type"."price" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "offered_appointment_type" (

@@ -22,8 +22,6 @@ export const addAppointmentType = async (
       lengthMinutes: 45,
       bufferMinutes: 15,
       mode: 'both',
-      freeUntilHours: 24,
-      lateRefundPercent: 50,
       createdAt: clock.now(),
       ...details,
     })

@@ -14,8 +14,6 @@ export type BookableType = {
   currency: Currency
   mode: TypeMode
   preparation: string | null
-  freeUntilHours: number
-  lateRefundPercent: number
 }
 
 /** The type `id` as JSON, if it is active and the doctor `doctorId` offers it, otherwise null. Both are expressions. */
@@ -25,8 +23,7 @@ export const bookableTypeOf = (id: SQLWrapper, doctorId: SQLWrapper): SQL<Bookab
       type: sql`json_build_object('id', ${appointmentType.id}, 'name', ${appointmentType.name},
         'lengthMinutes', ${appointmentType.lengthMinutes}, 'bufferMinutes', ${appointmentType.bufferMinutes},
         'price', ${appointmentType.price}::text, 'currency', ${appointmentType.currency}, 'mode', ${appointmentType.mode},
-        'preparation', ${appointmentType.preparation}, 'freeUntilHours', ${appointmentType.freeUntilHours},
-        'lateRefundPercent', ${appointmentType.lateRefundPercent})`,
+        'preparation', ${appointmentType.preparation})`,
     })
     .from(appointmentType)
     .innerJoin(offeredAppointmentType, eq(offeredAppointmentType.typeId, appointmentType.id))

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import {
-  cancellationText,
   typeModeLabel,
   updateAppointmentType,
   type AppointmentType,
@@ -46,13 +45,7 @@ export function TypeRow({ type, onEdit }: TypeRowProps) {
   return (
     <ListRow
       title={<span className="wrap-anywhere">{name}</span>}
-      text={
-        <>
-          {factsOf(type)}
-          <br />
-          Patients read: ‘{cancellationText(type)}’
-        </>
-      }
+      text={factsOf(type)}
       trailing={isActive ? <Status tone="ok">Active</Status> : <Status tone="neutral">Inactive</Status>}
       actions={
         <>
