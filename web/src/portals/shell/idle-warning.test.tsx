@@ -55,7 +55,8 @@ test('ACC-17 a dialog warns two minutes before the idle timeout, and Stay signed
   expect(await screen.findByRole('alertdialog', { name: 'Are you still there?' })).toBeTruthy()
   expect(screen.getByText(/^You will be signed out in 1\d\d seconds/)).toBeTruthy()
   calls.length = 0
-  await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  // Nothing can be pressed until the dialog has taken over the page.
+  await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Stay signed in' })))
   await waitFor(() => expect(callNames()).toContain('POST /api/auth/verify-token'))
   await passes(0)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
