@@ -34,7 +34,8 @@ const addContacts = async (
 }
 
 /**
- * Messages everyone concerned who wasn't messaged yet.
+ * Messages the account of everyone concerned that wasn't messaged yet, about each person by itself. Someone whose account holder mustn't
+ * hear of it has to be called.
  * @throws Problem 404 for a recall of no batch of the actor's, 409 if it is lifted
  */
 export const messageRecipients = (context: Context, recallId: number): Promise<{ messaged: number }> => {
@@ -44,7 +45,9 @@ export const messageRecipients = (context: Context, recallId: number): Promise<{
   return context.transact(async (tx) => {
     const recall = await requireRecall(tx, actor, recallId)
     if (recall.lifted) throw new Problem('wrong-state', 'This recall is lifted: no one needs a message')
-    const concerned = await patientsConcerned(tx, actor, recallId)
+    const concerned = (await patientsConcerned(tx, actor, recallId)).filter(
+      ({ isToldToAccount }) => isToldToAccount,
+    )
     const added = new Set(
       await addContacts(
         tx,

@@ -76,9 +76,9 @@ const recallBatch = (batchId: number, by = pharmacist) =>
   })
 const change = (id: number, body: object, by = pharmacist) =>
   by.patch<Changed>(`/api/prescriptions/${id}`, body)
-const prescribed = (quantity = 30) =>
+const prescribed = (quantity = 30, at = appointment) =>
   server.seed.prescription({
-    appointment,
+    appointment: at,
     medications: [
       { name: `${name} 5 mg`, dosage: '1 tablet', frequency: 'each morning', duration: '30 days', quantity },
     ],
@@ -314,6 +314,37 @@ describe('a recall', () => {
     expect((await patient.get<Prescription>(`/api/prescriptions/${kept}`)).body.recalls).toEqual([
       { name, batchNumber: 'BAD-1', isWaiting: false },
     ])
+  })
+
+  it('INV-43 messages an account about each person, and marks none as messaged that mustn’t hear of an adult', async () => {
+    const adult = { dateOfBirth: '1990-05-01', decidesSince: '2026-03-01' }
+    const bello = await server.seed.patient()
+    const eze = await server.seed.patient()
+    const seer = await server.seed.doctor()
+    const times = ['09:00', '09:30', '10:00']
+    const filledFor = async (who: Person, familyMember?: { id: number }) => {
+      const time = times.pop() ?? expect.fail('no time is left')
+      const visit = { patient: who, familyMember, doctor: seer, date: '2026-03-11', time } as const
+      const { id } = await prescribed(10, await server.seed.appointment({ ...visit, status: 'confirmed' }))
+      expect((await change(id, { status: 'fulfilled' })).status).toBe(200)
+      return id
+    }
+    const own = await filledFor(bello)
+    await filledFor(bello, await server.seed.familyMember(bello, adult))
+    await filledFor(eze, await server.seed.familyMember(eze, adult))
+    const { body: recall } = await recallBatch(batchOf(drug))
+    const { body } = await pharmacist.post<{ messaged: number }>(
+      `/api/pharmacy/recalls/${recall.id}/messages`,
+    )
+    expect(body.messaged).toBe(1)
+    const alertsOf = async (who: Person) =>
+      (await (await server.as(who)).get<Notification[]>('/api/notifications')).body.filter(
+        ({ title }) => title === 'Message from your pharmacy',
+      )
+    expect(await alertsOf(bello)).toMatchObject([{ target: { kind: 'prescription', id: own } }])
+    expect(await alertsOf(eze)).toEqual([])
+    const rows = await recipientsOf(recall.id)
+    expect(rows.find(({ patientId }) => patientId === eze.id)?.messaged).toBeNull()
   })
 
   it('INV-44 is lifted with a reason: its batches can be dispensed again', async () => {

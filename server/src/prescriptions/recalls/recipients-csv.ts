@@ -28,10 +28,7 @@ export const recallRecipientsCsv = async (context: Context, recallId: number): P
   about([], `recall ${recallId}`)
   const { batchNumber } = await requireRecall(db, actor, recallId)
   const patients = await patientsOfRecall(db, actor, recallId)
-  about(
-    patients.map(({ patientId }) => patientId),
-    `recall ${recallId}`,
-  )
+  about([...new Set(patients.map(({ patientId }) => patientId))], `recall ${recallId}`)
   const name = `Recall ${batchNumber.replaceAll(/[^\w.-]+/g, '-')}.csv`
   return csvFile(name, columns, everyRecipient(db, actor, recallId))
 }

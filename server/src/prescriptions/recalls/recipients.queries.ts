@@ -2,6 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { RecallRecipient } from '@alafia/contract/prescriptions/recall-recipients'
 import { contacts, people } from '../../accounts/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
+import { mayActFor } from '../../family/policy.ts'
 import { scopeOf, type StockScope } from '../../inventory/policy.ts'
 import { batchesInRecall, requireRecall } from '../../inventory/recalls/recalls.exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
@@ -170,6 +171,12 @@ const selectPatients = variants((scope: StockScope) =>
       .select({
         patientId: prescription.patientId,
         prescriptionId: sql<number>`max(${prescription.id})::int`,
+        isToldToAccount: mayActFor(
+          prescription.patientId,
+          'prescriptions',
+          prescription.patientId,
+          prescription.familyMemberId,
+        ),
         isConcerned: sql<boolean>`bool_or(not ${isReversed} or ${isLineReversedAfter(dispensedBatch, dispense.collectedAt)})`,
       })
       .from(batch)
@@ -183,12 +190,15 @@ const selectPatients = variants((scope: StockScope) =>
         ),
       )
       .innerJoin(prescription, eq(prescription.id, dispensedBatch.prescriptionId))
-      .groupBy(prescription.patientId)
+      .groupBy(prescription.patientId, prescription.familyMemberId)
       .prepare(name)
   }),
 )
 
-/** The account holders to whom units were dispensed, each once with their latest prescription. */
+/**
+ * The people to whom units were dispensed, each once with their latest prescription, and whether their account holder hears of it:
+ * not about an adult who doesn’t share their prescriptions.
+ */
 export const patientsOfRecall = (db: Queryable, actor: Actor, recallId: number) =>
   asSystem(() => selectPatients(scopeOf(actor))(db).execute({ recallId, actorId: actor.userId }))
 
