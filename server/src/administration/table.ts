@@ -107,7 +107,7 @@ export const backupRun = pgTable(
     /** Updated while its process is running. */
     heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** The backup's full path, once it is there; of a drill, what was restored. */
+    /** The backup's full path; of a drill, what was restored. */
     file: text('file'),
     bytes: bigint('bytes', { mode: 'number' }),
     failure: text('failure'),

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { prepared } from '../platform/database/connect.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -153,3 +153,14 @@ export const doctorIdsCaringFor = async (tx: Tx, person: Person): Promise<number
   const rows = await asSystem(() => listDoctorIdsStatement(tx).execute({ patientId, familyMemberId }))
   return rows.map(({ doctorId }) => doctorId)
 }
+
+const hasAnyStatement = prepared((db, name) =>
+  db
+    .select({ hasAny: sql<boolean>`exists (select from ${appointment})` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Whether there is any appointment, of whatever status. */
+export const hasAppointments = async (db: Queryable): Promise<boolean> =>
+  (await hasAnyStatement(db).execute())[0]?.hasAny === true

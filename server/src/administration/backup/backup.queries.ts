@@ -75,6 +75,9 @@ const contents = async function* (client: Client, { dataDir, files }: Source): A
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest)) }
 }
 
+/** Where a backup is written until it is whole. */
+export const partialOf = (path: string): string => `${path}.part`
+
 /**
  * Writes database, files and signing key into one encrypted file while the clinic works. Nothing has this name until the backup is
  * whole.
@@ -82,7 +85,7 @@ const contents = async function* (client: Client, { dataDir, files }: Source): A
  */
 export const writeBackup = async (path: string, passphrase: string, source: Source): Promise<void> => {
   if (await stat(path).catch(() => undefined)) throw new Error(`${path} exists already`)
-  const partial = `${path}.part`
+  const partial = partialOf(path)
   await rm(partial, { force: true })
   const client = new Client({ ...poolConfig(source.connection), statement_timeout: 0 })
   await client.connect()

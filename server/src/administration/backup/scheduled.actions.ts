@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { BackupRunKind } from '@alafia/contract/administration/backups/schema'
 import { addDays, civilOf, instantOf } from '@alafia/contract/kernel/civil'
 import { day, hour, minute, second } from '@alafia/contract/kernel/durations'
@@ -10,6 +10,7 @@ import { reasonOf } from '../../platform/command-line.ts'
 import { redactError } from '../../platform/redact-error.ts'
 import type { Services } from '../../request/services.ts'
 import { backupRun } from '../table.ts'
+import { partialOf } from './backup.queries.ts'
 import { getBackups } from './backup-runs.queries.ts'
 import type { RunCommand } from './own-process.ts'
 
@@ -99,11 +100,13 @@ export const createScheduledBackups = (
       if (kind === 'drill' && !latest) return undefined
       const [begun] = await tx
         .insert(backupRun)
-        .values({ kind, state: 'running', startedAt: now, heartbeatAt: now, file: latest?.file })
+        .values({ kind, state: 'running', startedAt: now, heartbeatAt: now })
         .returning({ id: backupRun.id })
       if (!begun) throw new Error('No row')
-      const name = `alafia-${civilOf(now, clock.zone).date}-${begun.id}.backup`
-      return { id: begun.id, kind, file: latest?.file ?? join(into, name) }
+      const { id } = begun
+      const file = latest?.file ?? join(into, `alafia-${civilOf(now, clock.zone).date}-${id}.backup`)
+      await tx.update(backupRun).set({ file }).where(eq(backupRun.id, id))
+      return { id, kind, file }
     })
 
   const newest = async (reader: Pick<typeof db, 'select'>) => {
@@ -150,14 +153,17 @@ export const createScheduledBackups = (
     show()
     try {
       const bytes = await work(run, into)
-      await end(run, { state: 'done', file: run.file, bytes })
+      await end(run, { state: 'done', bytes })
     } catch (error) {
       if (stopping.signal.aborted) await end(run, { state: 'interrupted' })
       else await end(run, { state: 'failed', failure: reasonOf(error) })
     }
   }
 
-  /** Older backups that this clinic made here; never the newest, so that one is left when nothing has worked for long. */
+  /**
+   * Older backups that this clinic made here, never the newest, so that one is left when nothing has worked for long; and what is left
+   * of those that weren't finished.
+   */
   const deleteOld = async () => {
     const kept = await newest(db)
     const old = await db
@@ -166,15 +172,20 @@ export const createScheduledBackups = (
       .where(
         and(
           eq(backupRun.kind, 'backup'),
-          eq(backupRun.state, 'done'),
           isHere,
           isNull(backupRun.deletedAt),
           ne(backupRun.id, kept?.id ?? 0),
-          lt(backupRun.startedAt, new Date(clock.now().getTime() - backupKeptDays * day)),
+          or(
+            inArray(backupRun.state, ['failed', 'interrupted']),
+            and(
+              eq(backupRun.state, 'done'),
+              lt(backupRun.startedAt, new Date(clock.now().getTime() - backupKeptDays * day)),
+            ),
+          ),
         ),
       )
     for (const { id, file } of old) {
-      if (file !== null) await rm(file, { force: true })
+      if (file !== null) for (const path of [file, partialOf(file)]) await rm(path, { force: true })
       await db.update(backupRun).set({ deletedAt: clock.now() }).where(eq(backupRun.id, id))
     }
   }

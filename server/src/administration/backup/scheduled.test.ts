@@ -142,7 +142,8 @@ describe('scheduled backups', () => {
 
     server.clock.advance(day / minute)
     const begun = new Promise<void>((resolve) => {
-      start(1, (_command, _file, signal) => {
+      start(1, async (_command, file, signal) => {
+        await writeFile(`${file}.part`, 'half')
         resolve()
         return new Promise((_, failed) =>
           signal.addEventListener('abort', () => failed(new Error('stopped'))),

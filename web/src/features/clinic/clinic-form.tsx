@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { updateClinicSettings } from '@alafia/contract/clinic/endpoints'
 import { clinicForm, type ClinicSettings } from '@alafia/contract/clinic/schema'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,6 +10,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useOvertaken } from '../../ui/form/use-overtaken.ts'
 import { invalidateClinic } from './queries.ts'
 
 const zones = (current: string) => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted()
@@ -33,10 +33,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
     onRefused: ({ type }) => type === '/problems/edited-elsewhere',
   })
   const { register, errors, isDirty, reset } = form
-  // The version when typing began; a later one is someone else's.
-  const [begunAt, setBegunAt] = useState(version)
-  if (!isDirty && begunAt !== version) setBegunAt(version)
-  const isOvertaken = isDirty && begunAt !== version
+  const isOvertaken = useOvertaken(version, isDirty)
 
   return (
     <Form

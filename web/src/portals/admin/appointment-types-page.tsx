@@ -5,6 +5,7 @@ import { appointmentTypesQuery } from '../../features/doctors/appointment-types/
 import { TypeRow } from '../../features/doctors/appointment-types/type-row.tsx'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { List } from '../../ui/list/list.tsx'
@@ -17,7 +18,7 @@ const TypeDialog = lazyDialog(
 /** What patients can book besides an appointment of half an hour at the doctor's fee (DOC-19). */
 export function AppointmentTypesPage() {
   const query = useQuery(appointmentTypesQuery)
-  const { data: doctors } = useQuery(doctorsQuery)
+  const doctors = useQuery(doctorsQuery)
   const [opened, setOpened] = useState<'new' | number>()
   const add = (
     <Button variant="primary" onClick={() => setOpened('new')}>
@@ -26,7 +27,7 @@ export function AppointmentTypesPage() {
   )
   return (
     <Page
-      title="Appointment types"
+      title="Appointment Types"
       lead="What patients can book besides an appointment of 30 minutes at the doctor’s fee."
       actions={add}
     >
@@ -47,10 +48,11 @@ export function AppointmentTypesPage() {
           </List>
         )}
       </ListState>
-      {opened !== undefined && doctors && (
+      {opened !== undefined && doctors.isError && <LoadFailed what="the doctors" query={doctors} />}
+      {opened !== undefined && doctors.data && (
         <TypeDialog
           type={query.data?.find(({ id }) => id === opened)}
-          doctors={doctors}
+          doctors={doctors.data}
           onClose={() => setOpened(undefined)}
         />
       )}

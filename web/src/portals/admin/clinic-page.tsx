@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
-/** Clinic Details (CLIN-1). */
+/** Clinic Details (ORG-1). */
 export function ClinicPage() {
   const { timeZone } = useClinic()
   const query = useQuery(clinicSettingsQuery)

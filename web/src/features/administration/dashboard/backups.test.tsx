@@ -32,7 +32,7 @@ test('PLAT-85 administrators see the last backup, the last drill, and what fails
   })
   expect(await screen.findByText('/mnt/backups/alafia-2026-03-11-7.backup')).toBeTruthy()
   expect(screen.getByText('3.2 MB in 40 s')).toBeTruthy()
-  expect(screen.getByText('Not yet')).toBeTruthy()
+  expect(screen.getByText('None yet')).toBeTruthy()
   expect(screen.getByText(/^Failing since .*02:02: The disk is full\.$/)).toBeTruthy()
 })
 

@@ -85,7 +85,7 @@ export function Backups() {
           {(data.scheduled !== null || data.backup.last !== null) && (
             <dl className="grid gap-4">
               <LatestRun title="Last backup" none="None yet" runs={data.backup} zone={timeZone} />
-              <LatestRun title="Last restored for a try" none="Not yet" runs={data.drill} zone={timeZone} />
+              <LatestRun title="Last restore drill" none="None yet" runs={data.drill} zone={timeZone} />
             </dl>
           )}
         </Card>

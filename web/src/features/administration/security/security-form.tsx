@@ -20,6 +20,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useOvertaken } from '../../../ui/form/use-overtaken.ts'
 import { ChangeList } from './change-list.tsx'
 import { invalidateSecurity } from './queries.ts'
 import { RetentionSection } from './retention-section.tsx'
@@ -77,10 +78,7 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
     onRefused: ({ type }) => type === '/problems/edited-elsewhere',
   })
   const { register, errors, isDirty, reset } = form
-  // The version when typing began; a later one is someone else's.
-  const [begunAt, setBegunAt] = useState(version)
-  if (!isDirty && begunAt !== version) setBegunAt(version)
-  const isOvertaken = isDirty && begunAt !== version
+  const isOvertaken = useOvertaken(version, isDirty)
 
   const numberField = (name: NumberRule) => (
     <Field label={ruleLabel[name]} hint={hints[name]} error={errors[name]?.message}>
