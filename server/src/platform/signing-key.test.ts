@@ -35,6 +35,15 @@ describe('SEC-24 the installation’s signing key', () => {
     expect(await readdir(folder)).toEqual([keyFile])
   })
 
+  test('is the one of the process that was first to finish, even within the first use of another', async () => {
+    let first: Signing | undefined
+    const second = await openSigningKey(folder, async () => {
+      first = await openSigningKey(folder, nothing)
+    })
+    expect(second.keyId).toBe(first?.keyId)
+    expect(await readdir(folder)).toEqual([keyFile])
+  })
+
   test('counts as created only once its first use has succeeded: a start after a crash repeats that use with the same key', async () => {
     const used: string[] = []
     const crash = async ({ keyId }: Signing) => {

@@ -116,10 +116,10 @@ const synced = async (path: string, write?: string) => {
   }
 }
 
-/** Links a file to another name unless that exists; of several concurrent processes, one succeeds. */
+/** Links a file to another name, unless another process has done so, and perhaps removed the file since. */
 const linkUnlessTaken = async (from: string, to: string) => {
   await link(from, to).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST' && codeOf(error) !== 'ENOENT') throw error
   })
   await synced(dirname(to))
 }
@@ -164,8 +164,9 @@ export const openSigningKey = async (
   const fresh = `${path}.new`
   if (!(await readIfThere(fresh))) await makeKey(fresh)
   // Another process may have finished this since the first check; then its key is used.
-  if (!(await readIfThere(path))) {
-    await firstUse(signingWith(await required(fresh)))
+  const made = (await readIfThere(path)) ? undefined : await readIfThere(fresh)
+  if (made) {
+    await firstUse(signingWith(made))
     await linkUnlessTaken(fresh, path)
   }
   await rm(fresh, { force: true })
