@@ -59,6 +59,17 @@ describe('PLAT-15 settings are validated at startup', () => {
     expect(readSettings(environment)).toMatchObject({ demo, isExposed })
   })
 
+  test.each([
+    'postgres://alafia@/clinic?host=/run/postgresql',
+    'postgresql://alafia:se%2Fcret@/clinic?host=/run/postgresql',
+    'postgres:///clinic?host=/run/postgresql',
+  ])('PLAT-86 %s is taken as it is', (address) => {
+    expect(readSettings({ DATABASE_URL: address, DATABASE_APP_URL: address })).toMatchObject({
+      databaseUrl: address,
+      databaseAppUrl: address,
+    })
+  })
+
   test('an empty setting counts as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}))
   })

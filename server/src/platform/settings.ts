@@ -105,6 +105,13 @@ const url = (environment: Environment, name: string, protocols: string[]): strin
       )
 }
 
+/** libpq's form with a socket, `postgres://user@/db?host=/path`, names no host before the slash, which a URL has to. */
+const database = (environment: Environment, name: string): string | undefined => {
+  const text = read(environment, name)
+  url({ [name]: text?.replace('@/', '@socket/') }, name, ['postgres:', 'postgresql:'])
+  return text
+}
+
 const clamd = (environment: Environment): string | undefined => {
   const text = url(environment, 'CLAMD_URL', ['tcp:', 'unix:'])
   if (text === undefined) return undefined
@@ -240,8 +247,8 @@ export const readSettings = (environment: Environment): Settings => {
   const isExposed = exposed(host, publicUrl)
   const dataDir = resolve(read(environment, 'DATA_DIR') ?? 'data')
   const smtpUrl = url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])
-  const databaseUrl = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const databaseAppUrl = url(environment, 'DATABASE_APP_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = database(environment, 'DATABASE_URL')
+  const databaseAppUrl = database(environment, 'DATABASE_APP_URL')
   if (databaseAppUrl !== undefined && databaseUrl === undefined)
     reject('DATABASE_URL', 'is needed with DATABASE_APP_URL: migrations run as the owner')
   const demo = onOff(environment, 'DEMO', !production && !isExposed)
