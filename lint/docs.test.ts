@@ -13,7 +13,7 @@ const texts = files.filter((file) => /^(README\.md|docs\/(decisions\/)?[^/]+\.md
 /** Whether it names a file (by the end of its path) or a folder (by its whole path). */
 const isPath = (code: string) =>
   /^[\w@./-]+\.(tsx?|mjs|md|css|json|sql)$/.test(code) ||
-  /^(contract|server|web|e2e|bench|lint|scripts|docs)\/[\w./-]*$/.test(code)
+  /^(contract|server|web|e2e|bench|deploy|lint|scripts|docs)\/[\w./-]*$/.test(code)
 
 const exists = (named: string) =>
   files.some((file) => file === named || file.endsWith(`/${named}`)) ||

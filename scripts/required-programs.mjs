@@ -15,7 +15,7 @@ import { run } from './run.mjs'
  * @property {string} [leavesOut]
  */
 
-/** @type {Record<'redis' | 'shell' | 'coturn', Need> & { chromium: Need & { leftOutAs: string } }} */
+/** @type {Record<'redis' | 'shell' | 'caddy' | 'coturn', Need> & { chromium: Need & { leftOutAs: string } }} */
 export const needs = {
   chromium: {
     name: 'Chromium',
@@ -45,6 +45,14 @@ export const needs = {
     foundAs: 'REDIS_SERVER',
     leftOutAs: 'ALAFIA_NO_REDIS',
     leavesOut: 'the tests of several server processes sharing live events',
+  },
+  caddy: {
+    name: 'Caddy',
+    aptPackage: 'caddy',
+    places: ['caddy'],
+    foundAs: 'CADDY',
+    leftOutAs: 'ALAFIA_NO_CADDY',
+    leavesOut: 'the restart of two processes behind a proxy',
   },
   coturn: {
     name: 'coturn',

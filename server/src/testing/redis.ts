@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
@@ -10,6 +9,7 @@ import { createBus } from '../platform/bus.ts'
 import type { Services } from '../request/services.ts'
 import { createSecurity } from '../sessions/rules.ts'
 import { createSessions, type SessionEvents } from '../sessions/sessions.ts'
+import { freePort } from './free-port.ts'
 
 /*
  * ALAFIA_NO_REDIS=1 is set where there is no redis-server and none could be installed: then these tests are skipped, and the
@@ -20,15 +20,6 @@ if (!isRedisThere && process.env['ALAFIA_NO_REDIS'] !== '1')
   throw new Error(
     'redis-server is not installed; set ALAFIA_NO_REDIS=1 to leave out the tests of several processes',
   )
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // of a TCP listener
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** A test's own Redis, which it can stop and restart. */
 export type TestRedis = {
