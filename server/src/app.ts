@@ -41,7 +41,7 @@ import type { OutboxEvents } from './outbox/outbox.ts'
 import { dashboardRoutes } from './patients/dashboard/routes.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
-import { createTestProvider } from './billing/test-provider.actions.ts'
+import { providerFor } from './billing/providers.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { closingRoutes } from './patients/closing/routes.ts'
 import { ownDataRoutes } from './patients/own-data/routes.ts'
@@ -94,7 +94,7 @@ export type AppParts = {
   demoAccounts?: DemoAccounts | undefined
   /** The folder of the built web application; without it, the server serves only the API. */
   website?: string | undefined
-  /** Defaults to the embedded provider. */
+  /** Defaults to the one that the settings choose. */
   paymentProvider?: PaymentProvider | undefined
 }
 
@@ -110,7 +110,7 @@ const buildApp = async ({
   signing: key,
   demoAccounts = [],
   website,
-  paymentProvider = createTestProvider(db, clock),
+  paymentProvider = providerFor(settings, db, clock),
 }: AppParts): Promise<FastifyInstance> => {
   const app = await createServer(settings)
   const bus = createBus<OutboxEvents & SessionEvents>()

@@ -11,7 +11,7 @@ import type { ScheduledBackups } from './administration/backup/scheduled.actions
 import type { HeadCopier } from './administration/verification/head-copies.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
-import { settleUnsettledAttempts } from './billing/paying.actions.ts'
+import { settleUnsettledAttempts } from './billing/attempts.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/refunding.actions.ts'
 import { keepFamilyAccess } from './family/coming-of-age.actions.ts'

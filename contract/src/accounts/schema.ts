@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { onlinePayments } from '../kernel/online-payment.ts'
 import { emailAddress } from '../kernel/email.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { currency } from '../kernel/money.ts'
@@ -68,6 +69,8 @@ export const clinic = z.object({
   passwordMinLength: z.int(),
   /** After how many days what was begun and never signed or sent is deleted. */
   draftDays: z.int(),
+  /** How patients pay in the app. */
+  onlinePayment: z.enum(onlinePayments),
   demo: z.array(demoAccount),
 })
 export type Clinic = z.infer<typeof clinic>

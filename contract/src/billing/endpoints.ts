@@ -10,6 +10,8 @@ import {
   paymentsQuery,
   paymentSummary,
   payForm,
+  checkout,
+  mismatchForm,
   refundForm,
 } from './schema.ts'
 
@@ -67,6 +69,41 @@ export const pay = endpoint({
   problems: ['wrong-state', 'key-reused'],
 })
 
+export const openCheckout = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/checkout',
+  summary:
+    'The payment provider’s page where this is paid. Asking again leads to the same page until it is paid',
+  access: ['patient'],
+  audit: 'payment.pay',
+  params: idParams,
+  reply: checkout,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/check',
+  summary: 'Ask the payment provider what became of the last attempt; the payment as it is then',
+  access: ['patient', 'admin'],
+  audit: 'payment.read',
+  params: idParams,
+  reply: payment,
+})
+
+export const returnMismatch = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/mismatch',
+  summary: 'Record that money that wasn’t what the bill asks was given back; the bill can be paid again',
+  access: ['admin'],
+  proof: 'recent',
+  audit: 'payment.refund',
+  params: idParams,
+  body: mismatchForm,
+  reply: payment,
+  problems: ['wrong-state', 'key-reused'],
+})
+
 export const refund = endpoint({
   method: 'POST',
   path: '/api/payments/:id/refund',
@@ -99,7 +136,7 @@ export const addPaymentMethod = endpoint({
   body: newPaymentMethod,
   reply: paymentMethod,
   status: 201,
-  problems: ['key-reused'],
+  problems: ['wrong-state', 'key-reused'],
 })
 
 export const updatePaymentMethod = endpoint({
@@ -131,3 +168,6 @@ export const removePaymentMethod = endpoint({
   audit: 'payment-method.remove',
   params: idParams,
 })
+
+/** Where the payment provider sends its events. It isn't for clients: the provider signs what it sends. */
+export const providerEventsPath = '/api/payments/provider-events'

@@ -183,3 +183,12 @@ export const payForm = z.object({ methodId: id(messages.method) })
 export const refundForm = z.object({
   reason: text({ min: 5, message: 'Give a reason of at least 5 characters' }),
 })
+
+/** `url`: where the payer goes to pay; null if it turned out that there is nothing to pay any more. */
+export const checkout = z.object({ payment, url: z.nullable(z.string()) })
+export type Checkout = z.infer<typeof checkout>
+
+/** What was done about money that isn't what the bill asks. */
+export const mismatchForm = z.object({
+  note: text({ min: 5, message: 'Say in at least 5 characters how the money was given back' }),
+})

@@ -2,8 +2,18 @@
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'voided'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The outcome of a payment attempt. `interrupted`: no answer came; the provider is asked again. */
-export const attemptOutcomes = ['started', 'approved', 'declined', 'interrupted'] as const
+/**
+ * The outcome of a payment attempt. `interrupted`: no answer came, or the payer hasn't finished; the provider is asked again.
+ * `mismatched`: money came in that isn't what the bill asks; `returned`: an administrator gave it back.
+ */
+export const attemptOutcomes = [
+  'started',
+  'approved',
+  'declined',
+  'interrupted',
+  'mismatched',
+  'returned',
+] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 /** How money changes hands at a counter, other than by card. */

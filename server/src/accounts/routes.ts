@@ -34,20 +34,25 @@ const publicRules = ({ signUp, passwordMinLength, draftDays }: SecurityRules) =>
 })
 
 export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts): void => {
-  publicRoute(app, endpoints.getClinic, async (_input, { services: { clock, security, clinic } }) => {
-    const { name, address, phone, emergencyNumber, timeZone } = await clinic.details()
-    return {
-      name: name ?? 'Alafia',
-      address,
-      phone,
-      emergencyNumber,
-      timeZone,
-      today: clock.today(),
-      currency: 'NGN' as const,
-      ...publicRules(await security.rules()),
-      demo: [...demoAccounts],
-    }
-  })
+  publicRoute(
+    app,
+    endpoints.getClinic,
+    async (_input, { services: { clock, security, clinic, settings } }) => {
+      const { name, address, phone, emergencyNumber, timeZone } = await clinic.details()
+      return {
+        name: name ?? 'Alafia',
+        address,
+        phone,
+        emergencyNumber,
+        timeZone,
+        today: clock.today(),
+        currency: 'NGN' as const,
+        ...publicRules(await security.rules()),
+        onlinePayment: settings.onlinePayment,
+        demo: [...demoAccounts],
+      }
+    },
+  )
 
   publicRoute(app, endpoints.signIn, async ({ body }, exchange) =>
     withSessionCookie(exchange, await signIn(exchange.services, body, originOf(exchange.request))),

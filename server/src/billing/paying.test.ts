@@ -9,7 +9,7 @@ import type { Person } from '../seed/people.ts'
 import { fakeProvider, type ProviderBehaviour } from '../testing/fake-provider.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { payment, paymentAttempt } from './table.ts'
-import { settleUnsettledAttempts } from './paying.actions.ts'
+import { settleUnsettledAttempts } from './attempts.actions.ts'
 
 const { fake, provider } = fakeProvider()
 let server: TestServer

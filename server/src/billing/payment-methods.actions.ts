@@ -3,7 +3,7 @@ import type { PaymentMethodUpdate, NewPaymentMethod, PaymentMethod } from '@alaf
 import { invalid } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { myMethods } from './policy.ts'
-import type { PaymentProvider } from './provider.ts'
+import { requireCards, type PaymentProvider } from './provider.ts'
 import { paymentMethod } from './table.ts'
 import { findMethod, isExpired, toPaymentMethod, type MethodRow } from './payment-methods.queries.ts'
 
@@ -45,9 +45,10 @@ const requireUsableCard = (expiry: { expiryMonth: number; expiryYear: number }, 
 /** Stores a card by its token; the browser's details must match the provider's. @throws Problem 400 */
 export const addPaymentMethod = async (
   context: Context,
-  provider: PaymentProvider,
+  anyProvider: PaymentProvider,
   body: NewPaymentMethod,
 ): Promise<PaymentMethod> => {
+  const provider = requireCards(anyProvider)
   const { actor, clock } = context
   context.about([actor.userId])
   requireUsableCard(body, context)

@@ -184,7 +184,7 @@ const requestRefund = async (
   { order, isResumed }: StartedRefund,
 ): Promise<FinalOutcome<RefundAnswer>> => {
   if (isResumed) {
-    const known = await askProvider(provider, provider.lookUpRefund(order.reference))
+    const known = await askProvider(provider, provider.lookUpRefund(order.reference, order.transactionId))
     if (isNoAnswer(known)) return interrupted
     if (known) return known
   }
@@ -225,31 +225,26 @@ const makeRefund = async (
   { transactionId, ...order }: LeftoverRefund,
 ): Promise<RefundAnswer | undefined> => {
   if (transactionId === null) return undefined
-  const known = await provider.lookUpRefund(order.reference)
+  const known = await provider.lookUpRefund(order.reference, transactionId)
   return known ?? provider.refund({ ...order, transactionId })
 }
 
+type Asked = { pharmacyId: number | null; patientId: number; by: { userId: number } }
+
 /** Who asked for it: an administrator, or the pharmacist who reversed it. */
-const roleOf = ({
-  pharmacyId,
-  patientId,
-  by,
-}: {
-  pharmacyId: number | null
-  patientId: number
-  by: { userId: number }
-}) => {
+const roleOf = ({ pharmacyId, patientId, by }: Asked) => {
   if (by.userId === patientId) return 'patient'
   return pharmacyId === null ? 'admin' : 'pharmacist'
 }
 
 /**
  * A job: makes the refunds that follow from reversals, and asks the provider about those that a crash interrupted or that it never
- * answered.
+ * answered, or about those of the one payment.
  */
 export const settleUnsettledRefunds = async (
   services: Services,
   provider: PaymentProvider,
+  paymentId?: number,
 ): Promise<void> => {
   const refunder = people('refunder')
   const leftovers = await services.db
@@ -272,7 +267,7 @@ export const settleUnsettledRefunds = async (
     .innerJoin(refunder, eq(refunder.id, refund.refundedBy))
     .where(
       or(
-        isUnsettled(refund, provider, services.clock.now()),
+        isUnsettled(refund, provider, services.clock.now(), paymentId),
         // No request waits for these: only this job makes them.
         and(isNotNull(payment.pharmacyId), eq(refund.provider, provider.name), eq(refund.outcome, 'started')),
       ),
@@ -285,14 +280,16 @@ export const settleUnsettledRefunds = async (
       provider,
       { ...back, by: { ...back.by, role: roleOf(back) } },
       {
-        known: back.pharmacyId === null ? provider.lookUpRefund(back.reference) : makeRefund(provider, back),
+        known:
+          back.pharmacyId === null
+            ? provider.lookUpRefund(back.reference, back.transactionId)
+            : makeRefund(provider, back),
         settle: async (tx, ending, now, outbox) => {
           const isOurs = await settleRefund(tx, back, ending, now)
           if (isOurs && ending.outcome === 'approved')
             outbox.notify([back.patientId], refundedNotification({ ...back, id: back.paymentId }))
-          return isOurs
+          return isOurs ? auditActions[ending.outcome] : undefined
         },
-        verbs: auditActions,
         chore: `settling refund ${back.id}`,
       },
     )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hour, minute } from '@alafia/contract/kernel/durations'
+import { day, hour, minute } from '@alafia/contract/kernel/durations'
 
 /* How long we wait for a provider's answer, for charges and refunds alike. */
 
@@ -8,6 +8,8 @@ export const unsettledAfter = minute
 /** How often we ask again for a missing answer, and for how long. */
 export const retryAfter = 5 * minute
 export const retryFor = 48 * hour
+/** The same for refunds through a provider that only passes them on. */
+export const refundFor = 30 * day
 
 export const timeBefore = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 

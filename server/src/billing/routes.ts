@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/billing/endpoints'
 import { replyPage, timeCursor } from '../request/next-page.ts'
+import { originOf } from '../request/printed-code.ts'
 import { route } from '../request/route.ts'
+import { checkPayment, openCheckout } from './checkout.actions.ts'
+import { returnMismatch } from './mismatch.actions.ts'
+import { providerEventRoutes } from './provider-events.routes.ts'
 import {
   addPaymentMethod,
   updatePaymentMethod,
@@ -36,6 +40,14 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
     return { name: `Alafia receipt ${paid.id}.pdf`, type: 'application/pdf', body }
   })
   route(app, endpoints.pay, (context, { params, body }) => pay(context, provider, params.id, body.methodId))
+  route(app, endpoints.openCheckout, (context, { params }, exchange) =>
+    openCheckout(context, provider, params.id, originOf(exchange)),
+  )
+  route(app, endpoints.checkPayment, (context, { params }) => checkPayment(context, provider, params.id))
+  route(app, endpoints.returnMismatch, (context, { params, body }) =>
+    returnMismatch(context, params.id, body.note),
+  )
+  providerEventRoutes(app, provider)
 
   route(app, endpoints.refund, (context, { params, body }) =>
     refundPayment(context, provider, params.id, body.reason),

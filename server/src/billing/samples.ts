@@ -17,6 +17,19 @@ export const accessSamples: AccessSamples = {
     body: ({ card }) => ({ methodId: card.id }),
     owner: ({ patient }) => patient,
   },
+  'POST /api/payments/:id/checkout': {
+    path: ({ due }) => `/api/payments/${due.id}/checkout`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/payments/:id/check': {
+    path: ({ paid }) => `/api/payments/${paid.id}/check`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/payments/:id/mismatch': {
+    path: ({ paid }) => `/api/payments/${paid.id}/mismatch`,
+    body: () => ({ note: 'Refunded in the dashboard' }),
+    owner: ({ admin }) => admin,
+  },
   'POST /api/payments/:id/refund': {
     path: ({ paid }) => `/api/payments/${paid.id}/refund`,
     body: () => ({ reason: 'The appointment was cancelled' }),
@@ -82,6 +95,7 @@ export const validBodies: ValidBodies = {
   'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
   'POST /api/payments/:id/taking': () => ({ method: 'cash', received: '1200.00' }),
   'POST /api/payments/:id/refunds/:refundId/giving': () => ({ as: 'cash' }),
+  'POST /api/payments/:id/mismatch': () => ({ note: 'Refunded in the dashboard' }),
   'POST /api/payments/:id/refund': () => ({ reason: 'The appointment was cancelled' }),
   'POST /api/payments/insurers': () => ({ name: 'Sahel Mutual', coversPercent: 50 }),
   'PATCH /api/payments/insurers/:id': () => ({ name: 'Sahel Care', coversPercent: 55, isActive: true }),

@@ -94,6 +94,8 @@ export const paymentAttempt = pgTable(
     amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
     /** The pharmacist who asked for it at the counter; null for the patient. */
     startedBy: integer('started_by').references(() => userAccount.id),
+    /** The provider's page where it is paid; null for a stored card, and until the provider has answered. */
+    checkoutUrl: text('checkout_url'),
     /** `started` until the provider has answered. */
     outcome: text('outcome').$type<AttemptOutcome>().notNull(),
     reason: text('reason'),

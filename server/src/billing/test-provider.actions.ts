@@ -5,7 +5,7 @@ import { compareMoney, sumOfMoney } from '@alafia/contract/billing/shares'
 import { cardOfToken } from '@alafia/contract/billing/test-cards'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/connect.ts'
-import type { ChargeAnswer, PaymentProvider, RefundAnswer, RefundRequest } from './provider.ts'
+import type { CardProvider, ChargeAnswer, RefundAnswer, RefundRequest } from './provider.ts'
 import { testCharge, testRefund } from './table.ts'
 import { isReplyLost, refundRefusalByAmount, chargeRefusal } from './test-outcomes.ts'
 
@@ -51,7 +51,7 @@ const never = new Promise<never>(() => undefined)
  * The embedded provider: behaves as a real one's test mode does, moves no money, and keeps its books in a table of its own,
  * outside our transactions, so that a charge outlives a crash of this process as it would with a remote provider.
  */
-export const createTestProvider = (db: Database, clock: Clock): PaymentProvider => {
+export const createTestProvider = (db: Database, clock: Clock): CardProvider => {
   const lookUp = async (reference: string) => {
     const [found] = await db.select().from(testCharge).where(eq(testCharge.reference, reference))
     return found && answerFrom(found)
@@ -62,6 +62,7 @@ export const createTestProvider = (db: Database, clock: Clock): PaymentProvider 
   }
   return {
     name: 'test',
+    way: 'cards',
     timeout: 5 * second,
     cardOf: (token) => Promise.resolve(cardOfToken(token)),
     async charge({ reference, token, amount, currency }) {

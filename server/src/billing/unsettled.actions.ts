@@ -1,20 +1,20 @@
-import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
 import type { AuditRecord } from '../audit/trail.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { invalidatePayments } from './payments.actions.ts'
-import { askProvider, isNoAnswer, type PaymentProvider } from './provider.ts'
-import { payment, type paymentAttempt, type refund } from './table.ts'
-import { retryAfter, retryFor, timeBefore, unsettledAfter, noAnswer } from './retry-times.ts'
+import { askProvider, isNoAnswer, type PaymentProvider, type Unfinished } from './provider.ts'
+import { payment, type paymentAttempt, refund } from './table.ts'
+import { refundFor, retryAfter, retryFor, timeBefore, unsettledAfter, noAnswer } from './retry-times.ts'
 
 /* How an attempt to move money ends, for charges and refunds alike. */
 
-export const interrupted = { outcome: 'interrupted', reason: noAnswer } as const
-export type FinalOutcome<Answer> = Answer | typeof interrupted
+export const interrupted: Unfinished = { outcome: 'interrupted', reason: noAnswer }
+export type FinalOutcome<Answer> = Answer | Unfinished
 
-type Answered = { outcome: 'approved' | 'declined' }
+type Answered = { outcome: 'approved' | 'declined' | 'interrupted' }
 
 /** Why an attempt didn't move the money; null if it did. */
 export const failureReason = (ending: { outcome: string; reason?: string }): string | null =>
@@ -31,29 +31,43 @@ export const lockPayment = async (tx: Transaction, id: number): Promise<typeof p
   return locked
 }
 
-/** Attempts that no call waits for any more: a crash interrupted them, or the provider never answered. */
+/**
+ * Attempts that no call waits for any more: a crash interrupted them, or the provider never answered.
+ * @param paymentId all that are open of this payment: the provider has just said that something happened
+ */
 export const isUnsettled = (
   tries: typeof paymentAttempt | typeof refund,
   provider: PaymentProvider,
   now: Date,
-): SQL | undefined =>
-  and(
-    eq(tries.provider, provider.name),
-    or(
-      and(eq(tries.outcome, 'started'), lt(tries.startedAt, timeBefore(now, unsettledAfter))),
-      and(
-        eq(tries.outcome, 'interrupted'),
-        lt(tries.endedAt, timeBefore(now, retryAfter)),
-        gt(tries.startedAt, timeBefore(now, retryFor)),
-      ),
+  paymentId?: number,
+): SQL | undefined => {
+  // Banks take days to pay back.
+  const keepAsking = provider.way === 'checkout' && tries === refund ? refundFor : retryFor
+  const isDue = or(
+    and(eq(tries.outcome, 'started'), lt(tries.startedAt, timeBefore(now, unsettledAfter))),
+    and(
+      eq(tries.outcome, 'interrupted'),
+      lt(tries.endedAt, timeBefore(now, retryAfter)),
+      gt(tries.startedAt, timeBefore(now, keepAsking)),
     ),
   )
+  return and(
+    eq(tries.provider, provider.name),
+    paymentId === undefined
+      ? isDue
+      : and(eq(tries.paymentId, paymentId), inArray(tries.outcome, ['started', 'interrupted'])),
+  )
+}
 
 type Settlement<Answer extends Answered> = {
   known: Promise<Answer | undefined>
-  /** Stores the outcome. @returns whether this call was the one that did */
-  settle: (tx: Transaction, ending: FinalOutcome<Answer>, now: Date, outbox: Outbox) => Promise<boolean>
-  verbs: Record<FinalOutcome<Answered>['outcome'], string>
+  /** Stores the outcome. @returns what the audit trail says; undefined if this call wasn't the one that stored it */
+  settle: (
+    tx: Transaction,
+    ending: FinalOutcome<Answer>,
+    now: Date,
+    outbox: Outbox,
+  ) => Promise<string | undefined>
   /** For the audit trail, in place of a request id. */
   chore: string
 }
@@ -70,7 +84,7 @@ export const settleUnsettled = async <Answer extends Answered>(
   { db, clock, audit, bus }: Services,
   provider: PaymentProvider,
   { paymentId, patientId, by }: UnsettledAttempt,
-  { known, settle, verbs, chore }: Settlement<Answer>,
+  { known, settle, chore }: Settlement<Answer>,
 ): Promise<void> => {
   const answer = await askProvider(provider, known)
   // If the provider doesn't know it, the first call may still be on its way. The next attempt looks it up first.
@@ -78,14 +92,15 @@ export const settleUnsettled = async <Answer extends Answered>(
   const outbox = createOutbox(clock)
   const pending = await db.transaction(async (tx) => {
     const now = clock.now()
-    if (!(await settle(tx, ending, now, outbox))) return undefined
+    const action = await settle(tx, ending, now, outbox)
+    if (action === undefined) return undefined
     invalidatePayments(outbox, patientId)
     await outbox.store(tx)
     return audit.store(tx, [
       {
         at: now,
         actor: by,
-        action: verbs[ending.outcome],
+        action,
         subject: `payment ${paymentId}`,
         patientIds: [patientId],
         outcome: 'done',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis, type RedisOptions } from 'ioredis'
-import { SettingError } from '../platform/settings.ts'
+import { SettingError } from '../platform/setting-values.ts'
 
 const streamName = 'alafia-live'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createServer } from './http/server.ts'
-import { readSettings, SettingError } from './settings.ts'
+import { SettingError } from './setting-values.ts'
+import { readSettings } from './settings.ts'
 
 const refusalOf = (environment: Record<string, string>): string => {
   try {

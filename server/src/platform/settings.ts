@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve, sep } from 'node:path'
+import type { OnlinePayment } from '@alafia/contract/kernel/online-payment'
+import { onOff, read, reject, url, wholeNumber, type Environment } from './setting-values.ts'
 
 /** Everything that the environment can set, validated. Times in minutes, limits in calls. */
 export type Settings = {
@@ -54,56 +56,13 @@ export type Settings = {
   clinicName: string | undefined
   /** On the same, in one line. */
   clinicAddress: string | undefined
+  /** With it, patients pay on Paystack's page; without it, with test cards in the demo and not at all elsewhere. */
+  paystackSecretKey: string | undefined
+  paystackUrl: string
+  onlinePayment: OnlinePayment
 }
-
-/** An invalid setting; the message names it and says what it accepts. */
-export class SettingError extends Error {}
-
-type Environment = Record<string, string | undefined>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-const read = (environment: Environment, name: string): string | undefined =>
-  environment[name]?.trim() || undefined
-
-const reject = (name: string, takes: string): never => {
-  throw new SettingError(`${name} ${takes}`)
-}
-
-const wholeNumber = (
-  environment: Environment,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number => {
-  const text = read(environment, name)
-  if (text === undefined) return fallback
-  const value = Number(text)
-  return Number.isInteger(value) && value >= min && value <= max
-    ? value
-    : reject(name, `takes a whole number from ${min} to ${max}, not '${text}'`)
-}
-
-const onOff = (environment: Environment, name: string, fallback: boolean): boolean => {
-  const text = read(environment, name)?.toLowerCase()
-  if (text === undefined) return fallback
-  if (['on', 'true', '1', 'yes'].includes(text)) return true
-  if (['off', 'false', '0', 'no'].includes(text)) return false
-  return reject(name, `takes on or off, not '${text}'`)
-}
-
-const url = (environment: Environment, name: string, protocols: string[]): string | undefined => {
-  const text = read(environment, name)
-  if (text === undefined) return undefined
-  // The value is not repeated, because it may contain a password.
-  return URL.canParse(text) && protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}//`))
-    ? text
-    : reject(
-        name,
-        `takes an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      )
-}
 
 /** libpq's form with a socket, `postgres://user@/db?host=/path`, names no host before the slash, which a URL has to. */
 const database = (environment: Environment, name: string): string | undefined => {
@@ -221,6 +180,22 @@ const auditHead = (
   return { auditHeadEmail, auditHeadFile }
 }
 
+/** Keys of Paystack's test mode move no money, live keys do: neither may be taken for the other. */
+const paystack = (
+  environment: Environment,
+  demo: boolean,
+): Pick<Settings, 'paystackSecretKey' | 'paystackUrl' | 'onlinePayment'> => {
+  const paystackSecretKey = read(environment, 'PAYSTACK_SECRET_KEY')
+  const kind = demo ? 'test' : 'live'
+  if (paystackSecretKey && !new RegExp(`^sk_${kind}_\\w+$`).test(paystackSecretKey))
+    reject('PAYSTACK_SECRET_KEY', `takes a ${kind} key, sk_${kind}_…, ${demo ? 'in' : 'outside'} demo mode`)
+  return {
+    paystackSecretKey,
+    paystackUrl: url(environment, 'PAYSTACK_URL', ['http:', 'https:']) ?? 'https://api.paystack.co',
+    onlinePayment: paystackSecretKey ? 'checkout' : demo ? 'cards' : 'none',
+  }
+}
+
 /** The demo has a clinic to call, with a name and an address for its letters. */
 export const demoClinic = {
   clinicPhone: '+234 803 555 0100',
@@ -287,5 +262,6 @@ export const readSettings = (environment: Environment): Settings => {
       200,
       demo ? demoClinic.clinicAddress : undefined,
     ),
+    ...paystack(environment, demo),
   }
 }

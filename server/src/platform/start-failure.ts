@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import { DatabaseStartError } from './start-error.ts'
 import { redactError } from './redact-error.ts'
-import { SettingError } from './settings.ts'
+import { SettingError } from './setting-values.ts'
 import { SigningKeyError } from './signing-key.ts'
 
 /** Why listening on the address can fail. */

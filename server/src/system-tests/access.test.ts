@@ -30,6 +30,9 @@ const answersConflict = [
   'POST /api/account/second-factor/recovery-codes',
   'POST /api/account/second-factor/reset/stop',
   'POST /api/admin/users/:id/second-factor-reset',
+  // The samples' provider charges stored cards, and no other money has come in.
+  'POST /api/payments/:id/checkout',
+  'POST /api/payments/:id/mismatch',
   'PATCH /api/prescriptions/:id',
   'POST /api/prescriptions/:id/owed',
   'POST /api/prescriptions/:id/waiver',

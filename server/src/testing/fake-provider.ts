@@ -1,10 +1,4 @@
-import type {
-  Charge,
-  ChargeAnswer,
-  PaymentProvider,
-  RefundAnswer,
-  RefundRequest,
-} from '../billing/provider.ts'
+import type { CardProvider, Charge, ChargeAnswer, RefundAnswer, RefundRequest } from '../billing/provider.ts'
 
 /** How the provider handles the next charge: both kinds of silence look the same to the caller, but only one has taken the money. */
 export type ProviderBehaviour = 'approves' | 'declines' | 'charges-in-silence' | 'never-hears'
@@ -38,8 +32,9 @@ export const fakeProvider = (timeout = 40) => {
       [...back].filter(([, { outcome }]) => outcome === 'approved').map(([reference]) => reference),
   }
   const never = new Promise<never>(() => undefined)
-  const provider: PaymentProvider = {
+  const provider: CardProvider = {
     name: 'fake',
+    way: 'cards',
     timeout,
     cardOf: () => Promise.resolve({ brand: 'Visa', last4: '4242' }),
     charge({ reference }: Charge) {

@@ -8,6 +8,7 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { createApp, type AppParts } from '../app.ts'
 import type { PaymentProvider } from '../billing/provider.ts'
+import { createTestProvider } from '../billing/test-provider.actions.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openDatabase, type Database } from '../platform/database/connect.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
@@ -163,7 +164,7 @@ export const testServer = async ({
       ...settings,
     },
     demoAccounts,
-    paymentProvider: paymentProvider?.(bound.db, clock),
+    paymentProvider: (paymentProvider ?? createTestProvider)(bound.db, clock),
   })
   await app.ready()
   app.services = new Proxy(app.services, {

@@ -37,6 +37,7 @@ const usualClinic = {
   signUp: false,
   passwordMinLength: 8,
   draftDays: 30,
+  onlinePayment: 'cards' as const,
 }
 
 /** The clinic: its zone, currency and today. The shell waits for it; until then the default clinic is assumed. */

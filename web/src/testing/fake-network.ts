@@ -49,6 +49,7 @@ export const clinic: Clinic = {
   signUp: true,
   passwordMinLength: 8,
   draftDays: 30,
+  onlinePayment: 'cards',
   name: 'Alafia',
   address: null,
   phone: null,

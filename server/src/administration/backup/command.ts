@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { calledWith, reasonOf } from '../../platform/command-line.ts'
-import { SettingError, type Settings } from '../../platform/settings.ts'
+import { SettingError } from '../../platform/setting-values.ts'
+import { type Settings } from '../../platform/settings.ts'
 
 /** The file that the command is called with. */
 export const fileArgument = (command: string): string => {

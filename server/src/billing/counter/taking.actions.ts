@@ -9,6 +9,8 @@ import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
+import { requireNoMismatch } from '../attempts.actions.ts'
+import { endIdleCheckout } from '../checkout.actions.ts'
 import { payAs } from '../paying.actions.ts'
 import { invalidatePayment } from '../payments.actions.ts'
 import { atCounter, mayTake, requirePayable } from '../policy.ts'
@@ -77,6 +79,7 @@ const takeMoney = async (
 ): Promise<void> => {
   const { id, amount } = due
   const takenAt = context.clock.now()
+  await requireNoMismatch(tx, id)
   await requireNoOpenAttempt(tx, context, id)
   await tx
     .insert(counterTaking)
@@ -137,7 +140,7 @@ const auditActions = {
  * @throws Problem 404 for a payment of another counter or a card that isn't the patient's, 400 for less cash than is due, 409 if it is
  * paid, taken back or just being paid
  */
-export const takePayment = (
+export const takePayment = async (
   context: Context,
   provider: PaymentProvider,
   id: number,
@@ -156,6 +159,8 @@ export const takePayment = (
       id,
       taking.methodId,
     )
+  if (taking.method !== 'account')
+    await endIdleCheckout(context, provider, id, await counterOf(context.db, context))
   return context.transact(async (tx) => {
     const due = await lockAtCounter(tx, context, id)
     requirePayable(due)

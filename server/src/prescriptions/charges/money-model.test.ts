@@ -5,7 +5,7 @@ import { compareMoney, lessMoney, sumOfMoney } from '@alafia/contract/billing/sh
 import { isPayable } from '@alafia/contract/billing/states'
 import type { CounterBill } from '@alafia/contract/billing/counter'
 import { payment, paymentAttempt, refund } from '../../billing/table.ts'
-import { settleUnsettledAttempts } from '../../billing/paying.actions.ts'
+import { settleUnsettledAttempts } from '../../billing/attempts.actions.ts'
 import { settleUnsettledRefunds } from '../../billing/refunding.actions.ts'
 import { counterCase, type CounterCase } from '../../testing/counter-case.ts'
 import { fakeProvider, type ProviderBehaviour } from '../../testing/fake-provider.ts'

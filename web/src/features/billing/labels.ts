@@ -24,7 +24,9 @@ export const outcomeLabel: Record<AttemptOutcome, string> = {
   started: 'In progress',
   approved: 'Approved',
   declined: 'Declined',
-  interrupted: 'No answer',
+  interrupted: 'Not finished',
+  mismatched: 'Doesn’t match the bill',
+  returned: 'Given back',
 }
 
 /** The last attempt, for a payment that isn't settled. */
@@ -52,6 +54,8 @@ const moneyBackText = ({ amount, how, outcome, givenAs }: MoneyBack, currency: C
       return `Declined by the bank: a refund of ${sum} to the card.`
     case 'started':
     case 'interrupted':
+    case 'mismatched':
+    case 'returned':
       return `On its way back to the card: ${sum}.`
   }
 }
@@ -70,12 +74,20 @@ export const refundText = ({ refund, counter }: Payment): string | undefined => 
       return `Refunded: ${refund.reason}`
     case 'started':
       return 'A refund is in progress.'
-    case 'interrupted':
-      return 'A refund is in progress: the payment provider hasn’t answered yet.'
     case 'declined':
       return `The refund was declined: ${refund.failure ?? 'the bank refused it'}.`
+    case 'interrupted':
+      return refund.failure === null || refund.failure === noAnswer
+        ? 'A refund is in progress: the payment provider hasn’t answered yet.'
+        : `A refund is in progress. ${refund.failure}.`
+    case 'mismatched':
+    case 'returned':
+      return undefined
   }
 }
+
+/** The server's words for a provider that is silent. */
+const noAnswer = 'The payment provider didn’t answer'
 
 const attemptText = ({ outcome, reason }: PaymentAttempt): string | undefined => {
   switch (outcome) {
@@ -85,7 +97,13 @@ const attemptText = ({ outcome, reason }: PaymentAttempt): string | undefined =>
       return 'A payment is in progress.'
     case 'declined':
       return `${reason ?? 'The payment was declined'}. Nothing was charged.`
+    case 'mismatched':
+      return `${reason ?? 'Other money arrived'}. The clinic will give it back: please don’t pay again until then.`
+    case 'returned':
+      return 'What arrived was given back. You can pay again.'
     case 'interrupted':
+      if (reason !== null && reason !== noAnswer)
+        return `${reason}. You can continue: we’ll check first, so you’re never charged twice.`
       return 'The last payment was interrupted: there was no answer. Try again: we’ll check first, so you’re never charged twice.'
   }
 }

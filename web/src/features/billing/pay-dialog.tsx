@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pay } from '@alafia/contract/billing/endpoints'
-import type { Payment } from '@alafia/contract/billing/schema'
+import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,13 +9,23 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { invalidatePayments, methodsQuery } from './queries.ts'
+import { CheckoutDialog, type CheckoutDialogProps } from './checkout-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
 import { cardName, expiryOf } from './labels.ts'
 
-export type PayDialogProps = { payment: Payment; onClose: () => void; onAddMethod: () => void }
+export type PayDialogProps = CheckoutDialogProps & { onAddMethod: () => void }
+
+/** Pays on the provider's page or with a stored card, as the clinic is set up. */
+export function PayDialog({ onReturn, ...props }: PayDialogProps) {
+  return useClinic().onlinePayment === 'checkout' ? (
+    <CheckoutDialog {...props} onReturn={onReturn} />
+  ) : (
+    <CardDialog {...props} />
+  )
+}
 
 /** Pays with one of the stored cards. The dialog stays open until the payment is known to have succeeded. */
-export function PayDialog({ payment, onClose, onAddMethod }: PayDialogProps) {
+function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onReturn'>) {
   const methods = useQuery(methodsQuery)
   const usable = (methods.data ?? []).filter(({ isExpired }) => !isExpired)
   const [chosen, setChosen] = useState<string>()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isPayable } from '@alafia/contract/billing/states'
 import type { ChargedAtCounter, Payment } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
@@ -8,7 +9,9 @@ import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
+import { CheckoutCheck } from './checkout-check.tsx'
 import { ChargedLines, TakenFacts } from './charged.tsx'
+import { MismatchDialog } from './mismatch-dialog.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
 import { moneyBackTexts, onAccountText, outcomeLabel, paidWith, refundText } from './labels.ts'
@@ -109,6 +112,14 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
   const query = usePayment(id)
   const shown = query.data ?? known
   const charged = query.data?.charged ?? null
+  const { onlinePayment } = useClinic()
+  const isOpen = ['started', 'interrupted'].includes(shown?.lastAttempt?.outcome ?? '')
+  // Once it has asked, it stays to say what it found.
+  const [awaits, setAwaits] = useState(false)
+  if (!awaits && isOpen && onlinePayment === 'checkout') setAwaits(true)
+  const [isRecording, setRecording] = useState(false)
+  const isMismatched = shown?.lastAttempt?.outcome === 'mismatched'
+  if (shown && isRecording) return <MismatchDialog payment={shown} onClose={() => setRecording(false)} />
   return (
     <Dialog
       open
@@ -118,13 +129,19 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
       width="narrow"
     >
       {shown && <Facts payment={shown} charged={charged} showPatient={showPatient} />}
+      {shown && awaits && <CheckoutCheck key={shown.id} payment={shown} />}
       {shown && charged && <ChargedLines charged={charged} payment={shown} />}
       {/* At a counter there are attempts only if a card was tried. */}
       {(!shown?.counter || query.isError || (query.data && query.data.attempts.length > 0)) && (
         <Attempts query={query} />
       )}
       <DialogActions>
-        {onPay && shown && isPayable(shown.status) && (
+        {showPatient && isMismatched && (
+          <Button variant="primary" onClick={() => setRecording(true)}>
+            Record money given back
+          </Button>
+        )}
+        {onPay && shown && isPayable(shown.status) && !isMismatched && (
           <Button variant="primary" onClick={() => onPay(shown)}>
             Pay {formatMoney(shown.amount, shown.currency)}
           </Button>

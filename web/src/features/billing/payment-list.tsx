@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { paymentTabs, statusLabel, type PaymentTab } from '@alafia/contract/billing/states'
 import type { Payment } from '@alafia/contract/billing/schema'
+import { useClinic } from '../../lib/clinic.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
@@ -56,9 +58,17 @@ export function PaymentList({
   const [adding, setAdding] = useState(false)
   const close = () => setOpen(undefined)
   const isAdmin = payer === undefined
+  const { onlinePayment } = useClinic()
+  const pay =
+    isAdmin || onlinePayment === 'none' ? undefined : (payment: Payment) => setOpen({ what: 'pay', payment })
 
   return (
     <Section title="Payments">
+      {!isAdmin && onlinePayment === 'none' && (
+        <Alert tone="info" title="Paying online isn’t available">
+          Please pay at the clinic’s desk, and for medicines at the pharmacy.
+        </Alert>
+      )}
       <LiveSearch
         label="Search payments"
         placeholder={isAdmin ? 'Search payments, doctors or patients...' : 'Search payments or doctors...'}
@@ -93,7 +103,7 @@ export function PaymentList({
                     payment={payment}
                     showPatient={isAdmin}
                     onDetails={() => onDetails(payment.id)}
-                    onPay={isAdmin ? undefined : () => setOpen({ what: 'pay', payment })}
+                    onPay={pay && (() => pay(payment))}
                     onRefund={isAdmin ? () => setOpen({ what: 'refund', payment }) : undefined}
                   />
                 ))}
@@ -107,13 +117,21 @@ export function PaymentList({
           id={detailsOf}
           known={query.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === detailsOf)}
           showPatient={isAdmin}
-          onPay={isAdmin ? undefined : (payment) => setOpen({ what: 'pay', payment })}
+          onPay={pay}
           onClose={() => onDetails(undefined)}
         />
       )}
       {open?.what === 'refund' && <RefundDialog payment={open.payment} onClose={close} />}
       {open?.what === 'pay' && !adding && (
-        <PayDialog payment={open.payment} onClose={close} onAddMethod={() => setAdding(true)} />
+        <PayDialog
+          payment={open.payment}
+          onClose={close}
+          onAddMethod={() => setAdding(true)}
+          onReturn={() => {
+            close()
+            onDetails(open.payment.id)
+          }}
+        />
       )}
       {adding && <MethodDialog holder={payer ?? ''} onClose={() => setAdding(false)} />}
     </Section>

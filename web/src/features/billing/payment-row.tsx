@@ -42,7 +42,7 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }:
       }
       actions={
         <>
-          {onPay && isPayable(status) && (
+          {onPay && isPayable(status) && payment.lastAttempt?.outcome !== 'mismatched' && (
             <Button variant="primary" onClick={onPay} aria-label={`Pay, ${what}`}>
               Pay
             </Button>

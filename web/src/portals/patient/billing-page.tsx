@@ -4,6 +4,7 @@ import { MethodCard } from '../../features/billing/method-card.tsx'
 import { PaymentList } from '../../features/billing/payment-list.tsx'
 import { SummaryCards } from '../../features/billing/summary-cards.tsx'
 import { Withheld } from '../../features/family/withheld.tsx'
+import { useClinic } from '../../lib/clinic.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -14,6 +15,7 @@ const route = getRouteApi('/signed-in/billing')
 /** Billing & Payments (BILL-3): the patient's own; an administrator sees everyone's, and may refund. */
 export function BillingPage() {
   const { user } = useSession()
+  const { onlinePayment } = useClinic()
   const { status, search, payment } = route.useSearch()
   const navigate = route.useNavigate()
   const details = useOpened((id, replace) => {
@@ -52,7 +54,7 @@ export function BillingPage() {
     >
       {isPatient && <Withheld scope="billing" />}
       <SummaryCards />
-      {isPatient && <MethodCard holder={name} />}
+      {isPatient && onlinePayment === 'cards' && <MethodCard holder={name} />}
       <PaymentList
         tab={status}
         search={search}

@@ -36,6 +36,8 @@ export const refundText = ({ amount, how, outcome, failure, givenAs, givenBy }: 
       return `${money} couldn’t go back to the card: ${failure}`
     case 'started':
     case 'interrupted':
+    case 'mismatched':
+    case 'returned':
       return `${money} is going back to the card`
   }
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { takePayment, taking, type CounterBill, type Taking } from '@alafia/contract/billing/counter'
 import { compareMoney, isNothing, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
+import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
@@ -98,6 +99,7 @@ export function TakePayment({ bill, patientName, onClose }: TakePaymentProps) {
     invalidate: invalidateCharges,
   })
   const method = form.watch('method')
+  const { onlinePayment } = useClinic()
   const cards = useQuery({ ...cardsForQuery(bill.id), enabled: method === 'card' })
   const { errors, register } = form
   return (
@@ -116,7 +118,9 @@ export function TakePayment({ bill, patientName, onClose }: TakePaymentProps) {
         options={[
           { value: 'cash', label: 'Cash' },
           { value: 'transfer', label: 'Transfer' },
-          { value: 'card', label: 'A card that the patient has stored' },
+          ...(onlinePayment === 'cards'
+            ? [{ value: 'card' as const, label: 'A card that the patient has stored' }]
+            : []),
           { value: 'account', label: 'On account', hint: 'It stays to be paid, in your name.' },
         ]}
         error={errors.method?.message}

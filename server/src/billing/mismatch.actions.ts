@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import type { Payment } from '@alafia/contract/billing/schema'
+import { notFound, Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context } from '../request/context.ts'
+import { invalidatePayment } from './payments.actions.ts'
+import { findPayment } from './payments.queries.ts'
+import { mayRefund } from './policy.ts'
+import { payment, paymentAttempt } from './table.ts'
+
+/**
+ * Records that an administrator gave back money that wasn't what the bill asks; the bill can be paid again.
+ * @throws Problem 404, 409 if there is no such money
+ */
+export const returnMismatch = (context: Context, id: number, note: string): Promise<Payment> =>
+  context.transact(async (tx) => {
+    context.about([], `payment ${id}`)
+    const [found] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
+    if (!found) throw notFound()
+    const { patientId, pharmacyId } = authorize(found, mayRefund(context.actor))
+    const returned = await tx
+      .update(paymentAttempt)
+      .set({ outcome: 'returned', reason: note, endedAt: context.clock.now() })
+      .where(and(eq(paymentAttempt.paymentId, id), eq(paymentAttempt.outcome, 'mismatched')))
+      .returning({ id: paymentAttempt.id })
+    if (returned.length === 0) throw new Problem('wrong-state', 'All that arrived is what the bill asks')
+    tx.record('payment.mismatch-returned', `payment ${id}`, patientId)
+    await invalidatePayment(tx, { patientId, pharmacyId })
+    return findPayment(tx, context.actor, id)
+  })
