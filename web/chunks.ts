@@ -175,6 +175,15 @@ export const laterChunks: readonly Chunk[] = [
     ],
   },
   {
+    // What the patient's pages and every list of appointments show.
+    name: 'visits',
+    modules: ['contract/src/appointments/ahead.ts', 'web/src/features/appointments/visit-now/visit-now.tsx'],
+  },
+  {
+    name: 'video-visit',
+    modules: ['contract/src/video-visits/endpoints.ts', 'web/src/domain/video-visit-query.ts'],
+  },
+  {
     // What a doctor does with appointments, on any page.
     name: 'appointment-actions',
     modules: [

@@ -13,8 +13,7 @@ import { createHeadCopier } from './administration/verification/head-copies.acti
 import { headDestinations } from './administration/verification/head-copies.queries.ts'
 import { createVerifier } from './administration/verification/verification.actions.ts'
 import { securityRoutes } from './administration/security/security.routes.ts'
-import { writeEmail } from './emails.ts'
-import { writeCollectAt } from './prescriptions/collect-email.queries.ts'
+import { writeDetails, writeEmail } from './emails.ts'
 import { describeApi } from './request/api-docs.ts'
 import { emergencyAccessUsed } from './chart-access/emergency-access.queries.ts'
 import { chartAccessRoutes } from './chart-access/routes.ts'
@@ -182,7 +181,7 @@ const buildApp = async ({
     bus,
     addressOf: emailFor,
     write: writeEmail,
-    writeDetails: writeCollectAt,
+    writeDetails,
     footer: async () => emailFooter(await clinic.details()),
   })
   const metrics = createMetrics({

@@ -18,7 +18,10 @@ import { accountClosedEmail, writeFamilyAccountClosed } from './family/account-c
 import { invitationEmail } from './family/access.actions.ts'
 import { writeInvitationEmail } from './family/access-email.actions.ts'
 import { writeConsentEmail } from './family/consent-email.actions.ts'
+import { writeWhoseAppointment } from './appointments/email.queries.ts'
 import type { WriteEmail } from './outbox/direct-email.ts'
+import type { WriteDetails } from './outbox/mailer.ts'
+import { writeCollectAt } from './prescriptions/collect-email.queries.ts'
 import {
   closedEmail,
   closingEmail,
@@ -52,3 +55,9 @@ const writers: Readonly<Record<string, WriteEmail>> = {
 
 /** Nothing for a kind that only a later version knows. */
 export const writeEmail: WriteEmail = async (tx, email, where) => writers[email.kind]?.(tx, email, where)
+
+/** What emails about notifications may say besides that they are there. */
+export const writeDetails: WriteDetails = async (...about) => [
+  ...(await writeWhoseAppointment(...about)),
+  ...(await writeCollectAt(...about)),
+]

@@ -212,7 +212,10 @@ export const appointmentDetails = z.object({
 })
 export type AppointmentDetails = z.infer<typeof appointmentDetails>
 
-/** The client's filters, applied within what the session may see. Newest first unless `order` is `soonest`. */
+/**
+ * The client's filters, applied within what the session may see. Newest first, soonest first, or (`upcoming`) what is ahead, soonest first,
+ * before everything else, newest first.
+ */
 export const appointmentsQuery = z.object({
   ...page.shape,
   doctorId: z.optional(idInPath),
@@ -225,7 +228,7 @@ export const appointmentsQuery = z.object({
   tab: z.optional(z.enum(appointmentTabs, 'Not a tab of the appointments')),
   /** Part of the reason, or of a name: the doctor's for a patient, the patient's or family member's for a doctor. */
   search: z.optional(text({ max: maxSearchLength, message: 'Enter what to search for' })),
-  order: z._default(z.enum(['newest', 'soonest']), 'newest'),
+  order: z._default(z.enum(['newest', 'soonest', 'upcoming']), 'newest'),
 })
 export type AppointmentsQuery = z.output<typeof appointmentsQuery>
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentsQuery } from '@alafia/contract/appointments/schema'
+import { aheadSince, isAhead } from '@alafia/contract/appointments/ahead'
 import { upcomingStatuses } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
@@ -10,7 +11,8 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
-import { cursorPosition, type CursorPosition } from '../request/next-page.ts'
+import { invalid } from '../platform/http/problem.ts'
+import { cursorPosition, timeCursor, type CursorPosition } from '../request/next-page.ts'
 import { dayBounds } from './booking/slots.ts'
 import { ownedBy } from './policy.ts'
 import { selectAppointments } from './selection.queries.ts'
@@ -66,13 +68,19 @@ const matching = (role: Role): SQL | undefined =>
     role === 'patient' ? undefined : byPatientsName(role === 'doctor'),
   )
 
+type Direction = Exclude<AppointmentsQuery['order'], 'upcoming'>
+
+/** The two parts of a list in the order `upcoming`: what is ahead (`isAhead`), and all the rest. */
+type Part = 'ahead' | 'past'
+
 type ListVariant = {
   role: Role
-  order: AppointmentsQuery['order']
+  order: Direction
   byStatus: boolean
   byType: boolean
   byDoctor: boolean
   tab: 'ahead' | 'one-status' | 'all'
+  part: Part | undefined
   bySearch: boolean
 }
 
@@ -82,35 +90,47 @@ const inTab: Record<ListVariant['tab'], SQL | undefined> = {
   all: undefined,
 }
 
+const ahead = and(
+  inArray(appointment.status, [...upcomingStatuses]),
+  sql`${appointment.endsAt} > ${param('since')}::timestamptz`,
+)
+const inPart: Record<Part, SQL | undefined> = {
+  // No visit is longer than a day: the index scan starts there.
+  ahead: and(ahead, sql`${appointment.startsAt} > ${param('since')}::timestamptz - interval '1 day'`),
+  past: sql`not (${ahead})`,
+}
+
 // The bounds are always set, even if infinite: with them the planner expects few rows and keeps its plan between calls.
-const listStatement = variants(({ role, order, byStatus, byType, byDoctor, tab, bySearch }: ListVariant) =>
-  prepared((db, name) => {
-    const direction = order === 'newest' ? desc : asc
-    const isBeyond = sql.raw(order === 'newest' ? '<' : '>')
-    return selectAppointments(db)
-      .where(
-        and(
-          ownedBy(role, actorId),
-          byStatus ? eq(appointment.status, param('status')) : undefined,
-          byType ? eq(appointment.type, param('type')) : undefined,
-          byDoctor ? eq(appointment.doctorId, param('doctorId')) : undefined,
-          inTab[tab],
-          bySearch ? matching(role) : undefined,
-          sql`${appointment.startsAt} >= ${param('earliest')}::timestamptz`,
-          sql`${appointment.startsAt} < ${param('end')}::timestamptz`,
-          sql`(${appointment.startsAt}, ${appointment.id}) ${isBeyond} (${param('at')}::timestamptz, ${param('after')}::int)`,
-        ),
-      )
-      .orderBy(direction(appointment.startsAt), direction(appointment.id))
-      .limit(param('most'))
-      .prepare(name)
-  }),
+const listStatement = variants(
+  ({ role, order, byStatus, byType, byDoctor, tab, part, bySearch }: ListVariant) =>
+    prepared((db, name) => {
+      const direction = order === 'newest' ? desc : asc
+      const isBeyond = sql.raw(order === 'newest' ? '<' : '>')
+      return selectAppointments(db)
+        .where(
+          and(
+            ownedBy(role, actorId),
+            byStatus ? eq(appointment.status, param('status')) : undefined,
+            byType ? eq(appointment.type, param('type')) : undefined,
+            byDoctor ? eq(appointment.doctorId, param('doctorId')) : undefined,
+            inTab[tab],
+            part && inPart[part],
+            bySearch ? matching(role) : undefined,
+            sql`${appointment.startsAt} >= ${param('earliest')}::timestamptz`,
+            sql`${appointment.startsAt} < ${param('end')}::timestamptz`,
+            sql`(${appointment.startsAt}, ${appointment.id}) ${isBeyond} (${param('at')}::timestamptz, ${param('after')}::int)`,
+          ),
+        )
+        .orderBy(direction(appointment.startsAt), direction(appointment.id))
+        .limit(param('most'))
+        .prepare(name)
+    }),
 )
 
 type Bounds = { earliest: string; end: string }
 
 /** Where the first page begins: at the edge of the filtered period, so that the index scan starts there. */
-const firstPageStart: Record<AppointmentsQuery['order'], (span: Bounds) => CursorPosition> = {
+const firstPageStart: Record<Direction, (span: Bounds) => CursorPosition> = {
   newest: ({ end }) => ({ at: end, id: 0 }),
   soonest: ({ earliest }) => ({ at: earliest, id: 0 }),
 }
@@ -126,6 +146,35 @@ const spanOf = ({ date, from, until }: AppointmentsQuery, zone: string): Bounds 
   }
 }
 
+/** Where a page of the order `upcoming` begins. `since` stays the same from page to page, so that time moves no row to the other part. */
+const upcomingPosition = (
+  cursor: string | undefined,
+  now: Date,
+): { part: Part; since: Date; place: CursorPosition | undefined } => {
+  if (cursor === undefined) return { part: 'ahead', since: aheadSince(now), place: undefined }
+  const [, part, since, place] = /^(ahead|past)_(\d{1,14})_(.+)$/.exec(cursor) ?? []
+  if (place === undefined) throw invalid('cursor', 'Not a cursor of this list')
+  return {
+    part: part === 'ahead' ? 'ahead' : 'past',
+    since: new Date(Number(since)),
+    place: cursorPosition(place),
+  }
+}
+
+/** The cursors of the pages that follow this one. */
+export const appointmentCursor = (
+  { clock }: Pick<Context, 'clock'>,
+  { order, cursor }: AppointmentsQuery,
+) => {
+  const { since } = upcomingPosition(order === 'upcoming' ? cursor : undefined, clock.now())
+  return (last: Appointment): string => {
+    const place = timeCursor(Date.parse(last.startsAt) * 1000, last.id)
+    return order === 'upcoming'
+      ? `${isAhead(last, since) ? 'ahead' : 'past'}_${since.getTime()}_${place}`
+      : place
+  }
+}
+
 /**
  * A page of appointments plus one row: a patient's own and their family's, a doctor's own, or all (admin), narrowed by the
  * client's filters. It reads along an index, so the size of the table doesn't matter.
@@ -137,28 +186,51 @@ export const listAppointments = async (
   const { db, actor, clock } = context
   const { status, type, doctorId, tab, search, order, limit, cursor } = filters
   const span = spanOf(filters, clock.zone)
-  const place = cursor === undefined ? firstPageStart[order](span) : cursorPosition(cursor)
-  const list = listStatement({
-    role: actor.role,
-    order,
-    byStatus: status !== undefined,
-    byType: type !== undefined,
-    byDoctor: doctorId !== undefined,
-    tab: tab === undefined ? 'all' : tab === 'scheduled' ? 'ahead' : 'one-status',
-    bySearch: search !== undefined,
-  })
-  const rows: AppointmentRow[] = await list(db).execute({
-    actorId: actor.userId,
-    status,
-    type,
-    doctorId,
-    tab,
-    search,
-    ...span,
-    at: place.at,
-    after: place.id,
-    most: limit + 1,
-  })
+  const read = (
+    direction: Direction,
+    place: CursorPosition | undefined,
+    most: number,
+    split?: { part: Part; since: Date },
+  ): Promise<AppointmentRow[]> => {
+    const list = listStatement({
+      role: actor.role,
+      order: direction,
+      byStatus: status !== undefined,
+      byType: type !== undefined,
+      byDoctor: doctorId !== undefined,
+      tab: tab === undefined ? 'all' : tab === 'scheduled' ? 'ahead' : 'one-status',
+      part: split?.part,
+      bySearch: search !== undefined,
+    })
+    const { at, id } = place ?? firstPageStart[direction](span)
+    return list(db).execute({
+      actorId: actor.userId,
+      status,
+      type,
+      doctorId,
+      tab,
+      search,
+      ...span,
+      since: split?.since.toISOString(),
+      at,
+      after: id,
+      most,
+    })
+  }
+  /** What is ahead, and the rest if the page has room for it. */
+  const readUpcoming = async () => {
+    const { part, since, place } = upcomingPosition(cursor, clock.now())
+    if (part === 'past') return read('newest', place, limit + 1, { part, since })
+    const first = await read('soonest', place, limit + 1, { part, since })
+    const room = limit + 1 - first.length
+    return room === 0
+      ? first
+      : [...first, ...(await read('newest', undefined, room, { part: 'past', since }))]
+  }
+  const rows =
+    order === 'upcoming'
+      ? await readUpcoming()
+      : await read(order, cursor === undefined ? undefined : cursorPosition(cursor), limit + 1)
   const patientIds = rows.slice(0, limit).map((row) => row.patientId)
   context.about(actor.role === 'patient' ? [actor.userId, ...patientIds] : patientIds)
   return rows.map((row) => appointmentOf(withoutWithheld(actor, row), actor.role))

@@ -184,6 +184,42 @@ describe('PLAT-2 pages', () => {
     )
   })
 
+  test('APPT-70 what is ahead comes first, soonest first, then the rest, newest first, page by page and while time passes', async () => {
+    const at = (date: string, time: string, status: 'scheduled' | 'confirmed' | 'completed' | 'cancelled') =>
+      server.seed.appointment({ patient: amina, doctor: okafor, date, time, status })
+    const notClosed = await at('2026-03-02', '09:00', 'confirmed')
+    const completed = await at('2026-03-05', '09:00', 'completed')
+    // It is 09:00: over for less than an hour, and for more.
+    const overrunning = await at('2026-03-11', '08:00', 'confirmed')
+    const over = await at('2026-03-11', '07:00', 'confirmed')
+    const next = await at('2026-03-11', '16:30', 'confirmed')
+    const later = await at('2026-04-01', '09:00', 'scheduled')
+    const cancelled = await at('2026-03-20', '09:00', 'cancelled')
+    const expected = [overrunning, next, later, cancelled, over, completed, notClosed].map(({ id }) => id)
+
+    for (const limit of [1, 2, 3, 4, 7, 8]) {
+      const since = server.clock.now()
+      const pages = await allPages(patient, `?order=upcoming&limit=${limit}`, async () =>
+        server.clock.advance(29),
+      )
+      server.clock.set(since)
+      expect([limit, pages.flat()]).toEqual([limit, expected])
+      expect(pages).toHaveLength(Math.ceil(7 / limit))
+    }
+    expect(idsOf(await list(patient, '?order=upcoming&tab=scheduled'))).toEqual(
+      [overrunning, next, later, over, notClosed].map(({ id }) => id),
+    )
+    expect(idsOf(await list(doctor, '?order=upcoming&until=2026-03-11'))).toEqual(
+      [overrunning, next, over, completed, notClosed].map(({ id }) => id),
+    )
+    for (const [order, cursor] of [
+      ['upcoming', '1_1'],
+      ['upcoming', 'ahead_1_x'],
+      ['newest', 'ahead_1_1_1'],
+    ])
+      expect((await patient.get(`/api/appointments?order=${order}&cursor=${cursor}`)).status).toBe(400)
+  })
+
   test('stay complete while newer appointments are booked', async () => {
     const old = []
     for (let nth = 0; nth < 9; nth += 1)

@@ -1,3 +1,4 @@
+import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
@@ -56,8 +57,16 @@ export const updateNotifications = (
     body: sentences[verb](who, what, dateAndTime(appointment)),
     payload: payloadOf(appointment, appointment.status),
   })
-  return { toPatient: notice('your appointment'), toDoctor: notice('the appointment') }
+  const { memberFirstName: member, memberLastName } = appointment
+  return {
+    toPatient: notice(whoseAppointment(member)),
+    toDoctor: notice(member === null ? 'the appointment' : whoseAppointment(`${member} ${memberLastName}`)),
+  }
 }
+
+/** ' for Kemi', if the appointment is a family member's. */
+const forMember = ({ memberFirstName }: AppointmentRow) =>
+  memberFirstName === null ? '' : ` for ${memberFirstName}`
 
 /** For the doctor. */
 export const requestNotification = (
@@ -65,15 +74,15 @@ export const requestNotification = (
 ): NewNotification<'new-appointment-booking'> => ({
   type: 'new-appointment-booking',
   title: 'New appointment request',
-  body: `${patientNameOf(appointment)}, ${weekdayOf(appointment.date)} ${dateAndTime(appointment)}`,
+  body: `${patientNameOf(appointment)}${forMember(appointment)}, ${weekdayOf(appointment.date)} ${dateAndTime(appointment)}`,
   payload: { appointmentId: appointment.id, patientName: patientNameOf(appointment), date: appointment.date },
 })
 
 /** For the patient, when the doctor adds to the record; what was added is read in the record. */
 export const addendumNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
   type: 'appointment-updated',
-  title: 'Note added to your appointment',
-  body: `${doctorNameOf(appointment)} added a note to your appointment on ${dateAndTime(appointment)}`,
+  title: `Note added to ${whoseAppointment(appointment.memberFirstName)}`,
+  body: `${doctorNameOf(appointment)} added a note to ${whoseAppointment(appointment.memberFirstName)} on ${dateAndTime(appointment)}`,
   payload: payloadOf(appointment, appointment.status),
 })
 
@@ -83,8 +92,11 @@ export const bookedForYouNotification = (
   { role, name }: Pick<Actor, 'role' | 'name'>,
 ): AppointmentUpdated => ({
   type: 'appointment-updated',
-  title: role === 'admin' ? 'Appointment booked for you' : 'Appointment booked',
-  body: `${role === 'admin' ? 'The clinic' : name} booked an appointment with ${doctorNameOf(appointment)} on ${dateAndTime(appointment)}`,
+  title:
+    role === 'admin'
+      ? `Appointment booked for ${appointment.memberFirstName ?? 'you'}`
+      : 'Appointment booked',
+  body: `${role === 'admin' ? 'The clinic' : name} booked an appointment${forMember(appointment)} with ${doctorNameOf(appointment)} on ${dateAndTime(appointment)}`,
   payload: payloadOf(appointment, appointment.status),
 })
 
@@ -92,6 +104,6 @@ export const bookedForYouNotification = (
 export const followUpNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
   type: 'appointment-updated',
   title: 'Follow-up booked',
-  body: `${doctorNameOf(appointment)} booked a follow-up appointment on ${dateAndTime(appointment)}`,
+  body: `${doctorNameOf(appointment)} booked a follow-up appointment${forMember(appointment)} on ${dateAndTime(appointment)}`,
   payload: payloadOf(appointment, appointment.status),
 })

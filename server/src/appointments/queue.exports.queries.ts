@@ -49,6 +49,7 @@ export const queueOf = <Alias extends string>(
     .select({
       id: appointment.id,
       patientId: appointment.patientId,
+      familyMemberId: appointment.familyMemberId,
       mode: appointment.mode,
       startsAt: appointment.startsAt,
       endsAt: appointment.endsAt,

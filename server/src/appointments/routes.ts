@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { asSystem } from '../platform/database/row-access.ts'
-import { replyPage, timeCursor } from '../request/next-page.ts'
+import { replyPage } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { updateAppointment } from './transitions.actions.ts'
 import { bookAppointment } from './booking/booking.actions.ts'
@@ -18,13 +18,16 @@ import { getDraft } from './consultation/consultation.queries.ts'
 import { removeNoteTemplate, saveNoteTemplate } from './consultation/note-templates.actions.ts'
 import { listNoteTemplates } from './consultation/note-templates.queries.ts'
 import { bookFollowUp } from './booking/follow-up.actions.ts'
-import { listAppointments } from './listing.queries.ts'
+import { appointmentCursor, listAppointments } from './listing.queries.ts'
 import { getAppointment } from './details.exports.queries.ts'
 
 export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listAppointments, async (context, { query }, exchange) =>
-    replyPage(exchange, query.limit, await listAppointments(context, query), ({ startsAt, id }) =>
-      timeCursor(Date.parse(startsAt) * 1000, id),
+    replyPage(
+      exchange,
+      query.limit,
+      await listAppointments(context, query),
+      appointmentCursor(context, query),
     ),
   )
   route(app, endpoints.getAppointment, (context, { params }) => getAppointment(context, params.id))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import { appointmentStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { Notification } from '@alafia/contract/notifications/schema'
@@ -9,6 +10,7 @@ import { auditEntry } from '../audit/table.ts'
 import { everyDay, halfHours } from '../seed/hours.ts'
 import type { Person } from '../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { sendEmails } from '../testing/sent-emails.ts'
 import { testNow } from '../testing/clock.ts'
 import { appointment } from './table.ts'
 
@@ -170,6 +172,32 @@ describe('what each transition does', () => {
     })
     const again = await refused(doctor, id, { status: 'confirmed' })
     expect([again.status, again.body.message]).toEqual([409, 'This appointment is already confirmed'])
+  })
+
+  test('APPT-73 notifications and emails name the family member whose appointment it is', async () => {
+    const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
+    const { id } = await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      familyMember: kemi,
+      date: '2026-04-20',
+      time: '11:30',
+      status: 'scheduled',
+    })
+    await patient.put('/api/account/preferences', {
+      ...defaultPreferences,
+      notifications: { ...defaultPreferences.notifications, appointments: { inApp: true, email: true } },
+    })
+    await change(doctor, id, { status: 'confirmed' })
+    expect((await newest(patient))?.body).toBe(
+      'Dr. Chidi Okafor confirmed Kemi’s appointment on 20 April at 11:30',
+    )
+    const [email] = await sendEmails(server)
+    expect(email?.text).toContain('It is about Kemi’s appointment.')
+    await change(patient, id, { status: 'cancelled', reason: 'Canary reason' })
+    expect((await newest(doctor))?.body).toBe(
+      'Amina Bello cancelled Kemi Bello’s appointment on 20 April at 11:30',
+    )
   })
 
   test('APPT-18 the doctor’s Reschedule frees the slot and asks the patient for a new time, which the doctor sees', async () => {

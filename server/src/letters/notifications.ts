@@ -1,3 +1,4 @@
+import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
@@ -9,6 +10,7 @@ type Visit = {
   status: AppointmentStatus
   doctorFirstName: string
   doctorLastName: string
+  memberFirstName: string | null
 }
 
 const about = (
@@ -30,12 +32,14 @@ export const issuedNotification = (visit: Visit) =>
   about(
     visit,
     'Letter from your doctor',
-    (doctor) => `${doctor} wrote a letter after your appointment on ${dayAndMonth(visit.date)}`,
+    (doctor) =>
+      `${doctor} wrote a letter after ${whoseAppointment(visit.memberFirstName)} on ${dayAndMonth(visit.date)}`,
   )
 
 export const withdrawnNotification = (visit: Visit) =>
   about(
     visit,
     'Letter withdrawn',
-    (doctor) => `${doctor} withdrew a letter about your appointment on ${dayAndMonth(visit.date)}`,
+    (doctor) =>
+      `${doctor} withdrew a letter about ${whoseAppointment(visit.memberFirstName)} on ${dayAndMonth(visit.date)}`,
   )

@@ -1,3 +1,4 @@
+import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
 import { weekdayAndDate } from '@alafia/contract/kernel/format'
@@ -37,12 +38,13 @@ export const reminderNotification = (
     case 'appointment-hour': {
       const { date, time } = civilOf(dueFor, zone)
       const left = minutesLeft(dueFor, now)
-      const soon = left > 55 ? 'Your appointment is in an hour' : `Your appointment is in ${left} minutes`
+      const whose = memberName === null ? 'Your appointment' : whoseAppointment(memberName)
+      const soon = `${whose} is in ${left > 55 ? 'an hour' : `${left} minutes`}`
       const day = date === civilOf(now, zone).date ? 'today' : 'tomorrow'
       return {
         type: 'reminder',
-        title: kind === 'appointment-hour' ? soon : `Your appointment is ${day}`,
-        body: `${who}, ${weekdayAndDate(date)} at ${time}`,
+        title: kind === 'appointment-hour' ? soon : `${whose} is ${day}`,
+        body: [doctorName, `${weekdayAndDate(date)} at ${time}`].filter(Boolean).join(', '),
         payload: { about: 'appointment', subjectId },
       }
     }

@@ -69,7 +69,7 @@ describe('appointments', () => {
     at('2026-03-20', '09:37')
     await remind()
     expect(await afresh()).toEqual([
-      'Your appointment is in 23 minutes: Dr. Chidi Okafor, for Kemi, Friday 20 March at 10:00',
+      'Kemi’s appointment is in 23 minutes: Dr. Chidi Okafor, Friday 20 March at 10:00',
     ])
   })
 

@@ -10,8 +10,7 @@ import { day } from '@alafia/contract/kernel/durations'
 import { emailFor } from '../accounts/preferences.exports.queries.ts'
 import { userAccount } from '../accounts/table.ts'
 import { folderTransport, smtpTransport, type MailTransport } from '../platform/mail/transport.ts'
-import { writeEmail } from '../emails.ts'
-import { writeCollectAt } from '../prescriptions/collect-email.queries.ts'
+import { writeDetails, writeEmail } from '../emails.ts'
 import type { Person } from '../seed/people.ts'
 import { tokenFor } from '../testing/booking-load.ts'
 import { endChildren } from '../testing/child.ts'
@@ -57,7 +56,7 @@ const mailerWith = (transport: MailTransport) =>
     origin: () => 'https://alafia.example',
     addressOf: emailFor,
     write: writeEmail,
-    writeDetails: writeCollectAt,
+    writeDetails,
   })
 const smtpMailer = () => mailerWith(smtpTransport(smtp.url, from))
 const turnOnEmail = async (who: Person, ...topics: NotificationTopic[]) => {

@@ -1,6 +1,5 @@
 import { emailFor } from '../accounts/preferences.exports.queries.ts'
-import { writeEmail } from '../emails.ts'
-import { writeCollectAt } from '../prescriptions/collect-email.queries.ts'
+import { writeDetails, writeEmail } from '../emails.ts'
 import { createMailer } from '../outbox/mailer.ts'
 import type { Email } from '../platform/mail/transport.ts'
 import type { TestServer } from './server.ts'
@@ -14,7 +13,7 @@ export const sendEmails = async (server: TestServer): Promise<Email[]> => {
     origin: () => 'https://alafia.example',
     addressOf: emailFor,
     write: writeEmail,
-    writeDetails: writeCollectAt,
+    writeDetails,
   })
   await mailer.sendDue()
   await mailer.stop()

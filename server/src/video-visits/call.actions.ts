@@ -1,9 +1,11 @@
 import { minute } from '@alafia/contract/kernel/durations'
 import { and, eq, gte, sql } from 'drizzle-orm'
+import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import type { DelayForm } from '@alafia/contract/video-visits/schema'
 import { queueOf } from '../appointments/queue.exports.queries.ts'
 import { lockVisible } from '../appointments/exports.queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -40,7 +42,7 @@ const lockOpenCall = async (
 
 const toInstant = (timestamp: string) => new Date(`${timestamp.replace(' ', 'T')}Z`)
 
-type WaitingPatient = { id: number; patientId: number; startsAt: Date }
+type WaitingPatient = { id: number; patientId: number; startsAt: Date; memberFirstName: string | null }
 
 /** The doctor's remaining appointments by video that day, from this one on. */
 const remainingToday = (
@@ -48,9 +50,16 @@ const remainingToday = (
   { doctorId, date, startsAt }: { doctorId: number; date: string; startsAt: Date },
 ): Promise<WaitingPatient[]> => {
   const queue = queueOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
+  const member = familyMembers('member')
   return tx
-    .select({ id: queue.id, patientId: queue.patientId, startsAt: queue.startsAt })
+    .select({
+      id: queue.id,
+      patientId: queue.patientId,
+      startsAt: queue.startsAt,
+      memberFirstName: member.firstName,
+    })
     .from(queue)
+    .leftJoin(member, eq(member.id, queue.familyMemberId))
     .where(and(gte(queue.startsAt, startsAt), eq(queue.mode, 'video')))
     .orderBy(queue.startsAt, queue.id)
 }
@@ -91,7 +100,7 @@ export const announceDelay = (context: Context, id: number, { minutes }: DelayFo
       const notification: NewNotification<'appointment-updated'> = {
         type: 'appointment-updated',
         title: 'Your doctor is running late',
-        body: `${doctorName} is running about ${minutes} minutes late for your appointment at ${civilOf(one.startsAt, clock.zone).time}`,
+        body: `${doctorName} is running about ${minutes} minutes late for ${whoseAppointment(one.memberFirstName)} at ${civilOf(one.startsAt, clock.zone).time}`,
         payload: { appointmentId: one.id, doctorName, status: appointment.status },
       }
       tx.notify([one.patientId], notification)

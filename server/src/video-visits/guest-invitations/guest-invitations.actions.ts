@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import type {
   GuestPass,
   GuestInvitationForm,
@@ -83,13 +84,14 @@ export const inviteGuest = async (
       .returning()
     if (!row) throw new Error('The invitation was not stored')
     const isDoctor = actor.userId === appointment.doctorId
+    const whose = isDoctor ? appointment.memberFirstName : null
     const inviter = await findInviter(tx, actor.userId)
     const invitation = toGuestInvitation({ ...row, doctorId: appointment.doctorId, ...inviter }, now)
     tx.record('guest-invitation.created', `guest invitation ${row.id}`, appointment.patientId)
     const notification: NewNotification<'appointment-updated'> = {
       type: 'appointment-updated',
-      title: 'Someone was invited to your appointment',
-      body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to your video visit`,
+      title: `Someone was invited to ${whoseAppointment(whose)}`,
+      body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to ${whose === null ? 'your' : `${whose}’s`} video visit`,
       payload: {
         appointmentId: id,
         doctorName: `Dr. ${appointment.doctorFirstName} ${appointment.doctorLastName}`,

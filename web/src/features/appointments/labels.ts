@@ -18,10 +18,6 @@ export const appointmentLabel = (
   return `${[kind, forPersonLabel(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
 }
 
-/** Shown to the patient instead of Reschedule and Cancel (APPT-55). */
-export const startedText =
-  'Your doctor has started this visit. To cancel or move it, ask them or call the clinic.'
-
 /** 'Check-up, 45 minutes' */
 export const typeAndLength = ({ name, lengthMinutes }: { name: string; lengthMinutes: number }): string =>
   `${name}, ${lengthMinutes} minutes`

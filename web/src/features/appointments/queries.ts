@@ -14,7 +14,7 @@ type Filters = {
   date?: string
   from?: string
   until?: string
-  order?: 'newest' | 'soonest'
+  order?: 'newest' | 'soonest' | 'upcoming'
   limit?: string
 }
 
@@ -32,7 +32,7 @@ export type AppointmentPageFilters = { tab?: AppointmentTab | undefined; search?
 
 const pageSize = '10'
 
-/** The appointments page's list. Scheduled is soonest first, the other tabs newest first. */
+/** The appointments page's list: what is ahead, soonest first, then the rest, newest first (APPT-70). */
 export const appointmentPagesQuery = ({ tab, search }: AppointmentPageFilters) =>
   infiniteQueryOptions({
     queryKey: [appointmentsKey, 'pages', { tab, search }] as const,
@@ -42,7 +42,7 @@ export const appointmentPagesQuery = ({ tab, search }: AppointmentPageFilters) =
           tab,
           search,
           limit: pageSize,
-          order: tab === 'scheduled' ? 'soonest' : 'newest',
+          order: 'upcoming',
           cursor: pageParam,
         },
         signal,

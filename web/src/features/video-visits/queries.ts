@@ -4,13 +4,6 @@ import { call } from '../../lib/http/call.ts'
 
 const videoVisits = '/api/video-visits'
 
-/** A video visit as its waiting room shows it, kept up to date over the live connection. */
-export const videoVisitQuery = (id: number) =>
-  queryOptions({
-    queryKey: [videoVisits, id],
-    queryFn: ({ signal }) => call(endpoints.getVideoVisit, { params: { id: String(id) }, signal }),
-  })
-
 /** Who is in the doctor's waiting rooms now. */
 export const waitingPatientsQuery = queryOptions({
   queryKey: [videoVisits, 'waiting'],

@@ -26,13 +26,15 @@ const route = getRouteApi('/signed-in/messages')
 /** Messages for every role: the list beside the conversation in the URL; on a phone, one or the other. */
 export function MessagesPage() {
   const { user } = useSession()
-  const { conversation, search, unread, open } = route.useSearch()
+  const { conversation, search, unread, open, to, about } = route.useSearch()
   const navigate = route.useNavigate()
   const { history } = useRouter()
   const takesFocus = useListFocus(conversation)
   const go = (change: MessagesSearch, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false })
-  const writing = useOpened<'new'>((opened, replace) => go({ open: opened }, replace))
+  const writing = useOpened<'new'>((opened, replace) =>
+    go({ open: opened, to: undefined, about: undefined }, replace),
+  )
   if (!user) return null
 
   const filter = (filters: ConversationFilters) =>
@@ -87,9 +89,20 @@ export function MessagesPage() {
       {open === 'new' && (
         <NewMessageDialog
           userId={user.id}
+          start={to === undefined ? undefined : { doctorId: to, appointmentId: about ?? null }}
           onOpenChange={(next) => !next && writing.close()}
           onSent={(id) =>
-            go({ open: undefined, conversation: id, search: undefined, unread: undefined }, true)
+            go(
+              {
+                open: undefined,
+                to: undefined,
+                about: undefined,
+                conversation: id,
+                search: undefined,
+                unread: undefined,
+              },
+              true,
+            )
           }
         />
       )}

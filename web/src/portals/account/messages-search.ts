@@ -6,6 +6,10 @@ export type MessagesSearch = {
   search?: string | undefined
   unread?: true | undefined
   open?: 'new' | undefined
+  /** Whom a new message is for: a doctor. */
+  to?: number | undefined
+  /** Which appointment it is about. */
+  about?: number | undefined
 }
 
 export const messagesSearch = (given: Record<string, unknown>): MessagesSearch => ({
@@ -13,4 +17,6 @@ export const messagesSearch = (given: Record<string, unknown>): MessagesSearch =
   search: textParam(given['search']),
   unread: given['unread'] === true ? true : undefined,
   open: given['open'] === 'new' ? 'new' : undefined,
+  to: idParam(given['to']),
+  about: idParam(given['about']),
 })

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { useJoinWindowRefresh } from '../../features/appointments/joining/use-join-window.ts'
 import { AppointmentFacts } from '../../features/appointments/listing/appointment-facts.tsx'
 import { WhenToJoin } from '../../features/appointments/joining/when-to-join.tsx'
+import { VisitActions, VisitStatus } from '../../features/appointments/visit-now/visit-now.tsx'
 import { DeviceCheck } from '../../features/video-visits/device-check/device-check.tsx'
 import { InviteButton } from '../../features/video-visits/guest-invitations/invite-button.tsx'
-import { fetchConnection, videoVisitQuery } from '../../features/video-visits/queries.ts'
+import { fetchConnection } from '../../features/video-visits/queries.ts'
+import { videoVisitQuery } from '../../domain/video-visit-query.ts'
 import { useMyCall, type MyCall } from '../../features/video-visits/ongoing-call/use-my-call.ts'
 import { CallError } from '../../lib/http/call.ts'
 import { useLive } from '../../lib/live/live.tsx'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -25,6 +28,10 @@ import { BeforeDoctor } from './video-visit/before-doctor.tsx'
 import { BeforePatient } from './video-visit/before-patient.tsx'
 import { During } from './video-visit/during.tsx'
 import { loadStage } from './video-visit/load-stage.ts'
+
+const RescheduleDialog = lazyDialog(
+  async () => (await import('../../features/appointments/booking/reschedule-dialog.tsx')).RescheduleDialog,
+)
 
 const route = getRouteApi('/signed-in/visit/$id')
 
@@ -38,7 +45,13 @@ function Now({ appointment, isDoctor, myCall }: NowProps) {
   useEffect(() => {
     if (isOpen && !isDoctor) loadStage().catch(() => undefined)
   }, [isOpen, isDoctor])
-  if (!isOpen) return <WhenToJoin appointment={appointment} />
+  if (!isOpen)
+    return (
+      <>
+        <WhenToJoin appointment={appointment} />
+        {!isDoctor && <VisitStatus appointment={appointment} />}
+      </>
+    )
   if (call && !isDoctor)
     return <During appointment={appointment} call={call} videoVisit={videoVisit} onAgain={join} />
   if (videoVisit?.endedAt)
@@ -63,6 +76,7 @@ function Visit({ appointment, refetch }: { appointment: AppointmentDetails; refe
   const { state } = appointment.joining
   useJoinWindowRefresh(appointment, refetch)
   const { data: videoVisit } = useQuery({ ...videoVisitQuery(appointment.id), enabled: state === 'open' })
+  const [isMoving, setMoving] = useState(false)
   const canInvite = state === 'not-yet' || (state === 'open' && videoVisit?.endedAt === null)
   return (
     <Page
@@ -78,6 +92,9 @@ function Visit({ appointment, refetch }: { appointment: AppointmentDetails; refe
         <AppointmentFacts appointment={appointment} />
       </Section>
       <div className="flex flex-wrap gap-2">
+        {!isDoctor && (
+          <VisitActions appointment={appointment} hasJoin={false} onReschedule={() => setMoving(true)} />
+        )}
         {canInvite && <InviteButton visitId={appointment.id} />}
         {!isDoctor && (appointment.status === 'cancelled' || appointment.status === 'no-show') && (
           <BookAnother />
@@ -86,6 +103,7 @@ function Visit({ appointment, refetch }: { appointment: AppointmentDetails; refe
           <Link to="/appointments">Your appointments</Link>
         </Button>
       </div>
+      {isMoving && <RescheduleDialog appointment={appointment} onClose={() => setMoving(false)} />}
     </Page>
   )
 }

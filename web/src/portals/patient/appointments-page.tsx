@@ -15,7 +15,7 @@ import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { renderHealth } from '../shell/appointment-health.tsx'
 import { renderLetters } from '../shell/visit-letters.tsx'
 import { renderTests } from '../shell/visit-tests.tsx'
-import { BookingDialogs } from './booking-dialogs.tsx'
+import { Booking } from './booking.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
   async () =>
@@ -27,6 +27,9 @@ const CalendarDialog = lazyDialog(
 )
 const CancelDialog = lazyDialog(
   async () => (await import('../../features/appointments/booking/cancel-dialog.tsx')).CancelDialog,
+)
+const RescheduleDialog = lazyDialog(
+  async () => (await import('../../features/appointments/booking/reschedule-dialog.tsx')).RescheduleDialog,
 )
 
 const route = getRouteApi('/signed-in/appointments')
@@ -115,12 +118,8 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
       )}
       {open?.what === 'calendar' && <CalendarDialog appointment={open.appointment} onClose={close} />}
       {open?.what === 'cancel' && <CancelDialog appointment={open.appointment} onClose={close} />}
-      <BookingDialogs
-        user={user}
-        isBooking={open?.what === 'book'}
-        moving={open?.what === 'reschedule' ? open.appointment : undefined}
-        onClose={close}
-      />
+      {open?.what === 'reschedule' && <RescheduleDialog appointment={open.appointment} onClose={close} />}
+      {open?.what === 'book' && <Booking user={user} dialog="book" reminderId={undefined} onClose={close} />}
     </Page>
   )
 }

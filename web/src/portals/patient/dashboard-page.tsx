@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill, Users } from 'lucide-react'
 import { Upcoming } from '../../features/appointments/listing/upcoming.tsx'
-import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { LiveUpdates } from '../../features/notifications/live-updates.tsx'
 import { PatientCounters } from '../../features/patients/dashboard/patient-counters.tsx'
 import { ActivePrescriptions } from '../../features/prescriptions/listing/active-prescriptions.tsx'
@@ -25,7 +24,6 @@ export function PatientDashboardPage() {
   const { user } = useSession()
   const { open: dialog } = route.useSearch()
   const { open, close } = useOpenDialog()
-  const doctors = useQuery(doctorsQuery)
   const summary = useQuery(prescriptionSummaryQuery)
   const change = (isOpen: boolean) => !isOpen && close()
 
@@ -41,7 +39,7 @@ export function PatientDashboardPage() {
       }
     >
       <PatientCounters />
-      <Upcoming doctors={doctors.data ?? []} onBook={() => open('book')} />
+      <Upcoming onBook={() => open('book')} />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <FeatureCard
           icon={CalendarPlus}

@@ -5,7 +5,6 @@ import { RecentConsultations } from '../../features/appointments/listing/recent-
 import { Upcoming, useUpcoming } from '../../features/appointments/listing/upcoming.tsx'
 import { ImmediateCareBanner } from '../../features/urgent-care/immediate-care-banner.tsx'
 import { ImmediateCareStrip } from '../../features/urgent-care/immediate-care-strip.tsx'
-import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { Reminders } from '../../features/reminders/reminders.tsx'
 import { useSession } from '../../lib/session/session.tsx'
@@ -34,7 +33,6 @@ export function PatientHomePage() {
   const { user } = useSession()
   const { open: dialog, reminder } = route.useSearch()
   const { open, close } = useOpenDialog()
-  const doctors = useQuery(doctorsQuery)
   const summary = useQuery(prescriptionSummaryQuery)
   const isFirstUnknown = useUpcoming().isPending
   const isLate = useDelayed(isFirstUnknown, patience)
@@ -52,7 +50,7 @@ export function PatientHomePage() {
       }
     >
       <ImmediateCareStrip />
-      <Upcoming doctors={doctors.data ?? []} onBook={() => open('book')} />
+      <Upcoming onBook={() => open('book')} />
       <div className={isFirstUnknown && !isLate ? 'hidden' : 'contents'}>
         <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
           <FeatureCard

@@ -1,31 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import { rescheduleForm, type Appointment } from '@alafia/contract/appointments/schema'
-import type { Doctor } from '@alafia/contract/doctors/schema'
+import { CallError } from '../../../lib/http/call.ts'
 import { longDate } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { typeAndLength } from '../labels.ts'
-import { invalidateAppointments } from '../queries.ts'
+import { doctorQuery, invalidateAppointments } from '../queries.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
 
-export type RescheduleDialogProps = { appointment: Appointment; doctor: Doctor; onClose: () => void }
+export type RescheduleDialogProps = { appointment: Appointment; onClose: () => void }
 
 /** Moves the appointment to another date and time with the same doctor. */
-export function RescheduleDialog({ appointment, doctor, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps) {
+  const { doctorId } = appointment
+  const doctor = useQuery(doctorQuery(doctorId))
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const form = useForm(updateAppointment, {
     schema: rescheduleForm,
     start: { appointmentDate: '', appointmentTime: '' },
     input: (slot) => {
-      remember({ doctorId: doctor.id, ...slot })
+      remember({ doctorId, ...slot })
       return { params: { id: String(appointment.id) }, body: { status: 'scheduled' as const, ...slot } }
     },
     success: {
-      title: 'Appointment Booked',
-      description: 'Your appointment has been successfully scheduled.',
+      title: 'Appointment moved',
+      description: `We’ve notified ${appointment.doctorName}.`,
     },
-    failure: { title: 'Booking Failed', description: 'Unable to book appointment. Please try again.' },
+    failure: 'We couldn’t move the appointment. Please try again.',
     invalidate: invalidateAppointments,
     onRefused: ({ slots, detail }, setError) => {
       if (slots) setError('appointmentTime', { message: detail })
@@ -38,20 +44,32 @@ export function RescheduleDialog({ appointment, doctor, onClose }: RescheduleDia
       onClose={onClose}
       title="Reschedule Appointment"
       description={`Now: ${appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
-      submitLabel="Reschedule"
+      submitLabel={doctor.data && 'Reschedule'}
       busyLabel="Rescheduling…"
+      cancelLabel="Keep this time"
     >
-      <DateAndTimeFields
-        form={form}
-        doctor={doctor}
-        date={date}
-        time={time}
-        {...(appointment.terms && {
-          length: { appointmentId: String(appointment.id) },
-          cost: typeAndLength(appointment.terms),
-        })}
-        maybeOurs={isMaybeOurs(form, { doctorId: doctor.id, appointmentDate: date, appointmentTime: time })}
-      />
+      {doctor.isPending && <SkeletonRows />}
+      {doctor.isError &&
+        (doctor.error instanceof CallError ? (
+          <LoadFailed what="the times" query={doctor} />
+        ) : (
+          <Alert tone="warn" title="This doctor no longer takes bookings">
+            Book with another doctor.
+          </Alert>
+        ))}
+      {doctor.data && (
+        <DateAndTimeFields
+          form={form}
+          doctor={doctor.data}
+          date={date}
+          time={time}
+          {...(appointment.terms && {
+            length: { appointmentId: String(appointment.id) },
+            cost: typeAndLength(appointment.terms),
+          })}
+          maybeOurs={isMaybeOurs(form, { doctorId, appointmentDate: date, appointmentTime: time })}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -30,7 +30,8 @@ const press = async (name: RegExp) => userEvent.click(await screen.findByRole('b
 describe('APPT-25 Reschedule', () => {
   const ask = async () => {
     offerTimes({ '09:00': true, '09:30': true })
-    show(<RescheduleDialog appointment={appointment} doctor={doctor} onClose={() => undefined} />)
+    replies['/api/doctors'] = { status: 200, body: [doctor] }
+    show(<RescheduleDialog appointment={appointment} onClose={() => undefined} />)
     await press(/13 Mar/)
     await userEvent.click(await screen.findByRole('radio', { name: '09:30' }))
     await press(/^Reschedule/)

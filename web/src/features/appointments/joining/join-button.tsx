@@ -28,7 +28,7 @@ export function JoinButton({ appointment, variant }: JoinButtonProps) {
         <Video />
         Join
         <VisuallyHidden>
-          {`, ${appointment.doctorName}. ${joinText(joining, appointment, timeZone) ?? ''}`}
+          {`, ${appointment.doctorName}${state === 'not-yet' ? `. ${joinText(joining, appointment, timeZone)}` : ''}`}
         </VisuallyHidden>
       </Link>
     </Button>

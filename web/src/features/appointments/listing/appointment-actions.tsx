@@ -3,6 +3,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { JoinButton } from '../joining/join-button.tsx'
+import { VisitActions } from '../visit-now/visit-now.tsx'
 
 export type AppointmentActionsProps = {
   appointment: Appointment
@@ -27,12 +28,14 @@ export function AppointmentActions({
   const may = (verb: 'reschedule' | 'cancel') => !isHeld && mayMove(role, verb) && canMove(status, verb)
   return (
     <>
-      <JoinButton appointment={appointment} />
-      {may('reschedule') && (
-        <Button onClick={onReschedule}>
-          {status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
-        </Button>
-      )}
+      <VisitActions appointment={appointment} onReschedule={onReschedule}>
+        <JoinButton appointment={appointment} />
+        {may('reschedule') && (
+          <Button onClick={onReschedule}>
+            {status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
+          </Button>
+        )}
+      </VisitActions>
       <Button onClick={onDetails}>View Details</Button>
       {(status === 'scheduled' || status === 'confirmed') && (
         <Button variant="quiet" onClick={onCalendar}>

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { isEnded, isInProgress } from '@alafia/contract/appointments/states'
+import { isEnded } from '@alafia/contract/appointments/states'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
@@ -14,7 +14,8 @@ import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { describePerson, nameOf, personOf } from '../person.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
-import { forPersonLabel, startedText } from '../labels.ts'
+import { forPersonLabel } from '../labels.ts'
+import { VisitStatus } from '../visit-now/visit-now.tsx'
 
 /** The other party: the doctor for a patient, the person for a doctor. */
 function Party({ appointment, id }: { appointment: Appointment; id: string }) {
@@ -25,13 +26,13 @@ function Party({ appointment, id }: { appointment: Appointment; id: string }) {
     <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
       {isDoctor ? <Avatar {...personOf(appointment)} /> : <Avatar {...user} image={user.profileImage} />}
       <div className="min-w-0">
-        <h2 id={id} className="text-heading">
+        <h3 id={id} className="text-heading">
           {isDoctor ? (
             <PatientName {...appointment}>{nameOf(appointment)}</PatientName>
           ) : (
             appointment.doctorName
           )}
-        </h2>
+        </h3>
         <p className="text-small text-ink-2">
           {isDoctor
             ? describePerson(appointment, today)
@@ -67,6 +68,11 @@ export function AppointmentCard({ appointment, actions }: { appointment: Appoint
   const { timeZone } = useClinic()
   const joining = useJoinWindow(appointment)
   const join = isDoctor && joining.state !== 'open' ? undefined : joinText(joining, appointment, timeZone)
+  const joinLine = join && (
+    <Status kind="line" tone={join.endsWith('now.') ? 'ok' : 'info'}>
+      {join}
+    </Status>
+  )
   return (
     <Card className={classes('grid', isDoctor ? 'gap-2' : 'gap-3')}>
       <article aria-labelledby={id} className="contents">
@@ -97,16 +103,7 @@ export function AppointmentCard({ appointment, actions }: { appointment: Appoint
             {isDoctor ? 'The patient hasn’t chosen a new time yet.' : 'Please choose a new time.'}
           </Status>
         )}
-        {!isDoctor && isInProgress(appointment) && (
-          <Status kind="line" tone="info">
-            {startedText}
-          </Status>
-        )}
-        {join && (
-          <Status kind="line" tone={join.endsWith('now.') ? 'ok' : 'info'}>
-            {join}
-          </Status>
-        )}
+        {isDoctor ? joinLine : <VisitStatus appointment={appointment}>{joinLine}</VisitStatus>}
         <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">{actions}</div>
       </article>
     </Card>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { isInProgress, type AppointmentStatus } from '@alafia/contract/appointments/states'
-import type { Doctor } from '@alafia/contract/doctors/schema'
+import { aheadSince, isAhead } from '@alafia/contract/appointments/ahead'
+import { upcomingStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, zoneNote } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,12 +12,14 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState, withData } from '../../../ui/list/list-states.tsx'
 import { NextStep } from '../../../ui/layout/next-step.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus as StatusBadge } from '../../../domain/appointment-status.tsx'
 import { JoinButton } from '../joining/join-button.tsx'
 import { appointmentsQuery } from '../queries.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
-import { appointmentLabel, startedText } from '../labels.ts'
+import { appointmentLabel } from '../labels.ts'
+import { VisitActions, VisitStatus } from '../visit-now/visit-now.tsx'
 
 /** Loaded when it is first opened. */
 const RescheduleDialog = lazyDialog(
@@ -25,9 +28,6 @@ const RescheduleDialog = lazyDialog(
 
 /** On the patient's home and dashboard (PAT-13). */
 const maxShown = 3
-/** In each of these the patient still has something to do: wait, come, or choose a new time. */
-const upcoming: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'rescheduled']
-
 const stateTexts: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'warn'; text: string }>> = {
   scheduled: { tone: 'info', text: 'Requested. The doctor hasn’t confirmed it yet.' },
   confirmed: { tone: 'ok', text: 'Confirmed.' },
@@ -38,9 +38,7 @@ const stateTexts: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'war
 function AppointmentState({ appointment }: { appointment: Appointment }) {
   const { timeZone } = useClinic()
   const toJoin = joinText(useJoinWindow(appointment), appointment, timeZone)
-  const { tone = 'neutral', text } = isInProgress(appointment)
-    ? { tone: 'info' as const, text: startedText }
-    : (stateTexts[appointment.status] ?? {})
+  const { tone = 'neutral', text } = stateTexts[appointment.status] ?? {}
   return (
     <Status kind="line" tone={tone}>
       {[text, toJoin].filter(Boolean).join(' ')}
@@ -51,26 +49,42 @@ function AppointmentState({ appointment }: { appointment: Appointment }) {
 /** The patient's appointments from today on. */
 export const useUpcoming = () => useQuery(appointmentsQuery({ from: useClinic().today, order: 'soonest' }))
 
-export type UpcomingProps = { doctors: readonly Doctor[]; onBook: () => void }
+/** What is ahead, soonest first; then what is over and wasn't closed. */
+const inOrder = (appointments: readonly Appointment[]): Appointment[] => {
+  const since = aheadSince(new Date())
+  const isOpen = ({ status }: Appointment) => upcomingStatuses.some((one) => one === status)
+  return appointments
+    .filter(isOpen)
+    .toSorted((one, other) => Number(isAhead(other, since)) - Number(isAhead(one, since)))
+}
 
 /** The patient's next appointments: the first one large, the others below. */
-export function Upcoming({ doctors, onBook }: UpcomingProps) {
+export function Upcoming({ onBook }: { onBook: () => void }) {
   const { today, timeZone } = useClinic()
   const [moving, setMoving] = useState<Appointment>()
   const query = useUpcoming()
-  const appointments = query.data?.filter(({ status }) => upcoming.includes(status)).slice(0, maxShown)
-  const doctorOf = (appointment: Appointment) => doctors.find(({ id }) => id === appointment.doctorId)
-  const movingWith = moving && doctorOf(moving)
+  const appointments = query.data && inOrder(query.data).slice(0, maxShown)
 
-  const reschedule = (appointment: Appointment) =>
-    !isInProgress(appointment) && (
-      <Button disabled={!doctorOf(appointment)} onClick={() => setMoving(appointment)}>
+  const actions = (appointment: Appointment) => (
+    <VisitActions appointment={appointment} onReschedule={() => setMoving(appointment)}>
+      <JoinButton appointment={appointment} />
+      <Button onClick={() => setMoving(appointment)}>
         {appointment.status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
       </Button>
-    )
+    </VisitActions>
+  )
 
   return (
-    <Section title="Upcoming Appointments">
+    <Section
+      title="Upcoming Appointments"
+      actions={
+        <Button asChild variant="quiet" size="small">
+          <Link to="/appointments">
+            See all<VisuallyHidden> appointments</VisuallyHidden>
+          </Link>
+        </Button>
+      }
+    >
       <ListState
         query={withData(query, appointments)}
         noun="appointments"
@@ -95,13 +109,12 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
                   zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone),
                 }}
                 text={appointmentLabel(next)}
-                status={<AppointmentState appointment={next} />}
-                actions={
-                  <>
-                    <JoinButton appointment={next} variant="primary" />
-                    {reschedule(next)}
-                  </>
+                status={
+                  <VisitStatus appointment={next}>
+                    <AppointmentState appointment={next} />
+                  </VisitStatus>
                 }
+                actions={actions(next)}
               />
               {others.length > 0 && (
                 <List>
@@ -111,13 +124,12 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
                       title={`${dayLabel(appointment.appointmentDate, today)}, ${appointment.appointmentTime} · ${appointment.doctorName}`}
                       text={appointmentLabel(appointment)}
                       trailing={<StatusBadge status={appointment.status} />}
-                      actions={
-                        <>
-                          <JoinButton appointment={appointment} />
-                          {reschedule(appointment)}
-                        </>
-                      }
-                    />
+                      actions={actions(appointment)}
+                    >
+                      <div className="text-small">
+                        <VisitStatus appointment={appointment} />
+                      </div>
+                    </ListRow>
                   ))}
                 </List>
               )}
@@ -125,13 +137,8 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
           )
         }
       </ListState>
-      {moving && movingWith && (
-        <RescheduleDialog
-          key={moving.id}
-          appointment={moving}
-          doctor={movingWith}
-          onClose={() => setMoving(undefined)}
-        />
+      {moving && (
+        <RescheduleDialog key={moving.id} appointment={moving} onClose={() => setMoving(undefined)} />
       )}
     </Section>
   )
