@@ -5,14 +5,10 @@ type Chunk = { name: string; modules?: readonly string[]; packages?: readonly Re
 
 const icons = (...names: string[]) => new RegExp(`lucide-react/dist/esm/icons/(${names.join('|')})\\.mjs$`)
 
-/**
- * Few scripts: fifty small ones compress worse than a few large ones, and a phone fetches only six at a time. A module goes to
- * the first chunk that names it.
- */
+/** Few scripts: fifty small ones compress worse than a few large ones. A module goes to the first chunk that names it. */
 export const chunks: readonly Chunk[] = [
   {
-    // Only forms validate input, and no page opens with one. It comes first, because later chunks would otherwise pull it in
-    // unused.
+    // Only forms validate input. It comes first, because later chunks would otherwise pull it in unused.
     name: 'zod',
     modules: [
       'contract/src/kernel/ids.ts',
@@ -175,7 +171,6 @@ export const laterChunks: readonly Chunk[] = [
     ],
   },
   {
-    // What the patient's pages and every list of appointments show.
     name: 'visits',
     modules: ['contract/src/appointments/ahead.ts', 'web/src/features/appointments/visit-now/visit-now.tsx'],
   },
@@ -283,10 +278,7 @@ export const asGroup = ({ name, modules = [], packages = [] }: Chunk) => ({
     modules.some((module) => id.endsWith(`/${module}`)) || packages.some((pattern) => pattern.test(id)),
 })
 
-/**
- * Fails the build when a chunk names a module that isn't in the build: otherwise moving a file would silently change its
- * script.
- */
+/** Fails the build when a chunk names a module that isn't in it: otherwise moving a file would silently change its script. */
 export const checkChunks = (): Plugin => ({
   name: 'check-chunks',
   apply: 'build',

@@ -40,7 +40,7 @@ const list = (page: Page) => page.getByRole('tabpanel').getByRole('article')
 const card = (page: Page, text: string): Locator => list(page).filter({ hasText: text })
 const search = (page: Page) => page.getByRole('searchbox')
 
-test('APPT-19 APPT-20 APPT-26 APPT-27 APPT-28 PLAT-45 PLAT-47 search, tabs, details, a new time and cancelling with a reason', async ({
+test('APPT-19 APPT-20 APPT-26 APPT-27 APPT-28 APPT-74 PLAT-45 PLAT-47 search, tabs, details, a new time and cancelling with a reason', async ({
   browser,
   url,
 }) => {
