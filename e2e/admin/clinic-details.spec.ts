@@ -7,7 +7,7 @@ import { desktop, expect, phone, signedIn, test, toast } from '../support/fixtur
 test.use({ aloneAs: 'administrators' })
 
 for (const size of [desktop, phone])
-  test(`ORG-1 ORG-3 at ${size.width} px a new phone number is on every open page at once`, async ({
+  test(`ORG-1 ORG-3 ORG-10 at ${size.width} px a new phone number is on every open page at once`, async ({
     browser,
     url,
   }) => {
@@ -18,7 +18,10 @@ for (const size of [desktop, phone])
     ])
     const complaints = collectErrors(admin)
     await expect(patient.getByText('12 Example Street, Yaba, Lagos')).toBeVisible()
-    await admin.getByRole('link', { name: 'Clinic Details' }).press('Enter')
+    await admin.getByRole('link', { name: 'Clinic Setup' }).press('Enter')
+    await expect(admin.getByRole('list', { name: 'Before the first booking' })).toBeVisible()
+    await checkAccessibility(admin, 'the clinic’s setup')
+    await admin.getByRole('link', { name: 'Clinic details' }).press('Enter')
     const number = admin.getByLabel('Phone')
     await expect(number).toBeVisible()
     const before = await number.inputValue()

@@ -47,6 +47,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/admin/logs',
     '/admin/reports',
     '/admin/security',
+    '/admin/setup',
     '/admin/clinic',
     '/admin/issues',
     '/admin/safety-table?search=a',

@@ -243,6 +243,8 @@ export const doctorSummary = z.object({
   urgentMessages: z.int(),
   /** Prescriptions that wait for the doctor's answer to a pharmacist. */
   openQuestions: z.int(),
+  /** Whether the doctor has set working hours; without them nobody can book. */
+  hasHours: z.boolean(),
 })
 export type DoctorSummary = z.infer<typeof doctorSummary>
 

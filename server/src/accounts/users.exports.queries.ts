@@ -1,3 +1,4 @@
+import type { Queryable } from '../platform/database/connect.ts'
 import { and, count, eq, isNotNull, ne, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AdminUser, UsersQuery } from '@alafia/contract/administration/users/schema'
@@ -176,6 +177,9 @@ export const isLastAdmin = (id: SQLWrapper): SQL<boolean> => {
     builder.select({ id: activeAdmins.id }).from(activeAdmins).where(condition)
   return sql`(exists ${among(eq(activeAdmins.id, id))} and not exists ${among(ne(activeAdmins.id, id))})`
 }
+
+/** How many administrators can sign in. */
+export const countAdmins = (db: Queryable): Promise<number> => db.$count(activeAdmins)
 
 /** Whether signing in to the account `id` (an expression) takes more than the password. */
 export const hasSecondFactor = (id: SQLWrapper): SQL<boolean> => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/endpoints'
 import { getBackups } from '@alafia/contract/administration/backups/endpoints'
+import { getChecklist } from '@alafia/contract/administration/checklist/endpoints'
 import { listAudit } from '@alafia/contract/audit/endpoints'
 import { listActivityEntries, listEntries, listEntriesOfPatient } from '../audit/exports.queries.ts'
 import { actorsWithheldFrom } from '../family/exports.queries.ts'
@@ -8,6 +9,7 @@ import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { getBackups as readBackups } from './backup/backup-runs.queries.ts'
+import { getChecklist as readChecklist } from './checklist/checklist.queries.ts'
 import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -22,6 +24,8 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
   route(app, endpoints.getAdminStats, ({ db, clock }) => getAdminStats(db, clock, () => app.checks()))
 
   route(app, getBackups, ({ db }) => readBackups(db, app.services.settings))
+
+  route(app, getChecklist, () => readChecklist(app.services))
 
   route(app, endpoints.getPerformance, ({ db, clock }) => getPerformance(db, clock))
 

@@ -8,6 +8,7 @@ const licence = { number: 'PCN/1', validUntil: '2028-01-01' }
 const newLicence = { number: 'MDCN/1', validUntil: '2028-01-01' }
 
 export const accessSamples: AccessSamples = {
+  'GET /api/admin/checklist': { path: () => '/api/admin/checklist', owner: asAdmin },
   'GET /api/admin/backups': { path: () => '/api/admin/backups', owner: asAdmin },
   'GET /api/admin/security': { path: () => '/api/admin/security', owner: asAdmin },
   'PUT /api/admin/security': {

@@ -348,6 +348,7 @@ test('DOC-14 the doctor’s counters count today’s appointments, requests, pat
     urgentAlerts: 0,
     urgentMessages: 0,
     openQuestions: 0,
+    hasHours: true,
   })
   const add = (who: Person, date: string, time: string, details: object = {}, by = okafor) =>
     server.seed.appointment({ patient: who, doctor: by, date, time, ...details })
@@ -369,6 +370,7 @@ test('DOC-14 the doctor’s counters count today’s appointments, requests, pat
     urgentAlerts: 2,
     urgentMessages: 0,
     openQuestions: 0,
+    hasHours: true,
   })
   expect((await patient.get('/api/appointments/summary')).status).toBe(403)
 })

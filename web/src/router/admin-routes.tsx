@@ -134,6 +134,16 @@ const appointmentTypes = createRoute({
   ),
 })
 
+const setup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/setup',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/setup-page.tsx')),
+    'SetupPage',
+  ),
+})
+
 export const adminRoutes = [
   adminDashboard,
   users,
@@ -147,4 +157,5 @@ export const adminRoutes = [
   safetyTable,
   insurers,
   appointmentTypes,
+  setup,
 ] as const

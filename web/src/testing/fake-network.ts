@@ -116,7 +116,15 @@ const defaultReplies = (): Record<string, FakeReply> => ({
   },
   '/api/appointments/summary': {
     status: 200,
-    body: { today: 4, pending: 2, totalPatients: 9, urgentAlerts: 2, urgentMessages: 2, openQuestions: 0 },
+    body: {
+      today: 4,
+      pending: 2,
+      totalPatients: 9,
+      urgentAlerts: 2,
+      urgentMessages: 2,
+      openQuestions: 0,
+      hasHours: true,
+    },
   },
   '/api/urgent-care': {
     status: 200,

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { TypeMode } from '@alafia/contract/doctors/appointment-types'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
+import type { Queryable } from '../../platform/database/connect.ts'
 import { appointmentType, offeredAppointmentType } from './table.ts'
 
 /** A type as it can be booked now. `price`: null for the doctor's fee. */
@@ -36,3 +37,7 @@ export const bookableTypeOf = (id: SQLWrapper, doctorId: SQLWrapper): SQL<Bookab
     )
   return sql`(${found})`
 }
+
+/** How many types patients can be offered. */
+export const countActiveTypes = (db: Queryable): Promise<number> =>
+  db.$count(appointmentType, eq(appointmentType.isActive, true))

@@ -6,6 +6,7 @@ import {
   upcomingCountOfPatient,
   appointmentCountOf,
 } from '../../appointments/counts.exports.queries.ts'
+import { hasHours } from '../../doctors/hours.exports.queries.ts'
 import { memberCountOf } from '../../family/exports.queries.ts'
 import { unreadHighPriorityOf } from '../../messages/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
@@ -60,6 +61,7 @@ const doctorStatement = prepared((db, name) => {
       ...doctorCounts(actorId, { start, end }),
       urgentMessages: unreadHighPriorityOf(actorId),
       openQuestions: openQuestionCountOf(actorId),
+      hasHours: hasHours(actorId),
     })
     .from(sql`(select) as nothing`)
     .prepare(name)
@@ -75,8 +77,7 @@ export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<D
     start: earliest,
     end: over,
   })
-  if (!row)
-    return { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0, urgentMessages: 0, openQuestions: 0 }
+  if (!row) throw new Error('The counters were not read')
   const { urgent, ...figures } = row
   return { ...figures, urgentAlerts: urgent + figures.urgentMessages }
 }

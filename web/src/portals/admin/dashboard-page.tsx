@@ -8,6 +8,7 @@ import { Performance } from '../../features/administration/dashboard/performance
 import { RecentUsers } from '../../features/administration/dashboard/recent-users.tsx'
 import { AdminTools } from '../../features/administration/dashboard/admin-tools.tsx'
 import { LatestEmergencyAccess } from '../../features/chart-access/emergency/latest-access.tsx'
+import { MissingAlert } from '../../features/administration/setup/missing-alert.tsx'
 import { useLive } from '../../lib/live/live.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LiveIndicator } from '../../ui/async/live-indicator.tsx'
@@ -24,7 +25,7 @@ export function AdminDashboardPage() {
           <LiveIndicator connected={connected} />
           <HealthBadge />
           <Button asChild variant="quiet">
-            <Link to="/admin/clinic">Clinic Details</Link>
+            <Link to="/admin/setup">Clinic Setup</Link>
           </Button>
           <Button asChild variant="quiet">
             <Link to="/admin/announcements">Announcements</Link>
@@ -33,18 +34,13 @@ export function AdminDashboardPage() {
             <Link to="/admin/issues">Issue Reports</Link>
           </Button>
           <Button asChild variant="quiet">
-            <Link to="/admin/safety-table">Safety Table</Link>
-          </Button>
-          <Button asChild variant="quiet">
-            <Link to="/admin/clinic/appointment-types">Appointment Types</Link>
-          </Button>
-          <Button asChild variant="quiet">
             <Link to="/inventory">Inventory</Link>
           </Button>
         </>
       }
     >
       <WaitingAlert />
+      <MissingAlert />
       <StatCards />
       <AdminTools />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">

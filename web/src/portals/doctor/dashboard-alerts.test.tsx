@@ -50,7 +50,15 @@ test('APPT-58 the urgent alerts lead to the appointments and messages that they 
   replies['/api/appointments'] = { status: 200, body: [{ ...appointment, type: 'urgent' }] }
   replies['/api/appointments/summary'] = {
     status: 200,
-    body: { today: 1, pending: 0, totalPatients: 1, urgentAlerts: 3, urgentMessages: 2, openQuestions: 0 },
+    body: {
+      today: 1,
+      pending: 0,
+      totalPatients: 1,
+      urgentAlerts: 3,
+      urgentMessages: 2,
+      openQuestions: 0,
+      hasHours: true,
+    },
   }
   openApp('/doctor/dashboard')
   const link = await screen.findByRole('link', { name: 'urgent alerts' })
@@ -63,7 +71,14 @@ test('APPT-58 the urgent alerts lead to the appointments and messages that they 
 })
 
 test('RX-78 questions of pharmacies are counted on the dashboard and on their tab, live, and lead to the prescription', async () => {
-  const counters = { today: 1, pending: 0, totalPatients: 1, urgentAlerts: 0, urgentMessages: 0 }
+  const counters = {
+    today: 1,
+    pending: 0,
+    totalPatients: 1,
+    urgentAlerts: 0,
+    urgentMessages: 0,
+    hasHours: true,
+  }
   const count = (openQuestions: number) => {
     replies['/api/appointments/summary'] = { status: 200, body: { ...counters, openQuestions } }
   }
@@ -100,4 +115,22 @@ test.each([
   else delete replies[path]
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+})
+
+test('ORG-11 a doctor without working hours reads so, with the way to set them, until they are set', async () => {
+  const counters = {
+    today: 0,
+    pending: 0,
+    totalPatients: 0,
+    urgentAlerts: 0,
+    urgentMessages: 0,
+    openQuestions: 0,
+  }
+  replies['/api/appointments/summary'] = { status: 200, body: { ...counters, hasHours: false } }
+  openApp('/doctor/dashboard')
+  const link = await screen.findByRole('link', { name: 'Set working hours' })
+  expect(link.getAttribute('href')).toBe('/doctor/availability')
+  replies['/api/appointments/summary'] = { status: 200, body: { ...counters, hasHours: true } }
+  act(() => sockets.at(-1)?.hears('invalidate', [['appointments']]))
+  await waitFor(() => expect(screen.queryByText('Set your working hours')).toBeNull())
 })

@@ -34,6 +34,9 @@ const OpenQuestions = lazyComponent(
   async () => (await import('../../features/prescriptions/asking/open-questions.tsx')).OpenQuestions,
 )
 
+/** Once, on a new doctor's first day. */
+const NoHours = lazyComponent(async () => (await import('./no-hours.tsx')).NoHours)
+
 /** The doctor's dashboard: counters, today's schedule and requests. */
 export function DoctorDashboardPage() {
   const start = useStart()
@@ -68,6 +71,7 @@ export function DoctorDashboardPage() {
         </>
       }
     >
+      {summary.data?.hasHours === false && <NoHours />}
       <DoctorCounters />
       <DutyPanel onTaken={start} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getMyAvailability, listTimeOff } from '@alafia/contract/appointments/availability.endpoints'
 import { call } from '../../../lib/http/call.ts'
+import { doctorSummaryQuery } from '../queries.ts'
 
 // These keys begin as a doctor's slots do, so the live connection's 'slots' topic invalidates them too.
 const availabilityKey = (userId: number) => ['/api/doctors', userId] as const
@@ -17,5 +18,9 @@ export const myTimeOffQuery = (userId: number) =>
     queryFn: ({ signal }) => call(listTimeOff, { signal }),
   })
 
+/** With the dashboard's counters, which say whether there are hours. */
 export const invalidateAvailability = (userId: number) => (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: availabilityKey(userId) })
+  Promise.all([
+    client.invalidateQueries({ queryKey: availabilityKey(userId) }),
+    client.invalidateQueries(doctorSummaryQuery),
+  ])

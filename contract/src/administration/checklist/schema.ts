@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { id } from '../../kernel/ids.ts'
+
+const named = { id: id(), name: z.string() }
+
+/** What a pharmacy needs before a prescription can be dispensed there. */
+export const pharmacyNeeds = ['hours', 'pharmacist', 'stock'] as const
+
+/** How far the clinic is set up. Only active staff and open pharmacies count. */
+export const checklist = z.object({
+  /** What is entered under Clinic Details. */
+  details: z.object({ name: z.boolean(), address: z.boolean(), phone: z.boolean() }),
+  doctors: z.object({ total: z.int(), withoutHours: z.array(z.object(named)) }),
+  appointmentTypes: z.int(),
+  pharmacies: z.object({
+    total: z.int(),
+    incomplete: z.array(z.object({ ...named, lacks: z.array(z.enum(pharmacyNeeds)) })),
+  }),
+  administrators: z.int(),
+  /** The server's settings. */
+  sendsEmail: z.boolean(),
+  makesBackups: z.boolean(),
+})
+export type Checklist = z.infer<typeof checklist>

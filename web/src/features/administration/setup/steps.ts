@@ -1,0 +1,132 @@
+import type { Checklist } from '@alafia/contract/administration/checklist/schema'
+
+export type SetupStep = {
+  title: string
+  /** Where it is done; undefined for a setting of the server. */
+  to?: '/admin/clinic' | '/admin/clinic/appointment-types' | '/admin/users' | '/pharmacy'
+  /** `optional`: not needed, but there for whoever wants it. */
+  state: 'done' | 'missing' | 'optional'
+  text: string
+}
+
+/** So many names are listed; the others are counted. */
+const namesShown = 5
+
+const inWords = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words)
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+const namesOf = (people: readonly { name: string }[]): string => {
+  const names = people.slice(0, namesShown).map(({ name }) => name)
+  const more = people.length - names.length
+  return inWords(more > 0 ? [...names, `${more} more`] : names)
+}
+
+const step = (
+  isDone: boolean,
+  title: string,
+  to: SetupStep['to'],
+  done: string,
+  missing: string,
+): SetupStep => ({
+  title,
+  ...(to && { to }),
+  state: isDone ? 'done' : 'missing',
+  text: isDone ? done : missing,
+})
+
+const details = ({ details: { name, address, phone } }: Checklist): SetupStep => {
+  const missing = [
+    ...(name ? [] : ['name']),
+    ...(address ? [] : ['address']),
+    ...(phone ? [] : ['phone number']),
+  ]
+  return step(
+    missing.length === 0,
+    'Clinic details',
+    '/admin/clinic',
+    'Name, address and phone number are entered.',
+    `Enter the clinic’s ${inWords(missing)}.`,
+  )
+}
+
+const doctors = ({ doctors: { total } }: Checklist): SetupStep =>
+  step(total > 0, 'Doctors', '/admin/users', `${counted(total, 'doctor')}.`, 'Invite the first doctor.')
+
+const hours = ({ doctors: { total, withoutHours } }: Checklist): SetupStep =>
+  step(
+    total > 0 && withoutHours.length === 0,
+    'Working hours',
+    '/admin/users',
+    'Every doctor has set working hours.',
+    total === 0
+      ? 'Doctors set their hours themselves, once they have signed in.'
+      : `Nobody can book ${namesOf(withoutHours)} yet. Doctors set their hours themselves, under Availability.`,
+  )
+
+const types = ({ appointmentTypes }: Checklist): SetupStep => ({
+  title: 'Appointment types',
+  to: '/admin/clinic/appointment-types',
+  state: appointmentTypes > 0 ? 'done' : 'optional',
+  text:
+    appointmentTypes > 0
+      ? `${counted(appointmentTypes, 'type')}, besides an appointment of 30 minutes at the doctor’s fee.`
+      : 'Without any, patients book 30 minutes at the doctor’s fee.',
+})
+
+const lackOf = { hours: 'opening hours', pharmacist: 'pharmacist', stock: 'stock' } as const
+
+const pharmacies = ({ pharmacies: { total, incomplete } }: Checklist): SetupStep => {
+  const lacking = incomplete
+    .slice(0, namesShown)
+    .map(({ name, lacks }) => `${name} has no ${inWords(lacks.map((one) => lackOf[one]))}.`)
+  const more = incomplete.length - lacking.length
+  return step(
+    total > 0 && incomplete.length === 0,
+    'Pharmacies',
+    '/pharmacy',
+    `${counted(total, 'pharmacy', 'pharmacies')}, each with opening hours, a pharmacist and stock.`,
+    total === 0
+      ? 'Add the first pharmacy, then invite its pharmacist.'
+      : [...lacking, ...(more > 0 ? [`The same goes for ${more} more.`] : [])].join(' '),
+  )
+}
+
+const administrators = ({ administrators: count }: Checklist): SetupStep =>
+  step(
+    count > 1,
+    'A second administrator',
+    '/admin/users',
+    `${counted(count, 'administrator')}: one approves what another asks for.`,
+    'Once the clinic is set up, another administrator approves the roles of staff. Without one, that takes 24 hours.',
+  )
+
+const email = ({ sendsEmail }: Checklist): SetupStep =>
+  step(
+    sendsEmail,
+    'Email',
+    undefined,
+    'Emails are sent.',
+    'Emails reach nobody: they are written to files, until whoever runs the server sets SMTP_URL.',
+  )
+
+const backups = ({ makesBackups }: Checklist): SetupStep =>
+  step(
+    makesBackups,
+    'Backups',
+    undefined,
+    'A backup is made each night. The dashboard shows the last one.',
+    'Nothing is backed up by itself, until whoever runs the server sets BACKUP_FOLDER.',
+  )
+
+/** What a first booking needs, what a first prescription needs, and what to have before real patients come (ORG-10). */
+export const stepsOf = (checklist: Checklist) => ({
+  booking: [details, doctors, hours, types].map((make) => make(checklist)),
+  prescription: [pharmacies(checklist)],
+  opening: [administrators, email, backups].map((make) => make(checklist)),
+})
+
+export const countMissing = (checklist: Checklist): number =>
+  Object.values(stepsOf(checklist))
+    .flat()
+    .filter(({ state }) => state === 'missing').length
