@@ -125,8 +125,3 @@ export const stepsOf = (checklist: Checklist) => ({
   prescription: [pharmacies(checklist)],
   opening: [administrators, email, backups].map((make) => make(checklist)),
 })
-
-export const countMissing = (checklist: Checklist): number =>
-  Object.values(stepsOf(checklist))
-    .flat()
-    .filter(({ state }) => state === 'missing').length
