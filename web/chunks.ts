@@ -187,7 +187,6 @@ export const laterChunks: readonly Chunk[] = [
       'contract/src/orders/flags.ts',
       'web/src/domain/recorded-by.ts',
       'web/src/features/orders/tones.ts',
-      'web/src/features/appointments/booking/follow-up.tsx',
       'web/src/features/appointments/calendar/day-plan.ts',
       'web/src/features/appointments/doctors-day/doctor-actions.tsx',
       'web/src/features/appointments/doctors-day/use-appointment-actions.tsx',

@@ -7,6 +7,7 @@ import { CallEverywhere } from './call-everywhere.tsx'
 import { MiniView } from './mini-view.tsx'
 import { useCallState } from '../stage/use-call-state.ts'
 import { closedTexts } from '../stage/labels.ts'
+import { useActivityOf } from './use-activity-of.ts'
 
 export type CallViewProps = {
   call: Call
@@ -44,6 +45,7 @@ const useClosing = ({ phase, why }: CallState, isOnStage: boolean) => {
 /** A call on every page of a portal, with a small view if no page shows it large. */
 export function CallView({ call, isOnStage }: CallViewProps) {
   const state = useCallState(call)
+  useActivityOf(call)
   useStaySignedIn(state)
   useClosing(state, isOnStage)
   if (state.phase === 'closed') return null

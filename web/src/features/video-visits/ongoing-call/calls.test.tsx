@@ -17,6 +17,7 @@ import { currentToasts } from '../../../ui/overlay/toast.ts'
 import type { CallInput } from '../call/call.ts'
 import { CallView } from './call-view.tsx'
 import { CallsProvider, useCalls, type CallParts } from './calls.tsx'
+import { withStorage } from './with-storage.ts'
 import { Stage } from '../stage/stage.tsx'
 
 fakeNetwork()
@@ -25,6 +26,7 @@ const made: { call: FakeCall; input: CallInput }[] = []
 const load = (): Promise<CallParts> =>
   Promise.resolve({
     CallView,
+    withStorage,
     createCall(input) {
       const call = fakeCall({}, input.visitId)
       made.push({ call, input })

@@ -15,8 +15,8 @@ import { useSession } from '../../../lib/session/session.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Call, CallInput, CallStart } from '../call/call.ts'
 import type { CallViewProps } from './call-view.tsx'
-import { withStorage, storedCall } from './stored-call.ts'
-import { useActivityOf } from './use-activity-of.ts'
+import { storedCall } from './stored-call.ts'
+import type { withStorage } from './with-storage.ts'
 
 /** The signed-in person's call on every page; one at a time. */
 export type Calls = {
@@ -59,7 +59,11 @@ export const useOnStage = (call: Call, stage: RefObject<Element | null>): void =
 const isOver = (call: Call) => call.state().phase === 'closed'
 
 /** The code of a call, loaded when the first one starts. */
-export type CallParts = { createCall: (input: CallInput) => Call; CallView: ComponentType<CallViewProps> }
+export type CallParts = {
+  createCall: (input: CallInput) => Call
+  withStorage: typeof withStorage
+  CallView: ComponentType<CallViewProps>
+}
 
 export type CallsProviderProps = { load: () => Promise<CallParts>; children: ReactNode }
 
@@ -74,8 +78,6 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
   const current = useRef<Call>(undefined)
   /** Counts requests: the result of an older one is ignored. */
   const wish = useRef(0)
-
-  useActivityOf(call)
 
   const become = useCallback((next: Call | undefined) => {
     if (current.current && current.current !== next && !isOver(current.current)) current.current.leave()
@@ -92,7 +94,7 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
       const open = async () => {
         setStarting(true)
         try {
-          const { createCall, CallView } = await load()
+          const { createCall, withStorage, CallView } = await load()
           if (mine !== wish.current) return
           const made = withStorage(
             createCall({ visitId, socket: videoVisitSocket, start: begin }),

@@ -1,9 +1,9 @@
 import { ignoreErrors } from '../../../lib/ignore-errors.ts'
-import type { Call, CallStart } from '../call/call.ts'
+import type { CallStart } from '../call/call.ts'
 
 /* What a tab stores of its call for a reload: ids and device states, and no names. */
 
-const key = 'visit-call'
+export const key = 'visit-call'
 
 export type StoredCall = { userId: number; visitId: number; start: CallStart }
 
@@ -27,37 +27,4 @@ export const storedCall = (userId: number): StoredCall | undefined => {
   return undefined
 }
 
-const storeCall = (kept: StoredCall) => ignoreErrors(() => sessionStorage.setItem(key, JSON.stringify(kept)))
-
-const forgetCall = () => ignoreErrors(() => sessionStorage.removeItem(key))
-
-/** The same call, stored at each change, so that a reload rejoins it as it was: someone who was muted stays muted. */
-export const withStorage = (call: Call, begin: CallStart, userId: number): Call => {
-  const { visitId } = call
-  let start = begin
-  const change = (next: Partial<CallStart>) => {
-    start = { ...start, ...next }
-    storeCall({ userId, visitId, start })
-  }
-  change({})
-  call.subscribe(() => call.state().phase === 'closed' && forgetCall())
-  return {
-    ...call,
-    setMicrophone(microphone) {
-      change({ microphone })
-      call.setMicrophone(microphone)
-    },
-    setCamera(camera) {
-      change(camera ? { camera, audioOnly: false } : { camera })
-      call.setCamera(camera)
-    },
-    setAudioOnly(audioOnly) {
-      change({ audioOnly })
-      call.setAudioOnly(audioOnly)
-    },
-    chooseDevice(kind, id) {
-      change(kind === 'camera' ? { cameraId: id } : { microphoneId: id })
-      call.chooseDevice(kind, id)
-    },
-  }
-}
+export const forgetCall = () => ignoreErrors(() => sessionStorage.removeItem(key))

@@ -5,9 +5,8 @@ import type { Call } from '../call/call.ts'
 const every = 30_000
 
 /** Someone in a video visit sends no requests, but isn't idle. The server treats it the same way. */
-export const useActivityOf = (call: Call | undefined): void => {
+export const useActivityOf = (call: Call): void => {
   useEffect(() => {
-    if (!call) return
     const note = () => {
       const { phase } = call.state()
       if (phase === 'alone' || phase === 'connected') recordActivity()
