@@ -4,7 +4,6 @@ import { useCallback, useEffect, type ReactNode } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
-import { ClosingBanner } from '../../features/patients/closing/closing-banner.tsx'
 import type { LiveEvent } from '../../lib/live/live-connection.ts'
 import { unreadMessagesQuery } from '../../features/messages/unread.ts'
 import { preferencesQuery, unlessTurnedOff } from '../../features/accounts/preferences/queries.ts'
@@ -31,8 +30,14 @@ import { Navigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pagesOf } from './pages.ts'
 import { ProfileButton } from './profile-button.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { useWaitingPatients } from './use-waiting-patients.ts'
 import { RoleSwitcher } from './role-switcher.tsx'
+
+/** Only patients close their account. */
+const ClosingBanner = lazyComponent(
+  async () => (await import('../../features/patients/closing/closing-banner.tsx')).ClosingBanner,
+)
 
 type TopBarProps = { user: SessionUser; unread: number | undefined; waiting: number }
 
