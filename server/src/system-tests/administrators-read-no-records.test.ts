@@ -25,6 +25,7 @@ const administrative = [
   'PUT /api/admin/users/:id/name',
   'GET /api/payments',
   'GET /api/payments/:id',
+  'POST /api/payments/:id/check',
   'POST /api/payments/:id/refund',
   'GET /api/pharmacy/transfers',
   'POST /api/pharmacy/recalls',

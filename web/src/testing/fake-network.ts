@@ -132,6 +132,18 @@ const defaultReplies = (): Record<string, FakeReply> => ({
   },
   '/api/urgent-care/duty': { status: 200, body: { onDuty: false, endsAt: null, waiting: 0, others: 0 } },
   '/api/pharmacy/inventory/summary': { status: 200, body: { unitsInStock: 1247, lowItems: 3 } },
+  '/api/admin/checklist': {
+    status: 200,
+    body: {
+      details: { name: true, address: true, phone: true },
+      doctors: { total: 2, withoutHours: [] },
+      appointmentTypes: 1,
+      pharmacies: { total: 1, incomplete: [] },
+      administrators: 2,
+      sendsEmail: true,
+      makesBackups: true,
+    },
+  },
   '/api/admin/backups': {
     status: 200,
     body: {
