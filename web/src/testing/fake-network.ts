@@ -142,6 +142,7 @@ const defaultReplies = (): Record<string, FakeReply> => ({
       administrators: 2,
       sendsEmail: true,
       makesBackups: true,
+      paidInApp: true,
     },
   },
   '/api/admin/backups': {

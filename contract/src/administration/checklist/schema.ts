@@ -20,5 +20,6 @@ export const checklist = z.object({
   /** The server's settings. */
   sendsEmail: z.boolean(),
   makesBackups: z.boolean(),
+  paidInApp: z.boolean(),
 })
 export type Checklist = z.infer<typeof checklist>

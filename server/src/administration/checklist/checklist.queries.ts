@@ -10,7 +10,7 @@ import type { Services } from '../../request/services.ts'
 export const getChecklist = async ({
   db,
   clinic,
-  settings: { smtpUrl, backupFolder },
+  settings: { smtpUrl, backupFolder, onlinePayment },
 }: Pick<Services, 'db' | 'clinic' | 'settings'>): Promise<Checklist> => {
   const [details, doctors, appointmentTypes, pharmacies, stocked, administrators] = await Promise.all([
     clinic.details(),
@@ -41,5 +41,6 @@ export const getChecklist = async ({
     administrators,
     sendsEmail: smtpUrl !== undefined,
     makesBackups: backupFolder !== undefined,
+    paidInApp: onlinePayment !== 'none',
   }
 }

@@ -23,6 +23,7 @@ test('ORG-10 an empty installation lacks everything but what its settings say', 
     administrators: 1,
     sendsEmail: false,
     makesBackups: false,
+    paidInApp: false,
   })
 })
 

@@ -119,9 +119,17 @@ const backups = ({ makesBackups }: Checklist): SetupStep =>
     'Nothing is backed up by itself, until whoever runs the server sets BACKUP_FOLDER.',
   )
 
+const payments = ({ paidInApp }: Checklist): SetupStep => ({
+  title: 'Payments in the app',
+  state: paidInApp ? 'done' : 'optional',
+  text: paidInApp
+    ? 'Patients can pay their bills in the app.'
+    : 'Patients can’t pay in the app, until whoever runs the server sets PAYSTACK_SECRET_KEY.',
+})
+
 /** What a first booking needs, what a first prescription needs, and what to have before real patients come (ORG-10). */
 export const stepsOf = (checklist: Checklist) => ({
   booking: [details, doctors, hours, types].map((make) => make(checklist)),
   prescription: [pharmacies(checklist)],
-  opening: [administrators, email, backups].map((make) => make(checklist)),
+  opening: [administrators, email, backups, payments].map((make) => make(checklist)),
 })
