@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { checkAccessibility, violations } from '../support/accessibility.ts'
 import { apiOf, expect, signedIn, test, toast, toHome } from '../support/fixtures.ts'
+import { closeBooked } from '../support/forms.ts'
 
 /* The shared booking dialog, and what can go wrong while it is open. */
 
@@ -103,6 +104,7 @@ test('APPT-11 APPT-12 a slot that another patient books meanwhile disappears liv
   expect(same).toEqual({ date, time })
   await bookButton(otherDialog).click()
   await expect(toast(other, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await closeBooked(other)
 
   await expect(dialog.getByText(taken)).toBeVisible()
   await expect(slots(dialog).and(dialog.locator(`[value="${time}"]`))).toBeDisabled()
@@ -115,6 +117,7 @@ test('APPT-11 APPT-12 a slot that another patient books meanwhile disappears liv
   await expect(slots(dialog).and(dialog.locator(`[value="${next}"]`))).toBeChecked()
   await bookButton(dialog).click()
   await expect(toast(patient, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await closeBooked(patient)
   await expect(dialog).toBeHidden()
   expect(await booked(url, reason)).toBe(1)
 })
@@ -146,6 +149,7 @@ test('APPT-14 when only the reply is lost, trying again finds the appointment th
   await expectAllTyped(dialog, reason, date)
   await bookButton(dialog).click()
   await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await closeBooked(page)
   await expect(dialog).toBeHidden()
   expect(await booked(url, reason)).toBe(1)
 })

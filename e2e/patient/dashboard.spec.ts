@@ -4,6 +4,7 @@ import { appointment } from '@alafia/contract/appointments/schema'
 import { prescriptionSummary } from '@alafia/contract/prescriptions/summary'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { apiOf, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { closeBooked } from '../support/forms.ts'
 import { escape, press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 test.use({ aloneAs: 'patients' })
@@ -81,6 +82,7 @@ test('PAT-12 PAT-13 APPT-5 APPT-15 PLAT-45 the counters, the panel and the lists
   await page.context().setOffline(false)
   await submit.click()
   await expect(toast(page, 'Appointment booked successfully!')).toBeVisible()
+  await closeBooked(page)
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/patient/dashboard')
   await expect.poll(() => counter(page, 'upcoming appointments'), { timeout: 30_000 }).toBe(before + 1)
@@ -163,5 +165,6 @@ test('PAT-14 PLAT-46 by keyboard alone: book from the dashboard, open and close 
   await page.keyboard.type('Travel advice')
   await press(page, dialog.getByRole('button', { name: 'Book Appointment' }))
   await expect(toast(page, 'Appointment booked successfully!')).toBeVisible()
+  await closeBooked(page)
   await expect(dialog).toBeHidden()
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { closeBooked } from '../support/forms.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 
 test.use({ aloneAs: 'patients' })
@@ -53,6 +54,7 @@ test('REM-6 REM-7 REM-8 PLAT-45 a reminder is taken, undone, and scheduled', asy
   await chooseTime(dialog, 'Bukola Lawal')
   await dialog.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await closeBooked(page)
   await expect(dialog).toBeHidden()
   await expect(reminder(page, title)).toHaveCount(0)
   await expect(page).toHaveURL('/')

@@ -4,6 +4,7 @@ import { waitingPatient } from '@alafia/contract/urgent-care/schema'
 import { checkAccessibility } from '../support/accessibility.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { apiOf, desktop, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { closeBooked } from '../support/forms.ts'
 import { press, tabTo } from '../support/keyboard.ts'
 import { clearNextHalfHour } from '../support/open-video-visit.ts'
 
@@ -50,6 +51,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 no one on duty, then a doctor; the patient 
   await booking.getByLabel('Reason for the visit').fill(reason)
   await booking.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(toast(patient, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await closeBooked(patient)
 
   const doctor = await signedIn(browser, url, 'doctor', desktop)
   const panel = immediateCare(doctor)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countEffort } from '../support/effort.ts'
 import { desktop, expect, phone, signedIn, test, toHome } from '../support/fixtures.ts'
+import { closeBooked } from '../support/forms.ts'
 
 /* The main workflow in four browsers: each sees the others' steps without reloading. */
 
@@ -38,6 +39,7 @@ const book = async (page: Page): Promise<string> => {
   const at = (await time.getAttribute('value')) ?? ''
   await dialog.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await closeBooked(page)
   await expect(dialog).toBeHidden()
   return at
 }

@@ -14,3 +14,10 @@ export const withoutReply = async (page: Page, address: string, attempt: () => P
   await attempt()
   await page.unroute(address)
 }
+
+/** After booking: what comes next is shown, and closed. */
+export const closeBooked = async (page: Page) => {
+  const booked = page.getByRole('dialog', { name: 'Your appointment is booked' })
+  await booked.getByRole('button', { name: 'Done' }).click()
+  await expect(booked).toBeHidden()
+}

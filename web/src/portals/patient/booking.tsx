@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Appointment, SharedBookingForm } from '@alafia/contract/appointments/schema'
 import { completeReminder } from '@alafia/contract/reminders/endpoints'
@@ -13,6 +14,7 @@ import type { PatientDialog } from './search.ts'
 const BookingDialog = lazyDialog(
   async () => (await import('../../features/appointments/booking/booking-dialog.tsx')).BookingDialog,
 )
+const BookedDialog = lazyDialog(async () => (await import('./booked-dialog.tsx')).BookedDialog)
 
 const starts: Partial<Record<PatientDialog, Partial<SharedBookingForm>>> = {
   video: { mode: 'video' },
@@ -43,10 +45,18 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
   const reminder = reminders.data?.find(({ id }) => id === reminderId)
   const needed = dialog === 'reminder' ? [doctors, family, reminders] : [doctors, family]
 
-  const completeBooked = ({ id: appointmentId }: Appointment) => {
+  const [booked, setBooked] = useState<Appointment>()
+  // The form that has booked closes itself: what comes next takes its place.
+  const wasBooked = useRef(false)
+
+  const completeBooked = (appointment: Appointment) => {
+    const { id: appointmentId } = appointment
+    wasBooked.current = true
+    setBooked(appointment)
     if (reminder) void complete.send({ params: { id: String(reminder.id) }, body: { appointmentId } })
   }
 
+  if (booked) return <BookedDialog appointment={booked} onClose={onClose} />
   if (needed.some(({ data, isError }) => isError && !data))
     return (
       <OpenFailed
@@ -58,7 +68,7 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
   if (!doctors.data || !family.data || (dialog === 'reminder' && !reminders.data)) return null
   return (
     <BookingDialog
-      onClose={onClose}
+      onClose={() => wasBooked.current || onClose()}
       patient={user}
       family={family.data}
       doctors={doctors.data}

@@ -147,6 +147,22 @@ test.each([
   await waitFor(() => expect(currentToasts()).toMatchObject([text]))
 })
 
+test('APPT-76 the dialog starts at its first field, and shows all that is booked before booking it; a corrected field loses its error', async () => {
+  offerTimes({ '09:00': true, '09:30': true })
+  draw()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Who is it for?')))
+  await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
+  await screen.findAllByText('Please select a date')
+  await userEvent.selectOptions(screen.getByLabelText('Doctor'), '5')
+  await waitFor(() => expect(screen.queryByText('Please select a date')).toBeNull())
+  expect(screen.queryByText('Please select a doctor')).toBeNull()
+  expect(screen.getByRole('radio', { name: 'Video' })).toHaveProperty('checked', true)
+  await userEvent.click(await screen.findByRole('radio', { name: '09:30' }))
+  const review = screen.getByText('Check your appointment').parentElement
+  for (const text of ['Amina Bello', 'Dr. Chidi Okafor', 'by video', '13 March 2026 at 09:30', '₦15,000.00'])
+    expect(review?.textContent).toContain(text)
+})
+
 test('APPT-7 the earliest day that can be chosen is tomorrow', async () => {
   offerTimes({ '09:00': true })
   draw()

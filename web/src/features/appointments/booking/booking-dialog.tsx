@@ -6,16 +6,17 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
-import { useClinic } from '../../../lib/clinic.ts'
-import { formatMoney, longDate, zoneNote } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { typeAndLength } from '../labels.ts'
 import { freeDaysQuery, invalidateAppointments, type Length } from '../queries.ts'
 import { bookingForms, emptyBooking, type BookingFields, type BookingFormKind } from './booking-forms.ts'
+import { BookingReview } from './booking-review.tsx'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { DoctorField } from './doctor-field.tsx'
 import { offeredTypesQuery } from './offered-types.ts'
@@ -36,6 +37,8 @@ export type BookingDialogProps = {
   onBooked?: (appointment: Appointment) => void
 }
 
+const ways = { video: 'by video', 'in-person': 'in person' } as const
+
 /** The booking dialogs: who, doctor, appointment type, date, time, reason. */
 export function BookingDialog({
   onClose,
@@ -47,7 +50,6 @@ export function BookingDialog({
   bySpecialization = false,
   onBooked,
 }: BookingDialogProps) {
-  const { timeZone } = useClinic()
   const { schema, types, hasMode, hasNotes, reasonRows, success, failure } = bookingForms[kind]
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const form = useForm(bookAppointment, {
@@ -78,13 +80,17 @@ export function BookingDialog({
         setError('familyMemberId', { message: 'This person is no longer in your family list' })
     },
   })
-  const { register, watch, getValues, setValue, errors } = form
-  const [doctorId, typeId, date, time] = watch([
+  const { register, watch, getValues, setValue, errors, attempt } = form
+  const [doctorId, typeId, date, time, memberId, chosenType] = watch([
     'doctorId',
     'appointmentTypeId',
     'appointmentDate',
     'appointmentTime',
+    'familyMemberId',
+    'type',
   ])
+  const mode = hasMode ? watch('mode') : undefined
+  const person = family.find(({ id }) => String(id) === memberId) ?? patient
   const doctor = doctors.find(({ id }) => String(id) === doctorId)
   const offered = useQuery({ ...offeredTypesQuery(Number(doctorId)), enabled: doctorId !== '' })
   const type = offered.data?.find(({ id }) => String(id) === typeId)
@@ -94,8 +100,8 @@ export function BookingDialog({
 
   useEffect(() => {
     if (nextFreeDay !== undefined && getValues('appointmentDate') === '')
-      setValue('appointmentDate', nextFreeDay)
-  }, [doctorId, typeId, nextFreeDay, getValues, setValue])
+      setValue('appointmentDate', nextFreeDay, { shouldValidate: attempt > 0 })
+  }, [doctorId, typeId, nextFreeDay, attempt, getValues, setValue])
 
   const clearSlot = () => {
     setValue('appointmentDate', '')
@@ -108,8 +114,8 @@ export function BookingDialog({
   /** A type that takes place in one way only decides how. */
   const chooseType = (next: string) => {
     clearSlot()
-    const mode = offered.data?.find(({ id }) => String(id) === next)?.mode ?? 'both'
-    if (mode !== 'both') setValue(hasMode ? 'mode' : 'type', mode)
+    const way = offered.data?.find(({ id }) => String(id) === next)?.mode ?? 'both'
+    if (way !== 'both') setValue(hasMode ? 'mode' : 'type', way)
   }
   const isAllowed = (way: string) => (type?.mode ?? 'both') === 'both' || way === type?.mode
 
@@ -130,6 +136,7 @@ export function BookingDialog({
           : 'Choose who it is for, a doctor and a free time.'
       }
       submitLabel="Book Appointment"
+      startsAtField
       busyLabel="Booking…"
     >
       <WhoIsItFor
@@ -164,6 +171,7 @@ export function BookingDialog({
           date={date}
           time={time}
           length={length}
+          offersCare
           {...(type && { cost: formatMoney(type.price, type.currency) })}
           maybeOurs={isMaybeOurs(form, { doctorId: doctor.id, appointmentDate: date, appointmentTime: time })}
         />
@@ -201,10 +209,16 @@ export function BookingDialog({
         </Field>
       )}
       {doctor && date !== '' && time !== '' && (
-        <p role="status" className="rounded-surface bg-sunken p-4">
-          Dr. {doctor.firstName} {doctor.lastName}, {longDate(date)} at {time},{' '}
-          {zoneNote(date, time, timeZone)}
-        </p>
+        <BookingReview
+          person={`${person.firstName} ${person.lastName}`}
+          doctor={`Dr. ${doctor.firstName} ${doctor.lastName}`}
+          type={[type && typeAndLength(type), typeLabel[chosenType], mode && ways[mode]]
+            .filter(Boolean)
+            .join(', ')}
+          date={date}
+          time={time}
+          price={type ? formatMoney(type.price, type.currency) : formatMoney(doctor.fee, doctor.currency)}
+        />
       )}
     </FormDialog>
   )

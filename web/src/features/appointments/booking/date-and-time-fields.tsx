@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { minutesOfDay } from '@alafia/contract/appointments/time-ranges'
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { Slot } from '@alafia/contract/appointments/availability.schema'
@@ -50,6 +51,8 @@ export type DateAndTimeFieldsProps = {
   cost?: string
   /** The time was requested but no reply came: if it is no longer free, this form may have taken it. */
   maybeOurs?: boolean
+  /** For patients, who can ask for a doctor today. */
+  offersCare?: boolean
 }
 
 /** A date and one of its slots. Free slots update live, and the field says so if the chosen time is lost. */
@@ -61,11 +64,13 @@ export function DateAndTimeFields({
   length = {},
   cost = `${formatMoney(doctor.fee, doctor.currency)} per appointment`,
   maybeOurs = false,
+  offersCare = false,
 }: DateAndTimeFieldsProps) {
   const { today, timeZone } = useClinic()
+  const isTooSoon = date !== '' && date <= today
   const isSending = useIsSending()
   const freeDays = useQuery(freeDaysQuery(doctor.id, length))
-  const slots = useQuery({ ...slotsQuery(doctor.id, date, length), enabled: date !== '' })
+  const slots = useQuery({ ...slotsQuery(doctor.id, date, length), enabled: date !== '' && !isTooSoon })
   const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
   const isLost =
     !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
@@ -112,7 +117,23 @@ export function DateAndTimeFields({
         </div>
       )}
       {date !== '' && slots.isError && <LoadFailed what="the times" query={slots} />}
-      {slots.data?.length === 0 && <p role="status">No available slots for selected date</p>}
+      {isTooSoon ? (
+        <p role="status">
+          You can book from tomorrow.
+          {offersCare && (
+            <>
+              {' '}
+              To see a doctor today,{' '}
+              <Link to="/care" className="font-semibold text-primary underline underline-offset-4">
+                request immediate care
+              </Link>
+              .
+            </>
+          )}
+        </p>
+      ) : (
+        slots.data?.length === 0 && <p role="status">No available slots for selected date</p>
+      )}
       {slots.data && slots.data.length > 0 && (
         <RadioGroup
           legend={`Time on ${longDate(date)}`}

@@ -63,6 +63,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           doctor={doctor.data}
           date={date}
           time={time}
+          offersCare
           {...(appointment.terms && {
             length: { appointmentId: String(appointment.id) },
             cost: typeAndLength(appointment.terms),

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { CalendarDialog } from '../../features/appointments/calendar/calendar-dialog.tsx'
+import { forPersonLabel } from '../../features/appointments/labels.ts'
+import { paymentsQuery } from '../../features/billing/queries.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { formatMoney, longDate, zoneNote } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataItem, DataList } from '../../ui/list/data-list.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/dialog.tsx'
+
+/** What the visit costs, if it can be paid online now. */
+const useDue = ({ id }: Appointment) => {
+  const { onlinePayment } = useClinic()
+  const { data } = useInfiniteQuery({
+    ...paymentsQuery({ status: 'pending' }),
+    enabled: onlinePayment !== 'none',
+  })
+  return data?.pages.flatMap(({ rows }) => rows).find(({ appointmentId }) => appointmentId === id)
+}
+
+/** After booking (APPT-75): what happens next, how to prepare, pay now, add to calendar. */
+export function BookedDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { timeZone } = useClinic()
+  const due = useDue(appointment)
+  const [isCalendar, setCalendar] = useState(false)
+  const { doctorName, appointmentDate: date, appointmentTime: time, terms } = appointment
+  const who = forPersonLabel(appointment)
+  if (isCalendar) return <CalendarDialog appointment={appointment} onClose={() => setCalendar(false)} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Your appointment is booked"
+      description={`We’ll notify you when ${doctorName} confirms it.`}
+      width="narrow"
+    >
+      <DataList>
+        <DataItem term="When">
+          {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
+        </DataItem>
+        <DataItem term="Doctor">{doctorName}</DataItem>
+        {who && <DataItem term="Who">{who}</DataItem>}
+        {terms?.preparation && (
+          <DataItem term="How to prepare">
+            <span className="whitespace-pre-line">{terms.preparation}</span>
+          </DataItem>
+        )}
+        {due && <DataItem term="To pay">{formatMoney(due.amount, due.currency)}</DataItem>}
+      </DataList>
+      <DialogActions>
+        {due && (
+          <Button asChild variant="primary">
+            <Link to="/billing" search={{ payment: due.id }}>
+              Pay now
+            </Link>
+          </Button>
+        )}
+        <Button onClick={() => setCalendar(true)}>Add to calendar</Button>
+        <DialogCancel>Done</DialogCancel>
+      </DialogActions>
+    </Dialog>
+  )
+}
