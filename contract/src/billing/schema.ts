@@ -97,11 +97,22 @@ export const chargedAtCounter = z.object({
 })
 export type ChargedAtCounter = z.infer<typeof chargedAtCounter>
 
-/** One payment with all its attempts, newest first. `charged`: null for an appointment. */
+/** Who took a payment at the clinic's desk. */
+export const takenAtDesk = z.object({
+  takenBy: z.string(),
+  /** Of cash. */
+  received: z.nullable(money()),
+  /** Of a transfer, or of the terminal's slip. */
+  reference: z.nullable(z.string()),
+})
+export type TakenAtDesk = z.infer<typeof takenAtDesk>
+
+/** One payment with all its attempts, newest first. `charged`: null for an appointment; `desk`: null unless it was paid there. */
 export const paymentDetails = z.object({
   ...payment.shape,
   attempts: z.array(paymentAttempt),
   charged: z.nullable(chargedAtCounter),
+  desk: z.nullable(takenAtDesk),
 })
 export type PaymentDetails = z.infer<typeof paymentDetails>
 

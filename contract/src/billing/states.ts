@@ -16,11 +16,19 @@ export const attemptOutcomes = [
 ] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
-/** How money changes hands at a counter, other than by card. */
-export const takenAs = ['cash', 'transfer'] as const
+/** How money changes hands at a counter or desk. `terminal`: by card at the desk's own terminal. */
+export const takenAs = ['cash', 'transfer', 'terminal'] as const
 export type TakenAs = (typeof takenAs)[number]
 
-export const takenAsLabel: Record<TakenAs, string> = { cash: 'Cash', transfer: 'Transfer' }
+export const takenAsLabel: Record<TakenAs, string> = {
+  cash: 'Cash',
+  transfer: 'Transfer',
+  terminal: 'Card terminal',
+}
+
+/** Paid in person, by what the payment says it was paid with. */
+export const isPaidInPerson = (paymentMethod: string | null): boolean =>
+  Object.values(takenAsLabel).some((label) => label === paymentMethod)
 
 /** Payments that can be paid; a declined one can be paid again. */
 export const payableStatuses = ['pending', 'failed'] as const satisfies readonly PaymentStatus[]

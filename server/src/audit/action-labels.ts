@@ -108,6 +108,7 @@ const doneLabels: Record<string, string> = {
   'payment.mismatch-returned': 'gave back money that didn’t match its bill',
   'payment.taken-in-cash': 'took a payment in cash',
   'payment.taken-by-transfer': 'took a payment by transfer',
+  'payment.taken-by-terminal': 'took a payment by card terminal',
   'payment.left-on-account': 'left a payment on account',
   'payment.given-back': 'gave money back at the counter',
   'payment.refunded': 'refunded a payment',

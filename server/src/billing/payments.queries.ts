@@ -21,6 +21,7 @@ import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { counterFor } from './counter/counter-of-payment.queries.ts'
 import { findCharged, findCounterDetails } from './counter/receipt.queries.ts'
+import { findTaking } from './desk/desk.queries.ts'
 import { visibleTo } from './policy.ts'
 import type { ReceiptDetails } from './receipt.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
@@ -229,9 +230,15 @@ export const readForReceipt = async (
   id: number,
 ): Promise<{ paid: Payment } & ReceiptDetails> => {
   const paid = await readPayment(context, id)
-  if (paid.counter) return { paid, appointmentDay: null, counter: await findCounterDetails(context.db, id) }
+  if (paid.counter)
+    return { paid, appointmentDay: null, counter: await findCounterDetails(context.db, id), desk: null }
   const [found] = await appointmentDayStatement(context.db).execute({ id })
-  return { paid, appointmentDay: found?.appointmentDay ?? null, counter: null }
+  return {
+    paid,
+    appointmentDay: found?.appointmentDay ?? null,
+    counter: null,
+    desk: await findTaking(context.db, id),
+  }
 }
 
 type AttemptRow = {
@@ -285,5 +292,6 @@ export const getPayment = async (context: Context, id: number): Promise<PaymentD
   context.about([row.patientId], `payment ${id}`)
   const { attempts, ...rest } = row
   const charged = rest.counter === null ? null : await findCharged(db, id)
-  return { ...toPayment(rest), attempts: attempts.map(toAttempt), charged }
+  const desk = rest.counter === null ? await findTaking(db, id) : null
+  return { ...toPayment(rest), attempts: attempts.map(toAttempt), charged, desk }
 }

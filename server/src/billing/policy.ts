@@ -1,5 +1,11 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { isPaid, isPayable, isRefundable, type PaymentStatus } from '@alafia/contract/billing/states'
+import {
+  isPaid,
+  isPaidInPerson,
+  isPayable,
+  isRefundable,
+  type PaymentStatus,
+} from '@alafia/contract/billing/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { mayActFor } from '../family/policy.ts'
 import { workplaceId } from '../pharmacies/policy.ts'
@@ -65,6 +71,16 @@ export const mayRefund =
   () =>
     role === 'admin' ? undefined : 'Only an administrator can refund a payment'
 
+export const mayTakeAtDesk =
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'admin' ? undefined : 'Only an administrator can take a payment at the desk'
+
+/** @throws Problem 409 for medicines */
+export const requireForVisit = ({ pharmacyId }: { pharmacyId: number | null }): void => {
+  if (pharmacyId !== null) throw new Problem('wrong-state', 'Medicines are paid at the pharmacy’s counter')
+}
+
 const statusText: Record<PaymentStatus, string> = {
   pending: 'This payment is pending',
   completed: 'This payment is already completed',
@@ -107,4 +123,10 @@ export const requireRefundable = ({
 export const requirePaid = (status: PaymentStatus): void => {
   if (!isPaid(status))
     throw new Problem('wrong-state', `${statusText[status]}. There is a receipt once it is paid`)
+}
+
+/** @throws Problem 409 if it was paid in person: then it is given back in person */
+export const requireOnline = (paid: { paymentMethod: string | null }): void => {
+  if (isPaidInPerson(paid.paymentMethod))
+    throw new Problem('wrong-state', 'This was paid at the desk: give it back there')
 }

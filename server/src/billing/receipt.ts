@@ -1,4 +1,4 @@
-import type { Payment } from '@alafia/contract/billing/schema'
+import type { Payment, TakenAtDesk } from '@alafia/contract/billing/schema'
 import { statusLabel } from '@alafia/contract/billing/states'
 import type { CivilDate, ZoneName } from '@alafia/contract/kernel/civil'
 import { dateAndTime, formatMoney, plainDate } from '@alafia/contract/kernel/format'
@@ -19,12 +19,14 @@ export type ReceiptDetails = {
   appointmentDay: CivilDate | null
   /** What was paid at a pharmacy's counter, if it was. */
   counter: CounterDetails | null
+  /** Who took it at the clinic's desk, if it was paid there. */
+  desk: TakenAtDesk | null
 }
 
 /** The receipt of what was paid, as a PDF. */
 export const createReceipt = (
   payment: Payment,
-  { appointmentDay, counter }: ReceiptDetails,
+  { appointmentDay, counter, desk }: ReceiptDetails,
   zone: ZoneName,
   clinic: Sender,
 ): Promise<Buffer> =>
@@ -43,7 +45,8 @@ export const createReceipt = (
         'Paid with',
         paymentMethod && `${paymentMethod}${cardLast4 ? ` ending in ${cardLast4}` : ''}`,
       )
-      if (counter) writeTaking(paper, counter)
+      if (counter) writeTaking(paper, counter.bill)
+      if (desk) writeTaking(paper, { ...payment, ...desk })
       paper.fact('Transaction', payment.transactionId)
       paper.fact('Status', statusLabel[payment.status])
       paper.fact(
@@ -56,7 +59,7 @@ export const createReceipt = (
       paper.rule()
       paper.note(
         payment.status === 'refunded' && !counter
-          ? 'Refunded: the full amount went back to the card it came from.'
+          ? `Refunded: the full amount ${desk ? 'was given back at the desk' : 'went back to the card it came from'}.`
           : 'Created from the clinic’s records. Valid without a signature.',
       )
     },

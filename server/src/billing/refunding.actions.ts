@@ -19,7 +19,7 @@ import {
   settleUnsettled,
   type FinalOutcome,
 } from './unsettled.actions.ts'
-import { requireRefundable, mayRefund } from './policy.ts'
+import { requireOnline, requireRefundable, mayRefund } from './policy.ts'
 import {
   askProvider,
   isNoAnswer,
@@ -98,6 +98,7 @@ const startRefund = (
     // Has this type, because it is the reply of the same endpoint to the same body.
     if (earlier) return { reply: earlier.reply as Payment }
     requireRefundable(paid)
+    requireOnline(paid)
     const { transactionId, amount, currency } = paid
     if (transactionId === null) throw new Error(`Payment ${id} is completed without a transaction`)
     const wanted = {

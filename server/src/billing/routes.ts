@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as desk from '@alafia/contract/billing/desk'
 import * as endpoints from '@alafia/contract/billing/endpoints'
 import { replyPage, timeCursor } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
@@ -12,6 +13,7 @@ import {
   setDefaultPaymentMethod,
   removePaymentMethod,
 } from './payment-methods.actions.ts'
+import { refundAtDesk, takeAtDesk } from './desk/desk.actions.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { insurerRoutes } from './insurers/insurers.routes.ts'
 import { listPaymentMethods } from './payment-methods.queries.ts'
@@ -47,6 +49,8 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
   route(app, endpoints.returnMismatch, (context, { params, body }) =>
     returnMismatch(context, params.id, body.note),
   )
+  route(app, desk.takeAtDesk, (context, { params, body }) => takeAtDesk(context, provider, params.id, body))
+  route(app, desk.refundAtDesk, (context, { params, body }) => refundAtDesk(context, params.id, body))
   providerEventRoutes(app, provider)
 
   route(app, endpoints.refund, (context, { params, body }) =>

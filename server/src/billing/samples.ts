@@ -30,6 +30,16 @@ export const accessSamples: AccessSamples = {
     body: () => ({ note: 'Refunded in the dashboard' }),
     owner: ({ admin }) => admin,
   },
+  'POST /api/payments/:id/desk-taking': {
+    path: ({ due }) => `/api/payments/${due.id}/desk-taking`,
+    body: () => ({ method: 'transfer', reference: 'TRF-1' }),
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/payments/:id/desk-refund': {
+    path: ({ paid }) => `/api/payments/${paid.id}/desk-refund`,
+    body: () => ({ reason: 'The appointment was cancelled' }),
+    owner: ({ admin }) => admin,
+  },
   'POST /api/payments/:id/refund': {
     path: ({ paid }) => `/api/payments/${paid.id}/refund`,
     body: () => ({ reason: 'The appointment was cancelled' }),
@@ -96,6 +106,11 @@ export const validBodies: ValidBodies = {
   'POST /api/payments/:id/taking': () => ({ method: 'cash', received: '1200.00' }),
   'POST /api/payments/:id/refunds/:refundId/giving': () => ({ as: 'cash' }),
   'POST /api/payments/:id/mismatch': () => ({ note: 'Refunded in the dashboard' }),
+  'POST /api/payments/:id/desk-taking': () => ({ method: 'cash', received: '25000.00' }),
+  'POST /api/payments/:id/desk-refund': () => ({
+    reason: 'The appointment was cancelled',
+    reference: 'TRF-1',
+  }),
   'POST /api/payments/:id/refund': () => ({ reason: 'The appointment was cancelled' }),
   'POST /api/payments/insurers': () => ({ name: 'Sahel Mutual', coversPercent: 50 }),
   'PATCH /api/payments/insurers/:id': () => ({ name: 'Sahel Care', coversPercent: 55, isActive: true }),

@@ -110,7 +110,7 @@ export const paymentAttempt = pgTable(
   ],
 )
 
-/** Money that a pharmacist took for a payment, once. Append-only. */
+/** Money that a pharmacist took at their counter for a payment, or an administrator at the clinic's desk, once. Append-only. */
 export const counterTaking = pgTable(
   'counter_taking',
   {
@@ -133,7 +133,7 @@ export const counterTaking = pgTable(
     check(
       'counter_taking_as_said',
       sql`(${table.method} = 'cash' and ${table.received} >= ${table.amount} and ${table.reference} is null)
-        or (${table.method} = 'transfer' and ${table.received} is null and ${table.reference} is not null)`,
+        or (${table.method} in ('transfer', 'terminal') and ${table.received} is null and ${table.reference} is not null)`,
     ),
   ],
 )
@@ -236,7 +236,7 @@ export const refund = pgTable(
       'refund_given_as_said',
       sql`(${table.provider} = 'counter' and ${table.outcome} = 'approved') = (${table.givenAs} is not null)
         and (${table.givenAs} is null) = (${table.givenBy} is null)
-        and (${table.givenAs} is not distinct from 'transfer') = (${table.givenReference} is not null)`,
+        and coalesce(${table.givenAs} in ('transfer', 'terminal'), false) = (${table.givenReference} is not null)`,
     ),
     uniqueIndex('refund_once')
       .on(table.paymentId, sql`coalesce(${table.reversalId}, 0)`)

@@ -33,6 +33,8 @@ const answersConflict = [
   // The samples' provider charges stored cards, and no other money has come in.
   'POST /api/payments/:id/checkout',
   'POST /api/payments/:id/mismatch',
+  'POST /api/payments/:id/desk-taking',
+  'POST /api/payments/:id/desk-refund',
   'PATCH /api/prescriptions/:id',
   'POST /api/prescriptions/:id/owed',
   'POST /api/prescriptions/:id/waiver',

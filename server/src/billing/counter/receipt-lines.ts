@@ -1,3 +1,4 @@
+import { takenAsLabel } from '@alafia/contract/billing/states'
 import type { ChargedLine } from '@alafia/contract/billing/schema'
 import type { CounterBill, CounterRefund } from '@alafia/contract/billing/counter'
 import { lessMoney, sumOfMoney } from '@alafia/contract/billing/shares'
@@ -57,13 +58,22 @@ export const writeLines = (
 }
 
 /** How it was paid, and by whom it was taken. */
-export const writeTaking = (paper: Paper, { bill }: CounterDetails): void => {
-  const { received, amount, currency, reference, takenBy } = bill
+export const writeTaking = (
+  paper: Paper,
+  {
+    received,
+    amount,
+    currency,
+    reference,
+    takenBy,
+    paymentMethod,
+  }: Pick<CounterBill, 'received' | 'amount' | 'currency' | 'reference' | 'takenBy' | 'paymentMethod'>,
+): void => {
   if (received !== null) {
     paper.fact('Received', formatMoney(received, currency))
     paper.fact('Change', formatMoney(lessMoney(received, amount), currency))
   }
-  paper.fact('Bank reference', reference)
+  paper.fact(paymentMethod === takenAsLabel.terminal ? 'Terminal slip' : 'Bank reference', reference)
   paper.fact('Taken by', takenBy ?? 'Paid in the app')
 }
 

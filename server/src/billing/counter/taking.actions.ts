@@ -42,7 +42,11 @@ export const lockAtCounter = async (
 }
 
 /** Money must not be taken while a card may have been charged. @throws Problem 409 */
-const requireNoOpenAttempt = async (tx: Tx, { clock }: Context, paymentId: number): Promise<void> => {
+const requireNoOpenAttempt = async (
+  tx: Tx,
+  { clock }: Context,
+  { id: paymentId, pharmacyId }: DuePayment,
+): Promise<void> => {
   const now = clock.now()
   const [open] = await tx
     .select({ outcome: paymentAttempt.outcome, startedAt: paymentAttempt.startedAt })
@@ -60,17 +64,19 @@ const requireNoOpenAttempt = async (tx: Tx, { clock }: Context, paymentId: numbe
     'wrong-state',
     open.outcome === 'started' && open.startedAt > timeBefore(now, unsettledAfter)
       ? 'A card payment is in progress. Wait a moment, then try again'
-      : 'A card payment hasn’t been answered yet, so it may have been charged. Leave it on account, or try the card again to find out',
+      : pharmacyId === null
+        ? 'An online payment hasn’t been answered yet, so it may have been paid. Try again in a few minutes'
+        : 'A card payment hasn’t been answered yet, so it may have been charged. Leave it on account, or try the card again to find out',
   )
 }
 
-const received = ({ amount, currency }: DuePayment, given: Money): Money => {
+export const received = ({ amount, currency }: DuePayment, given: Money): Money => {
   if (compareMoney(given, amount) < 0)
     throw invalid('received', `Enter at least ${shortMoney(amount, currency)}`)
   return given
 }
 
-const takeMoney = async (
+export const takeMoney = async (
   tx: Tx,
   context: Context,
   due: Authorized<DuePayment>,
@@ -80,7 +86,7 @@ const takeMoney = async (
   const { id, amount } = due
   const takenAt = context.clock.now()
   await requireNoMismatch(tx, id)
-  await requireNoOpenAttempt(tx, context, id)
+  await requireNoOpenAttempt(tx, context, due)
   await tx
     .insert(counterTaking)
     .values({ paymentId: id, method, amount, ...facts, takenBy: context.actor.userId, takenAt })

@@ -1,10 +1,12 @@
 import type { ChargedAtCounter, ChargedLine, Payment } from '@alafia/contract/billing/schema'
 import { isNothing, lessMoney, sumsOf } from '@alafia/contract/billing/shares'
+import { takenAsLabel } from '@alafia/contract/billing/states'
 import { formatMoney } from '../../lib/format.ts'
 import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 
 type Shown = { charged: ChargedAtCounter; payment: Payment }
+type Taken = Pick<ChargedAtCounter, 'takenBy' | 'received' | 'reference'>
 
 const unitsText = ({ units, unitPrice, isReversed }: ChargedLine, { currency }: Payment) =>
   `${units} × ${formatMoney(unitPrice, currency)}${isReversed ? ' (taken back)' : ''}`
@@ -47,8 +49,14 @@ export function ChargedLines({ charged: { lines, insurerName, memberNumber }, pa
   )
 }
 
-/** How it was paid at the counter, and who took it. */
-export function TakenFacts({ charged: { takenBy, received, reference }, payment }: Shown) {
+/** How it was paid at the counter or desk, and who took it. */
+export function TakenFacts({
+  taken: { takenBy, received, reference },
+  payment,
+}: {
+  taken: Taken
+  payment: Payment
+}) {
   const { amount, currency } = payment
   return (
     <>
@@ -60,7 +68,13 @@ export function TakenFacts({ charged: { takenBy, received, reference }, payment 
           </span>
         </DataItem>
       )}
-      {reference !== null && <DataItem term="Bank’s reference">{reference}</DataItem>}
+      {reference !== null && (
+        <DataItem
+          term={payment.paymentMethod === takenAsLabel.terminal ? 'Number on the slip' : 'Bank’s reference'}
+        >
+          {reference}
+        </DataItem>
+      )}
     </>
   )
 }

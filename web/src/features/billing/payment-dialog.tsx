@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isPayable } from '@alafia/contract/billing/states'
-import type { ChargedAtCounter, Payment } from '@alafia/contract/billing/schema'
+import type { ChargedAtCounter, Payment, TakenAtDesk } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, instantLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { CheckoutCheck } from './checkout-check.tsx'
 import { ChargedLines, TakenFacts } from './charged.tsx'
+import { DeskDialog } from './desk-dialog.tsx'
 import { MismatchDialog } from './mismatch-dialog.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
@@ -18,9 +19,13 @@ import { moneyBackTexts, onAccountText, outcomeLabel, paidWith, refundText } fro
 
 const usePayment = (id: number) => useQuery(paymentQuery(id))
 
-type FactsProps = { payment: Payment; charged: ChargedAtCounter | null; showPatient: boolean }
+type FactsProps = {
+  payment: Payment
+  taken: ChargedAtCounter | TakenAtDesk | null
+  showPatient: boolean
+}
 
-function Facts({ payment, charged, showPatient }: FactsProps) {
+function Facts({ payment, taken, showPatient }: FactsProps) {
   const { timeZone } = useClinic()
   const card = paidWith(payment)
   const { counter } = payment
@@ -40,7 +45,7 @@ function Facts({ payment, charged, showPatient }: FactsProps) {
       <DataItem term="Billed on">{instantLabel(payment.createdAt, timeZone)}</DataItem>
       {payment.paidAt && <DataItem term="Paid on">{instantLabel(payment.paidAt, timeZone)}</DataItem>}
       {card && <DataItem term="Paid with">{card}</DataItem>}
-      {charged && <TakenFacts charged={charged} payment={payment} />}
+      {taken && <TakenFacts taken={taken} payment={payment} />}
       {payment.transactionId && (
         <DataItem term="Transaction">
           <span className="tabular wrap-anywhere">{payment.transactionId}</span>
@@ -117,9 +122,11 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
   // Once it has asked, it stays to say what it found.
   const [awaits, setAwaits] = useState(false)
   if (!awaits && isOpen && onlinePayment === 'checkout') setAwaits(true)
-  const [isRecording, setRecording] = useState(false)
+  const [recording, setRecording] = useState<'mismatch' | 'desk'>()
   const isMismatched = shown?.lastAttempt?.outcome === 'mismatched'
-  if (shown && isRecording) return <MismatchDialog payment={shown} onClose={() => setRecording(false)} />
+  const stop = () => setRecording(undefined)
+  if (shown && recording === 'mismatch') return <MismatchDialog payment={shown} onClose={stop} />
+  if (shown && recording === 'desk') return <DeskDialog payment={shown} onClose={stop} />
   return (
     <Dialog
       open
@@ -128,7 +135,9 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
       description={shown?.description}
       width="narrow"
     >
-      {shown && <Facts payment={shown} charged={charged} showPatient={showPatient} />}
+      {shown && (
+        <Facts payment={shown} taken={charged ?? query.data?.desk ?? null} showPatient={showPatient} />
+      )}
       {shown && awaits && <CheckoutCheck key={shown.id} payment={shown} />}
       {shown && charged && <ChargedLines charged={charged} payment={shown} />}
       {/* At a counter there are attempts only if a card was tried. */}
@@ -137,8 +146,13 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
       )}
       <DialogActions>
         {showPatient && isMismatched && (
-          <Button variant="primary" onClick={() => setRecording(true)}>
+          <Button variant="primary" onClick={() => setRecording('mismatch')}>
             Record money given back
+          </Button>
+        )}
+        {showPatient && shown?.counter === null && isPayable(shown.status) && !isMismatched && (
+          <Button variant="primary" onClick={() => setRecording('desk')}>
+            Take payment
           </Button>
         )}
         {onPay && shown && isPayable(shown.status) && !isMismatched && (

@@ -1,16 +1,29 @@
 import { refund } from '@alafia/contract/billing/endpoints'
 import { refundForm, type Payment } from '@alafia/contract/billing/schema'
+import { isPaidInPerson } from '@alafia/contract/billing/states'
 import { formatMoney } from '../../lib/format.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
+import { DeskRefundDialog } from './desk-refund-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
 import { paidWith } from './labels.ts'
 
-/** Refunds a payment in full, with a reason. The dialog stays open until the refund is known to be on its way. */
-export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+type RefundDialogProps = { payment: Payment; onClose: () => void }
+
+/** Refunds a payment in full, with a reason, to where it came from. */
+export function RefundDialog(props: RefundDialogProps) {
+  return isPaidInPerson(props.payment.paymentMethod) ? (
+    <DeskRefundDialog {...props} />
+  ) : (
+    <OnlineRefundDialog {...props} />
+  )
+}
+
+/** The dialog stays open until the refund is known to be on its way. */
+function OnlineRefundDialog({ payment, onClose }: RefundDialogProps) {
   const amount = formatMoney(payment.amount, payment.currency)
   const form = useForm(refund, {
     schema: refundForm,

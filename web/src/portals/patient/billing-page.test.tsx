@@ -28,6 +28,7 @@ const refunded: PaymentDetails = {
   counter: null,
   attempts: [],
   charged: null,
+  desk: null,
 }
 
 test('BILL-3 PLAT-34 the URL names the payment whose details are open, even if it is on no page of the list; closing them clears it', async () => {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { takePayment, taking, type CounterBill, type Taking } from '@alafia/contract/billing/counter'
-import { compareMoney, isNothing, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
+import { isNothing, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
+import { changeText } from '../../../domain/change-text.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -45,13 +46,6 @@ const labels: Record<Taking['method'], string> = {
   transfer: 'Record transfer',
   card: 'Charge the card',
   account: 'Leave on account',
-}
-
-/** 'Change: ₦500.00', once enough is typed. */
-const changeText = (received: string, { amount, currency }: Due) => {
-  const typed = typedMoney(received)
-  if (typed === undefined || compareMoney(typed, amount) < 0) return undefined
-  return `Change: ${formatMoney(lessMoney(typed, amount), currency)}`
 }
 
 /** What to hand back stays on the screen after the dialog; undefined if that is nothing. */

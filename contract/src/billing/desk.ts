@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../kernel/endpoint.ts'
+import { idParams } from '../kernel/ids.ts'
+import { money } from '../kernel/money.ts'
+import { text } from '../kernel/text.ts'
+import { payment } from './schema.ts'
+
+/* What is paid at the clinic's desk. */
+
+const bankReference = text({ max: 60, message: 'Enter the bank’s reference' })
+const slipReference = text({ max: 60, message: 'Enter the number on the terminal’s slip' })
+
+export const deskTaking = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('cash'), received: money('Enter how much was handed over') }),
+  z.object({ method: z.literal('transfer'), reference: bankReference }),
+  z.object({ method: z.literal('terminal'), reference: slipReference }),
+])
+export type DeskTaking = z.output<typeof deskTaking>
+
+/** `reference`: the bank's or the slip's; none for cash. */
+export const deskRefund = z.object({
+  reason: text({ min: 5, message: 'Give a reason of at least 5 characters' }),
+  reference: z.optional(bankReference),
+})
+export type DeskRefund = z.output<typeof deskRefund>
+
+export const takeAtDesk = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/desk-taking',
+  summary:
+    'Take the payment of a visit at the clinic’s desk: in cash, by transfer or by card at the terminal',
+  access: ['admin'],
+  audit: 'payment.pay',
+  params: idParams,
+  body: deskTaking,
+  reply: payment,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const refundAtDesk = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/desk-refund',
+  summary: 'Record that what was paid at the desk was given back there, the way it came',
+  access: ['admin'],
+  proof: 'recent',
+  audit: 'payment.refund',
+  params: idParams,
+  body: deskRefund,
+  reply: payment,
+  problems: ['wrong-state', 'key-reused'],
+})

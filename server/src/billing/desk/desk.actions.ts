@@ -1,0 +1,163 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { DeskRefund, DeskTaking } from '@alafia/contract/billing/desk'
+import type { Payment } from '@alafia/contract/billing/schema'
+import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
+import { shortMoney } from '@alafia/contract/kernel/format'
+import type { NewNotification } from '../../outbox/outbox.ts'
+import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
+import { authorize, type Authorized } from '../../request/authorize.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { endIdleCheckout } from '../checkout.actions.ts'
+import { received, takeMoney } from '../counter/taking.actions.ts'
+import { invalidatePayments } from '../payments.actions.ts'
+import { findPayment } from '../payments.queries.ts'
+import { mayTakeAtDesk, requireForVisit, requirePayable, requireRefundable } from '../policy.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { closeRefunded, reserveRefund } from '../refunding.actions.ts'
+import { newReference } from '../retry-times.ts'
+import { counterTaking, payment, paymentAttempt, refund } from '../table.ts'
+
+type StoredPayment = typeof payment.$inferSelect
+
+const lock = async (tx: Tx, context: Context, id: number): Promise<Authorized<StoredPayment>> => {
+  context.about([], `payment ${id}`)
+  const [found] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
+  if (!found) throw notFound()
+  context.about([found.patientId], `payment ${id}`)
+  const locked = authorize(found, mayTakeAtDesk(context.actor))
+  requireForVisit(locked)
+  return locked
+}
+
+const noticeOf = (id: number, title: string, message: string): NewNotification<'system-alert'> => ({
+  type: 'system-alert',
+  title,
+  body: message,
+  payload: { message, about: { kind: 'payment', id } },
+})
+
+const takenActions = {
+  cash: 'payment.taken-in-cash',
+  transfer: 'payment.taken-by-transfer',
+  terminal: 'payment.taken-by-terminal',
+} as const
+
+/**
+ * Takes the payment of a visit at the clinic's desk, once.
+ * @throws Problem 404, 400 for less cash than is due, 409 if it is paid, cancelled, just being paid or for medicines
+ */
+export const takeAtDesk = async (
+  context: Context,
+  provider: PaymentProvider,
+  id: number,
+  taking: DeskTaking,
+): Promise<Payment> => {
+  await endIdleCheckout(context, provider, id, isNull(payment.pharmacyId))
+  return context.transact(async (tx) => {
+    const due = await lock(tx, context, id)
+    requirePayable(due)
+    const facts =
+      taking.method === 'cash'
+        ? { received: received(due, taking.received) }
+        : { reference: taking.reference }
+    await takeMoney(tx, context, due, taking.method, facts)
+    const at = context.clock.now()
+    // Money that goes back later is looked for where it came in.
+    await tx.insert(paymentAttempt).values({
+      paymentId: id,
+      provider: 'counter',
+      reference: newReference('alafia', id),
+      amount: due.amount,
+      startedBy: context.actor.userId,
+      outcome: 'approved',
+      startedAt: at,
+      endedAt: at,
+    })
+    tx.record(takenActions[taking.method], `payment ${id}`, due.patientId)
+    const sum = shortMoney(due.amount, due.currency)
+    tx.notify(
+      [due.patientId],
+      noticeOf(id, 'Payment received', `We received your payment of ${sum} at the desk`),
+    )
+    invalidatePayments(tx, due.patientId)
+    return findPayment(tx, context.actor, id)
+  })
+}
+
+/** How it was paid at the desk. @throws Problem 409 if it wasn't */
+const takingOf = async (tx: Tx, id: number) => {
+  const [taken] = await tx.select().from(counterTaking).where(eq(counterTaking.paymentId, id))
+  if (!taken)
+    throw new Problem('wrong-state', 'This wasn’t paid at the desk: refund it to where it came from')
+  return taken
+}
+
+/** The refund that waits at the desk, or a new one of all that isn't given back yet. */
+const refundToGive = async (tx: Tx, context: Context, paid: StoredPayment, reason: string) => {
+  const [waiting] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.paymentId, paid.id), eq(refund.provider, 'counter'), eq(refund.outcome, 'started')))
+  if (waiting) return waiting
+  const amount = lessMoney(paid.amount, paid.refunded)
+  if (isNothing(amount)) throw new Problem('wrong-state', 'All of it was already given back')
+  const [added] = await tx
+    .insert(refund)
+    .values({
+      paymentId: paid.id,
+      provider: 'counter',
+      reference: newReference('alafia-refund', paid.id),
+      amount,
+      reason,
+      outcome: 'started',
+      refundedBy: context.actor.userId,
+      startedAt: context.clock.now(),
+    })
+    .returning()
+  if (!added) throw new Error('The refund was not stored')
+  await reserveRefund(tx, added)
+  return added
+}
+
+/**
+ * Records that what was paid at the desk was given back there, the way it came, once.
+ * @throws Problem 404, 400 without the reference of a transfer or slip, 409 if it wasn't paid there or was given back
+ */
+export const refundAtDesk = (
+  context: Context,
+  id: number,
+  { reason, reference }: DeskRefund,
+): Promise<Payment> =>
+  context.transact(async (tx) => {
+    const paid = await lock(tx, context, id)
+    requireRefundable(paid)
+    const { method } = await takingOf(tx, id)
+    if (method !== 'cash' && reference === undefined)
+      throw invalid(
+        'reference',
+        method === 'transfer' ? 'Enter the bank’s reference' : 'Enter the number on the terminal’s slip',
+      )
+    const back = await refundToGive(tx, context, paid, reason)
+    await tx
+      .update(refund)
+      .set({
+        outcome: 'approved',
+        endedAt: context.clock.now(),
+        givenAs: method,
+        givenBy: context.actor.userId,
+        givenReference: method === 'cash' ? null : reference,
+      })
+      .where(eq(refund.id, back.id))
+    await closeRefunded(tx, id)
+    tx.record('payment.given-back', `payment ${id}`, paid.patientId)
+    tx.notify(
+      [paid.patientId],
+      noticeOf(
+        id,
+        'Payment refunded',
+        `${shortMoney(back.amount, paid.currency)} was given back at the desk`,
+      ),
+    )
+    invalidatePayments(tx, paid.patientId)
+    return findPayment(tx, context.actor, id)
+  })

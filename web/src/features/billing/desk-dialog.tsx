@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import { deskTaking, takeAtDesk, type DeskTaking } from '@alafia/contract/billing/desk'
+import type { Payment } from '@alafia/contract/billing/schema'
+import { typedMoney } from '@alafia/contract/billing/shares'
+import { takenAsLabel } from '@alafia/contract/billing/states'
+import type { Money } from '@alafia/contract/kernel/money'
+import { changeText } from '../../domain/change-text.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { invalidatePayments } from './queries.ts'
+
+type Values = { method: DeskTaking['method']; received: string; reference: string }
+
+const bodyOf = ({ method, received, reference }: Values): z.input<typeof deskTaking> =>
+  method === 'cash' ? { method, received: typedMoney(received) ?? received } : { method, reference }
+const schema = z.pipe(z.transform(bodyOf), deskTaking)
+
+const labels: Record<DeskTaking['method'], string> = {
+  cash: 'Take cash',
+  transfer: 'Record transfer',
+  terminal: 'Record card payment',
+}
+
+const takenText = (received: Money, { amount, currency }: Payment) => {
+  const sum = formatMoney(amount, currency)
+  return received === amount ? sum : `${sum}. ${changeText(received, { amount, currency })}`
+}
+
+/** Takes the payment of a visit at the clinic's desk. */
+export function DeskDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const amount = formatMoney(payment.amount, payment.currency)
+  const received = useRef('')
+  const form = useForm(takeAtDesk, {
+    schema,
+    start: { method: 'cash', received: payment.amount, reference: '' },
+    input: (body) => {
+      received.current = body.method === 'cash' ? body.received : ''
+      return { params: { id: String(payment.id) }, body }
+    },
+    // The change stays on the screen after the dialog.
+    success: ({ paymentMethod }) => ({
+      title: 'Payment taken',
+      description: paymentMethod === takenAsLabel.cash ? takenText(received.current, payment) : amount,
+    }),
+    failure: 'Failed to take the payment',
+    invalidate: invalidatePayments,
+  })
+  const method = form.watch('method')
+  const { errors, register } = form
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      isHeldWhileSending
+      startsAtField
+      title={`Take ${amount}`}
+      description={`${payment.patientName} · ${payment.description}`}
+      width="narrow"
+      submitLabel={labels[method]}
+    >
+      <RadioGroup
+        legend="How"
+        options={[
+          { value: 'cash', label: 'Cash' },
+          { value: 'transfer', label: 'Transfer' },
+          { value: 'terminal', label: 'Card terminal' },
+        ]}
+        error={errors.method?.message}
+        {...register('method', { onChange: () => form.clearErrors() })}
+      />
+      {method === 'cash' ? (
+        <Field
+          label="Received"
+          hint={changeText(form.watch('received'), payment)}
+          error={errors.received?.message}
+        >
+          <TextInput inputMode="decimal" autoComplete="off" {...register('received')} />
+        </Field>
+      ) : (
+        <Field
+          label={method === 'transfer' ? 'Bank’s reference' : 'Number on the slip'}
+          error={errors.reference?.message}
+        >
+          <TextInput maxLength={60} autoComplete="off" {...register('reference')} />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}
