@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { consentAnswer, consentPage, consentRequest, consentSecret, ownConsent } from './consent.ts'
+import {
+  consentAnswer,
+  consentPage,
+  consentRequest,
+  consentSecret,
+  ownConsent,
+  signInForm,
+} from './consent.ts'
 import { familyMember } from './schema.ts'
 
 export const askForConsent = endpoint({
@@ -53,6 +60,16 @@ export const withdrawConsent = endpoint({
   summary: 'Stop sharing at once',
   access: 'public',
   body: consentSecret,
+  reply: consentPage,
+  problems: ['wrong-state'],
+})
+
+export const createOwnSignIn = endpoint({
+  method: 'POST',
+  path: '/api/family-consent/sign-in',
+  summary: 'Create the adult’s own sign-in: from then on, the account’s person is the family member',
+  access: 'public',
+  body: signInForm,
   reply: consentPage,
   problems: ['wrong-state'],
 })

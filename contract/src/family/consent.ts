@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkSecret } from '../accounts/new-password.ts'
+import { linkSecret, newPassword } from '../accounts/new-password.ts'
 import { emailAddress } from '../kernel/email.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
@@ -18,14 +18,32 @@ export const consentAnswer = z.object({
 })
 export type ConsentAnswer = z.output<typeof consentAnswer>
 
+export const signInForm = z.object({ secret: linkSecret, password: newPassword() })
+
+/** Whether the link can create the adult's own sign-in; 'taken': another account has the address. */
+export const signInStates = ['open', 'made', 'taken', 'closed'] as const
+export type SignInState = (typeof signInStates)[number]
+
+/** Why it can't. */
+export const signInRefusals: Record<Exclude<SignInState, 'open'>, string> = {
+  made: 'You have your own sign-in already. Sign in with your email and password',
+  taken:
+    'There is an account with this address already. Ask the clinic: your doctors must see one record, not two',
+  closed: 'This link can’t create a sign-in. Ask for a new one',
+}
+
 /** What the holder of the link sees: no health data, and names only as the account holder typed them. */
 export const consentPage = z.object({
   state: z.enum(['asked', 'agreed', 'ended']),
   firstName: z.string(),
+  lastName: z.string(),
+  /** Where the link was sent; empty once an account was closed. */
+  address: z.string(),
   holderName: z.string(),
   scopes: z.array(z.enum(scopes)),
   until: z.nullable(civilDate()),
   answerBy: instant,
+  signIn: z.enum(signInStates),
 })
 export type ConsentPage = z.infer<typeof consentPage>
 

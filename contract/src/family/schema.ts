@@ -126,6 +126,8 @@ export const familyMember = z.object({
   decidesOn: z.nullable(civilDate()),
   /** What was asked, or agreed to. */
   consent: consentState,
+  /** Of an adult with their own sign-in: whose it is. 'yours': the reader is this person. */
+  signIn: z.nullable(z.enum(['yours', 'theirs'])),
   /** Of a child: who shares it with the reader. If `primaryUserId` isn't the reader's, another parent has added the child. */
   otherParent,
 })

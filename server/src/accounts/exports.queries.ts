@@ -69,6 +69,10 @@ export const people = <Alias extends string>(alias: Alias) =>
     .from(userAccount)
     .as(alias)
 
+/** Whether an account has this address, in small letters. */
+export const hasAddress = (address: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${userAccount} as addressed where lower(addressed.email) = ${address})`
+
 export const fullName = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>): SQL =>
   sql`${firstName} || ' ' || ${lastName}`
 

@@ -15,7 +15,7 @@ import {
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import { people } from '../accounts/exports.queries.ts'
-import { isSharedChild, mayActFor } from '../family/policy.ts'
+import { isOwnSignIn, isSharedChild, mayActFor } from '../family/policy.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
@@ -28,11 +28,13 @@ const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date)
     gt(appointment.startsAt, now),
   )
 
-/** Those that closing the account cancels: they take place, or wait for a new time. A child's other parent keeps the child's. */
+/** Those that closing the account cancels: they take place, or wait for a new time. Whoever else acts for a member keeps the member's. */
 export const isAheadOf = (patientId: number, now: Date): SQL | undefined =>
   and(
-    eq(appointment.patientId, patientId),
-    not(isSharedChild(appointment.familyMemberId)),
+    or(
+      and(eq(appointment.patientId, patientId), not(isSharedChild(appointment.familyMemberId))),
+      isOwnSignIn(patientId, appointment.familyMemberId),
+    ),
     or(
       and(inArray(appointment.status, [...liveStatuses]), gt(appointment.startsAt, now)),
       eq(appointment.status, 'rescheduled'),

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { ConsentAnswer, ConsentPage } from '@alafia/contract/family/consent'
-import { people } from '../accounts/exports.queries.ts'
+import type { ConsentAnswer, ConsentPage, SignInState } from '@alafia/contract/family/consent'
+import { hasAddress, people } from '../accounts/exports.queries.ts'
 import { countLinkLookup } from '../accounts/links/links.actions.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
@@ -10,7 +10,7 @@ import type { Exchange } from '../request/route.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { invalidateShared } from './invalidation.ts'
 import { isAgreedBy } from './policy.ts'
-import { familyConsent, familyMember } from './table.ts'
+import { familyConsent, familyMember, ownAccount } from './table.ts'
 
 /** One consent with its account holder. @throws Problem 404 */
 const findWhere = async (db: Queryable, which: SQL | undefined) => {
@@ -20,6 +20,13 @@ const findWhere = async (db: Queryable, which: SQL | undefined) => {
       consent: familyConsent,
       memberId: familyMember.id,
       firstName: familyMember.firstName,
+      lastName: familyMember.lastName,
+      isAdult: sql<boolean>`${familyMember.decidesSince} is not null and ${familyMember.archivedAt} is null`,
+      isNewest: sql<boolean>`not exists (select from ${familyConsent} as newer
+        where newer.family_member_id = ${familyMember.id} and newer.id > ${familyConsent.id})`,
+      hasSignIn: sql<boolean>`exists (select from ${ownAccount}
+        where ${ownAccount.familyMemberId} = ${familyMember.id} and ${ownAccount.endedAt} is null)`,
+      isTaken: hasAddress(familyConsent.address),
       holderId: holder.id,
       holderName: sql<string>`${holder.firstName} || ' ' || ${holder.lastName}`,
     })
@@ -41,18 +48,35 @@ export const findConsent = async (db: Queryable, secret: string) => {
 export const findOwnConsent = (db: Queryable, { userId }: Actor, id: number) =>
   findWhere(db, and(eq(familyConsent.id, id), isAgreedBy(userId)))
 
-type Found = Awaited<ReturnType<typeof findConsent>>
+export type Found = Awaited<ReturnType<typeof findConsent>>
 
-const toPage = ({ consent, firstName, holderName }: Found, now: Date): ConsentPage => {
-  const { scopes, until, agreedAt, endedAt, answerBy } = consent
+/**
+ * Whether the link can create the adult's own sign-in. It can after they declined or stopped sharing, for that was theirs to decide; not after
+ * the account holder asked somewhere else, for the link may have gone to someone else.
+ */
+const signInOf = ({ consent, isAdult, isNewest, hasSignIn, isTaken }: Found, now: Date): SignInState => {
+  const { agreedAt, endedAt, end, answerBy } = consent
+  if (hasSignIn) return 'made'
+  const isOpen = endedAt === null && agreedAt !== null
+  const isInTime = answerBy > now && (end === null || end === 'declined' || end === 'withdrawn')
+  if (!isAdult || !isNewest || !(isOpen || isInTime)) return 'closed'
+  return isTaken ? 'taken' : 'open'
+}
+
+export const toPage = (found: Found, now: Date): ConsentPage => {
+  const { consent, firstName, lastName, holderName } = found
+  const { address, scopes, until, agreedAt, endedAt, answerBy } = consent
   const isOver = endedAt !== null || (agreedAt === null && answerBy <= now)
   return {
     state: isOver ? 'ended' : agreedAt === null ? 'asked' : 'agreed',
     firstName,
+    lastName,
+    address,
     holderName,
     scopes: scopes ?? [],
     until,
     answerBy: answerBy.toISOString(),
+    signIn: signInOf(found, now),
   }
 }
 

@@ -20,7 +20,8 @@ export const consentEmail = 'family-consent'
 const mostPerDay = 10
 const mostToAddress = 3
 
-const endOpen = async (tx: Tx, memberId: number, now: Date, end: ConsentEnd): Promise<boolean> => {
+/** Ends what is agreed or asked, if anything is. The caller holds the member's lock. */
+export const endOpen = async (tx: Tx, memberId: number, now: Date, end: ConsentEnd): Promise<boolean> => {
   const ended = await tx
     .update(familyConsent)
     .set({ endedAt: now, end })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, not, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { ClosingOverview } from '@alafia/contract/patients/closing.schema'
@@ -8,8 +8,8 @@ import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { adultTime } from '../sessions/limits.queries.ts'
 import { findFamily } from './family-members.queries.ts'
-import { familyOf, isSharedWith, ownFamily } from './policy.ts'
-import { familyAccess, familyMember, patientProfile } from './table.ts'
+import { familyOf, isOwnSignIn, ownFamily } from './policy.ts'
+import { actingAccount, familyAccess, familyMember, ownAccount, patientProfile } from './table.ts'
 
 /** Joined by other slices: the family member that a row is about, archived ones included. */
 export const familyMembers = <Alias extends string>(alias: Alias) =>
@@ -18,6 +18,7 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
       id: familyMember.id,
       primaryUserId: familyMember.primaryUserId,
       archivedAt: familyMember.archivedAt,
+      unlistedAt: familyMember.unlistedAt,
       openScopes: familyMember.openScopes,
       firstName: familyMember.firstName,
       lastName: familyMember.lastName,
@@ -48,7 +49,7 @@ const selectOtherParents = prepared((db, name) => {
     .prepare(name)
 })
 
-/** The accounts that act for the person: the account holder's and, of a child whom two parents share, the other one's. */
+/** The accounts that act for the person: the account holder's and, of a child whom two parents share, the other one's, or the adult's own. */
 export const accountsActingFor = async (
   reader: Reader,
   { patientId, familyMemberId }: { patientId: number; familyMemberId: number | null },
@@ -62,15 +63,14 @@ export const accountsActingFor = async (
         ),
       ]
 
-/** Joined by other slices: the account of a child's other parent. */
+/** Joined by other slices: the account of a child's other parent, or of the adult themselves. */
 export const otherParents = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
-      memberId: familyAccess.familyMemberId,
-      accountId: sql<number>`${familyAccess.accountId}`.as('account_id'),
+      memberId: actingAccount.memberId,
+      accountId: actingAccount.accountId,
     })
-    .from(familyAccess)
-    .where(isSharedWith(familyAccess.accountId, familyAccess.familyMemberId))
+    .from(actingAccount)
     .as(alias)
 
 /** Joined by other slices: the patients' own health notes; many patients have no row. */
@@ -127,7 +127,7 @@ export const memberCountOf = (patientId: Placeholder): SQL<number> => {
   const members = new QueryBuilder()
     .select({ count: sql`count(*)` })
     .from(familyMember)
-    .where(familyOf(patientId))
+    .where(and(familyOf(patientId), not(isOwnSignIn(patientId, familyMember.id))))
   return sql`(${members})`
 }
 
@@ -170,7 +170,7 @@ export const countFamily = async (
   reader: Reader,
   userId: number,
 ): Promise<Pick<ClosingOverview, 'children' | 'adults' | 'sharedChildren'>> => {
-  const family = await findFamily(reader, userId)
+  const family = (await findFamily(reader, userId)).filter(({ signIn }) => signIn !== 'yours')
   const sharedChildren = family.flatMap(({ firstName, otherParent }) =>
     otherParent?.state === 'accepted' ? [{ firstName, otherParent: otherParent.name }] : [],
   )
@@ -182,7 +182,10 @@ export const countFamily = async (
   }
 }
 
-/** Whether everyone in the family, and every child of another parent, has been old enough to decide for themselves for so many years. */
+/**
+ * Whether everyone in the family, and every child of another parent, has been old enough to decide for themselves for so many years, and
+ * nobody in it has, or had in these years, their own sign-in.
+ */
 export const hasGrownUpSince = async (
   reader: Reader,
   userId: number,
@@ -208,5 +211,17 @@ export const hasGrownUpSince = async (
       ),
     )
     .limit(1)
-  return younger === undefined
+  if (younger) return false
+  const [own] = await reader
+    .select({ id: ownAccount.id })
+    .from(ownAccount)
+    .innerJoin(familyMember, eq(familyMember.id, ownAccount.familyMemberId))
+    .where(
+      and(
+        eq(familyMember.primaryUserId, userId),
+        sql`(${ownAccount.endedAt} is null or ${ownAccount.endedAt} + make_interval(years => ${years}::int) > ${today}::date)`,
+      ),
+    )
+    .limit(1)
+  return own === undefined
 }

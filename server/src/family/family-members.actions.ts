@@ -10,8 +10,11 @@ import { nameChangeOf } from '../accounts/names/naming.actions.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { accountsActingFor } from './exports.queries.ts'
 import { endAccess, tellEnded } from './access.actions.ts'
+import { endOpen } from './consent.actions.ts'
+import { invalidateShared } from './invalidation.ts'
 import { decidesSinceOn, mayEditMember, mayManageFamily, mayManageMember } from './policy.ts'
 import { findMember, lockMember, openAppointmentOf } from './family-members.queries.ts'
 import { familyMember, memberNameChange } from './table.ts'
@@ -120,6 +123,15 @@ const openAppointmentMessage = (
   return `${firstName} has an appointment ${when}. Cancel it first, then remove ${firstName}.`
 }
 
+/** Someone with their own sign-in leaves the holder's list, and nothing changes for them: visits and records are theirs (FAM-76). */
+const unlist = async (tx: Tx, actor: Actor, member: FamilyMember, now: Date): Promise<undefined> => {
+  await endOpen(tx, member.id, now, 'given-up')
+  await tx.update(familyMember).set({ unlistedAt: now }).where(eq(familyMember.id, member.id))
+  await recordAndInvalidate(tx, member, 'family-member.unlisted')
+  invalidateShared(tx, actor.userId)
+  return undefined
+}
+
 /**
  * Archives a member with a history and erases one without. @throws Problem 404, and 409 with an upcoming appointment: it must be
  * cancelled first, so that the doctor is notified.
@@ -130,6 +142,7 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
   return context.transact(async (tx) => {
     const member = authorize(await lockMember(tx, actor, id), mayManageMember(actor))
     context.about([actor.userId], `family member ${id}`)
+    if (member.signIn === 'theirs') return unlist(tx, actor, member, clock.now())
     const ahead = await openAppointmentOf(tx, member, clock.now())
     if (ahead) throw new Problem('wrong-state', openAppointmentMessage(member, ahead))
     const ended = await endAccess(tx, id, clock.now(), 'removed')

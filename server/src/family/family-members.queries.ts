@@ -1,29 +1,35 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { scopes, type Scope } from '@alafia/contract/family/sharing'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { decidesOn, familyOf } from './policy.ts'
-import { familyAccess, familyConsent, familyMember } from './table.ts'
+import { decidesOn, familyOf, isOwnSignIn } from './policy.ts'
+import { actingAccount, familyAccess, familyConsent, familyMember } from './table.ts'
 
 /** The slices above this one know whether a member has a history; the database function asks their tables (see the migration). */
 const hasHistory = sql<boolean>`family_member_has_history(${familyMember.id}, ${familyMember.primaryUserId})`
 
+const actorId = param('actorId')
+const isYou = isOwnSignIn(actorId, familyMember.id)
+
+/** Of themselves, everything. */
+const openScopes = sql<
+  Scope[]
+>`case when ${isYou} then ${sql.raw(`array[${scopes.map((scope) => `'${scope}'`).join(', ')}]`)} else ${familyMember.openScopes} end`
 const ifAnythingIsOpen = <Value>(column: PgColumn) =>
-  sql<Value>`case when cardinality(${familyMember.openScopes}) > 0 then ${column} end`
+  sql<Value>`case when cardinality(${openScopes}) > 0 then ${column} end`
 const ifRecordsAreOpen = (column: PgColumn) =>
-  sql<string[]>`case when 'records' = any(${familyMember.openScopes}) then ${column} else '{}' end`
+  sql<string[]>`case when 'records' = any(${openScopes}) then ${column} else '{}' end`
 
 // A statement of its own: directly in a selected column, its columns would lose their table's name.
 const openConsent = sql`select json_build_object('state', case when ${familyConsent.agreedAt} is null then 'asked' else 'agreed' end,
     'until', ${familyConsent.until}, 'answerBy', to_char(${familyConsent.answerBy} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from ${familyConsent} where ${familyConsent.familyMemberId} = ${familyMember.id} and ${familyConsent.endedAt} is null`
-
-const actorId = param('actorId')
 
 const [holder, parent] = [people('child_holder'), people('child_parent')]
 const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', PgColumn>) =>
@@ -37,6 +43,9 @@ const whoIsInvited = sql`select json_build_object('state', case when ${familyAcc
   where ${familyAccess.familyMemberId} = ${familyMember.id} and ${familyAccess.endedAt} is null`
 const whoShares = sql`select json_build_object('state', 'accepted', 'name', ${nameOf(holder)}, 'answerBy', null)
   from ${holder} where ${holder.id} = ${familyMember.primaryUserId} and not ${holder.isClosed}`
+
+const hasOwnSignIn = sql`exists (select from ${actingAccount}
+  where ${actingAccount.memberId} = ${familyMember.id} and ${actingAccount.isOwn})`
 
 /** The columns of a `FamilyMember`: of an adult, what they share (FAM-22). */
 const columns = {
@@ -54,14 +63,15 @@ const columns = {
   profileImage: ifAnythingIsOpen<string | null>(familyMember.profileImage),
   hasHistory,
   decidesSince: familyMember.decidesSince,
-  openScopes: familyMember.openScopes,
+  openScopes,
   decidesOn: sql<
     string | null
   >`case when ${familyMember.decidesSince} is null and ${familyMember.toldOn} is not null then ${decidesOn} end`,
   consent: sql<FamilyMember['consent']>`(${openConsent})`,
+  signIn: sql<FamilyMember['signIn']>`case when ${isYou} then 'yours' when ${hasOwnSignIn} then 'theirs' end`,
   otherParent: sql<
     FamilyMember['otherParent']
-  >`case when ${familyMember.primaryUserId} = ${actorId} then (${whoIsInvited}) else (${whoShares}) end`,
+  >`case when ${isYou} then null when ${familyMember.primaryUserId} = ${actorId} then (${whoIsInvited}) else (${whoShares}) end`,
 }
 
 const selectFamily = prepared((db, name) =>

@@ -44,6 +44,7 @@ test('FAM-2 a patient sees their own family, without archived members, and no on
       openScopes: [...scopes],
       decidesOn: null,
       consent: null,
+      signIn: null,
       otherParent: null,
     },
   ])

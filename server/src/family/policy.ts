@@ -9,7 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import { adultTime } from '../sessions/limits.queries.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { familyAccess, familyConsent, familyMember } from './table.ts'
+import { actingAccount, familyConsent, familyMember } from './table.ts'
 
 /** The patient's own family members. */
 export const ownFamily = (patientId: number | Placeholder): SQL | undefined =>
@@ -26,21 +26,27 @@ export const decidesSinceOn = (today: CivilDate, dateOfBirth: CivilDate): SQL =>
   sql`case when ${comingOfAge(sql`${dateOfBirth}::date`)} <= ${today}::date then ${today}::date end`
 
 const shared = alias(familyMember, 'shared')
-const access = alias(familyAccess, 'access')
 
 type Id = SQLWrapper | Placeholder | number
 
-/** The children whom another parent shares with this account: until they decide for themselves, leave that family, or it is ended. */
-const sharedWith = (accountId: Id): SQL => sql`from ${familyAccess} as access
-  inner join ${familyMember} as shared on ${shared.id} = ${access.familyMemberId}
-  where ${access.accountId} = ${accountId}::int and ${access.endedAt} is null
-    and ${shared.decidesSince} is null and ${shared.archivedAt} is null`
+/** Those of other families for whom this account acts: children whom another parent shares, and the adult whose own sign-in it is. */
+const sharedWith = (accountId: Id): SQL => sql`from ${actingAccount}
+  inner join ${familyMember} as shared on ${shared.id} = ${actingAccount.memberId}
+  where ${actingAccount.accountId} = ${accountId}::int`
 
-/** Whether the member is a child whom another parent shares with this account. */
+/** The member whose own sign-in the account is: a list of one, or of none. */
+const ownPerson = (accountId: Id): SQL =>
+  sql`select ${actingAccount.memberId} from ${actingAccount} where ${actingAccount.accountId} = ${accountId}::int and ${actingAccount.isOwn}`
+
+/** Whether the account is the member's own sign-in (FAM-70). */
+export const isOwnSignIn = (accountId: Id, memberId: Id): SQL<boolean> =>
+  sql<boolean>`${memberId}::int = any(array(${ownPerson(accountId)}))`
+
+/** Whether the account acts for the member of another family: for a child as the second parent, or for themselves. */
 export const isSharedWith = (accountId: Id, memberId: Id): SQL<boolean> =>
   sql<boolean>`${memberId}::int = any(array(select ${shared.id} ${sharedWith(accountId)}))`
 
-/** Whether another parent looks after the member, a child, too; for them, closing the first parent's account changes nothing (FAM-50). */
+/** Whether another account acts for the member, too: a child's other parent, or the adult's own (FAM-50, FAM-76). */
 export const isSharedChild = (memberId: Id): SQL<boolean> => sql<boolean>`is_shared_child(${memberId}::int)`
 
 /** The accounts in which the actor may act for anyone: an array that is evaluated once. */
@@ -52,11 +58,11 @@ const personKey = (patientId: Id, memberId: Id): SQL<number> =>
   sql`coalesce(nullif(${memberId}::int, 0), -(${patientId}::int))`
 
 /**
- * Whom the actor may act for in this scope, as person keys; an array that is evaluated once: themselves, a child of their own family,
- * an adult of it as far as they have agreed (FAM-21), and a child whom another parent shares (FAM-40).
+ * Whom the actor may act for in this scope, as person keys; an array that is evaluated once: themselves (as the member, where the account is
+ * a member's own), a child of their own family, an adult of it as far as they have agreed (FAM-21), and a child whom another parent shares (FAM-40).
  */
 const peopleOpenTo = (actorId: Id, scope: Scope): SQL<number[]> =>
-  sql`array(select -(${actorId}::int) union all
+  sql`array(select -(${actorId}::int) where not exists (${ownPerson(actorId)}) union all
     select ${shared.id} from ${familyMember} as shared
       where ${shared.primaryUserId} = ${actorId}::int and ${sql.raw(`'${scope}'`)} = any(${shared.openScopes})
     union all select ${shared.id} ${sharedWith(actorId)})`
@@ -70,9 +76,9 @@ export const mayActFor = (actorId: Id, scope: Scope, patientId: Id, memberId: Id
   sql<boolean>`(${patientId} = any(${accountsOpenTo(actorId)})
     and ${personKey(patientId, memberId)} = any(${peopleOpenTo(actorId, scope)}))`
 
-/** The patient's own family, and the children whom another parent shares with them; no one else can see them. */
+/** The patient's own family, the children whom another parent shares with them, and themselves as a member; no one else can see them. */
 export const familyOf = (patientId: Placeholder): SQL | undefined =>
-  or(ownFamily(patientId), isSharedWith(patientId, familyMember.id))
+  or(and(ownFamily(patientId), isNull(familyMember.unlistedAt)), isSharedWith(patientId, familyMember.id))
 
 /** What only the parent does who added the child. */
 export const mayManageMember =
@@ -86,14 +92,17 @@ export const mayAccept: Rule<{ address: string; email: string }> = ({ address, e
     ? undefined
     : `This invitation was sent to ${address}. Sign in with the account that has this address`
 
-/** What was agreed to by the link that was sent to the actor's address: only its owner could have opened it. */
+/** What was agreed to by the link that was sent to the actor's address (only its owner could have opened it), or for the member they are. */
 export const isAgreedBy = (actorId: number | Placeholder): SQL | undefined => {
   const own = contacts('own_address')
   const address = new QueryBuilder()
     .select({ address: sql`lower(${own.email})` })
     .from(own)
     .where(eq(own.id, actorId))
-  return and(isNotNull(familyConsent.agreedAt), sql`${familyConsent.address} = (${address})`)
+  return and(
+    isNotNull(familyConsent.agreedAt),
+    or(sql`${familyConsent.address} = (${address})`, isOwnSignIn(actorId, familyConsent.familyMemberId)),
+  )
 }
 
 /** Patients can only change their own family. */
@@ -103,14 +112,17 @@ export const mayManageFamily =
     primaryUserId === holderId ? undefined : 'You can only change your own family'
 
 /** An adult's details are health data that they may not have shared. */
-export const mayEditMember: Rule<Pick<FamilyMember, 'firstName' | 'decidesSince' | 'openScopes'>> = ({
-  firstName,
-  decidesSince,
-  openScopes,
-}) =>
-  decidesSince === null || openScopes.includes('records')
+export const mayEditMember: Rule<
+  Pick<FamilyMember, 'firstName' | 'signIn' | 'decidesSince' | 'openScopes'>
+> = ({ firstName, signIn, decidesSince, openScopes }) => {
+  if (signIn !== null)
+    return signIn === 'yours'
+      ? 'Change your details under Profile'
+      : `${firstName} has their own sign-in and changes their details there`
+  return decidesSince === null || openScopes.includes('records')
     ? undefined
     : `${firstName} hasn’t shared their records with you, so you can’t change their details`
+}
 
 /** Only patients have health notes, address and insurance. */
 export const mayEditHealthNotes =
@@ -120,6 +132,8 @@ export const mayEditHealthNotes =
 
 /** The constraints of tables that refer to a family member. */
 const memberConstraint = /_(own_family_member|member_in_family)$/
+/** The triggers that keep the account of a family member without a chart. */
+const secondChart = /_one_chart$/
 
 /**
  * Runs a change that refers to a family member. If the member is erased or archived meanwhile, the database rejects the row.
@@ -130,6 +144,8 @@ export const withFamilyConflict = async <T>({ role }: Actor, work: () => Promise
     return await work()
   } catch (error) {
     const { code, constraint } = sqlErrorOf(error)
+    if (code === '23503' && secondChart.test(constraint))
+      throw new Problem('wrong-state', 'This person is a family member of another account. Choose them there')
     if (code !== '23503' || !memberConstraint.test(constraint)) throw error
     const whose = role === 'patient' ? 'your' : 'the patient’s'
     throw new Problem('wrong-state', `This person is no longer in ${whose} family list`)

@@ -7,8 +7,8 @@ import { invalid } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { mayEditHealthNotes } from './policy.ts'
-import { patientProfile } from './table.ts'
+import { isOwnSignIn, mayEditHealthNotes } from './policy.ts'
+import { familyMember, patientProfile } from './table.ts'
 import { readProfile } from './profile.queries.ts'
 
 /** A changed address loses its coordinates; the next search looks them up. */
@@ -17,11 +17,18 @@ const coordinatesIfUnchanged = {
   longitude: sql`case when ${patientProfile.address} is not distinct from excluded.address then ${patientProfile.longitude} end`,
 }
 
-const saveHealthNotes = (tx: Tx, userId: number, noted: NonNullable<ProfileDetails['patient']>) =>
-  tx
+/** Of someone who is a family member, the notes belong to the member, whom the doctors see. */
+const saveHealthNotes = async (tx: Tx, userId: number, noted: NonNullable<ProfileDetails['patient']>) => {
+  await tx
     .insert(patientProfile)
     .values({ userId, ...noted })
     .onConflictDoUpdate({ target: patientProfile.userId, set: { ...noted, ...coordinatesIfUnchanged } })
+  const { medicalConditions, allergies, regularMedicines } = noted
+  await tx
+    .update(familyMember)
+    .set({ medicalConditions, allergies, regularMedicines })
+    .where(isOwnSignIn(userId, familyMember.id))
+}
 
 /** For everyone who may have the person's name, age or health notes open. */
 export const invalidatePerson = (tx: Tx, userId: number, roles: readonly Role[]) => {

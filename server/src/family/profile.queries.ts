@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Profile } from '@alafia/contract/family/profile'
 import { contacts } from '../accounts/exports.queries.ts'
 import { earlierNamesOf } from '../accounts/names/names.exports.queries.ts'
@@ -8,7 +8,8 @@ import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { patientProfile } from './table.ts'
+import { healthNotesOf } from './exports.queries.ts'
+import { actingAccount, familyMember, patientProfile } from './table.ts'
 
 const account = contacts('account')
 
@@ -26,25 +27,23 @@ const selectProfile = prepared((db, name) =>
         // Drizzle takes the first column to find out whether there is a row.
         userId: patientProfile.userId,
         address: patientProfile.address,
-        medicalConditions: patientProfile.medicalConditions,
-        allergies: patientProfile.allergies,
-        regularMedicines: patientProfile.regularMedicines,
         insuranceProvider: patientProfile.insuranceProvider,
         insurancePlan: patientProfile.insurancePlan,
         insuranceNumber: patientProfile.insuranceNumber,
       },
+      /** Of someone who is a family member, the member's: what their doctors see. */
+      notes: healthNotesOf(familyMember, patientProfile),
     })
     .from(account)
     .leftJoin(patientProfile, eq(patientProfile.userId, account.id))
+    .leftJoin(actingAccount, and(eq(actingAccount.accountId, account.id), actingAccount.isOwn))
+    .leftJoin(familyMember, eq(familyMember.id, actingAccount.memberId))
     .where(eq(account.id, param('actorId')))
     .prepare(name),
 )
 
-const emptyProfile: NonNullable<Profile['patient']> = {
+const emptyProfile = {
   address: null,
-  medicalConditions: [],
-  allergies: [],
-  regularMedicines: [],
   insuranceProvider: null,
   insurancePlan: null,
   insuranceNumber: null,
@@ -54,11 +53,11 @@ const emptyProfile: NonNullable<Profile['patient']> = {
 export const readProfile = async (db: Queryable, { userId, role }: Actor): Promise<Profile> => {
   const [row] = await selectProfile(db).execute({ actorId: userId })
   if (!row) throw notFound()
-  const { noted, ...person } = row
+  const { noted, notes, ...person } = row
   if (role !== 'patient') return { ...person, patient: null }
-  if (!noted) return { ...person, patient: emptyProfile }
+  if (!noted) return { ...person, patient: { ...emptyProfile, ...notes } }
   const { userId: _own, ...patient } = noted
-  return { ...person, patient }
+  return { ...person, patient: { ...patient, ...notes } }
 }
 
 export const getProfile = (context: Context): Promise<Profile> => {

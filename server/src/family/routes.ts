@@ -14,6 +14,7 @@ import {
   withdrawOwnConsent,
 } from './consent-link.actions.ts'
 import { addFamilyMember, updateFamilyMember, removeFamilyMember } from './family-members.actions.ts'
+import { createOwnSignIn } from './own-sign-in.actions.ts'
 import { updateProfile } from './profile.actions.ts'
 import { getProfile } from './profile.queries.ts'
 import { listFamily } from './family-members.queries.ts'
@@ -35,6 +36,7 @@ export const familyRoutes = (app: FastifyInstance): void => {
   publicRoute(app, consents.getConsentPage, ({ body }, exchange) => readConsentPage(body.secret, exchange))
   publicRoute(app, consents.answerConsent, ({ body }, exchange) => answerConsent(body, exchange))
   publicRoute(app, consents.withdrawConsent, ({ body }, exchange) => withdrawConsent(body.secret, exchange))
+  publicRoute(app, consents.createOwnSignIn, ({ body }, exchange) => createOwnSignIn(body, exchange))
   route(app, access.inviteParent, (context, { params, body }) => inviteParent(context, params.id, body.email))
   route(app, access.endParentAccess, (context, { params }) => endParentAccess(context, params.id))
   publicRoute(app, access.getInvitationPage, ({ body }, exchange) =>

@@ -96,6 +96,10 @@ export const validBodies: ValidBodies = {
     scopes: ['records'],
     until: '2030-01-01',
   }),
+  'POST /api/family-consent/sign-in': () => ({
+    secret: 'a'.repeat(43),
+    password: 'a long walk by the river',
+  }),
   'POST /api/family-consent/uses': () => ({ secret: 'a'.repeat(43) }),
   'POST /api/family-consent/withdraw': () => ({ secret: 'a'.repeat(43) }),
   'PUT /api/account/profile': () => ({

@@ -4,8 +4,10 @@ import {
   date,
   doublePrecision,
   index,
+  boolean,
   integer,
   pgTable,
+  pgView,
   serial,
   text,
   timestamp,
@@ -35,6 +37,8 @@ export const familyMember = pgTable(
     regularMedicines: text('regular_medicines').array().notNull().default([]),
     profileImage: text('profile_image'),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
+    /** When the account holder removed someone with their own sign-in from their list; for the person themselves nothing changes. */
+    unlistedAt: timestamp('unlisted_at', { withTimezone: true }),
     /** Since when the person decides for themselves who sees and does what; null for a child. Never set back. */
     decidesSince: date('decides_since', { mode: 'string' }),
     /** For who was in the family before adults were asked: their day isn't before this one, so that the holder is told in time. */
@@ -146,6 +150,44 @@ export const familyAccess = pgTable(
     index('family_access_of_account').on(table.accountId),
   ],
 )
+
+/**
+ * An adult's own sign-in: for this account, 'yourself' is the family member. The account's own person has no chart: triggers keep it so. A
+ * row that has ended stays as a trace.
+ */
+export const ownAccount = pgTable(
+  'own_account',
+  {
+    id: serial('id').primaryKey(),
+    familyMemberId: integer('family_member_id')
+      .notNull()
+      .references(() => familyMember.id),
+    accountId: integer('account_id')
+      .notNull()
+      .unique()
+      .references(() => userAccount.id),
+    since: timestamp('since', { withTimezone: true }).notNull(),
+    /** When the account was closed. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    // Of two sign-ins at once, one is stored.
+    uniqueIndex('own_account_open')
+      .on(table.familyMemberId)
+      .where(sql`${table.endedAt} is null`),
+    index('own_account_of_member').on(table.familyMemberId),
+  ],
+)
+
+/**
+ * Who acts for a family member besides the account holder: a child's other parent, until the child decides for themselves or leaves the
+ * family, and the adult with their own sign-in. A view; the row-level policies read it, too.
+ */
+export const actingAccount = pgView('acting_account', {
+  memberId: integer('member_id').notNull(),
+  accountId: integer('account_id').notNull(),
+  isOwn: boolean('is_own').notNull(),
+}).existing()
 
 /** What a family member was called before a change, like `name_change`. Goes only with a member who is erased. */
 export const memberNameChange = pgTable(

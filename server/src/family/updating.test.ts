@@ -74,6 +74,7 @@ describe('adding', () => {
         openScopes: [...scopes],
         decidesOn: null,
         consent: null,
+        signIn: null,
         otherParent: null,
       },
     ])

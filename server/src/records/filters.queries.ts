@@ -7,7 +7,7 @@ import { patientsInCareOf } from '../chart-access/exports.queries.ts'
 import { openMembersOf } from '../chart-access/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { mayActFor } from '../family/policy.ts'
+import { isOwnSignIn, mayActFor } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
@@ -45,7 +45,10 @@ const filtersStatement = (role: Role) =>
       .select({
         ...named(member),
         patientId: sql<number>`${member.primaryUserId}`.as('patientId'),
-        relationship: member.relationship,
+        relationship:
+          sql<string>`case when ${isOwnSignIn(actorId, member.id)} then 'you' else ${member.relationship} end`.as(
+            'relationship',
+          ),
         isArchived: sql<boolean>`${member.archivedAt} is not null`.as('isArchived'),
       })
       .from(member)
@@ -62,7 +65,8 @@ const filtersStatement = (role: Role) =>
           role === 'doctor'
             ? listed<Named>(patientsInCareOf(actorId, maxPatients))
             : sql<Named[]>`'[]'::json`,
-        holder: role === 'doctor' ? sql<boolean>`0 = any(${treated})` : sql<boolean>`true`,
+        holder:
+          role === 'doctor' ? sql<boolean>`0 = any(${treated})` : mayActFor(actorId, 'records', actorId, 0),
         members: listed<MemberRow>(members),
         doctors: listed<Named>(seen),
       })

@@ -127,7 +127,10 @@ export const patientIdsInQueue = async (reader: Reader): Promise<number[]> => {
 const selectPerson = prepared((db, name) => {
   const isRequestedMember = and(
     eq(member.id, param('memberId')),
-    or(eq(member.primaryUserId, person.id), isSharedWith(person.id, member.id)),
+    or(
+      and(eq(member.primaryUserId, person.id), isNull(member.unlistedAt)),
+      isSharedWith(person.id, member.id),
+    ),
   )
   const open = db
     .select({ id: careRequest.id })

@@ -6,6 +6,31 @@ export const sharesOf =
   ({ openScopes }: Pick<FamilyMember, 'openScopes'>): boolean =>
     openScopes.includes(scope)
 
+type Listed = Pick<FamilyMember, 'id' | 'primaryUserId' | 'signIn'>
+
+/** The reader as a member of another family, if they have their own sign-in there (FAM-70). */
+export const yourselfIn = <Member extends Pick<FamilyMember, 'signIn'>>(
+  family: readonly Member[] | undefined,
+): Member | undefined => family?.find(({ signIn }) => signIn === 'yours')
+
+/** The others. */
+export const withoutYourself = <Member extends Pick<FamilyMember, 'signIn'>>(
+  family: readonly Member[],
+): Member[] => family.filter(({ signIn }) => signIn !== 'yours')
+
+/** Whom a choice means: 'self', or a member's id. Of a child whom another parent shares, the account is that parent's. */
+export const personChosen = (
+  chosen: string,
+  family: readonly Listed[],
+  accountId: number,
+): { patientId: number; familyMemberId: number | null } => {
+  const member = chosen === 'self' ? yourselfIn(family) : family.find(({ id }) => String(id) === chosen)
+  return {
+    patientId: member?.primaryUserId ?? accountId,
+    familyMemberId: member?.id ?? (chosen === 'self' ? null : Number(chosen)),
+  }
+}
+
 const listed = new Intl.ListFormat('en-GB')
 
 /** 'Ada hasn’t', 'Ada and Tunde haven’t': those who don't share this; undefined if all do. */

@@ -3,7 +3,7 @@ import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Scope } from '@alafia/contract/family/sharing'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
-import { sharesOf, whoHasNotShared } from './sharing.ts'
+import { sharesOf, whoHasNotShared, withoutYourself } from './sharing.ts'
 
 export type WhoIsItForProps = ComponentProps<typeof Select> & {
   patient: { firstName: string; lastName: string }
@@ -26,7 +26,7 @@ export function WhoIsItFor({ patient, family, scope, error, ...select }: WhoIsIt
         <option value="self">
           {patient.firstName} {patient.lastName} (you)
         </option>
-        {(scope ? family.filter(sharesOf(scope)) : family).map((member) => (
+        {withoutYourself(scope ? family.filter(sharesOf(scope)) : family).map((member) => (
           <option key={member.id} value={member.id}>
             {member.firstName} {member.lastName} ({member.relationship})
           </option>

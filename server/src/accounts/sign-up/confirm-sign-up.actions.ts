@@ -16,7 +16,7 @@ import { verifyPassword } from '../password.ts'
 import { limitRate } from '../rate-limit.actions.ts'
 import { openSession } from '../sign-in.actions.ts'
 import { findAccount } from '../sign-in.queries.ts'
-import { accountRole, userAccount } from '../table.ts'
+import { addPatientAccount } from './patient-account.actions.ts'
 import { findSignUp } from './sign-up.queries.ts'
 
 const find = async ({ services: { db, clock, security } }: Exchange, secret: string) =>
@@ -45,21 +45,11 @@ const createAccount = (exchange: Exchange, id: number): Promise<number | undefin
       .for('update')
     if (!asked) return undefined
     const { email, firstName, lastName, phone, dateOfBirth, passwordHash } = asked
-    const [account] = await tx
-      .insert(userAccount)
-      .values({ email, firstName, lastName, phone, dateOfBirth, passwordHash })
-      .onConflictDoNothing()
-      .returning({ id: userAccount.id })
-    if (!account) return undefined
-    await tx.insert(accountRole).values({ userId: account.id, role: 'patient' })
-    await tx
-      .update(signUp)
-      .set({ usedAt: now, userId: account.id, passwordHash: '' })
-      .where(eq(signUp.id, id))
-    tx.record('user.signed-up', `account ${account.id}`)
-    tx.invalidate({ role: 'admin' }, 'users')
-    tx.invalidate({ role: 'admin' }, 'activity')
-    return account.id
+    const account = { email, firstName, lastName, phone, dateOfBirth, passwordHash }
+    const userId = await addPatientAccount(tx, account)
+    if (userId === undefined) return undefined
+    await tx.update(signUp).set({ usedAt: now, userId, passwordHash: '' }).where(eq(signUp.id, id))
+    return userId
   })
 
 /**

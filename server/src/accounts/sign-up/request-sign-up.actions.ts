@@ -17,8 +17,7 @@ import type { Exchange } from '../../request/route.ts'
 import { emailText } from '../../outbox/direct-email-text.ts'
 import { countEmailRequest } from '../links/links.actions.ts'
 import { signUp } from '../links/table.ts'
-import { hashPassword } from '../password.ts'
-import { refusalOf } from '../passwords/refused-passwords.ts'
+import { hashChosenPassword } from './patient-account.actions.ts'
 import { hasAccount } from './sign-up.queries.ts'
 
 const kind = 'sign-up'
@@ -39,9 +38,11 @@ export const requestSignUp = async (
   await countEmailRequest(exchange)
   if (person.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFutureMessage)
   if (ageOn(clock.today(), person.dateOfBirth) < adultAge) throw invalid('dateOfBirth', tooYoungToSignUp)
-  const problem = await refusalOf(rules, password, [person.firstName, person.lastName, person.email])
-  if (problem !== undefined) throw invalid('password', problem)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosenPassword(rules, password, [
+    person.firstName,
+    person.lastName,
+    person.email,
+  ])
   const now = clock.now()
   await db.transaction(async (tx) => {
     const [asked] = await tx

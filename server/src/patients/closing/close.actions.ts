@@ -4,6 +4,7 @@ import { emailOf } from '../../accounts/exports.queries.ts'
 import { closeAccount, lockAccount } from '../../accounts/users.actions.ts'
 import { cancelAllAhead } from '../../appointments/transitions.actions.ts'
 import { eraseFamilyContacts } from '../../family/closing.actions.ts'
+import { endOwnSignIn } from '../../family/own-sign-in.actions.ts'
 import { removeUnsentAttachments } from '../../messages/attachments.actions.ts'
 import { tryEach } from '../../platform/jobs/try-each.ts'
 import { ownDataFileOf } from '../own-data/own-data.queries.ts'
@@ -55,6 +56,7 @@ const close = async (
     ...(await removeUnsentAttachments(tx, userId)),
   ]
   await deleteRows(tx, userId)
+  await endOwnSignIn(tx, userId, now)
   await closeAccount(tx, userId, now)
   tx.record('account-closing.closed', `account ${userId}`, userId)
   tx.email({ kind: closedEmail, address })

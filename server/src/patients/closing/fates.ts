@@ -68,6 +68,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     changed:
       'what was given to the account ends, and open invitations by it, with the address; a child stays shared with their other parent',
   },
+  own_account: { changed: 'the sign-in of the account ends; those of adults in the family stay as they are' },
   family_consent: { changed: 'open ones end, and lose the address' },
   delivery_request: { changed: 'address, phone and note are erased where it has ended' },
   record_document: { changed: 'what the family itself added is erased, except results of tests' },

@@ -53,6 +53,7 @@ export const recordDeletions: readonly [table: string, where: string][] = [
   ['emergency_access', ofPatient],
   ['patient_profile', 'user_id = $'],
   ['family_access', `family_member_id in ${members}`],
+  ['own_account', `family_member_id in ${members}`],
   ['family_consent', `family_member_id in ${members}`],
   ['member_name_change', `family_member_id in ${members}`],
   ['name_change', 'user_id = $'],

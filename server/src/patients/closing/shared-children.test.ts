@@ -117,7 +117,14 @@ test('FAM-50 the child stays with the second parent, with visits, records and re
 
   expect(await titles(second)).toContain('You look after Kemi alone now')
   expect(await familyOf(second)).toMatchObject([
-    { id: kemi.id, firstName: 'Kemi', phone: '0805 555 0101', emergencyContact: null, otherParent: null },
+    {
+      id: kemi.id,
+      firstName: 'Kemi',
+      phone: '0805 555 0101',
+      emergencyContact: null,
+      signIn: null,
+      otherParent: null,
+    },
   ])
   expect(await accessRows()).toEqual([{ address: 'tunde@example.org', how: null }])
   const { rows } = await db.execute<{ id: number; status: string }>(
@@ -172,7 +179,7 @@ test('FAM-50 the second parent’s own closing ends the sharing, and takes nothi
   await visit(kemi, 20)
   await close(second)
   expect(await titles(first)).toContain('Sharing ended')
-  expect(await familyOf(first)).toMatchObject([{ id: kemi.id, otherParent: null }])
+  expect(await familyOf(first)).toMatchObject([{ id: kemi.id, signIn: null, otherParent: null }])
   expect(await accessRows()).toEqual([{ address: '', how: 'closed' }])
   const { rows } = await server.db.execute(sql`select status from appointment where patient_id = ${amina.id}`)
   expect(rows).toEqual([{ status: 'confirmed' }])

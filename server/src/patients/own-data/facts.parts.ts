@@ -13,11 +13,14 @@ type Entry = { id: number; version: number }
 
 /** The account holder, and every family member whose records are open to them, those who were removed too. */
 const peopleOf = async function* (reader: PatientReader) {
-  yield { patientId: reader.patientId, member: 'self' }
+  let isMember = false
   /** With the account: of a child whom another parent shares, it is that parent's. */
   const members = new Map<number, number>()
-  for await (const { id, primaryUserId, openScopes } of reader.all(listFamily))
+  for await (const { id, primaryUserId, openScopes, signIn } of reader.all(listFamily)) {
+    isMember ||= signIn === 'yours'
     if (openScopes.includes('records')) members.set(id, primaryUserId)
+  }
+  if (!isMember) yield { patientId: reader.patientId, member: 'self' }
   const filters = await reader.one(listRecordFilters)
   for (const { id, patientId } of filters?.members ?? []) members.set(id, patientId)
   for (const [member, patientId] of members) yield { patientId, member }

@@ -70,7 +70,7 @@ export const parts: readonly Part[] = [
   {
     name: 'family',
     title: 'Your family',
-    tables: ['family_member', 'family_consent', 'family_access', 'member_name_change'],
+    tables: ['family_member', 'family_consent', 'family_access', 'own_account', 'member_name_change'],
     async *entries(reader) {
       const { db } = reader
       for await (const member of reader.all(listFamily)) {

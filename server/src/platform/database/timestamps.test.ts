@@ -32,6 +32,7 @@ const withoutTimestamps = {
     'dispensing_check',
     'email_change',
     'family_access',
+    'own_account',
     'family_consent',
     'label_print',
     'letter',

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { RecallRecipient } from '@alafia/contract/prescriptions/recall-recipients'
 import { contacts, people } from '../../accounts/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
-import { mayActFor } from '../../family/policy.ts'
+import { isSharedChild, mayActFor } from '../../family/policy.ts'
 import { scopeOf, type StockScope } from '../../inventory/policy.ts'
 import { batchesInRecall, requireRecall } from '../../inventory/recalls/recalls.exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
@@ -171,12 +171,12 @@ const selectPatients = variants((scope: StockScope) =>
       .select({
         patientId: prescription.patientId,
         prescriptionId: sql<number>`max(${prescription.id})::int`,
-        isToldToAccount: mayActFor(
+        isToldToAccount: sql<boolean>`(${mayActFor(
           prescription.patientId,
           'prescriptions',
           prescription.patientId,
           prescription.familyMemberId,
-        ),
+        )} or ${isSharedChild(prescription.familyMemberId)})`,
         isConcerned: sql<boolean>`bool_or(not ${isReversed} or ${isLineReversedAfter(dispensedBatch, dispense.collectedAt)})`,
       })
       .from(batch)

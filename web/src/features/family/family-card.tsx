@@ -1,6 +1,7 @@
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useQuery } from '@tanstack/react-query'
 import type { Conditions } from '../../domain/conditions.ts'
+import { withoutYourself } from '../../domain/sharing.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
@@ -27,7 +28,7 @@ export function FamilyCard({ user, conditions }: FamilyCardProps) {
           title={fullName(user)}
           text={['You', user.dateOfBirth && ageText(today, user.dateOfBirth)].filter(Boolean).join(' · ')}
         />
-        {query.data?.map((member) => (
+        {withoutYourself(query.data ?? []).map((member) => (
           <ListRow
             key={member.id}
             leading={

@@ -7,7 +7,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { DashboardForm } from './dashboard-form.tsx'
 import { agesOf, dotFor, fullName, relationshipLabel } from './person.ts'
-import { familyQuery } from './queries.ts'
+import { othersQuery } from './queries.ts'
 
 export type ManageFamilyProps = {
   open: boolean
@@ -21,7 +21,7 @@ export type ManageFamilyProps = {
 /** The dashboard's quick action (PAT-14): the family, and the form that adds to it. Import it lazily. */
 export function ManageFamily({ open, onOpenChange, userId, conditions }: ManageFamilyProps) {
   const { today } = useClinic()
-  const query = useQuery(familyQuery)
+  const query = useQuery(othersQuery)
   return (
     <Dialog
       open={open}

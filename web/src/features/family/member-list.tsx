@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Conditions } from '../../domain/conditions.ts'
+import { sharesOf } from '../../domain/sharing.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,9 @@ export type MemberListProps = {
   onRemove: (member: FamilyMember) => void
 }
 
-const isEditable = ({ openScopes }: FamilyMember) => openScopes.includes('records')
+const isEditable = ({ openScopes, signIn }: FamilyMember) => openScopes.includes('records') && signIn === null
+
+const isShown = sharesOf('records')
 
 /** The page's list of family members, with the actions for each. */
 export function MemberList({
@@ -91,7 +94,7 @@ export function MemberList({
               {member.primaryUserId === userId &&
                 (member.decidesSince !== null || member.decidesOn !== null) && <Sharing member={member} />}
               {member.decidesSince === null && <TwoParents member={member} userId={userId} />}
-              {isEditable(member) && <div className="mt-2">{renderHealth(member)}</div>}
+              {isShown(member) && <div className="mt-2">{renderHealth(member)}</div>}
             </ListRow>
           ))}
         </List>

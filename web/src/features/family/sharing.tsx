@@ -31,8 +31,12 @@ const stateOf = (member: FamilyMember, timeZone: string): string => {
       .filter(Boolean)
       .join(' ')
   }
-  if (consent?.state === 'agreed') return sharedText(member)
-  return [`${firstName} is an adult and hasn’t shared anything with you.`, asked].filter(Boolean).join(' ')
+  const own = member.signIn === 'theirs' ? `${firstName} has their own sign-in.` : undefined
+  const shared =
+    consent?.state === 'agreed'
+      ? [sharedText(member)]
+      : [`${firstName} is an adult and hasn’t shared anything with you.`, asked]
+  return [own, ...shared].filter(Boolean).join(' ')
 }
 
 /** What an adult of the family shares with the account holder, and how to ask for it or end it (FAM-33). */

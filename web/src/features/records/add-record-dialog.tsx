@@ -70,12 +70,14 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
   })
   const members = family.data?.members.filter(({ isArchived }) => !isArchived) ?? []
   const patients = choices.data?.patients ?? []
+  /** Of a reader who is a member of another family. */
+  const yourself = members.find(({ relationship }) => relationship === 'you')?.id
   // A doctor may treat a child, and not the parent.
   const hasHolder = family.data?.holder ?? true
   const isHolder = watch('familyMemberId') === 'self'
   useEffect(() => {
-    if (!hasHolder && isHolder) setValue('familyMemberId', '')
-  }, [hasHolder, isHolder, setValue])
+    if (!hasHolder && isHolder) setValue('familyMemberId', String(yourself ?? ''))
+  }, [hasHolder, isHolder, yourself, setValue])
   const patientName = patients.find(({ id }) => String(id) === patientId)?.name
 
   const chooseFile = (chosen: File | undefined) => {
@@ -112,7 +114,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
               {isPatient ? `${reader.firstName} ${reader.lastName} (you)` : (patientName ?? 'The patient')}
             </option>
           ) : (
-            <option value="">Select a person</option>
+            yourself === undefined && <option value="">Select a person</option>
           )}
           {members.map(({ id, name, relationship }) => (
             <option key={id} value={id}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { requestUrgentCare } from '@alafia/contract/urgent-care/endpoints'
 import { careRequestForm, type CareRequestForm, type UrgentCare } from '@alafia/contract/urgent-care/schema'
+import { personChosen, withoutYourself } from '../../domain/sharing.ts'
 import { WhoIsItFor } from '../../domain/who-is-it-for.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -34,7 +35,7 @@ export function CareForm({ care, patient, family, draft, onDraft }: CareFormProp
     schema: careRequestForm,
     start: draft,
     input: ({ familyMemberId, reason }) => ({
-      body: { reason, familyMemberId: familyMemberId === 'self' ? null : Number(familyMemberId) },
+      body: { reason, familyMemberId: personChosen(familyMemberId, family, 0).familyMemberId },
     }),
     failure: 'Unable to ask for a doctor',
     invalidate: invalidateUrgentCare,
@@ -62,7 +63,7 @@ export function CareForm({ care, patient, family, draft, onDraft }: CareFormProp
         </p>
         <p>{waitText(care)}</p>
       </div>
-      {family.length > 0 && (
+      {withoutYourself(family).length > 0 && (
         <WhoIsItFor
           patient={patient}
           family={family}

@@ -29,6 +29,7 @@ const member = (id: number, firstName: string): FamilyMember => ({
   openScopes: [...scopes],
   decidesOn: null,
   consent: null,
+  signIn: null,
   otherParent: null,
 })
 
@@ -173,4 +174,20 @@ test('FAM-54 an adult sees and stops in their own account what they share with a
   await pressed('Stop sharing')
   expect(await within(section).findByText('Bills. Ended on 11 March 2026.')).toBeDefined()
   expect(within(section).queryByRole('button', { name: /^Stop Sharing/ })).toBeNull()
+})
+
+test('FAM-72 someone with their own sign-in in another family is the account holder here, with their own health', async () => {
+  const you = { ...member(3, 'Sadiq'), primaryUserId: 9, signIn: 'yours' as const }
+  replies['/api/people/9/3/prescribed-medicines'] = 'never'
+  replies['/api/people/9/3/facts'] = { status: 200, body: factsOf() }
+  await open(you)
+  expect(await screen.findByText('Primary Account Holder')).toBeDefined()
+  expect(within(screen.getByRole('region', { name: 'Your family' })).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Remove Sadiq Bello' })).toBeNull()
+})
+
+test('FAM-72 the holder reads that an adult has their own sign-in, and can’t change their details', async () => {
+  await open({ decidesSince: '2026-01-01', signIn: 'theirs' })
+  expect(await screen.findByText(/^Sadiq has their own sign-in\./)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Edit Sadiq Bello' })).toBeNull()
 })

@@ -4,10 +4,11 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { personChosen } from '../../domain/sharing.ts'
 import { MemberList } from '../../features/family/member-list.tsx'
 import { OwnConsents } from '../../features/family/own-consents.tsx'
 import { PrimaryAccount } from '../../features/family/primary-account.tsx'
-import { familyQuery } from '../../features/family/queries.ts'
+import { familyQuery, othersQuery } from '../../features/family/queries.ts'
 import { RemoveDialog } from '../../features/family/remove-dialog.tsx'
 import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,17 +42,18 @@ function Family({ user }: { user: SessionUser }) {
       <UserPlus /> Add Family Member
     </Button>
   )
-  const hasMembers = (family.data?.length ?? 0) > 0
+  const others = useQuery(othersQuery)
+  const hasMembers = (others.data?.length ?? 0) > 0
   return (
     <Page title="Family Members" lead="People you book appointments for." actions={hasMembers && add}>
       <PrimaryAccount
         user={user}
-        health={<FamilyHealth patientId={user.id} familyMemberId={null} />}
+        health={!family.isPending && <FamilyHealth {...personChosen('self', family.data ?? [], user.id)} />}
         profileLink={<Link to="/settings/profile">Edit your profile</Link>}
       />
       <Section title="Your family">
         <MemberList
-          query={family}
+          query={others}
           addAction={add}
           conditions={conditions}
           renderHealth={({ id, primaryUserId }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { sharesOf } from '../../domain/sharing.ts'
+import { personChosen, sharesOf, withoutYourself } from '../../domain/sharing.ts'
 import { familyQuery } from '../../features/family/queries.ts'
 import { Withheld } from '../../features/family/withheld.tsx'
 import { PatientHealth } from '../../features/clinical/health/patient-health.tsx'
@@ -21,12 +21,11 @@ export function HealthPage() {
   if (!user) return null
   const people = [
     { id: undefined, name: `${user.firstName} ${user.lastName} (you)` },
-    ...(family.data ?? [])
+    ...withoutYourself(family.data ?? [])
       .filter(sharesOf('records'))
       .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
   ]
-  // Of a child whom another parent shares, that parent's account.
-  const patientId = family.data?.find(({ id }) => id === member)?.primaryUserId ?? user.id
+  const shown = personChosen(String(member ?? 'self'), family.data ?? [], user.id)
   const isWithheld = family.data?.some((one) => one.id === member && !sharesOf('records')(one)) ?? false
   return (
     <Page
@@ -50,11 +49,11 @@ export function HealthPage() {
         </nav>
       )}
       <Withheld scope="records" />
-      {member !== undefined && family.isPending && <SkeletonRows />}
-      {!isWithheld && (member === undefined || !family.isPending) && (
+      {family.isPending && <SkeletonRows />}
+      {!isWithheld && !family.isPending && (
         <>
-          <PatientHealth patientId={patientId} familyMemberId={member ?? null} />
-          <PersonTests patientId={patientId} familyMemberId={member ?? null} />
+          <PatientHealth {...shown} />
+          <PersonTests {...shown} />
         </>
       )}
     </Page>

@@ -6,7 +6,7 @@ import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { SharedBookingForm } from '@alafia/contract/appointments/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { patientLabel, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
-import { sharesOf } from '../../domain/sharing.ts'
+import { sharesOf, withoutYourself, yourselfIn } from '../../domain/sharing.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
 import { Withheld } from '../../features/family/withheld.tsx'
@@ -56,6 +56,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
   const doctors = useQuery(doctorsQuery)
   const family = useQuery(familyQuery)
   const sharing = (family.data ?? []).filter(sharesOf('prescriptions'))
+  const yourself = yourselfIn(family.data)
   const profile = useQuery(myDetailsQuery)
   const [booking, setBooking] = useState<Partial<SharedBookingForm>>()
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'all'
@@ -152,8 +153,8 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
         <Field label="Family member">
           <Select value={member} onChange={({ target }) => chooseMember(target.value)}>
             <option value="all">All</option>
-            <option value="self">Self</option>
-            {sharing.map(({ id, firstName, lastName }) => (
+            <option value={yourself?.id ?? 'self'}>Self</option>
+            {withoutYourself(sharing).map(({ id, firstName, lastName }) => (
               <option key={id} value={id}>
                 {firstName} {lastName}
               </option>

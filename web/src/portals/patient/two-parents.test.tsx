@@ -38,6 +38,7 @@ const kemi: FamilyMember = {
   openScopes: [...scopes],
   decidesOn: null,
   consent: null,
+  signIn: null,
   otherParent: null,
 }
 

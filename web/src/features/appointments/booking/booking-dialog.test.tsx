@@ -54,6 +54,7 @@ const familyMember: FamilyMember = {
   openScopes: [...scopes],
   decidesOn: null,
   consent: null,
+  signIn: null,
   otherParent: null,
 }
 

@@ -5,6 +5,7 @@ import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { personChosen, yourselfIn } from '../../../domain/sharing.ts'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -54,16 +55,19 @@ export function BookingDialog({
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const form = useForm(bookAppointment, {
     schema,
-    start: { ...emptyBooking(kind), ...start },
+    start: {
+      ...emptyBooking(kind),
+      ...start,
+      familyMemberId:
+        start?.familyMemberId === String(yourselfIn(family)?.id) ? 'self' : (start?.familyMemberId ?? 'self'),
+    },
     input: ({ familyMemberId, doctorId: chosen, appointmentTypeId: typeId, ...booking }) => {
       remember({ ...booking, doctorId: Number(chosen) })
       return {
         body: {
           ...booking,
           ...(typeId === '' ? {} : { appointmentTypeId: Number(typeId) }),
-          // Of a child whom another parent shares, that parent's account.
-          patientId: family.find(({ id }) => String(id) === familyMemberId)?.primaryUserId ?? patient.id,
-          familyMemberId: familyMemberId === 'self' ? null : Number(familyMemberId),
+          ...personChosen(familyMemberId, family, patient.id),
           doctorId: Number(chosen),
           status: 'scheduled' as const,
         },

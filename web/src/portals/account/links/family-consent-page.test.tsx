@@ -12,6 +12,9 @@ fakeNetwork()
 const asked: ConsentPage = {
   state: 'asked',
   firstName: 'Gbenga',
+  lastName: 'Bello',
+  address: 'gbenga@mail.example',
+  signIn: 'closed',
   holderName: 'Amina Bello',
   scopes: [],
   until: null,
@@ -91,4 +94,22 @@ test('FAM-51 lists what was done, page by page, and says what isn’t in it', as
   await userEvent.click(within(list).getByRole('button', { name: 'Load more' }))
   expect(await within(list).findByText('Looked at an appointment')).toBeDefined()
   expect(calls.filter(({ name }) => name.includes('cursor=1_2'))).toHaveLength(1)
+})
+
+test('FAM-70 the adult creates their own sign-in, and is told why where they can’t', async () => {
+  await open({ ...asked, signIn: 'open' })
+  await userEvent.click(screen.getByRole('button', { name: 'Get Your Own Sign-In' }))
+  expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'gbenga@mail.example')
+  expect(screen.getByLabelText(/^Your name/)).toHaveProperty('value', 'Gbenga Bello')
+  await userEvent.type(screen.getByLabelText('Password'), 'a long walk by the river')
+  replies['/api/family-consent/sign-in'] = { status: 200, body: { ...asked, signIn: 'made' } }
+  await userEvent.click(screen.getByRole('button', { name: 'Create Sign-In' }))
+  expect(await screen.findByText('You have your own sign-in')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined()
+})
+
+test('FAM-71 an address with an account is told to ask the clinic', async () => {
+  await open({ ...asked, signIn: 'taken' })
+  expect(screen.getByText(/your doctors must see one record, not two/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Get Your Own Sign-In' })).toBeNull()
 })

@@ -23,6 +23,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Frame } from './frame.tsx'
+import { OwnSignIn } from './own-sign-in.tsx'
 import { isUnusable, UnusableLink } from './unusable-link.tsx'
 
 type PartProps = {
@@ -193,6 +194,7 @@ function Consent({ secret }: { secret: string }) {
           To share something, ask {holderName} to send you a new link.
         </Alert>
       )}
+      <OwnSignIn secret={secret} page={data} onMade={props.onChanged} onClosed={props.onOvertaken} />
       {shared.length > 0 && <Uses secret={secret} holderName={holderName} />}
     </Page>
   )
