@@ -181,6 +181,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'POST /api/auth/sign-up/details',
       'POST /api/family-consent/answer',
       'POST /api/family-consent/details',
+      'POST /api/family-consent/sign-in',
       'POST /api/family-consent/uses',
       'POST /api/family-consent/withdraw',
       'POST /api/family-invitation/decline',
