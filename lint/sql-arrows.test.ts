@@ -55,6 +55,15 @@ const upwards = {
   'function count_rows_by_status': ['appointments -> administration', 'prescriptions -> administration'],
   'function reopen_reminder_of_appointment': ['appointments -> reminders'],
   'function withdraw_care_requests_of_archived_member': ['family -> urgent-care'],
+  'function check_own_account': [
+    'family -> appointments',
+    'family -> chart-access',
+    'family -> clinical',
+    'family -> prescriptions',
+    'family -> records',
+  ],
+  'function give_own_person_the_name': ['accounts -> family'],
+  'function keep_earlier_name_of_own_person': ['accounts -> family'],
 }
 
 const server = path.join(root, 'server', 'src')
