@@ -238,7 +238,7 @@ describe('for every role', () => {
       const { body: own } = await caller.get<Profile>(path)
       const named = { firstName: own.firstName, lastName: own.lastName, dateOfBirth: '1980-01-01' }
       for (const field of ['firstName', 'lastName'] as const) {
-        const { status, body } = await caller.put(path, details({ ...named, [field]: 'Ngozi' }))
+        const { status, body } = await caller.put(path, details({ ...named, [field]: 'Zebedee' }))
         const message = 'Ask an administrator to change your name'
         expect([status, body.errors]).toEqual([400, [{ path: field, message }]])
       }
