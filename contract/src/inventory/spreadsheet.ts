@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idInPath } from '../kernel/ids.ts'
-import { draftText } from '../kernel/text.ts'
+import { csvText, rowError } from '../kernel/spreadsheet.ts'
 
 /** The columns of the file, in this order when it is exported. One row for each batch of an item, or for an item without one. */
 export const spreadsheetColumns = {
@@ -18,17 +18,7 @@ export const spreadsheetColumns = {
 } as const
 export type SpreadsheetField = keyof typeof spreadsheetColumns
 
-/** Of a file, in characters and in rows. */
-export const maxFileLength = 150_000
-export const maxFileRows = 2000
-
-export const importForm = z.object({
-  csv: draftText(maxFileLength).check(z.minLength(1, 'The file is empty')),
-})
-
-/** `row` as a spreadsheet counts it: the headers are row 1. */
-export const rowError = z.object({ row: z.int(), column: z.string(), message: z.string() })
-export type RowError = z.infer<typeof rowError>
+export const importForm = z.object({ csv: csvText })
 
 /** What an import does, or would do if there were no errors. */
 export const importSummary = z.object({
@@ -49,6 +39,7 @@ export const previewImport = endpoint({
   summary: 'What importing a CSV file would change, with every bad row; changes nothing',
   access: ['pharmacist'],
   audit: 'inventory.preview-import',
+  cost: 'upload',
   body: importForm,
   reply: importSummary,
 })
@@ -59,6 +50,7 @@ export const importInventory = endpoint({
   summary: 'Import items and batches from a CSV file: all of its rows, or none',
   access: ['pharmacist'],
   audit: 'inventory.import',
+  cost: 'upload',
   body: importForm,
   reply: importSummary,
   status: 201,

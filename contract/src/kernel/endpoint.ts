@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Cost } from './costs.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Role } from './roles.ts'
 import { roles } from './roles.ts'
@@ -40,6 +41,8 @@ type Definition = {
   download?: readonly string[]
   /** The body is multipart/form-data: JSON in the part `details`, and a file of one of these types in the part `file`. */
   upload?: { types: readonly string[]; maxBytes: number; isRequired: boolean }
+  /** What it costs the server more than others, where its shape doesn't say so. */
+  cost?: Cost
   /** 201 for a call that creates something. */
   status?: 200 | 201
   /** Problems besides those that any call can return (400, 401, 403, 404, 413, 415, 429). */

@@ -26,7 +26,7 @@ import { accountInvitation, userAccount } from './table.ts'
 import { limitRate } from './rate-limit.actions.ts'
 import { findInvitation, isOpen, invitationStateOf } from './account-invitations.queries.ts'
 
-const invitationEnd = (now: Date) => new Date(now.getTime() + invitationDays * day)
+export const invitationEnd = (now: Date) => new Date(now.getTime() + invitationDays * day)
 
 /** Replaces any previous link, and emails one too. The caller has locked the account. Only the secret's hash is stored. */
 export const createInvitationLink = async (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
 import type { AccessSample, AccessSamples, ValidBodies } from '../testing/samples.ts'
 
@@ -6,6 +7,14 @@ const asAdmin: AccessSample['owner'] = (world) => world.admin
 const licence = { number: 'PCN/1', validUntil: '2028-01-01' }
 
 const newLicence = { number: 'MDCN/1', validUntil: '2028-01-01' }
+
+const peopleCsv =
+  'First name,Last name,Email,Date of birth\nNew,Patient,new-patient@alafia.example,1990-01-02'
+
+/** Of that file's preview, as long as nobody is like that patient. */
+const peopleVersion = createHash('sha256')
+  .update(JSON.stringify({ rows: 1, needsApproval: false, errors: [], duplicates: [] }))
+  .digest('base64url')
 
 export const accessSamples: AccessSamples = {
   'GET /api/admin/checklist': { path: () => '/api/admin/checklist', owner: asAdmin },
@@ -41,6 +50,16 @@ export const accessSamples: AccessSamples = {
   'POST /api/admin/users': {
     path: () => '/api/admin/users',
     body: () => ({ firstName: 'New', lastName: 'Admin', email: 'new-admin@alafia.example', role: 'admin' }),
+    owner: asAdmin,
+  },
+  'POST /api/admin/users/import/preview': {
+    path: () => '/api/admin/users/import/preview',
+    body: () => ({ kind: 'patients', csv: peopleCsv }),
+    owner: asAdmin,
+  },
+  'POST /api/admin/users/import': {
+    path: () => '/api/admin/users/import',
+    body: () => ({ kind: 'patients', csv: peopleCsv, version: peopleVersion, choices: [] }),
     owner: asAdmin,
   },
   'GET /api/admin/users/:id': { path: ({ okafor }) => `/api/admin/users/${okafor.id}`, owner: asAdmin },
@@ -146,6 +165,13 @@ export const validBodies: ValidBodies = {
     fee: '20000.00',
     pharmacyId: pharmacy.id,
     licence: newLicence,
+  }),
+  'POST /api/admin/users/import/preview': () => ({ kind: 'patients', csv: peopleCsv }),
+  'POST /api/admin/users/import': () => ({
+    kind: 'patients',
+    csv: peopleCsv,
+    version: peopleVersion,
+    choices: [{ row: 2, isSamePerson: false }],
   }),
   'POST /api/admin/users/:id/roles': ({ pharmacy }) => ({
     role: 'pharmacist',

@@ -2,6 +2,7 @@
 
 export const userDoneLabels: Record<string, string> = {
   'user.invited': 'invited someone to Alafia',
+  'user.imported': 'invited people from a file',
   'user.invitation-renewed': 'created a new invitation link for an account',
   'user.invitation-accepted': 'accepted an invitation to Alafia',
   'user.signed-up': 'created an account',
@@ -51,6 +52,8 @@ export const userAttemptLabels: Record<string, string> = {
   'user.read': 'read an account',
   'notification.list': 'list notifications',
   'user.invite': 'invite someone to Alafia',
+  'user.preview-import': 'check a file of people',
+  'user.import': 'invite people from a file',
   'user.renew-invitation': 'create a new invitation link for an account',
   'user.accept-invitation': 'accept an invitation to Alafia',
   'user.grant-role': 'give an account another role',

@@ -1,4 +1,4 @@
-import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { weekdays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
@@ -44,6 +44,14 @@ export const findWorkplace = async (db: Queryable, userId: number): Promise<numb
 /** Joined by other slices: each pharmacy's name. */
 export const pharmacyNames = <Alias extends string>(alias: Alias) =>
   new QueryBuilder().select({ id: pharmacy.id, name: pharmacy.name }).from(pharmacy).as(alias)
+
+/** Where a pharmacist may be sent to work. */
+export const listOpenPharmacies = (reader: Reader) =>
+  reader
+    .select({ id: pharmacy.id, name: pharmacy.name })
+    .from(pharmacy)
+    .where(isNull(pharmacy.closedAt))
+    .orderBy(pharmacy.id)
 
 const inWeek = sql`array_position(array[${sql.join(
   weekdays.map((day) => sql`${day}::text`),

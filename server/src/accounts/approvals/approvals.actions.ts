@@ -1,13 +1,13 @@
 import { and, eq, lte, ne } from 'drizzle-orm'
 import type { ApprovalKind, ApprovedRole } from '@alafia/contract/administration/approvals/states'
-import { approvalHours, setupDays } from '@alafia/contract/administration/approvals/states'
-import { day, hour } from '@alafia/contract/kernel/durations'
+import { approvalHours } from '@alafia/contract/administration/approvals/states'
+import { hour } from '@alafia/contract/kernel/durations'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
 import { approvalRequest, clinicSetup, userAccount } from '../table.ts'
 import { countAdministratorsBut } from '../users.exports.queries.ts'
-import { getSetup } from './setup.exports.queries.ts'
+import { getSetup, isSetUpAt } from './setup.exports.queries.ts'
 
 export type ApprovalRequest = typeof approvalRequest.$inferSelect
 
@@ -30,10 +30,9 @@ export const requireSomeoneElse = ({ actor }: Pick<Context, 'actor'>, userId: nu
  * whether or not someone has said so.
  */
 export const isSetUp = async (tx: Tx, { clock }: Pick<Context, 'clock'>): Promise<boolean> => {
-  const { finishedAt, startedAt } = await getSetup(tx)
-  if (finishedAt) return true
   const now = clock.now()
-  if (!startedAt || startedAt.getTime() + setupDays * day > now.getTime()) return false
+  if (!(await isSetUpAt(tx, now))) return false
+  if ((await getSetup(tx)).finishedAt) return true
   await tx.insert(clinicSetup).values({ finishedAt: now }).onConflictDoNothing()
   tx.record('clinic-setup.finished-itself', 'clinic setup')
   return true

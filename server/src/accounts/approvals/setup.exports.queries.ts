@@ -1,3 +1,5 @@
+import { setupDays } from '@alafia/contract/administration/approvals/states'
+import { day } from '@alafia/contract/kernel/durations'
 import { serviceRun } from '../../platform/metrics/table.ts'
 import type { Reader } from '../../request/context.ts'
 import { clinicSetup } from '../table.ts'
@@ -14,4 +16,10 @@ export const getSetup = async (
     .orderBy(serviceRun.id)
     .limit(1)
   return { finishedAt: null, startedAt: first?.startedAt ?? null }
+}
+
+/** Whether giving a role of staff takes two people at that time, by word or by the two weeks. */
+export const isSetUpAt = async (reader: Reader, now: Date): Promise<boolean> => {
+  const { finishedAt, startedAt } = await getSetup(reader)
+  return finishedAt !== null || (startedAt !== null && startedAt.getTime() + setupDays * day <= now.getTime())
 }

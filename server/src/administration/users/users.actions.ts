@@ -96,7 +96,7 @@ const setUpRole = async (
  * Gives the role, or asks another administrator to approve it, with its details saved: they count for nothing without the role.
  * @returns whether it was given
  */
-const giveOrAsk = async (tx: Tx, context: Context, id: number, form: NewRole): Promise<boolean> => {
+export const giveOrAsk = async (tx: Tx, context: Context, id: number, form: NewRole): Promise<boolean> => {
   await setUpRole(tx, context, id, form)
   const isAsked =
     needsApproval(form.role) && (await askIfSetUp(tx, context, { kind: 'role', userId: id, role: form.role }))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/users/endpoints'
+import { importUsers, previewUserImport } from '@alafia/contract/administration/users/import'
 import type { Context } from '../../request/context.ts'
 import { route } from '../../request/route.ts'
 import {
@@ -12,6 +13,7 @@ import {
   renewAccountInvitation,
   revokeRole,
 } from './users.actions.ts'
+import * as imports from './import/import.actions.ts'
 import { changeUserName } from './names.actions.ts'
 import { saveUserLicence, setUserPharmacy, updatePractice } from './work.actions.ts'
 import { listUsers, listUpcomingAppointments, getUser } from './users.queries.ts'
@@ -26,6 +28,10 @@ export const userRoutes = (app: FastifyInstance): void => {
     about([], `account ${params.id}`)
     return getUser(db, params.id, { clock, ...(await sessions.limits()) })
   })
+
+  route(app, previewUserImport, (context, { body }) => imports.previewUserImport(context, body))
+
+  route(app, importUsers, (context, { body }) => imports.importUsers(context, body))
 
   route(app, endpoints.inviteUser, async (context, { body }) => inviteUser(await by(context), body))
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { ImportSummary } from '@alafia/contract/inventory/spreadsheet'
+import { spreadsheetColumns, type ImportSummary } from '@alafia/contract/inventory/spreadsheet'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { findWorkplace } from '../../pharmacies/exports.queries.ts'
 import { requireWorkplace } from '../../pharmacies/policy.ts'
 import { invalidFields } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { readCsv } from '../../request/read-csv.ts'
+import { inParts } from '../../request/in-parts.ts'
 import { lockProducts } from '../kept-products.actions.ts'
 import { moveStock, type BatchChange } from '../movements.actions.ts'
 import { mayManageStock } from '../policy.ts'
@@ -13,7 +15,6 @@ import { productColumns } from '../product-columns.ts'
 import { invalidateStock, notifyLowStock } from '../stock-alerts.actions.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
 import { planImport, type PlannedItem } from './plan.ts'
-import { readFile } from './read-file.ts'
 import { listShelf } from './shelf.queries.ts'
 
 type Day = { now: Date; today: CivilDate }
@@ -28,18 +29,10 @@ const idAt = (ids: readonly { id: number }[], place: number): number => {
 /** What a file would change, with every bad row. Nothing is changed. */
 export const previewImport = async ({ db, actor, clock }: Context, csv: string): Promise<ImportSummary> => {
   const pharmacyId = requireWorkplace(await findWorkplace(db, actor.userId))
-  const { rows, errors } = readFile(csv)
+  const { rows, errors } = readCsv(csv, spreadsheetColumns)
   const { summary } = planImport(rows, await listShelf(db, pharmacyId), clock.today())
   return { ...summary, errors: [...errors, ...summary.errors] }
 }
-
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
-const rowsAtOnce = 1000
-
-const inParts = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
-    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
-  )
 
 type Arrival = { itemId: number; item: PlannedItem }
 
@@ -115,7 +108,7 @@ export const importInventory = (context: Context, csv: string): Promise<ImportSu
     const workplace = requireWorkplace(await findWorkplace(tx, actor.userId))
     const pharmacyId = authorize({ id: workplace }, mayManageStock(actor)).id
     await lockProducts(tx, pharmacyId)
-    const { rows, errors } = readFile(csv)
+    const { rows, errors } = readCsv(csv, spreadsheetColumns)
     const day = { now: clock.now(), today: clock.today() }
     const { items, summary } = planImport(rows, await listShelf(tx, pharmacyId, { locked: true }), day.today)
     const wrong = [...errors, ...summary.errors]

@@ -3,16 +3,18 @@ import { itemDescription, newItem } from '@alafia/contract/inventory/schema'
 import {
   spreadsheetColumns,
   type ImportSummary,
-  type RowError,
   type SpreadsheetField,
 } from '@alafia/contract/inventory/spreadsheet'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { RowError } from '@alafia/contract/kernel/spreadsheet'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { isControlledProduct } from '../../safety/controlled.ts'
 import { productKeys, productOfItem, type ItemText } from '../../safety/product.ts'
 import { isSameMaker, isSameProduct } from '../same-product.ts'
-import type { FileRow } from './read-file.ts'
+import type { FileRow as CsvRow } from '../../request/read-csv.ts'
+
+type FileRow = CsvRow<SpreadsheetField>
 
 type Described = ItemText & { price: string; minStockLevel: number }
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { InventoryItem } from '@alafia/contract/inventory/schema'
-import type { ImportSummary } from '@alafia/contract/inventory/spreadsheet'
+import { spreadsheetColumns, type ImportSummary } from '@alafia/contract/inventory/spreadsheet'
 import { itemForms } from '@alafia/contract/inventory/states'
+import { readCsv } from '../../request/read-csv.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { isSameProduct } from '../same-product.ts'
 import { stockCsv } from './export-csv.ts'
 import { planImport, type ShelfItem } from './plan.ts'
-import { readFile } from './read-file.ts'
 
 let server: TestServer
 let pharmacist: Caller
@@ -197,7 +197,7 @@ describe('INV-27 an exported file', () => {
         if (typeof body === 'string' || body instanceof Uint8Array) throw new Error('not made piece by piece')
         let csv = ''
         for await (const piece of body) csv += piece
-        const { rows, errors } = readFile(csv)
+        const { rows, errors } = readCsv(csv, spreadsheetColumns)
         expect(errors).toEqual([])
         const { summary } = planImport(rows, items, '2026-11-23')
         expect(summary).toMatchObject({ newItems: 0, changedItems: 0, newBatches: 0, errors: [] })

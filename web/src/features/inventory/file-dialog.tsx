@@ -1,33 +1,20 @@
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 import {
   exportInventory,
   importInventory,
   previewImport,
   type ImportSummary,
-  type RowError,
 } from '@alafia/contract/inventory/spreadsheet'
-import { formatNumber } from '../../lib/format.ts'
 import { download } from '../../lib/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { DownloadFile } from '../../ui/async/download-file.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { count, CsvErrors, CsvFile } from '../../ui/form/csv-file.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { TextInput } from '../../ui/form/text-input.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Section } from '../../ui/layout/section.tsx'
-import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { invalidateStock } from './queries.ts'
 
 const failure = 'Failed to read the file'
-
-const errorColumns: readonly Column<RowError>[] = [
-  { key: 'row', header: 'Row', rowHeader: true, cell: ({ row }) => row },
-  { key: 'column', header: 'Column', cell: ({ column }) => column || '–' },
-  { key: 'message', header: 'What is wrong', cell: ({ message }) => message },
-]
-
-const count = (number: number, one: string, more: string) =>
-  `${formatNumber(number)} ${number === 1 ? one : more}`
 
 const changesOf = ({ newItems, changedItems, newBatches, newUnits }: ImportSummary) =>
   `${count(newItems, 'new item', 'new items')}, ${count(changedItems, 'changed item', 'changed items')}, ` +
@@ -38,20 +25,7 @@ const isUnchanged = ({ newItems, changedItems, newBatches }: ImportSummary) =>
 
 function Preview({ summary }: { summary: ImportSummary }) {
   const { rows, errors } = summary
-  if (errors.length > 0)
-    return (
-      <div className="grid min-w-0 gap-3">
-        <Alert tone="danger" title={`${count(errors.length, 'error', 'errors')} in the file`}>
-          Nothing can be imported until they are corrected.
-        </Alert>
-        <DataTable
-          caption="Errors"
-          rows={errors}
-          rowKey={(error) => errors.indexOf(error)}
-          columns={errorColumns}
-        />
-      </div>
-    )
+  if (errors.length > 0) return <CsvErrors errors={errors} />
   if (isUnchanged(summary))
     return (
       <Alert tone="info" title="Nothing to import">
@@ -70,7 +44,6 @@ function Preview({ summary }: { summary: ImportSummary }) {
 /** INV-26 INV-27: the stock as a CSV file, out and in. Nothing is imported before its preview was seen. */
 export function FileDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('')
-  const [isUnreadable, setUnreadable] = useState(false)
   const preview = useSubmit(previewImport, { failure })
   const sent = useSubmit(importInventory, {
     success: 'Inventory updated successfully!',
@@ -81,17 +54,10 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
     preview.reset()
     sent.reset()
     setCsv('')
-    setUnreadable(false)
   }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    clear()
-    const text = (await target.files?.[0]?.text()) ?? ''
-    // A spreadsheet's own format, or another encoding.
-    const isText = !text.includes('\0')
-    setUnreadable(!isText)
-    if (!isText) return
+  const choose = (text: string) => {
     setCsv(text)
-    if (text !== '') await preview.send({ body: { csv: text } })
+    void preview.send({ body: { csv: text } })
   }
   const summary = preview.reply
   const mayImport = summary !== undefined && summary.errors.length === 0 && !isUnchanged(summary)
@@ -122,25 +88,11 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
       </Section>
       <Section title="Import">
         <div className="grid min-w-0 gap-4">
-          <Field
-            label="CSV file"
-            error={
-              isUnreadable ? 'Choose a CSV file. In your spreadsheet, save it as “CSV UTF-8”.' : undefined
-            }
+          <CsvFile
             hint="Adds items and batches, and changes prices and minimums. Units of known batches stay as they are."
-          >
-            <TextInput
-              type="file"
-              accept=".csv,text/csv"
-              className="h-auto! min-h-control py-1.5 file:mr-3 file:min-h-control-small file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:font-semibold"
-              // A browser doesn't say when the same file is chosen again, once its errors are corrected.
-              onClick={({ currentTarget }) => {
-                currentTarget.value = ''
-                clear()
-              }}
-              onChange={(event) => void choose(event)}
-            />
-          </Field>
+            onClear={clear}
+            onText={choose}
+          />
           {preview.isPending && <p role="status">Checking the file…</p>}
           {summary && <Preview summary={summary} />}
         </div>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { FileUp, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { SetupNotice } from '../../features/administration/approvals/setup-notice.tsx'
 import { WaitingApprovals } from '../../features/administration/approvals/waiting-approvals.tsx'
@@ -16,6 +16,9 @@ const UserDialog = lazyDialog(
 const InviteDialog = lazyDialog(
   async () => (await import('../../features/administration/users/forms/invite-dialog.tsx')).InviteDialog,
 )
+const ImportDialog = lazyDialog(
+  async () => (await import('../../features/administration/users/import/import-dialog.tsx')).ImportDialog,
+)
 
 const route = getRouteApi('/signed-in/admin/users')
 
@@ -27,6 +30,7 @@ export function UsersPage() {
     void navigate({ search: (now) => ({ ...now, user: id }), replace, resetScroll: false })
   })
   const [isInviting, setIsInviting] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
 
   const look = useCallback(
     (words: string) =>
@@ -43,8 +47,17 @@ export function UsersPage() {
     </Button>
   )
 
+  const actions = (
+    <>
+      <Button onClick={() => setIsImporting(true)}>
+        <FileUp /> Import from CSV
+      </Button>
+      {invite}
+    </>
+  )
+
   return (
-    <Page title="Users" lead="Who can use Alafia, their roles and their licences." actions={invite}>
+    <Page title="Users" lead="Who can use Alafia, their roles and their licences." actions={actions}>
       <SetupNotice />
       <WaitingApprovals />
       <UserList
@@ -67,6 +80,7 @@ export function UsersPage() {
       {user !== undefined && (
         <UserDialog key={user} id={user} open onOpenChange={(isOpen) => !isOpen && close()} />
       )}
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>
   )
