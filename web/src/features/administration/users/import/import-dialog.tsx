@@ -160,13 +160,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             Accounts have changed since the file was checked. This is how it is now.
           </Alert>
         )}
-        {shown && <Preview kind={kind} preview={shown} created={created} />}
         {shown && shown.errors.length === 0 && (
           <ProbableDuplicates
             duplicates={shown.duplicates}
             choices={choices}
             onChoose={(row, choice) => setChoices((now) => ({ ...now, [row]: choice }))}
           />
+        )}
+        {shown && (shown.errors.length > 0 || isDecided) && (
+          <Preview kind={kind} preview={shown} created={created} />
         )}
       </div>
     </FormDialog>
