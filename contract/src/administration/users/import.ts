@@ -70,7 +70,7 @@ export type ImportPreview = z.infer<typeof importPreview>
 
 export const importUsersForm = z.object({
   ...file,
-  version: z.string().check(z.maxLength(100, 'Not a version')),
+  version: z.string('Not a version').check(z.regex(/^[\w-]{43}$/, 'Not a version')),
   /** One for each probable duplicate: whether the row is someone who is there already, and is left out. */
   choices: z
     .array(z.object({ row: z.int(), isSamePerson: z.boolean() }))
