@@ -12,6 +12,7 @@ import {
   booking,
   calendarLink,
   calendarFeed,
+  cancellation,
   doctorSummary,
   followUpForm,
 } from './schema.ts'
@@ -84,7 +85,18 @@ export const updateAppointment = endpoint({
   params: idParams,
   body: appointmentUpdate,
   reply: appointment,
-  problems: ['wrong-state', 'slot-taken', 'edited-elsewhere'],
+  problems: ['wrong-state', 'slot-taken', 'edited-elsewhere', 'price-changed'],
+})
+
+export const getCancellation = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/cancellation',
+  summary: 'What goes back if the appointment is cancelled now, and by which rule',
+  access: ['patient', 'doctor', 'admin'],
+  audit: 'appointment.read',
+  params: idParams,
+  reply: cancellation,
+  problems: ['wrong-state'],
 })
 
 export const getConsultationDraft = endpoint({

@@ -21,6 +21,7 @@ export type PaymentAttempt = z.infer<typeof paymentAttempt>
  * A declined refund isn't shown to the patient.
  */
 export const paymentRefund = z.object({
+  amount: money(),
   outcome: z.enum(attemptOutcomes),
   reason: z.string(),
   failure: z.nullable(z.string()),
@@ -49,6 +50,8 @@ export const payment = z.object({
   appointmentId: z.nullable(id()),
   description: z.string(),
   amount: money(),
+  /** What was given back of it, is on its way back or is to be given back. */
+  refunded: money(),
   currency,
   status: z.enum(paymentStatuses),
   /** The card's brand, from the provider, 'Cash' or 'Transfer'; null until it is paid. */

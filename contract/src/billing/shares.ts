@@ -24,6 +24,10 @@ export const compareMoney = (one: Money, other: Money): number => Number(kobo(on
 /** `one` less `other`, which is no more than it. */
 export const lessMoney = (one: Money, other: Money): Money => moneyOf(kobo(one) - kobo(other))
 
+/** A percentage of the amount, rounded down to the kobo. */
+export const partOf = (amount: Money, percent: number): Money =>
+  moneyOf((kobo(amount) * BigInt(percent)) / 100n)
+
 export const isNothing = (amount: Money): boolean => kobo(amount) === 0n
 
 type LineShares = { total: Money; insurerShare: Money; patientShare: Money }

@@ -21,6 +21,13 @@ const minutes = (min: number, max: number) => {
   return wholeNumber(min, max, message).check(z.multipleOf(5, message))
 }
 
+/** What cancelling costs: free until so many hours before the start; from then on this part is refunded. */
+const cancellationRule = {
+  freeUntilHours: wholeNumber(0, 720, 'Enter a whole number of hours from 0 to 720'),
+  lateRefundPercent: wholeNumber(0, 100, 'Enter a whole number from 0 to 100'),
+}
+export type CancellationRule = { freeUntilHours: number; lateRefundPercent: number }
+
 const typeFields = {
   name: text({ max: 80, message: 'Enter a name' }),
   lengthMinutes: minutes(5, 240),
@@ -32,6 +39,7 @@ const typeFields = {
   mode: z.enum(typeModes, 'Choose how it takes place'),
   /** What the patient does before it. */
   preparation: optionalText(1000),
+  ...cancellationRule,
   doctorIds: z.array(id()).check(z.maxLength(500, 'Too many doctors')),
 }
 
@@ -56,6 +64,8 @@ export const appointmentType = z.object({
   currency,
   mode: z.enum(typeModes),
   preparation: z.nullable(z.string()),
+  freeUntilHours: z.int(),
+  lateRefundPercent: z.int(),
   doctorIds: z.array(id()),
   /** Only active ones can be booked. */
   isActive: z.boolean(),
@@ -72,8 +82,28 @@ export const offeredType = z.object({
   currency,
   mode: z.enum(typeModes),
   preparation: z.nullable(z.string()),
+  freeUntilHours: z.int(),
+  lateRefundPercent: z.int(),
 })
 export type OfferedType = z.infer<typeof offeredType>
+
+/** Of an appointment without a type: all comes back until it starts. */
+export const clinicRule: CancellationRule = { freeUntilHours: 0, lateRefundPercent: 0 }
+
+const before = (hours: number): string => {
+  if (hours === 0) return 'until it starts'
+  if (hours % 24 === 0) return hours === 24 ? 'until a day before' : `until ${hours / 24} days before`
+  return hours === 1 ? 'until an hour before' : `until ${hours} hours before`
+}
+
+/** What cancelling costs, in a sentence or two. */
+export const cancellationText = ({ freeUntilHours, lateRefundPercent }: CancellationRule): string => {
+  if (lateRefundPercent === 100) return 'If you cancel, you get all your money back.'
+  const free = `You can cancel free of charge ${before(freeUntilHours)}.`
+  return lateRefundPercent === 0
+    ? `${free} After that, nothing comes back.`
+    : `${free} After that, you get ${lateRefundPercent}% back.`
+}
 
 export const listAppointmentTypes = endpoint({
   method: 'GET',

@@ -3,6 +3,7 @@ import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { asSystem } from '../platform/database/row-access.ts'
 import { replyPage } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
+import { getCancellation } from './cancelling.actions.ts'
 import { updateAppointment } from './transitions.actions.ts'
 import { bookAppointment } from './booking/booking.actions.ts'
 import {
@@ -36,6 +37,8 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.updateAppointment, (context, { params, body }) =>
     updateAppointment(context, params.id, body),
   )
+
+  route(app, endpoints.getCancellation, (context, { params }) => getCancellation(context, params.id))
 
   route(app, endpoints.getConsultationDraft, (context, { params }) => getDraft(context, params.id))
   route(app, endpoints.discardConsultationDraft, (context, { params }) => discardDraft(context, params.id))

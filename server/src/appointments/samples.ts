@@ -9,6 +9,10 @@ export const accessSamples: AccessSamples = {
     path: ({ appointment }) => `/api/appointments/${appointment.id}`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/appointments/:id/cancellation': {
+    path: ({ appointment }) => `/api/appointments/${appointment.id}/cancellation`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/appointments/:id/calendar': {
     path: ({ appointment }) => `/api/appointments/${appointment.id}/calendar`,
     owner: ({ patient }) => patient,

@@ -7,11 +7,11 @@ import {
   verbFor,
   type AppointmentVerb,
 } from '@alafia/contract/appointments/states'
-import { voidUnpaid } from '../billing/payments.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { cancelBill, type SeenCost } from './cancelling.actions.ts'
 import { lockAndCheckSlot } from './booking/booking.actions.ts'
 import { rescheduleTo } from './booking/rescheduling.actions.ts'
 import { withSlotConflict } from './booking/slot-conflict.actions.ts'
@@ -143,7 +143,6 @@ const applyTransition = (
       await signSummary(tx, context.signing, booked.id, context.clock.now())
     }
     if (verb === 'cancel' || verb === 'markNoShow') await keepWorkingNote(tx, booked)
-    if (verb === 'cancel') await voidUnpaid(tx, saved)
     return recordAndNotify(tx, booked, saved, verb, context)
   })
 
@@ -155,8 +154,18 @@ export const acceptAppointment = (context: Context, id: number, seen?: string) =
 export const requestNewTime = (context: Context, id: number, seen?: string) =>
   applyTransition(context, id, 'requestNewTime', seen, () => ({ startedAt: null }))
 
-export const cancelAppointment = (context: Context, id: number, reason: string, seen?: string) =>
-  applyTransition(context, id, 'cancel', seen, () => ({ cancelReason: reason }))
+/** @param seenCost what the sender saw that goes back; if left out, it isn't compared */
+export const cancelAppointment = (
+  context: Context,
+  id: number,
+  reason: string,
+  seen?: string,
+  seenCost?: SeenCost,
+) =>
+  applyTransition(context, id, 'cancel', seen, async (booked, tx) => {
+    await cancelBill(tx, context, booked, seenCost)
+    return { cancelReason: reason }
+  })
 
 /** In the transaction that closes a patient's account: cancels what hasn't begun, of the whole family, in the patient's name. */
 export const cancelAllAhead = async (tx: Tx, mover: Mover, reason: string): Promise<void> => {
@@ -169,7 +178,7 @@ export const cancelAllAhead = async (tx: Tx, mover: Mover, reason: string): Prom
     const booked = authorize(found, mayMove(actor, 'cancel'))
     const saved = await save(tx, booked, { status: 'cancelled', cancelReason: reason }, mover)
     await keepWorkingNote(tx, booked)
-    await voidUnpaid(tx, saved)
+    await cancelBill(tx, mover, booked, undefined, 100)
     await recordAndNotify(tx, booked, saved, 'cancel', mover)
   }
 }
@@ -243,7 +252,7 @@ export const updateAppointment = (
     case 'reschedule':
       return rescheduleAppointment(context, id, { date, time })
     case 'cancel':
-      return cancelAppointment(context, id, reason, seen)
+      return cancelAppointment(context, id, reason, seen, change.seenCost)
     case 'complete':
       return completeAppointment(context, id, {
         notes,

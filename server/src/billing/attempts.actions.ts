@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/database/connect.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Effects } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
+import { returnLateMoney } from './cancelling.actions.ts'
 import { returnExcess } from './counter/excess.actions.ts'
 import type { ChargeAnswer, PaymentProvider, Unfinished } from './provider.ts'
 import { newReference } from './retry-times.ts'
@@ -110,6 +111,7 @@ export const settleAttempt = async (
       .set({ status: 'completed', amount, transactionId, paidAt, paymentMethod: brand, cardLast4: last4 })
       .where(and(eq(payment.id, paymentId), inArray(payment.status, ['pending', 'failed', 'voided'])))
     await returnExcess(tx, due, attempt, now)
+    await returnLateMoney(tx, due, { amount, transactionId }, now)
   } else
     await tx
       .update(payment)

@@ -1,8 +1,5 @@
-import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { payableStatuses } from '@alafia/contract/billing/states'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
-import { prepared } from '../platform/database/connect.ts'
-import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
 import { payment } from './table.ts'
 
@@ -15,27 +12,7 @@ export const insertPayment = (due: SQLWrapper): SQL =>
     select patient_id, appointment_id, description, amount, currency, created_at, 'pending' from ${due} as due where amount > 0
     returning id`
 
-const voidStatement = prepared((db, name) =>
-  db
-    .update(payment)
-    .set({ status: 'voided' })
-    .where(
-      and(eq(payment.appointmentId, param('appointmentId')), inArray(payment.status, [...payableStatuses])),
-    )
-    .returning({ id: payment.id })
-    .prepare(name),
-)
-
-/** A cancelled appointment needn't be paid; a completed payment stays until an administrator refunds it. */
-export const voidUnpaid = async (
-  tx: Tx,
-  { id, patientId }: { id: number; patientId: number },
-): Promise<void> => {
-  const voided = await voidStatement(tx).execute({ appointmentId: id })
-  if (voided.length > 0) invalidatePayments(tx, patientId)
-}
-
-/** The same for the pharmacists at whose counter it is paid, too. */
+/** Invalidates the payments for the patient, the administrators and the pharmacists at whose counter it is paid. */
 export const invalidatePayment = async (
   tx: Tx,
   { patientId, pharmacyId }: { patientId: number; pharmacyId: number | null },

@@ -9,6 +9,7 @@ import type {
 } from '@alafia/contract/billing/schema'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { Money } from '@alafia/contract/kernel/money'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -50,6 +51,7 @@ const latest = new QueryBuilder()
 const latestRefundFor = (role: Role) =>
   new QueryBuilder()
     .select({
+      amount: sql<Money | null>`${refund.amount}`.as('refund_amount'),
       outcome: sql<AttemptOutcome | null>`${refund.outcome}`.as('refund_outcome'),
       reason: sql<string>`${refund.reason}`.as('refund_reason'),
       failure: sql<string | null>`${refund.failure}`.as('refund_failure'),
@@ -70,6 +72,7 @@ const columns = {
   appointmentId: payment.appointmentId,
   description: payment.description,
   amount: payment.amount,
+  refunded: payment.refunded,
   currency: payment.currency,
   status: payment.status,
   paymentMethod: payment.paymentMethod,
@@ -89,6 +92,7 @@ const columns = {
 const columnsFor = (back: ReturnType<typeof latestRefundFor>, role: Role) => ({
   ...columns,
   counter: counterFor(role),
+  refundAmount: back.amount,
   refundOutcome: back.outcome,
   refundReason: back.reason,
   refundFailure: back.failure,
@@ -112,6 +116,7 @@ const toRefund = (row: Row): PaymentRefund | null =>
   row.refundOutcome === null || row.refundStartedAt === null
     ? null
     : {
+        amount: row.refundAmount ?? row.amount,
         outcome: row.refundOutcome,
         reason: row.refundReason ?? '',
         failure: row.refundFailure,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Payment, PaymentSummary } from '@alafia/contract/billing/schema'
 import type { PaymentStatus } from '@alafia/contract/billing/states'
 import { maxSearchLength } from '@alafia/contract/kernel/search'
@@ -180,21 +181,27 @@ describe('an appointment’s fee', () => {
     expect(text).toContain('16March2026')
   })
 
-  test('BILL-2 is voided on cancelling where it is not paid; what was paid stays, and a free appointment costs nothing', async () => {
+  test('BILL-2 is voided on cancelling where it is not paid, and a free appointment costs nothing', async () => {
     const cancel = { status: 'cancelled', reason: 'Well again' }
     const unpaid = await book('5000.00', '09:00')
     await unpaid.change(cancel)
     expect((await unpaid.dues()).map(({ status }) => status)).toEqual(['voided'])
-    const paid = await book('5000.00', '09:00')
-    await server.db
-      .update(payment)
-      .set({ status: 'completed', paidAt: server.clock.now(), transactionId: 'T-1' })
-      .where(eq(payment.appointmentId, paid.id))
-    await paid.change(cancel)
-    expect((await paid.dues()).map(({ status }) => status)).toEqual(['completed'])
     const free = await book('0.00', '09:00')
     expect(await free.dues()).toEqual([])
     expect((await free.change(cancel)).status).toBe(200)
+  })
+
+  test('BILL-60 what no payment provider can give back, the administrators are told to give back', async () => {
+    const admin = await server.as(await server.seed.admin())
+    const other = await book('6000.00', '10:00')
+    await server.db
+      .update(payment)
+      .set({ status: 'completed', paidAt: server.clock.now(), transactionId: 'T-3' })
+      .where(eq(payment.appointmentId, other.id))
+    await other.change({ status: 'cancelled', reason: 'Well again' })
+    expect((await admin.get<Notification[]>('/api/notifications?limit=1')).body).toMatchObject([
+      { title: 'Money to give back' },
+    ])
   })
 })
 

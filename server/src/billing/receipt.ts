@@ -49,16 +49,14 @@ export const createReceipt = (
       if (desk) writeTaking(paper, { ...payment, ...desk })
       paper.fact('Transaction', payment.transactionId)
       paper.fact('Status', statusLabel[payment.status])
-      paper.fact(
-        'Refunded on',
-        payment.status === 'refunded' && !counter
-          ? formatDateTime(payment.refund?.endedAt ?? null, zone)
-          : null,
-      )
+      const back = counter || payment.refund?.outcome !== 'approved' ? null : payment.refund
+      const isAll = payment.status === 'refunded'
+      paper.fact('Refunded', back && !isAll ? formatMoney(payment.refunded, payment.currency) : null)
+      paper.fact('Refunded on', back && formatDateTime(back.endedAt, zone))
       if (counter) writeMoneyBack(paper, counter, zone)
       paper.rule()
       paper.note(
-        payment.status === 'refunded' && !counter
+        isAll && !counter
           ? `Refunded: the full amount ${desk ? 'was given back at the desk' : 'went back to the card it came from'}.`
           : 'Created from the clinic’s records. Valid without a signature.',
       )

@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
 import type { Payment } from '@alafia/contract/billing/schema'
-import type { Currency, Money } from '@alafia/contract/kernel/money'
-import { formatMoney } from '@alafia/contract/kernel/format'
-import { people } from '../accounts/exports.queries.ts'
-import type { NewNotification } from '../outbox/outbox.ts'
+import type { Money } from '@alafia/contract/kernel/money'
+import { people, userIdsWithRole } from '../accounts/exports.queries.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
@@ -27,9 +26,11 @@ import {
   type RefundAnswer,
   type RefundRequest,
 } from './provider.ts'
+import { makeRefund, roleOf } from './leftover-refunds.ts'
+import { declinedNotification, refundedNotification } from './refund-notifications.ts'
 import { findPayment } from './payments.queries.ts'
 import { payment, refund } from './table.ts'
-import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
+import { retryAfter, timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
 type RefundAttempt = { id: number; paymentId: number; amount: Money }
 /** `isResumed`: it was requested before, and its outcome is unknown. */
@@ -53,13 +54,21 @@ export const reserveRefund = (tx: Transaction, { paymentId, amount }: Omit<Refun
     .set({ refunded: sql`${payment.refunded} + ${amount}::numeric` })
     .where(eq(payment.id, paymentId))
 
-/** Resumes the refund that isn't declined, or starts a new one. @throws Problem 409 while another request is under way */
+/** Resumes the administrator's refund that has no answer, or starts a new one of what isn't given back yet. @throws Problem 409 while another request is under way */
 const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
   const { paymentId, reason, refundedBy, startedAt } = wanted
   const [known] = await tx
     .select()
     .from(refund)
-    .where(and(eq(refund.paymentId, paymentId), isNull(refund.reversalId), ne(refund.outcome, 'declined')))
+    .where(
+      and(
+        eq(refund.paymentId, paymentId),
+        isNull(refund.reversalId),
+        inArray(refund.outcome, ['started', 'interrupted']),
+      ),
+    )
+  // The job makes that one; until its outcome is known, it isn't known what is left.
+  if (known?.onCancelling) throw new Problem('wrong-state', underWayMessage)
   if (known) {
     if (known.outcome === 'started' && known.startedAt > timeBefore(startedAt, unsettledAfter))
       throw new Problem('wrong-state', underWayMessage)
@@ -69,6 +78,7 @@ const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
       .where(eq(refund.id, known.id))
     return { back: known, isResumed: true }
   }
+  if (isNothing(wanted.amount)) throw new Problem('wrong-state', underWayMessage)
   const [back] = await tx
     .insert(refund)
     .values({ ...wanted, reference: newReference('alafia-refund', paymentId), outcome: 'started' })
@@ -99,18 +109,22 @@ const startRefund = (
     if (earlier) return { reply: earlier.reply as Payment }
     requireRefundable(paid)
     requireOnline(paid)
-    const { transactionId, amount, currency } = paid
+    const { transactionId, currency } = paid
     if (transactionId === null) throw new Error(`Payment ${id} is completed without a transaction`)
     const wanted = {
       paymentId: id,
       provider: provider.name,
-      amount,
+      amount: lessMoney(paid.amount, paid.refunded),
       reason,
       refundedBy: actor.userId,
       startedAt: clock.now(),
     }
     const { back, isResumed } = await resumeOrInsert(tx, wanted)
-    return { back, isResumed, order: { reference: back.reference, transactionId, amount, currency } }
+    return {
+      back,
+      isResumed,
+      order: { reference: back.reference, transactionId, amount: back.amount, currency },
+    }
   })
 
 const auditActions = {
@@ -118,21 +132,6 @@ const auditActions = {
   declined: 'payment.refund-declined',
   interrupted: 'payment.refund-interrupted',
 } as const
-
-/** Says that money is on its way back, not what it was for. */
-const refundedNotification = (paid: {
-  id: number
-  amount: Money
-  currency: Currency
-}): NewNotification<'system-alert'> => {
-  const message = `${formatMoney(paid.amount, paid.currency)} is on its way back to the card it came from`
-  return {
-    type: 'system-alert',
-    title: 'Payment refunded',
-    body: message,
-    payload: { message, about: { kind: 'payment', id: paid.id } },
-  }
-}
 
 /**
  * Stores how a refund ended; a known outcome never changes.
@@ -194,7 +193,7 @@ const requestRefund = async (
 }
 
 /**
- * Refunds all of a payment, once: stores the refund, then asks the provider, then stores the outcome. However it ends
+ * Refunds all of a payment that isn't given back yet, once: stores the refund, then asks the provider, then stores the outcome. However it ends
  * (approved, declined, interrupted), `refund` of the reply says so, and the patient is notified of a refund.
  * @throws Problem 404 for an unknown payment, 409 if the payment isn't paid, is refunded or is just being refunded
  */
@@ -212,35 +211,18 @@ export const refundPayment = async (
     const paid = await findPayment(tx, context.actor, id)
     tx.record(auditActions[ending.outcome], `payment ${id}`, paid.patientId)
     if (isOurs && ending.outcome === 'approved')
-      tx.notify([paid.patientId], refundedNotification({ ...paid, amount: begun.back.amount }))
+      tx.notify(
+        [paid.patientId],
+        refundedNotification({ ...paid, paid: paid.amount, amount: begun.back.amount }),
+      )
     invalidatePayments(tx, paid.patientId)
     return paid
   })
 }
 
-type LeftoverRefund = Omit<RefundRequest, 'transactionId'> & { transactionId: string | null }
-
-/** Sent again under the same reference, so that it is the same refund if an earlier call still arrives. */
-const makeRefund = async (
-  provider: PaymentProvider,
-  { transactionId, ...order }: LeftoverRefund,
-): Promise<RefundAnswer | undefined> => {
-  if (transactionId === null) return undefined
-  const known = await provider.lookUpRefund(order.reference, transactionId)
-  return known ?? provider.refund({ ...order, transactionId })
-}
-
-type Asked = { pharmacyId: number | null; patientId: number; by: { userId: number } }
-
-/** Who asked for it: an administrator, or the pharmacist who reversed it. */
-const roleOf = ({ pharmacyId, patientId, by }: Asked) => {
-  if (by.userId === patientId) return 'patient'
-  return pharmacyId === null ? 'admin' : 'pharmacist'
-}
-
 /**
- * A job: makes the refunds that follow from reversals, and asks the provider about those that a crash interrupted or that it never
- * answered, or about those of the one payment.
+ * A job: makes the refunds that follow from reversals and from cancelling, and asks the provider about those that a crash interrupted
+ * or that it never answered, or about those of the one payment.
  */
 export const settleUnsettledRefunds = async (
   services: Services,
@@ -255,6 +237,8 @@ export const settleUnsettledRefunds = async (
       reference: refund.reference,
       patientId: payment.patientId,
       amount: refund.amount,
+      paid: payment.amount,
+      onCancelling: refund.onCancelling,
       transactionId: payment.transactionId,
       pharmacyId: payment.pharmacyId,
       currency: payment.currency,
@@ -270,25 +254,40 @@ export const settleUnsettledRefunds = async (
       or(
         isUnsettled(refund, provider, services.clock.now(), paymentId),
         // No request waits for these: only this job makes them.
-        and(isNotNull(payment.pharmacyId), eq(refund.provider, provider.name), eq(refund.outcome, 'started')),
+        and(
+          or(isNotNull(payment.pharmacyId), refund.onCancelling),
+          eq(refund.provider, provider.name),
+          eq(refund.outcome, 'started'),
+        ),
+        // However long it takes: no one else can ask for these.
+        and(
+          refund.onCancelling,
+          eq(refund.provider, provider.name),
+          eq(refund.outcome, 'interrupted'),
+          lt(refund.endedAt, timeBefore(services.clock.now(), retryAfter)),
+        ),
       ),
     )
     .orderBy(refund.id)
     .limit(100)
-  for (const back of leftovers)
+  for (const { by, ...back } of leftovers)
     await settleUnsettled(
       services,
       provider,
-      { ...back, by: { ...back.by, role: roleOf(back) } },
+      // Cancelling has its own audit entry, which names who did it.
+      back.onCancelling ? back : { ...back, by: { ...by, role: roleOf({ ...back, by }) } },
       {
         known:
-          back.pharmacyId === null
+          back.pharmacyId === null && !back.onCancelling
             ? provider.lookUpRefund(back.reference, back.transactionId)
             : makeRefund(provider, back),
         settle: async (tx, ending, now, outbox) => {
           const isOurs = await settleRefund(tx, back, ending, now)
+          const what = { ...back, id: back.paymentId }
           if (isOurs && ending.outcome === 'approved')
-            outbox.notify([back.patientId], refundedNotification({ ...back, id: back.paymentId }))
+            outbox.notify([back.patientId], refundedNotification(what))
+          if (isOurs && ending.outcome === 'declined' && back.onCancelling)
+            outbox.notify(await userIdsWithRole(tx, 'admin'), declinedNotification(what))
           return isOurs ? auditActions[ending.outcome] : undefined
         },
         chore: `settling refund ${back.id}`,

@@ -51,9 +51,12 @@ export const payment = pgTable(
     cardLast4: text('card_last4'),
     transactionId: text('transaction_id').unique(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** Of an appointment that was cancelled unpaid: the part that goes back if the money still arrives. */
+    lateMoneyPercent: smallint('late_money_percent'),
     ...timestamps,
   },
   (table) => [
+    check('payment_late_money_percent', sql`${table.lateMoneyPercent} between 0 and 100`),
     check('payment_not_negative', sql`${table.amount} >= 0`),
     check(
       'payment_refunded_within_amount',
@@ -199,8 +202,9 @@ export const testRefund = pgTable(
 )
 
 /**
- * A refund of a payment, or of a part of it after a reversal. For the same reason there is at most one that isn't declined, and one
- * without an answer is resumed under the same reference. What was paid at a counter is given back there: `started` until it is.
+ * A refund of a payment, or of a part of it after a reversal or on cancelling. For the same reason there is at most one of each kind
+ * that isn't declined, and one without an answer is resumed under the same reference; a check keeps the sum within what was paid. What was
+ * paid at a counter is given back there: `started` until it is.
  */
 export const refund = pgTable(
   'refund',
@@ -215,6 +219,8 @@ export const refund = pgTable(
     amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
     /** What was reversed; null for a refund of everything, and of money that came after the reversal. */
     reversalId: integer('reversal_id'),
+    /** It follows from cancelling the appointment: the job that settles refunds makes it. */
+    onCancelling: boolean('on_cancelling').notNull().default(false),
     /** Shown to the patient. */
     reason: text('reason').notNull(),
     outcome: text('outcome').$type<AttemptOutcome>().notNull(),
@@ -239,7 +245,7 @@ export const refund = pgTable(
         and coalesce(${table.givenAs} in ('transfer', 'terminal'), false) = (${table.givenReference} is not null)`,
     ),
     uniqueIndex('refund_once')
-      .on(table.paymentId, sql`coalesce(${table.reversalId}, 0)`)
+      .on(table.paymentId, sql`coalesce(${table.reversalId}, 0)`, table.onCancelling)
       .where(sql`${table.outcome} <> 'declined'`),
     index('refund_of_payment').on(table.paymentId, table.id),
     index('refund_by_end').on(table.endedAt),

@@ -8,6 +8,8 @@ const checkUp = {
   currency: 'NGN',
   mode: 'both',
   preparation: 'Bring your medicines',
+  freeUntilHours: 24,
+  lateRefundPercent: 50,
 }
 
 export const accessSamples: AccessSamples = {

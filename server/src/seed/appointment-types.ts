@@ -22,6 +22,8 @@ export const addAppointmentType = async (
       lengthMinutes: 45,
       bufferMinutes: 15,
       mode: 'both',
+      freeUntilHours: 24,
+      lateRefundPercent: 50,
       createdAt: clock.now(),
       ...details,
     })

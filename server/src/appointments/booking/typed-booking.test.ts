@@ -62,13 +62,15 @@ describe('APPT-62 a booking with an appointment type', () => {
     ])
     await server.db
       .update(appointmentType)
-      .set({ name: 'Other', price: '1.00', preparation: null, isActive: false })
+      .set({ name: 'Other', price: '1.00', preparation: null, freeUntilHours: 2, isActive: false })
       .where(eq(appointmentType.id, checkUp.id))
     const { body: read } = await patient.get<Appointment>(`/api/appointments/${body.id}`)
     expect(read.terms).toEqual({
       name: checkUp.name,
       lengthMinutes: 45,
       preparation: 'Bring your medicines',
+      freeUntilHours: 24,
+      lateRefundPercent: 50,
     })
     expect(await priceOf(body)).toEqual(['30000.50'])
   })

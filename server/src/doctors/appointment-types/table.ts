@@ -30,6 +30,8 @@ export const appointmentType = pgTable(
     currency: text('currency').$type<Currency>().notNull().default('NGN'),
     mode: text('mode').$type<TypeMode>().notNull(),
     preparation: text('preparation'),
+    freeUntilHours: smallint('free_until_hours').notNull().default(0),
+    lateRefundPercent: smallint('late_refund_percent').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     /** Increases with each change; saving over another version is refused. */
     version: integer('version').notNull().default(1),
@@ -39,6 +41,8 @@ export const appointmentType = pgTable(
     check('appointment_type_length', sql`${table.lengthMinutes} between 5 and 240`),
     check('appointment_type_buffer', sql`${table.bufferMinutes} between 0 and 120`),
     check('appointment_type_price', sql`${table.price} >= 0`),
+    check('appointment_type_free_until', sql`${table.freeUntilHours} between 0 and 720`),
+    check('appointment_type_late_refund', sql`${table.lateRefundPercent} between 0 and 100`),
     /** 'Check-up' and 'check-up ' are the same. */
     uniqueIndex('appointment_type_name').on(sql`lower(regexp_replace(${table.name}, '\\s', '', 'g'))`),
   ],

@@ -15,6 +15,8 @@ export type BookableType = {
   currency: Currency
   mode: TypeMode
   preparation: string | null
+  freeUntilHours: number
+  lateRefundPercent: number
 }
 
 /** The type `id` as JSON, if it is active and the doctor `doctorId` offers it, otherwise null. Both are expressions. */
@@ -24,7 +26,8 @@ export const bookableTypeOf = (id: SQLWrapper, doctorId: SQLWrapper): SQL<Bookab
       type: sql`json_build_object('id', ${appointmentType.id}, 'name', ${appointmentType.name},
         'lengthMinutes', ${appointmentType.lengthMinutes}, 'bufferMinutes', ${appointmentType.bufferMinutes},
         'price', ${appointmentType.price}::text, 'currency', ${appointmentType.currency}, 'mode', ${appointmentType.mode},
-        'preparation', ${appointmentType.preparation})`,
+        'preparation', ${appointmentType.preparation}, 'freeUntilHours', ${appointmentType.freeUntilHours},
+        'lateRefundPercent', ${appointmentType.lateRefundPercent})`,
     })
     .from(appointmentType)
     .innerJoin(offeredAppointmentType, eq(offeredAppointmentType.typeId, appointmentType.id))

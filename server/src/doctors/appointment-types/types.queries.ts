@@ -21,6 +21,8 @@ const selectTypes = (db: Queryable) =>
       currency: appointmentType.currency,
       mode: appointmentType.mode,
       preparation: appointmentType.preparation,
+      freeUntilHours: appointmentType.freeUntilHours,
+      lateRefundPercent: appointmentType.lateRefundPercent,
       doctorIds: sql<number[]>`array(select ${offeredAppointmentType.doctorId} from ${offeredAppointmentType}
         where ${offeredAppointmentType.typeId} = ${appointmentType.id} order by 1)`,
       isActive: appointmentType.isActive,
@@ -53,7 +55,10 @@ const listOfferedStatement = prepared((db, name) => {
       entry: sql<OfferedType>`json_build_object('id', ${appointmentType.id}, 'name', ${appointmentType.name},
         'lengthMinutes', ${appointmentType.lengthMinutes}, 'price', coalesce(${appointmentType.price}, ${doctor.fee})::text,
         'currency', case when ${appointmentType.price} is null then ${doctor.currency} else ${appointmentType.currency} end,
-        'mode', ${appointmentType.mode}, 'preparation', ${appointmentType.preparation})`.as('entry'),
+        'mode', ${appointmentType.mode}, 'preparation', ${appointmentType.preparation},
+        'freeUntilHours', ${appointmentType.freeUntilHours}, 'lateRefundPercent', ${appointmentType.lateRefundPercent})`.as(
+        'entry',
+      ),
     })
     .from(offeredAppointmentType)
     .innerJoin(appointmentType, eq(appointmentType.id, offeredAppointmentType.typeId))

@@ -31,6 +31,8 @@ const form = (changes: object = {}) => ({
   currency: 'NGN',
   mode: 'both',
   preparation: ' Bring your medicines ',
+  freeUntilHours: 24,
+  lateRefundPercent: 50,
   doctorIds: [okafor.id],
   ...changes,
 })
@@ -116,6 +118,8 @@ describe('DOC-19 administrators keep the appointment types', () => {
       [{ lengthMinutes: 32 }, 'lengthMinutes'],
       [{ bufferMinutes: -5 }, 'bufferMinutes'],
       [{ price: '30000' }, 'price'],
+      [{ lateRefundPercent: 101 }, 'lateRefundPercent'],
+      [{ freeUntilHours: 1.5 }, 'freeUntilHours'],
       [{ doctorIds: [notADoctor] }, 'doctorIds'],
     ]
     for (const [changes, path] of wrong) {

@@ -23,6 +23,8 @@ export const appointmentTypesOf = ({
     bufferMinutes: 0,
     price: '8000.00',
     mode: 'video',
+    freeUntilHours: 2,
+    lateRefundPercent: 0,
     doctors: [okafor, eze, danjuma, lawal],
   },
   {

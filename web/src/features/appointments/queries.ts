@@ -58,6 +58,14 @@ export const appointmentQuery = (id: number) =>
     queryFn: ({ signal }) => call(endpoints.getAppointment, { params: { id: String(id) }, signal }),
   })
 
+/** What goes back if it is cancelled now: asked for each time, because time and payments change it. */
+export const cancellationQuery = (id: number) =>
+  queryOptions({
+    queryKey: [appointmentsKey, id, 'cancellation'],
+    queryFn: ({ signal }) => call(endpoints.getCancellation, { params: { id: String(id) }, signal }),
+    staleTime: 0,
+  })
+
 export const doctorSummaryQuery = queryOptions({
   queryKey: [appointmentsKey, 'summary'],
   queryFn: ({ signal }) => call(endpoints.getDoctorSummary, { signal }),

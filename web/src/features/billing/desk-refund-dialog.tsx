@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deskRefund, refundAtDesk } from '@alafia/contract/billing/desk'
 import type { Payment } from '@alafia/contract/billing/schema'
+import { lessMoney } from '@alafia/contract/billing/shares'
 import { takenAsLabel } from '@alafia/contract/billing/states'
 import { formatMoney } from '../../lib/format.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -27,6 +28,9 @@ const how = new Map([
 
 /** Records that what was paid at the desk was given back there, the way it came. */
 export function DeskRefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  // What already waits at the desk, after cancelling, goes back first.
+  const wanted =
+    payment.refund?.outcome === 'started' ? payment.refund.amount : lessMoney(payment.amount, payment.refunded)
   const isCash = payment.paymentMethod === takenAsLabel.cash
   const form = useForm(refundAtDesk, {
     schema: isCash ? cashSchema : schema,
@@ -45,7 +49,7 @@ export function DeskRefundDialog({ payment, onClose }: { payment: Payment; onClo
       form={form}
       onClose={onClose}
       isHeldWhileSending
-      title={`Refund ${formatMoney(payment.amount, payment.currency)}`}
+      title={`Refund ${formatMoney(wanted, payment.currency)}`}
       description={`${payment.patientName} · ${payment.description}`}
       width="narrow"
       variant="destroy"

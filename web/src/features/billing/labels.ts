@@ -65,21 +65,22 @@ export const moneyBackTexts = ({ counter, currency }: Pick<Payment, 'counter' | 
   counter?.refunds.map((back) => moneyBackText(back, currency)) ?? []
 
 /** The line about the refund below a payment for an appointment; undefined if there is none. */
-export const refundText = ({ refund, counter }: Payment): string | undefined => {
-  if (counter !== null) return undefined
-  switch (refund?.outcome) {
-    case undefined:
-      return undefined
+export const refundText = ({ refund, counter, ...paid }: Payment): string | undefined => {
+  if (counter !== null || refund === null) return undefined
+  const part = `${formatMoney(refund.amount, paid.currency)} of ${formatMoney(paid.amount, paid.currency)}`
+  const what = (verb: string, joint = '') =>
+    refund.amount === paid.amount ? verb : `${verb}${joint} ${part}`
+  switch (refund.outcome) {
     case 'approved':
-      return `Refunded: ${refund.reason}`
+      return `${what('Refunded')}: ${refund.reason}`
     case 'started':
-      return 'A refund is in progress.'
+      return `${what('A refund', ' of')} is in progress.`
     case 'declined':
       return `The refund was declined: ${refund.failure ?? 'the bank refused it'}.`
     case 'interrupted':
       return refund.failure === null || refund.failure === noAnswer
-        ? 'A refund is in progress: the payment provider hasn’t answered yet.'
-        : `A refund is in progress. ${refund.failure}.`
+        ? `${what('A refund', ' of')} is in progress: the payment provider hasn’t answered yet.`
+        : `${what('A refund', ' of')} is in progress. ${refund.failure}.`
     case 'mismatched':
     case 'returned':
       return undefined

@@ -63,6 +63,9 @@ function Facts({ payment, taken, showPatient }: FactsProps) {
       {payment.refund && counter === null && (
         <>
           <DataItem term="Refund">{refundText(payment)}</DataItem>
+          {payment.refunded !== payment.refund.amount && payment.refunded !== '0.00' && (
+            <DataItem term="Refunded in all">{formatMoney(payment.refunded, payment.currency)}</DataItem>
+          )}
           {payment.refund.outcome === 'approved' && payment.refund.endedAt && (
             <DataItem term="Refunded on">{instantLabel(payment.refund.endedAt, timeZone)}</DataItem>
           )}

@@ -17,6 +17,7 @@ const medicines: Payment = {
   appointmentId: null,
   description: 'Medicines for Kemi from Alafia Pharmacy Surulere',
   amount: '1200.00',
+  refunded: '0.00',
   currency: 'NGN',
   status: 'completed',
   paymentMethod: 'Cash',

@@ -1,5 +1,6 @@
 import { refund } from '@alafia/contract/billing/endpoints'
 import { refundForm, type Payment } from '@alafia/contract/billing/schema'
+import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
 import { isPaidInPerson } from '@alafia/contract/billing/states'
 import { formatMoney } from '../../lib/format.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -13,7 +14,7 @@ import { paidWith } from './labels.ts'
 
 type RefundDialogProps = { payment: Payment; onClose: () => void }
 
-/** Refunds a payment in full, with a reason, to where it came from. */
+/** Refunds all of a payment that wasn't given back yet, with a reason, to where it came from. */
 export function RefundDialog(props: RefundDialogProps) {
   return isPaidInPerson(props.payment.paymentMethod) ? (
     <DeskRefundDialog {...props} />
@@ -24,13 +25,16 @@ export function RefundDialog(props: RefundDialogProps) {
 
 /** The dialog stays open until the refund is known to be on its way. */
 function OnlineRefundDialog({ payment, onClose }: RefundDialogProps) {
-  const amount = formatMoney(payment.amount, payment.currency)
+  const rest = lessMoney(payment.amount, payment.refunded)
+  // Of one without an answer, all is reserved already: it is asked for again.
+  const wanted = isNothing(rest) ? (payment.refund?.amount ?? rest) : rest
+  const amount = formatMoney(wanted, payment.currency)
   const form = useForm(refund, {
     schema: refundForm,
     start: { reason: '' },
     input: (body) => ({ params: { id: String(payment.id) }, body }),
-    success: ({ status, patientName }) =>
-      status === 'refunded'
+    success: ({ refund: back, patientName }) =>
+      back?.outcome === 'approved'
         ? { title: 'Payment refunded', description: `${amount} · ${patientName} has been notified` }
         : undefined,
     invalidate: invalidatePayments,
@@ -49,8 +53,8 @@ function OnlineRefundDialog({ payment, onClose }: RefundDialogProps) {
       busyLabel="Refunding…"
     >
       <p>
-        The full amount goes back to {paidWith(payment) ?? 'the card it came from'}. We’ll notify the patient.
-        This can’t be undone.
+        {wanted === payment.amount ? 'The full amount' : `The rest, ${amount},`} goes back to{' '}
+        {paidWith(payment) ?? 'the card it came from'}. We’ll notify the patient. This can’t be undone.
       </p>
       <Field label="Reason" hint="The patient will see this." error={form.errors.reason?.message}>
         <TextArea rows={3} maxLength={500} {...form.register('reason')} />

@@ -16,6 +16,7 @@ const refunded: PaymentDetails = {
   appointmentId: 3,
   description: 'Appointment with Dr. Chidi Okafor',
   amount: '15000.00',
+  refunded: '0.00',
   currency: 'NGN',
   status: 'refunded',
   paymentMethod: 'Visa',

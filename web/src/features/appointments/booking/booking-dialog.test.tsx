@@ -179,6 +179,8 @@ const checkUp: OfferedType = {
   currency: 'NGN',
   mode: 'in-person',
   preparation: 'Bring your medicines',
+  freeUntilHours: 24,
+  lateRefundPercent: 50,
 }
 
 test('APPT-64 a doctor’s types show price, length and preparation before booking, and decide how it takes place', async () => {

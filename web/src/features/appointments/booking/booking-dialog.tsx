@@ -3,6 +3,7 @@ import { useEffect, type ChangeEvent } from 'react'
 import { bookAppointment } from '@alafia/contract/appointments/endpoints'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import { cancellationText, clinicRule } from '@alafia/contract/doctors/appointment-types'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { personChosen, yourselfIn } from '../../../domain/sharing.ts'
@@ -13,6 +14,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { DataItem } from '../../../ui/list/data-list.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { typeAndLength } from '../labels.ts'
 import { freeDaysQuery, invalidateAppointments, type Length } from '../queries.ts'
@@ -222,7 +224,9 @@ export function BookingDialog({
           date={date}
           time={time}
           price={type ? formatMoney(type.price, type.currency) : formatMoney(doctor.fee, doctor.currency)}
-        />
+        >
+          <DataItem term="If you cancel">{cancellationText(type ?? clinicRule)}</DataItem>
+        </BookingReview>
       )}
     </FormDialog>
   )

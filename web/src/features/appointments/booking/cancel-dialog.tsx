@@ -1,33 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
 import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import { cancelForm, type Appointment } from '@alafia/contract/appointments/schema'
+import { useClinic } from '../../../lib/clinic.ts'
 import { longDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { nameOf } from '../person.ts'
-import { invalidateAppointments } from '../queries.ts'
+import { cancellationQuery, invalidateAppointments } from '../queries.ts'
+import { costOfCancelling } from './cancellation-text.ts'
 
 export type CancelDialogProps = { appointment: Appointment; onClose: () => void }
 
 /** Cancels an appointment, with a reason that the other party can read. */
 export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
   const { id, startsAt, doctorName, appointmentDate, appointmentTime } = appointment
-  const isDoctor = useSession().user?.role === 'doctor'
+  const role = useSession().user?.role
+  const isDoctor = role === 'doctor'
+  const { timeZone } = useClinic()
+  const cost = useQuery(cancellationQuery(id))
+  const lines = cost.data ? costOfCancelling(cost.data, role, timeZone) : []
   const otherParty = isDoctor ? nameOf(appointment) : doctorName
   const form = useForm(updateAppointment, {
     schema: cancelForm,
     start: { reason: '' },
     input: ({ reason }) => ({
       params: { id: String(id) },
-      body: { status: 'cancelled' as const, reason, startsAt },
+      body: {
+        status: 'cancelled' as const,
+        reason,
+        startsAt,
+        ...(cost.data && {
+          seenCost: { percent: cost.data.percent, back: cost.data.bill?.back ?? null },
+        }),
+      },
     }),
     success: isDoctor
       ? { title: 'Appointment Updated', description: 'Patient has been notified of the changes' }
       : { title: 'Appointment Cancelled', description: `We’ve notified ${doctorName}.` },
     failure: 'Failed to cancel the appointment. Please try again.',
     invalidate: invalidateAppointments,
+    onRefused: ({ type }) => {
+      if (type.endsWith('price-changed')) void cost.refetch()
+    },
   })
   return (
     <FormDialog
@@ -35,12 +54,23 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
       onClose={onClose}
       title="Cancel Appointment"
       description={`${otherParty}, ${longDate(appointmentDate)} at ${appointmentTime}`}
-      submitLabel="Cancel appointment"
+      submitLabel={cost.data && 'Cancel appointment'}
       busyLabel="Cancelling…"
       variant="destroy"
       cancelLabel="Keep appointment"
       width="narrow"
     >
+      {cost.isPending && <SkeletonRows />}
+      {cost.isError && <LoadFailed what="what goes back" query={cost} />}
+      {lines.length > 0 && (
+        <div role="status" className="grid gap-1 rounded-surface bg-sunken p-4">
+          {lines.map((line, nth) => (
+            <p key={line} className={nth === 0 ? 'font-semibold' : undefined}>
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
       <Field
         label="Reason for cancelling"
         hint={`${otherParty} can read this. Others can then book the time.`}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { typeModeLabel, type OfferedType } from '@alafia/contract/doctors/appointment-types'
+import { cancellationText, typeModeLabel, type OfferedType } from '@alafia/contract/doctors/appointment-types'
 import { formatMoney } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -33,6 +33,7 @@ export function TypeField({ types, chosen, error, select }: TypeFieldProps) {
             {chosen.lengthMinutes} minutes · {formatMoney(chosen.price, chosen.currency)} ·{' '}
             {typeModeLabel[chosen.mode]}
           </p>
+          <p>{cancellationText(chosen)}</p>
           {chosen.preparation && <p className="whitespace-pre-line wrap-anywhere">{chosen.preparation}</p>}
         </div>
       )}

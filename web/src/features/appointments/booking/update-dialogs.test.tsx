@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import type { Cancellation } from '@alafia/contract/appointments/schema'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
@@ -67,8 +68,76 @@ describe('APPT-25 Reschedule', () => {
   })
 })
 
+const costs = `/api/appointments/${appointment.id}/cancellation`
+const halfBack: Cancellation = {
+  percent: 50,
+  rule: { freeUntilHours: 24, lateRefundPercent: 50 },
+  freeUntil: null,
+  hasBill: true,
+  bill: { status: 'completed', amount: '10000.00', currency: 'NGN', back: '5000.00', isBeingPaid: false },
+}
+
+describe('APPT-91 Cancel', () => {
+  const opened = (cost: Partial<Cancellation>) => {
+    replies[costs] = { status: 200, body: { ...halfBack, ...cost } }
+    show(<CancelDialog appointment={appointment} onClose={() => undefined} />)
+  }
+
+  test('says exactly what goes back, and by which rule', async () => {
+    opened({})
+    expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back to your card.')).toBeTruthy()
+    expect(
+      screen.getByText('You can cancel free of charge until a day before. After that, you get 50% back.'),
+    ).toBeTruthy()
+  })
+
+  test.each([
+    [{ bill: halfBack.bill && { ...halfBack.bill, back: '10000.00' } }, '₦10,000.00 goes back to your card.'],
+    [
+      { bill: halfBack.bill && { ...halfBack.bill, back: '0.00' } },
+      'Nothing of the ₦10,000.00 paid goes back.',
+    ],
+    [
+      { bill: halfBack.bill && { ...halfBack.bill, status: 'pending' as const, back: '0.00' } },
+      'Nothing was paid: nothing is due.',
+    ],
+    [{ bill: null }, '50% of what was paid goes back.'],
+  ])('%j reads %s', async (cost, text) => {
+    opened(cost)
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('shows the new amount if it changed meanwhile, and sends what was seen', async () => {
+    opened({ percent: 100, bill: halfBack.bill && { ...halfBack.bill, back: '10000.00' } })
+    await userEvent.type(await screen.findByLabelText('Reason for cancelling'), 'Back in Kano')
+    await screen.findByText('₦10,000.00 goes back to your card.')
+    replies[costs] = { status: 200, body: halfBack }
+    replies[change] = {
+      status: 409,
+      body: {
+        type: '/problems/price-changed',
+        title: '',
+        status: 409,
+        detail: 'What goes back has changed',
+        message: '',
+      },
+    }
+    await press(/^Cancel appointment/)
+    expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back to your card.')).toBeTruthy()
+    expect(screen.getByText(/^What goes back has changed/)).toBeTruthy()
+  })
+
+  test('can’t cancel before that is known, and can ask again', async () => {
+    replies[costs] = 'offline'
+    show(<CancelDialog appointment={appointment} onClose={() => undefined} />)
+    expect(await screen.findByText('We couldn’t load what goes back')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel appointment' })).toBeNull()
+  })
+})
+
 test('APPT-25 Cancel says that it may have gone through if there was no response', async () => {
   replies[change] = 'offline'
+  replies[costs] = { status: 200, body: halfBack }
   show(<CancelDialog appointment={appointment} onClose={() => undefined} />)
   await userEvent.type(await screen.findByLabelText('Reason for cancelling'), 'Back in Kano')
   await press(/^Cancel appointment/)

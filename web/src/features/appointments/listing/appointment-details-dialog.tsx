@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
+import { upcomingStatuses } from '@alafia/contract/appointments/states'
+import { cancellationText, clinicRule } from '@alafia/contract/doctors/appointment-types'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel, longDate, zoneNote } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -26,6 +28,7 @@ function Details({
 }) {
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = appointment
+  const role = useSession().user?.role
   const isCompleted = appointment.status === 'completed'
   return (
     <>
@@ -64,6 +67,9 @@ function Details({
           <DataItem term="How to prepare">
             <span className="whitespace-pre-line">{appointment.terms.preparation}</span>
           </DataItem>
+        )}
+        {role === 'patient' && upcomingStatuses.some((upcoming) => upcoming === appointment.status) && (
+          <DataItem term="Cancelling">{cancellationText(appointment.terms ?? clinicRule)}</DataItem>
         )}
         <DataItem term="Status">
           <AppointmentStatus status={appointment.status} />

@@ -1,4 +1,6 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { upcomingStatuses } from '@alafia/contract/appointments/states'
+import { cancellationText, clinicRule } from '@alafia/contract/doctors/appointment-types'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -34,6 +36,9 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentDeta
         <DataItem term="How to prepare">
           <span className="whitespace-pre-line">{appointment.terms.preparation}</span>
         </DataItem>
+      )}
+      {role === 'patient' && upcomingStatuses.some((upcoming) => upcoming === appointment.status) && (
+        <DataItem term="Cancelling">{cancellationText(appointment.terms ?? clinicRule)}</DataItem>
       )}
       <DataItem term="Reason">{appointment.reason}</DataItem>
       <DataItem term="Status">

@@ -30,6 +30,14 @@ export type TypeDialogProps = {
 const numberFields = {
   lengthMinutes: { label: 'Length', hint: 'Minutes, in steps of 5.' },
   bufferMinutes: { label: 'Break afterwards', hint: 'Minutes, until the doctor can begin the next visit.' },
+  freeUntilHours: {
+    label: 'Free to cancel until',
+    hint: 'Hours before the start. 0 means until it starts.',
+  },
+  lateRefundPercent: {
+    label: 'Refund after that, in percent',
+    hint: 'If the clinic cancels, patients always get everything back.',
+  },
 } as const
 
 /** Adds or edits an appointment type (DOC-19). */
@@ -144,6 +152,8 @@ export function TypeDialog({ type, doctors, onClose }: TypeDialogProps) {
       >
         <TextArea rows={3} maxLength={1000} {...register('preparation')} />
       </Field>
+      {numberField('freeUntilHours')}
+      {numberField('lateRefundPercent')}
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">Offered by</legend>
         {doctors.map(({ id, firstName, lastName, specialization }, place) => (

@@ -23,6 +23,8 @@ export const emptyType: Start<TypeFields> = {
   currency: 'NGN',
   mode: 'both',
   preparation: '',
+  freeUntilHours: 24,
+  lateRefundPercent: 0,
   doctorIds: [],
 }
 
@@ -35,6 +37,8 @@ export const fieldsOf = (type: AppointmentType): Required<TypeFields> => ({
   currency: type.currency,
   mode: type.mode,
   preparation: type.preparation ?? '',
+  freeUntilHours: type.freeUntilHours,
+  lateRefundPercent: type.lateRefundPercent,
   doctorIds: type.doctorIds.map(String),
 })
 

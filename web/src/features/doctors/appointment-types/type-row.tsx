@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  cancellationText,
   typeModeLabel,
   updateAppointmentType,
   type AppointmentType,
@@ -45,7 +46,13 @@ export function TypeRow({ type, onEdit }: TypeRowProps) {
   return (
     <ListRow
       title={<span className="wrap-anywhere">{name}</span>}
-      text={factsOf(type)}
+      text={
+        <>
+          {factsOf(type)}
+          <br />
+          Patients read: ‘{cancellationText(type)}’
+        </>
+      }
       trailing={isActive ? <Status tone="ok">Active</Status> : <Status tone="neutral">Inactive</Status>}
       actions={
         <>

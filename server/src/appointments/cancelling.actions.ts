@@ -1,0 +1,91 @@
+import type { Cancellation, AppointmentUpdate } from '@alafia/contract/appointments/schema'
+import { hour } from '@alafia/contract/kernel/durations'
+import { formatMoney } from '@alafia/contract/kernel/format'
+import { cancelPayment, goesBack } from '../billing/cancelling.actions.ts'
+import { findBill, lockBill, type BillOfAppointment } from '../billing/cancelling.exports.queries.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { findVisible } from './exports.queries.ts'
+import { mayMove, move } from './policy.ts'
+import { isoOf, type AppointmentRow } from './row.ts'
+import { ruleOf } from './terms.ts'
+
+export type SeenCost = NonNullable<AppointmentUpdate['seenCost']>
+type Canceller = Pick<Context, 'actor'> & { clock: Pick<Context['clock'], 'now'> }
+type Booked = Pick<AppointmentRow, 'status' | 'startsAt' | 'terms'>
+
+const freeUntilOf = ({ startsAt, terms }: Booked): Date =>
+  new Date(Date.parse(isoOf(startsAt)) - ruleOf(terms).freeUntilHours * hour)
+
+/**
+ * The part of what was paid that goes back. All, if the clinic cancels, the doctor asked for a new time or never accepted the request.
+ * By the rule of the type, if the patient does: all at first, then a part of it, and from the start on nothing.
+ */
+export const refundPercent = (booked: Booked, { actor, clock }: Canceller): number => {
+  const now = clock.now()
+  const hasStarted = now.getTime() >= Date.parse(isoOf(booked.startsAt))
+  if (actor.role !== 'patient' || booked.status === 'rescheduled') return 100
+  if (hasStarted) return booked.status === 'scheduled' ? 100 : 0
+  return now <= freeUntilOf(booked) ? 100 : ruleOf(booked.terms).lateRefundPercent
+}
+
+/** What someone may know of it who doesn't see the bill is the part, not the amount. */
+const backOf = (bill: BillOfAppointment | undefined, percent: number) =>
+  bill?.isVisible ? goesBack(bill, percent) : null
+
+const changedText = (bill: BillOfAppointment | undefined, percent: number): string => {
+  if (!bill?.isVisible) return `What goes back has changed: it is ${percent}% of what was paid now`
+  const { amount, currency } = bill
+  return `What goes back has changed: it is ${formatMoney(goesBack(bill, percent), currency)} of ${formatMoney(amount, currency)} now`
+}
+
+/**
+ * In the transaction that cancels an appointment, before its status changes.
+ * @param percent what goes back whatever the rule says
+ * @throws Problem 409 if that isn't what the person saw
+ */
+export const cancelBill = async (
+  tx: Tx,
+  canceller: Canceller,
+  booked: AppointmentRow,
+  seen?: SeenCost,
+  percent = refundPercent(booked, canceller),
+): Promise<void> => {
+  const { actor, clock } = canceller
+  const bill = await lockBill(tx, actor, booked.id)
+  if (seen && (seen.percent !== percent || seen.back !== backOf(bill, percent)))
+    throw new Problem('price-changed', changedText(bill, percent))
+  if (!bill) return
+  const reason =
+    actor.role === 'patient' ? 'The appointment was cancelled' : 'The clinic cancelled the appointment'
+  await cancelPayment(tx, bill, { percent, reason, by: actor.userId, at: clock.now() })
+}
+
+/** @throws Problem 404; 403 and 409 as cancelling would */
+export const getCancellation = async (context: Context, id: number): Promise<Cancellation> => {
+  const { actor, db } = context
+  context.about([], `appointment ${id}`)
+  const found = await findVisible(db, context, id)
+  context.about([found.patientId], `appointment ${id}`)
+  const booked = authorize(found, mayMove(actor, 'cancel'))
+  move(booked.status, 'cancel')
+  const bill = await findBill(db, actor, id)
+  const percent = refundPercent(booked, context)
+  const freeUntil = freeUntilOf(booked)
+  return {
+    percent,
+    rule: ruleOf(booked.terms),
+    freeUntil: actor.role === 'patient' && context.clock.now() <= freeUntil ? freeUntil.toISOString() : null,
+    hasBill: bill !== undefined,
+    bill: bill?.isVisible
+      ? {
+          status: bill.status,
+          amount: bill.amount,
+          currency: bill.currency,
+          back: goesBack(bill, percent),
+          isBeingPaid: bill.isBeingPaid,
+        }
+      : null,
+  }
+}

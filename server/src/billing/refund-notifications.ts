@@ -1,0 +1,45 @@
+import { formatMoney } from '@alafia/contract/kernel/format'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
+import type { NewNotification } from '../outbox/outbox.ts'
+
+/** `amount`: what goes back of what was paid. */
+type Returned = { id: number; amount: Money; paid: Money; currency: Currency }
+
+/** '₦5,000.00 NGN of ₦10,000.00 NGN' */
+const partText = ({ amount, paid, currency }: Omit<Returned, 'id'>): string =>
+  amount === paid
+    ? formatMoney(amount, currency)
+    : `${formatMoney(amount, currency)} of ${formatMoney(paid, currency)}`
+
+/** Says that money is on its way back, not what it was for. */
+export const refundedNotification = (back: Returned): NewNotification<'system-alert'> => {
+  const message = `${partText(back)} is on its way back to the card it came from`
+  return {
+    type: 'system-alert',
+    title: 'Payment refunded',
+    body: message,
+    payload: { message, about: { kind: 'payment', id: back.id } },
+  }
+}
+
+/** For the administrators, when no one waits for the answer. */
+export const declinedNotification = (back: Returned): NewNotification<'system-alert'> => {
+  const message = `The bank declined a refund of ${partText(back)} after a cancelled appointment. Open the payment to refund it again`
+  return {
+    type: 'system-alert',
+    title: 'Refund declined',
+    body: message,
+    payload: { message, about: { kind: 'payment', id: back.id } },
+  }
+}
+
+/** For the administrators, when no payment provider can give it back. */
+export const toGiveBackNotification = (back: Returned): NewNotification<'system-alert'> => {
+  const message = `${partText(back)} of a cancelled appointment has to be given back by hand`
+  return {
+    type: 'system-alert',
+    title: 'Money to give back',
+    body: message,
+    payload: { message, about: { kind: 'payment', id: back.id } },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Cancellation } from '@alafia/contract/appointments/schema'
+import { cancellationText } from '@alafia/contract/doctors/appointment-types'
+import { isNothing } from '@alafia/contract/billing/shares'
+import { isPayable } from '@alafia/contract/billing/states'
+import { formatMoney, instantLabel } from '../../../lib/format.ts'
+
+const partText = (percent: number): string => {
+  if (percent === 100) return 'All that was paid goes back.'
+  return percent === 0 ? 'Nothing of what was paid goes back.' : `${percent}% of what was paid goes back.`
+}
+
+/** What goes back if the appointment is cancelled now. `whose`: 'your card' for the patient. */
+const moneyText = ({ percent, hasBill, bill }: Cancellation, whose: string): string | undefined => {
+  if (bill === null) return hasBill ? partText(percent) : undefined
+  const { status, amount, currency, back, isBeingPaid } = bill
+  if (status === 'refunded') return 'This visit is already refunded.'
+  if (isPayable(status)) {
+    if (!isBeingPaid) return 'Nothing was paid: nothing is due.'
+    return `A payment is under way. If it arrives: ${partText(percent).toLowerCase()}`
+  }
+  const paid = formatMoney(amount, currency)
+  if (isNothing(back)) return `Nothing of the ${paid} paid goes back.`
+  return back === amount
+    ? `${paid} goes back to ${whose}.`
+    : `${formatMoney(back, currency)} of ${paid} goes back to ${whose}.`
+}
+
+/** What cancelling now costs, in sentences; none if the visit is free. */
+export const costOfCancelling = (found: Cancellation, role: string | undefined, zone: string): string[] => {
+  const isPatient = role === 'patient'
+  const money = moneyText(found, isPatient ? 'your card' : 'the patient’s card')
+  if (money === undefined) return []
+  if (!isPatient) return [money]
+  return [
+    money,
+    found.freeUntil === null || found.rule.lateRefundPercent === 100
+      ? cancellationText(found.rule)
+      : `You can cancel free of charge until ${instantLabel(found.freeUntil, zone)}.`,
+  ]
+}
