@@ -126,6 +126,10 @@ export const jobsOf = (
     { name: 'close-accounts', every: minute, run: whileListening(() => closeDueAccounts(services)) },
     { name: 'erase-due-records', every: hour, run: () => eraseDueRecords(services) },
     { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },
-    { name: 'settle-refunds', every: minute, run: () => settleUnsettledRefunds(services, paymentProvider) },
+    {
+      name: 'settle-refunds',
+      every: 10 * second,
+      run: () => settleUnsettledRefunds(services, paymentProvider),
+    },
   ]
 }

@@ -192,14 +192,14 @@ describe('an appointment’s fee', () => {
   })
 
   test('BILL-60 what no payment provider can give back, the administrators are told to give back', async () => {
-    const admin = await server.as(await server.seed.admin())
+    const told = await server.as(await server.seed.admin())
     const other = await book('6000.00', '10:00')
     await server.db
       .update(payment)
       .set({ status: 'completed', paidAt: server.clock.now(), transactionId: 'T-3' })
       .where(eq(payment.appointmentId, other.id))
     await other.change({ status: 'cancelled', reason: 'Well again' })
-    expect((await admin.get<Notification[]>('/api/notifications?limit=1')).body).toMatchObject([
+    expect((await told.get<Notification[]>('/api/notifications?limit=1')).body).toMatchObject([
       { title: 'Money to give back' },
     ])
   })
