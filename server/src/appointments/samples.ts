@@ -151,6 +151,7 @@ export const validBodies: ValidBodies = {
     advice: 'Rest and drink enough',
     workingNote: 'Worried about her job',
     draftVersion: 0,
+    seenCost: { percent: 100, back: null },
   }),
   'POST /api/appointments/:id/addenda': () => ({ text: 'The result came back normal' }),
   'PUT /api/note-templates': () => ({ name: 'Fever', text: 'Fever since:' }),
