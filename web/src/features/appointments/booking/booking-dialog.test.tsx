@@ -183,7 +183,7 @@ const checkUp: OfferedType = {
   lateRefundPercent: 50,
 }
 
-test('APPT-64 a doctor’s types show price, length and preparation before booking, and decide how it takes place', async () => {
+test('APPT-64 APPT-91 a doctor’s types show price, length, preparation and what cancelling costs before booking, and decide how it takes place', async () => {
   replies[`/api/doctors/${doctor.id}/appointment-types`] = { status: 200, body: [checkUp] }
   replies['POST /api/appointments'] = { status: 201, body: appointment }
   offerTimes({ '09:00': true, '09:45': true })
@@ -198,6 +198,9 @@ test('APPT-64 a doctor’s types show price, length and preparation before booki
   await userEvent.selectOptions(types, '7')
   expect(await screen.findByText('45 minutes · ₦30,000.00 · In person')).toBeTruthy()
   expect(screen.getByText('Bring your medicines')).toBeTruthy()
+  expect(
+    screen.getByText('You can cancel free of charge until a day before. After that, you get 50% back.'),
+  ).toBeTruthy()
   expect(screen.getByText('₦30,000.00 · times are Lagos time')).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'Video' })).toHaveProperty('disabled', true)
   await userEvent.click(await screen.findByRole('radio', { name: '09:45' }))
