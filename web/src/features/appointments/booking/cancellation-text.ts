@@ -30,11 +30,13 @@ export const costOfCancelling = (found: Cancellation, role: string | undefined, 
   const isPatient = role === 'patient'
   const money = moneyText(found, isPatient ? 'your card' : 'the patient’s card')
   if (money === undefined) return []
-  if (!isPatient) return [money]
+  const { percent, rule, freeUntil } = found
+  // From the clinic, or because of it: whatever the rule says.
+  if (!isPatient || (percent === 100 && freeUntil === null)) return [money]
   return [
     money,
-    found.freeUntil === null || found.rule.lateRefundPercent === 100
-      ? cancellationText(found.rule)
-      : `You can cancel free of charge until ${instantLabel(found.freeUntil, zone)}.`,
+    freeUntil === null || rule.lateRefundPercent === 100
+      ? cancellationText(rule)
+      : `You can cancel free of charge until ${instantLabel(freeUntil, zone)}.`,
   ]
 }
