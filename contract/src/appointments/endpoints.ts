@@ -12,7 +12,6 @@ import {
   booking,
   calendarLink,
   calendarFeed,
-  cancellation,
   doctorSummary,
   followUpForm,
 } from './schema.ts'
@@ -86,17 +85,6 @@ export const updateAppointment = endpoint({
   body: appointmentUpdate,
   reply: appointment,
   problems: ['wrong-state', 'slot-taken', 'edited-elsewhere', 'price-changed'],
-})
-
-export const getCancellation = endpoint({
-  method: 'GET',
-  path: '/api/appointments/:id/cancellation',
-  summary: 'What goes back if the appointment is cancelled now, and by which rule',
-  access: ['patient', 'doctor', 'admin'],
-  audit: 'appointment.read',
-  params: idParams,
-  reply: cancellation,
-  problems: ['wrong-state'],
 })
 
 export const getConsultationDraft = endpoint({

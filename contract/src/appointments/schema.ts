@@ -3,11 +3,10 @@ import { addendum } from './addenda.ts'
 import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
-import { currency, money } from '../kernel/money.ts'
+import { money } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
-import { paymentStatuses } from '../billing/states.ts'
 import { person } from '../doctors/schema.ts'
 import { consultationExtras, diagnosis, notes } from './consultation.ts'
 import { appointmentStatuses, appointmentTabs, joinStates } from './states.ts'
@@ -95,29 +94,6 @@ const cancelReason = text({ max: 1000, message: 'Please give a reason' })
 
 /** The form that cancels an appointment. */
 export const cancelForm = z.object({ reason: cancelReason })
-
-/**
- * What cancelling an appointment now would do with the money. `percent`: the part of what was paid that goes back. `freeUntil`: until
- * when that is all of it for the patient; null for no or another rule. `bill`: null if there is none, or none that the reader may see.
- */
-export const cancellation = z.object({
-  percent: z.int(),
-  rule: z.object({ freeUntilHours: z.int(), lateRefundPercent: z.int() }),
-  freeUntil: z.nullable(instant),
-  hasBill: z.boolean(),
-  bill: z.nullable(
-    z.object({
-      status: z.enum(paymentStatuses),
-      amount: money(),
-      currency,
-      /** What goes back. */
-      back: money(),
-      /** An attempt to pay it has no answer yet. */
-      isBeingPaid: z.boolean(),
-    }),
-  ),
-})
-export type Cancellation = z.infer<typeof cancellation>
 
 const seenCost = z.object({ percent: z.int('Not a percentage'), back: z.nullable(money('Not an amount')) })
 

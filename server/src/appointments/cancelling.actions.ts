@@ -1,4 +1,5 @@
-import type { Cancellation, AppointmentUpdate } from '@alafia/contract/appointments/schema'
+import type { Cancellation } from '@alafia/contract/appointments/cancellation'
+import type { AppointmentUpdate } from '@alafia/contract/appointments/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { formatMoney } from '@alafia/contract/kernel/format'
 import { cancelPayment, goesBack } from '../billing/cancelling.actions.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getCancellation as getCancellationEndpoint } from '@alafia/contract/appointments/cancellation'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { asSystem } from '../platform/database/row-access.ts'
 import { replyPage } from '../request/next-page.ts'
@@ -38,7 +39,7 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
     updateAppointment(context, params.id, body),
   )
 
-  route(app, endpoints.getCancellation, (context, { params }) => getCancellation(context, params.id))
+  route(app, getCancellationEndpoint, (context, { params }) => getCancellation(context, params.id))
 
   route(app, endpoints.getConsultationDraft, (context, { params }) => getDraft(context, params.id))
   route(app, endpoints.discardConsultationDraft, (context, { params }) => discardDraft(context, params.id))

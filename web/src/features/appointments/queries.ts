@@ -18,7 +18,7 @@ type Filters = {
   limit?: string
 }
 
-const appointmentsKey = '/api/appointments'
+export const appointmentsKey = '/api/appointments'
 const doctorsKey = '/api/doctors'
 
 export const appointmentsQuery = (filters: Filters = {}) =>
@@ -56,14 +56,6 @@ export const appointmentQuery = (id: number) =>
   queryOptions({
     queryKey: [appointmentsKey, id],
     queryFn: ({ signal }) => call(endpoints.getAppointment, { params: { id: String(id) }, signal }),
-  })
-
-/** What goes back if it is cancelled now: asked for each time, because time and payments change it. */
-export const cancellationQuery = (id: number) =>
-  queryOptions({
-    queryKey: [appointmentsKey, id, 'cancellation'],
-    queryFn: ({ signal }) => call(endpoints.getCancellation, { params: { id: String(id) }, signal }),
-    staleTime: 0,
   })
 
 export const doctorSummaryQuery = queryOptions({

@@ -11,7 +11,8 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { nameOf } from '../person.ts'
-import { cancellationQuery, invalidateAppointments } from '../queries.ts'
+import { invalidateAppointments } from '../queries.ts'
+import { cancellationQuery } from './cancellation-query.ts'
 import { costOfCancelling } from './cancellation-text.ts'
 
 export type CancelDialogProps = { appointment: Appointment; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@alafia/contract/appointments/schema'
+import type { Cancellation } from '@alafia/contract/appointments/cancellation'
 import { cancellationText } from '@alafia/contract/doctors/appointment-types'
 import { isNothing } from '@alafia/contract/billing/shares'
 import { isPayable } from '@alafia/contract/billing/states'
