@@ -30,7 +30,9 @@ const how = new Map([
 export function DeskRefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   // What already waits at the desk, after cancelling, goes back first.
   const wanted =
-    payment.refund?.outcome === 'started' ? payment.refund.amount : lessMoney(payment.amount, payment.refunded)
+    payment.refund?.outcome === 'started'
+      ? payment.refund.amount
+      : lessMoney(payment.amount, payment.refunded)
   const isCash = payment.paymentMethod === takenAsLabel.cash
   const form = useForm(refundAtDesk, {
     schema: isCash ? cashSchema : schema,
