@@ -246,12 +246,8 @@ export const readForReceipt = async (
   }
 }
 
-type AttemptRow = {
-  outcome: AttemptOutcome
-  reason: string | null
-  startedAt: string
-  endedAt: string | null
-}
+/** With instants as PostgreSQL writes them into JSON. */
+type AttemptRow = PaymentAttempt
 
 const getDetailsStatement = variants((role: Role) =>
   prepared((db, name) => {
@@ -281,9 +277,8 @@ const getDetailsStatement = variants((role: Role) =>
   }),
 )
 
-const toAttempt = ({ outcome, reason, startedAt, endedAt }: AttemptRow): PaymentAttempt => ({
-  outcome,
-  reason,
+const toAttempt = ({ startedAt, endedAt, ...attempt }: AttemptRow): PaymentAttempt => ({
+  ...attempt,
   startedAt: new Date(startedAt).toISOString(),
   endedAt: endedAt && new Date(endedAt).toISOString(),
 })
@@ -296,7 +291,7 @@ export const getPayment = async (context: Context, id: number): Promise<PaymentD
   if (!row) throw notFound()
   context.about([row.patientId], `payment ${id}`)
   const { attempts, ...rest } = row
-  const charged = rest.counter === null ? null : await findCharged(db, id)
-  const desk = rest.counter === null ? await findTaking(db, id) : null
+  const charged = rest.counter && (await findCharged(db, id))
+  const desk = rest.counter ? null : await findTaking(db, id)
   return { ...toPayment(rest), attempts: attempts.map(toAttempt), charged, desk }
 }
