@@ -195,6 +195,22 @@ describe('BILL-60 cancelling a paid visit', () => {
     expect(await billOf(billId)).toMatchObject({ status: 'refunded', refunded: '10000.01' })
   })
 
+  test('BILL-44 paid at the desk: the part waits there, the administrators are told, and then the rest can be given back', async () => {
+    const { id, billId } = await book()
+    await accept(id)
+    await admin.post(`/api/payments/${billId}/desk-taking`, { method: 'cash', received: '20000.00' })
+    await startsIn(id, hour)
+    expect((await cancel(id)).status).toBe(200)
+    await settle()
+    expect(await refundsOf(billId)).toEqual([['5000.00', 'started', true]])
+    expect((await newest(admin))?.title).toBe('Money to give back')
+    const give = () =>
+      admin.post<Payment>(`/api/payments/${billId}/desk-refund`, { reason: 'Cancelled late' })
+    expect((await give()).body).toMatchObject({ status: 'completed', refunded: '5000.00' })
+    expect((await give()).body).toMatchObject({ status: 'refunded', refunded: '10000.01' })
+    expect((await give()).status).toBe(409)
+  })
+
   test('unpaid owes nothing, and money that still arrives goes back by the part that applied', async () => {
     const { id, billId } = await book()
     fake.behaviour = 'charges-in-silence'
