@@ -50,7 +50,10 @@ for (const [width, size] of [
     await expect(booking.getByText(rule).first()).toBeVisible()
     await expect(booking.getByText('30 minutes · ₦10,000.00')).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Discard/ }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Close/ })
+      .click()
 
     const date = visit.appointmentDate
     const where = `/api/doctors/${visit.doctorId}/slots?date=${date}&appointmentTypeId=${type.id}`
@@ -88,7 +91,7 @@ for (const [width, size] of [
     await checkAccessibility(page, 'what cancelling costs')
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
-      }
+    }
     await dialog.getByLabel('Reason for cancelling').fill('Back in Kano by then')
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
     await expect(toast(page, 'Appointment Cancelled')).toBeVisible()
