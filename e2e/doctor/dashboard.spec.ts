@@ -194,6 +194,9 @@ test('DOC-17 PLAT-46 the day by keyboard alone: the next request gets focus, det
     page,
     page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Appointments' }),
   )
+  // What is ahead comes first, so it is searched for.
+  await tabTo(page, page.getByLabel('Search by patient or reason'))
+  await page.keyboard.type('ECG')
   await tabTo(page, page.getByRole('tab', { selected: true }))
   await page.keyboard.press('ArrowRight')
   const missed = page.getByRole('article').filter({ hasText: 'Second opinion on an ECG' })

@@ -87,7 +87,7 @@ for (const [width, size] of [
     await page.keyboard.press('Escape')
     await mine.getByRole('button', { name: 'Cancel' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel Appointment' })
-    await expect(dialog.getByText('₦5,000.00 of ₦10,000.00 goes back to your card.')).toBeVisible()
+    await expect(dialog.getByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeVisible()
     await checkAccessibility(page, 'what cancelling costs')
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })

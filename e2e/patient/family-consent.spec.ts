@@ -24,7 +24,7 @@ const linkIn = async (folder: string): Promise<string> => {
   return found()
 }
 
-test('FAM-30 FAM-31 FAM-33 FAM-51 an adult agrees by the link in the email, and stops sharing; the holder’s pages follow', async ({
+test('FAM-30 FAM-31 FAM-33 FAM-51 FAM-70 FAM-72 an adult agrees by the link in the email, stops sharing, and gets their own sign-in; the holder’s pages follow', async ({
   browser,
 }) => {
   const { url, folder, stop } = await startApp()
@@ -97,5 +97,40 @@ test('FAM-30 FAM-31 FAM-33 FAM-51 an adult agrees by the link in the email, and 
   await own.getByRole('button', { name: 'Stop Sharing' }).click()
   await expect(own.getByText('You share nothing with Amina Bello')).toBeVisible()
   await expect(page.getByText('Gbenga hasn’t shared their appointments with you')).toBeVisible()
+
+  // The same link creates their own sign-in, for which 'yourself' is the profile.
+  await own.getByRole('button', { name: 'Get Your Own Sign-In' }).click()
+  await own.getByLabel('Password', { exact: true }).fill('a long walk by the river')
+  await checkAccessibility(own, 'the own sign-in')
+  await own.setViewportSize(phone)
+  await own.getByRole('button', { name: 'Create Sign-In' }).click()
+  await expect(own.getByText('You have your own sign-in')).toBeVisible()
+  await own.getByRole('link', { name: 'Sign in' }).click()
+  await own.getByLabel('Email').fill(address)
+  await own.getByLabel('Password', { exact: true }).fill('a long walk by the river')
+  await own.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await own.waitForURL('**/patient/dashboard')
+  await own.goto('/')
+  await own.getByRole('button', { name: 'Book Appointment' }).first().click()
+  const dialog = own.getByRole('dialog', { name: 'Book Appointment' })
+  await expect(dialog.getByLabel('Who is it for?').getByRole('option')).toHaveText(['Gbenga Bello (you)'])
+  const doctor = dialog.getByLabel('Doctor').getByRole('option').filter({ hasText: 'Dr. Adanna Eze' })
+  await dialog.getByLabel('Doctor').selectOption((await doctor.textContent()) ?? '')
+  await dialog.locator('[name=appointmentTime]:enabled').nth(2).check()
+  await dialog.getByLabel('Consultation type').selectOption('followup')
+  await dialog.getByRole('radio', { name: 'In person' }).check()
+  await dialog.getByLabel('Reason for the visit').fill('A private matter')
+  await dialog.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(dialog).toBeHidden()
+  await own.goto('/appointments')
+  await expect(own.getByText('A private matter').first()).toBeVisible()
+  await own.goto('/family')
+  await expect(own.getByText('No family members added')).toBeVisible()
+  await checkAccessibility(own, 'the family of someone with their own sign-in')
+  await page.goto('/family')
+  await expect(row).toContainText('Gbenga has their own sign-in.')
+  await page.goto('/appointments')
+  await expect(page.getByText('Gbenga hasn’t shared their appointments with you')).toBeVisible()
+  await expect(page.getByText('A private matter')).toHaveCount(0)
   await stop()
 })

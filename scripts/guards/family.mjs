@@ -57,7 +57,7 @@ export const guardsOfFamilies = [
     name: 'a-shared-child-when-an-account-closes',
     requirement: 'FAM-50',
     file: 'server/src/appointments/upcoming.exports.queries.ts',
-    code: 'not(isSharedChild(appointment.familyMemberId)),',
+    code: ', not(isSharedChild(appointment.familyMemberId))',
     instead: '',
     tests: ['server/src/patients/closing/shared-children.test.ts'],
   },

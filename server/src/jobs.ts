@@ -13,7 +13,7 @@ import type { Verifier } from './administration/verification/verification.action
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
 import { settleUnsettledAttempts } from './billing/attempts.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
-import { settleUnsettledRefunds } from './billing/refunding.actions.ts'
+import { settleUnsettledRefunds } from './billing/unsettled-refunds.actions.ts'
 import { keepFamilyAccess } from './family/coming-of-age.actions.ts'
 import { notifyExpiringStock } from './inventory/stock-alerts.actions.ts'
 import { deleteUnsentAttachments } from './messages/attachments.actions.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, and } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Cancellation } from '@alafia/contract/appointments/cancellation'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { compareMoney, partOf, sumOfMoney } from '@alafia/contract/billing/shares'
@@ -8,7 +8,7 @@ import type { Payment } from '@alafia/contract/billing/schema'
 import { day, hour } from '@alafia/contract/kernel/durations'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { settleUnsettledAttempts } from '../billing/attempts.actions.ts'
-import { settleUnsettledRefunds } from '../billing/refunding.actions.ts'
+import { settleUnsettledRefunds } from '../billing/unsettled-refunds.actions.ts'
 import { payment, paymentAttempt, refund } from '../billing/table.ts'
 import type { StoredAppointmentType } from '../seed/appointment-types.ts'
 import type { StoredMethod } from '../seed/payments.ts'
@@ -171,7 +171,7 @@ describe('BILL-60 cancelling a paid visit', () => {
     expect(await refundsOf(billId)).toEqual([['5000.00', 'approved', true]])
     expect(await newest(patient)).toMatchObject({
       title: 'Payment refunded',
-      body: '₦5,000.00 NGN of ₦10,000.01 NGN is on its way back to the card it came from',
+      body: '₦5,000.00 NGN of ₦10,000.01 NGN is on its way back the way it was paid',
     })
     expect(await newest(doctor)).toMatchObject({ title: 'Appointment cancelled' })
     const receipt = await patient.download(`/api/payments/${billId}/receipt`)
@@ -184,6 +184,21 @@ describe('BILL-60 cancelling a paid visit', () => {
       refund: { amount: '5000.01' },
     })
     expect((await giveBack(billId)).status).toBe(409)
+  })
+
+  test('BILL-60 asks the provider for the refund once, however many jobs run at once, and none after an event of the provider', async () => {
+    const { id, billId } = await book()
+    await accept(id)
+    await pay(billId)
+    await startsIn(id, hour)
+    await cancel(id)
+    const asked = vi.spyOn(provider, 'refund')
+    await settleUnsettledRefunds(server.app.services, provider, billId)
+    expect(asked).not.toHaveBeenCalled()
+    await Promise.all([settle(), settle(), settle()])
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+    expect(await refundsOf(billId)).toEqual([['5000.00', 'approved', true]])
   })
 
   test('of which the clinic is the cause gives back all of it', async () => {

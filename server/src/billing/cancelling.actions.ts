@@ -78,10 +78,7 @@ export const cancelPayment = async (
       .where(eq(payment.id, due.id))
   else if (isNothing(amount)) return
   else if (!(await storeRefund(tx, due, { amount, reason, refundedBy: by, startedAt: at })))
-    tx.notify(
-      await userIdsWithRole(tx, 'admin'),
-      toGiveBackNotification({ ...due, amount, paid: due.amount }),
-    )
+    tx.warn(await userIdsWithRole(tx, 'admin'), toGiveBackNotification({ ...due, amount, paid: due.amount }))
   invalidatePayments(tx, due.patientId)
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Services } from '../request/services.ts'
 import { settleUnsettledAttempts } from './attempts.actions.ts'
 import type { CheckoutProvider } from './provider.ts'
-import { settleUnsettledRefunds } from './refunding.actions.ts'
+import { settleUnsettledRefunds } from './unsettled-refunds.actions.ts'
 import { paymentAttempt } from './table.ts'
 
 /**

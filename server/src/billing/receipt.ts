@@ -57,7 +57,7 @@ export const createReceipt = (
       paper.rule()
       paper.note(
         isAll && !counter
-          ? `Refunded: the full amount ${desk ? 'was given back at the desk' : 'went back to the card it came from'}.`
+          ? `Refunded: the full amount ${desk ? 'was given back at the desk' : 'went back the way it was paid'}.`
           : 'Created from the clinic’s records. Valid without a signature.',
       )
     },

@@ -13,7 +13,7 @@ const partText = ({ amount, paid, currency }: Omit<Returned, 'id'>): string =>
 
 /** Says that money is on its way back, not what it was for. */
 export const refundedNotification = (back: Returned): NewNotification<'system-alert'> => {
-  const message = `${partText(back)} is on its way back to the card it came from`
+  const message = `${partText(back)} is on its way back the way it was paid`
   return {
     type: 'system-alert',
     title: 'Payment refunded',

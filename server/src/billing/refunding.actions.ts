@@ -1,21 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
 import type { Payment } from '@alafia/contract/billing/schema'
 import type { Money } from '@alafia/contract/kernel/money'
-import { people, userIdsWithRole } from '../accounts/exports.queries.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
-import type { Services } from '../request/services.ts'
 import { invalidatePayments } from './payments.actions.ts'
 import {
   outcomesBefore,
   interrupted,
-  isUnsettled,
   lockPayment,
   failureReason,
-  settleUnsettled,
   type FinalOutcome,
 } from './unsettled.actions.ts'
 import { requireOnline, requireRefundable, mayRefund } from './policy.ts'
@@ -26,11 +22,10 @@ import {
   type RefundAnswer,
   type RefundRequest,
 } from './provider.ts'
-import { makeRefund, roleOf } from './leftover-refunds.ts'
-import { declinedNotification, refundedNotification } from './refund-notifications.ts'
+import { refundedNotification } from './refund-notifications.ts'
 import { findPayment } from './payments.queries.ts'
 import { payment, refund } from './table.ts'
-import { retryAfter, timeBefore, unsettledAfter, newReference } from './retry-times.ts'
+import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
 type RefundAttempt = { id: number; paymentId: number; amount: Money }
 /** `isResumed`: it was requested before, and its outcome is unknown. */
@@ -127,7 +122,7 @@ const startRefund = (
     }
   })
 
-const auditActions = {
+export const refundAuditActions = {
   approved: 'payment.refunded',
   declined: 'payment.refund-declined',
   interrupted: 'payment.refund-interrupted',
@@ -137,7 +132,7 @@ const auditActions = {
  * Stores how a refund ended; a known outcome never changes.
  * @returns whether this call was the one to settle it
  */
-const settleRefund = async (
+export const settleRefund = async (
   tx: Transaction,
   { id, paymentId, amount }: RefundAttempt,
   ending: FinalOutcome<RefundAnswer>,
@@ -145,12 +140,14 @@ const settleRefund = async (
 ): Promise<boolean> => {
   await lockPayment(tx, paymentId)
   const { outcome } = ending
-  const settled = await tx
-    .update(refund)
-    .set({ outcome, failure: failureReason(ending), endedAt: now })
-    .where(and(eq(refund.id, id), inArray(refund.outcome, outcomesBefore(outcome))))
-    .returning({ id: refund.id })
-  if (settled.length === 0) return false
+  const failure = failureReason(ending)
+  const [before] = await tx
+    .select({ outcome: refund.outcome, failure: refund.failure })
+    .from(refund)
+    .where(and(eq(refund.id, id), inArray(refund.outcome, outcomesBefore('approved'))))
+  if (!before) return false
+  await tx.update(refund).set({ outcome, failure, endedAt: now }).where(eq(refund.id, id))
+  if (outcome === 'interrupted') return before.outcome === 'started' || before.failure !== failure
   if (outcome === 'approved') await closeRefunded(tx, paymentId)
   if (outcome === 'declined')
     await tx
@@ -209,7 +206,7 @@ export const refundPayment = async (
   return context.transact(async (tx) => {
     const isOurs = await settleRefund(tx, begun.back, ending, context.clock.now())
     const paid = await findPayment(tx, context.actor, id)
-    tx.record(auditActions[ending.outcome], `payment ${id}`, paid.patientId)
+    tx.record(refundAuditActions[ending.outcome], `payment ${id}`, paid.patientId)
     if (isOurs && ending.outcome === 'approved')
       tx.notify(
         [paid.patientId],
@@ -218,79 +215,4 @@ export const refundPayment = async (
     invalidatePayments(tx, paid.patientId)
     return paid
   })
-}
-
-/**
- * A job: makes the refunds that follow from reversals and from cancelling, and asks the provider about those that a crash interrupted
- * or that it never answered, or about those of the one payment.
- */
-export const settleUnsettledRefunds = async (
-  services: Services,
-  provider: PaymentProvider,
-  paymentId?: number,
-): Promise<void> => {
-  const refunder = people('refunder')
-  const leftovers = await services.db
-    .select({
-      id: refund.id,
-      paymentId: refund.paymentId,
-      reference: refund.reference,
-      patientId: payment.patientId,
-      amount: refund.amount,
-      paid: payment.amount,
-      onCancelling: refund.onCancelling,
-      transactionId: payment.transactionId,
-      pharmacyId: payment.pharmacyId,
-      currency: payment.currency,
-      by: {
-        userId: refunder.id,
-        name: sql<string>`${refunder.firstName} || ' ' || ${refunder.lastName}`,
-      },
-    })
-    .from(refund)
-    .innerJoin(payment, eq(payment.id, refund.paymentId))
-    .innerJoin(refunder, eq(refunder.id, refund.refundedBy))
-    .where(
-      or(
-        isUnsettled(refund, provider, services.clock.now(), paymentId),
-        // No request waits for these: only this job makes them.
-        and(
-          or(isNotNull(payment.pharmacyId), refund.onCancelling),
-          eq(refund.provider, provider.name),
-          eq(refund.outcome, 'started'),
-        ),
-        // However long it takes: no one else can ask for these.
-        and(
-          refund.onCancelling,
-          eq(refund.provider, provider.name),
-          eq(refund.outcome, 'interrupted'),
-          lt(refund.endedAt, timeBefore(services.clock.now(), retryAfter)),
-        ),
-      ),
-    )
-    .orderBy(refund.id)
-    .limit(100)
-  for (const { by, ...back } of leftovers)
-    await settleUnsettled(
-      services,
-      provider,
-      // Cancelling has its own audit entry, which names who did it.
-      back.onCancelling ? back : { ...back, by: { ...by, role: roleOf({ ...back, by }) } },
-      {
-        known:
-          back.pharmacyId === null && !back.onCancelling
-            ? provider.lookUpRefund(back.reference, back.transactionId)
-            : makeRefund(provider, back),
-        settle: async (tx, ending, now, outbox) => {
-          const isOurs = await settleRefund(tx, back, ending, now)
-          const what = { ...back, id: back.paymentId }
-          if (isOurs && ending.outcome === 'approved')
-            outbox.notify([back.patientId], refundedNotification(what))
-          if (isOurs && ending.outcome === 'declined' && back.onCancelling)
-            outbox.notify(await userIdsWithRole(tx, 'admin'), declinedNotification(what))
-          return isOurs ? auditActions[ending.outcome] : undefined
-        },
-        chore: `settling refund ${back.id}`,
-      },
-    )
 }

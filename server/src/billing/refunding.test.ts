@@ -11,7 +11,7 @@ import { fakeProvider } from '../testing/fake-provider.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { payment, refund } from './table.ts'
 import { createTestProvider } from './test-provider.actions.ts'
-import { settleUnsettledRefunds } from './refunding.actions.ts'
+import { settleUnsettledRefunds } from './unsettled-refunds.actions.ts'
 
 const { fake, provider } = fakeProvider()
 let server: TestServer
@@ -74,7 +74,7 @@ describe('a refund', () => {
       {
         type: 'system-alert',
         title: 'Payment refunded',
-        body: '₦25,000.50 NGN is on its way back to the card it came from',
+        body: '₦25,000.50 NGN is on its way back the way it was paid',
         target: { kind: 'payment', id },
       },
       before,

@@ -27,6 +27,8 @@ const administrative = [
   'GET /api/payments/:id',
   'POST /api/payments/:id/check',
   'POST /api/payments/:id/refund',
+  'POST /api/payments/:id/desk-taking',
+  'POST /api/payments/:id/desk-refund',
   'GET /api/pharmacy/transfers',
   'POST /api/pharmacy/recalls',
   'GET /api/pharmacy/recalls/:id',

@@ -9,9 +9,9 @@ export const schemaOf = async (pool: Pool): Promise<string[]> => {
     with ours as (
       select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
     )
-    select concat_ws(' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod),
+    select concat_ws(' ', case relkind when 'v' then 'view column' else 'column' end, attrelid::regclass, attname, format_type(atttypid, atttypmod),
         case when attnotnull then 'not null' end, 'default ' || pg_get_expr(adbin, adrelid)) as line
-      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
       where attrelid in (select oid from ours) and attnum > 0 and not attisdropped
     union all
     select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))

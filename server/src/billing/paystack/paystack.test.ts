@@ -9,7 +9,7 @@ import { paystackServer, type PaystackEvent, type PaystackServer } from '../../s
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { settleUnsettledAttempts } from '../attempts.actions.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { settleUnsettledRefunds } from '../refunding.actions.ts'
+import { settleUnsettledRefunds } from '../unsettled-refunds.actions.ts'
 import { payment, paymentAttempt } from '../table.ts'
 import { createPaystack } from './paystack.ts'
 

@@ -6,7 +6,7 @@ import { isPayable } from '@alafia/contract/billing/states'
 import type { CounterBill } from '@alafia/contract/billing/counter'
 import { payment, paymentAttempt, refund } from '../../billing/table.ts'
 import { settleUnsettledAttempts } from '../../billing/attempts.actions.ts'
-import { settleUnsettledRefunds } from '../../billing/refunding.actions.ts'
+import { settleUnsettledRefunds } from '../../billing/unsettled-refunds.actions.ts'
 import { counterCase, type CounterCase } from '../../testing/counter-case.ts'
 import { fakeProvider, type ProviderBehaviour } from '../../testing/fake-provider.ts'
 

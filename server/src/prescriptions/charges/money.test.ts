@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { counterTaking, payment, refund } from '../../billing/table.ts'
 import { settleUnsettledAttempts } from '../../billing/attempts.actions.ts'
-import { settleUnsettledRefunds } from '../../billing/refunding.actions.ts'
+import { settleUnsettledRefunds } from '../../billing/unsettled-refunds.actions.ts'
 import { counterCase, type CounterCase } from '../../testing/counter-case.ts'
 import { fakeProvider } from '../../testing/fake-provider.ts'
 
@@ -220,7 +220,7 @@ describe('a reversal refunds', () => {
       { status: 'completed', refunds: [{ amount: '600.00', how: 'card', outcome: 'approved' }] },
       1,
     ])
-    expect(await latest()).toBe('₦600.00 NGN is on its way back to the card it came from')
+    expect(await latest()).toBe('₦600.00 NGN of ₦2,100.00 NGN is on its way back the way it was paid')
     await counter.reverse(id)
     await settle()
     expect([(await rowOf(bill.id)).status, fake.refunds]).toEqual(['refunded', 2])

@@ -54,7 +54,7 @@ function OnlineRefundDialog({ payment, onClose }: RefundDialogProps) {
     >
       <p>
         {wanted === payment.amount ? 'The full amount' : `The rest, ${amount},`} goes back to{' '}
-        {paidWith(payment) ?? 'the card it came from'}. We’ll notify the patient. This can’t be undone.
+        {paidWith(payment) ?? 'where it came from'}. We’ll notify the patient. This can’t be undone.
       </p>
       <Field label="Reason" hint="The patient will see this." error={form.errors.reason?.message}>
         <TextArea rows={3} maxLength={500} {...form.register('reason')} />

@@ -42,8 +42,13 @@ const openPage = async (session = limits) => {
   const app = openApp('/patient/dashboard')
   await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
   // A reply that arrived minutes later would count as activity.
-  const isAsked = () => callNames().some((name) => name.startsWith('GET /api/prescriptions'))
-  await act(() => vi.waitFor(() => expect([isAsked(), app.isFetching()]).toEqual([true, false])))
+  const isAsked = () =>
+    ['GET /api/prescriptions', 'GET /api/account-closing'].every((start) =>
+      callNames().some((name) => name.startsWith(start)),
+    )
+  await act(() =>
+    vi.waitFor(() => expect([isAsked(), app.isFetching()]).toEqual([true, false]), { timeout: 10_000 }),
+  )
   return app
 }
 

@@ -9,8 +9,8 @@ const partText = (percent: number): string => {
   return percent === 0 ? 'Nothing of what was paid goes back.' : `${percent}% of what was paid goes back.`
 }
 
-/** What goes back if the appointment is cancelled now. `whose`: 'your card' for the patient. */
-const moneyText = ({ percent, hasBill, bill }: Cancellation, whose: string): string | undefined => {
+/** What goes back if the appointment is cancelled now. */
+const moneyText = ({ percent, hasBill, bill }: Cancellation): string | undefined => {
   if (bill === null) return hasBill ? partText(percent) : undefined
   const { status, amount, currency, back, isBeingPaid } = bill
   if (status === 'refunded') return 'This visit is already refunded.'
@@ -21,14 +21,14 @@ const moneyText = ({ percent, hasBill, bill }: Cancellation, whose: string): str
   const paid = formatMoney(amount, currency)
   if (isNothing(back)) return `Nothing of the ${paid} paid goes back.`
   return back === amount
-    ? `${paid} goes back to ${whose}.`
-    : `${formatMoney(back, currency)} of ${paid} goes back to ${whose}.`
+    ? `${paid} goes back the way it was paid.`
+    : `${formatMoney(back, currency)} of ${paid} goes back the way it was paid.`
 }
 
 /** What cancelling now costs, in sentences; none if the visit is free. */
 export const costOfCancelling = (found: Cancellation, role: string | undefined, zone: string): string[] => {
   const isPatient = role === 'patient'
-  const money = moneyText(found, isPatient ? 'your card' : 'the patient’s card')
+  const money = moneyText(found)
   if (money === undefined) return []
   const { percent, rule, freeUntil } = found
   // From the clinic, or because of it: whatever the rule says.

@@ -85,14 +85,17 @@ describe('APPT-91 Cancel', () => {
 
   test('says exactly what goes back, and by which rule', async () => {
     opened({})
-    expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back to your card.')).toBeTruthy()
+    expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeTruthy()
     expect(
       screen.getByText('You can cancel free of charge until a day before. After that, you get 50% back.'),
     ).toBeTruthy()
   })
 
   test.each([
-    [{ bill: halfBack.bill && { ...halfBack.bill, back: '10000.00' } }, '₦10,000.00 goes back to your card.'],
+    [
+      { bill: halfBack.bill && { ...halfBack.bill, back: '10000.00' } },
+      '₦10,000.00 goes back the way it was paid.',
+    ],
     [
       { bill: halfBack.bill && { ...halfBack.bill, back: '0.00' } },
       'Nothing of the ₦10,000.00 paid goes back.',
@@ -110,7 +113,7 @@ describe('APPT-91 Cancel', () => {
   test('shows the new amount if it changed meanwhile, and sends what was seen', async () => {
     opened({ percent: 100, bill: halfBack.bill && { ...halfBack.bill, back: '10000.00' } })
     await userEvent.type(await screen.findByLabelText('Reason for cancelling'), 'Back in Kano')
-    await screen.findByText('₦10,000.00 goes back to your card.')
+    await screen.findByText('₦10,000.00 goes back the way it was paid.')
     replies[costs] = { status: 200, body: halfBack }
     replies[change] = {
       status: 409,
@@ -123,7 +126,7 @@ describe('APPT-91 Cancel', () => {
       },
     }
     await press(/^Cancel appointment/)
-    expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back to your card.')).toBeTruthy()
+    expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeTruthy()
     expect(screen.getByText(/^What goes back has changed/)).toBeTruthy()
   })
 
