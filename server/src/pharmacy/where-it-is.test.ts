@@ -86,7 +86,9 @@ describe('PHARM-50 what a pharmacy has filled is that pharmacy’s', () => {
   it('SEC-5 of two pharmacies that fill it at the same moment, one does, from its own stock', async () => {
     const id = await waiting()
     const answers = await Promise.all([fulfil(ifeoma, id), fulfil(sule, id)])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    // The other finds it changed or, if it looked after the first had filled it, not at all.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => [404, 409].includes(status))).toHaveLength(1)
     const filledBy = answers.find(({ status }) => status === 200)?.body.pharmacy?.id
     const [mine, theirs] = [await canSee(ifeoma, id), await canSee(sule, id)]
     expect([mine, theirs]).toEqual([filledBy === surulere.id, filledBy === ikeja.id])

@@ -73,7 +73,7 @@ test('ORG-10 who or what lacks something is named, and many are counted', async 
     'Nobody can book Dr. A. N0, Dr. A. N1, Dr. A. N2, Dr. A. N3, Dr. A. N4 and 2 more yet.',
   )
   expect((await rowsOf('Before the first prescription'))[0]).toContain(
-    'Medi Yaba has no pharmacist and stock.',
+    'Medi Yaba has no pharmacist or stock.',
   )
 })
 

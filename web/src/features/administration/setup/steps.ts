@@ -12,7 +12,8 @@ export type SetupStep = {
 /** So many names are listed; the others are counted. */
 const namesShown = 5
 
-const inWords = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words)
+const inWords = (words: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  new Intl.ListFormat('en-GB', { type }).format(words)
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
@@ -77,9 +78,13 @@ const types = ({ appointmentTypes }: Checklist): SetupStep => ({
 const lackOf = { hours: 'opening hours', pharmacist: 'pharmacist', stock: 'stock' } as const
 
 const pharmacies = ({ pharmacies: { total, incomplete } }: Checklist): SetupStep => {
-  const lacking = incomplete
-    .slice(0, namesShown)
-    .map(({ name, lacks }) => `${name} has no ${inWords(lacks.map((one) => lackOf[one]))}.`)
+  const lacking = incomplete.slice(0, namesShown).map(
+    ({ name, lacks }) =>
+      `${name} has no ${inWords(
+        lacks.map((one) => lackOf[one]),
+        'disjunction',
+      )}.`,
+  )
   const more = incomplete.length - lacking.length
   return step(
     total > 0 && incomplete.length === 0,
@@ -88,7 +93,7 @@ const pharmacies = ({ pharmacies: { total, incomplete } }: Checklist): SetupStep
     `${counted(total, 'pharmacy', 'pharmacies')}, each with opening hours, a pharmacist and stock.`,
     total === 0
       ? 'Add the first pharmacy, then invite its pharmacist.'
-      : [...lacking, ...(more > 0 ? [`The same goes for ${more} more.`] : [])].join(' '),
+      : [...lacking, ...(more > 0 ? [`${more} more are incomplete.`] : [])].join(' '),
   )
 }
 
@@ -107,7 +112,7 @@ const email = ({ sendsEmail }: Checklist): SetupStep =>
     'Email',
     undefined,
     'Emails are sent.',
-    'Emails reach nobody: they are written to files, until whoever runs the server sets SMTP_URL.',
+    'Emails reach nobody: they are written to files until whoever runs the server sets SMTP_URL.',
   )
 
 const backups = ({ makesBackups }: Checklist): SetupStep =>
@@ -116,7 +121,7 @@ const backups = ({ makesBackups }: Checklist): SetupStep =>
     'Backups',
     undefined,
     'A backup is made each night. The dashboard shows the last one.',
-    'Nothing is backed up by itself, until whoever runs the server sets BACKUP_FOLDER.',
+    'Nothing is backed up by itself until whoever runs the server sets BACKUP_FOLDER and BACKUP_PASSPHRASE.',
   )
 
 const payments = ({ paidInApp }: Checklist): SetupStep => ({
@@ -124,7 +129,7 @@ const payments = ({ paidInApp }: Checklist): SetupStep => ({
   state: paidInApp ? 'done' : 'optional',
   text: paidInApp
     ? 'Patients can pay their bills in the app.'
-    : 'Patients can’t pay in the app, until whoever runs the server sets PAYSTACK_SECRET_KEY.',
+    : 'Patients can’t pay in the app until whoever runs the server sets PAYSTACK_SECRET_KEY.',
 })
 
 /** What a first booking needs, what a first prescription needs, and what to have before real patients come (ORG-10). */

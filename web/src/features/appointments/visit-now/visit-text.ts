@@ -60,7 +60,8 @@ export const visitText = (
           ? `Started ${start}, due to end at ${end}. ${doctor} didn’t join, and the visit hasn’t been closed.`
           : `This visit was due from ${start} to ${end}. ${doctor} hasn’t closed it yet.`,
     }
-  const delay = call?.delayMinutes ?? 0
+  // Of a request that isn't confirmed, nobody knows when it will start.
+  const delay = status === 'scheduled' ? 0 : (call?.delayMinutes ?? 0)
   const expected = Date.parse(startsAt) + delay * minute
   if (delay > 0)
     return at < expected + patience
