@@ -36,9 +36,9 @@ const backOf = (bill: BillOfAppointment | undefined, percent: number) =>
   bill?.isVisible ? goesBack(bill, percent) : null
 
 const changedText = (bill: BillOfAppointment | undefined, percent: number): string => {
-  if (!bill?.isVisible) return `What goes back has changed: it is ${percent}% of what was paid now`
+  if (!bill?.isVisible) return `The refund has changed. It is now ${percent}% of what was paid`
   const { amount, currency } = bill
-  return `What goes back has changed: it is ${formatMoney(goesBack(bill, percent), currency)} of ${formatMoney(amount, currency)} now`
+  return `The refund has changed. It is now ${formatMoney(goesBack(bill, percent), currency)} of ${formatMoney(amount, currency)}`
 }
 
 /**

@@ -148,7 +148,7 @@ describe('APPT-90 what cancelling costs', () => {
     expect([status, body.type, body.detail]).toEqual([
       409,
       '/problems/price-changed',
-      'What goes back has changed: it is ₦5,000.00 NGN of ₦10,000.01 NGN now',
+      'The refund has changed. It is now ₦5,000.00 NGN of ₦10,000.01 NGN',
     ])
     expect(await refundsOf(billId)).toEqual([])
     expect((await cancel(id, patient, { seenCost: { percent: 50, back: '5000.00' } })).status).toBe(200)

@@ -24,7 +24,7 @@ export const refundedNotification = (back: Returned): NewNotification<'system-al
 
 /** For the administrators, when no one waits for the answer. */
 export const declinedNotification = (back: Returned): NewNotification<'system-alert'> => {
-  const message = `The bank declined a refund of ${partText(back)} after a cancelled appointment. Open the payment to refund it again`
+  const message = `The bank declined a refund of ${partText(back)} after a cancelled appointment. Open the payment to refund it: that gives back all that is left`
   return {
     type: 'system-alert',
     title: 'Refund declined',

@@ -49,7 +49,7 @@ const adult = async (): Promise<{ id: number; caller: Caller }> => {
     sql`select id from user_account where email = ${address}`,
   )
   const id = rows[0]?.id ?? expect.fail('No account')
-  return { id, caller: await server.as({ ...amina, id }) }
+  return { id, caller: await server.as({ ...amina, id, firstName: 'Ada' }) }
 }
 
 const visit = (status: Appointment['status'] = 'completed', date = '2026-03-02') =>
@@ -104,6 +104,16 @@ test('FAM-71 an address with an account, a link that was replaced or is too old,
   expect(
     (await create(ownPassword, await askedAdult(server, amina, kemi.id, 'kemi@example.org'))).status,
   ).toBe(409)
+})
+
+test('FAM-71 a link that was declined still creates it, until the holder asks at another address', async () => {
+  const stateOf = async () =>
+    (await server.anyone.post<ConsentPage>('/api/family-consent/details', { secret })).body.signIn
+  await share()
+  expect(await stateOf()).toBe('open')
+  await holder.post(`/api/family/${ada.id}/consent`, { email: `elsewhere-${asked}@example.org` })
+  expect(await stateOf()).toBe('closed')
+  expect((await create()).status).toBe(409)
 })
 
 test('FAM-72 ‘yourself’ is the member with the whole history; the holder sees no more than before', async () => {

@@ -62,7 +62,7 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
       width="narrow"
     >
       {cost.isPending && <SkeletonRows />}
-      {cost.isError && <LoadFailed what="what goes back" query={cost} />}
+      {cost.isError && <LoadFailed what="the refund" query={cost} />}
       {lines.length > 0 && (
         <div role="status" className="grid gap-1 rounded-surface bg-sunken p-4">
           {lines.map((line, nth) => (

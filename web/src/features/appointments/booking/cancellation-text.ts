@@ -15,7 +15,7 @@ const moneyText = ({ percent, hasBill, bill }: Cancellation): string | undefined
   const { status, amount, currency, back, isBeingPaid } = bill
   if (status === 'refunded') return 'This visit is already refunded.'
   if (isPayable(status)) {
-    if (!isBeingPaid) return 'Nothing was paid: nothing is due.'
+    if (!isBeingPaid) return 'Nothing was paid, so there is nothing to refund.'
     return `A payment is under way. If it arrives: ${partText(percent).toLowerCase()}`
   }
   const paid = formatMoney(amount, currency)

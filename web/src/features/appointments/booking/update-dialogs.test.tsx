@@ -102,7 +102,7 @@ describe('APPT-91 Cancel', () => {
     ],
     [
       { bill: halfBack.bill && { ...halfBack.bill, status: 'pending' as const, back: '0.00' } },
-      'Nothing was paid: nothing is due.',
+      'Nothing was paid, so there is nothing to refund.',
     ],
     [{ bill: null }, '50% of what was paid goes back.'],
   ])('%j reads %s', async (cost, text) => {
@@ -121,19 +121,19 @@ describe('APPT-91 Cancel', () => {
         type: '/problems/price-changed',
         title: '',
         status: 409,
-        detail: 'What goes back has changed',
+        detail: 'The refund has changed',
         message: '',
       },
     }
     await press(/^Cancel appointment/)
     expect(await screen.findByText('₦5,000.00 of ₦10,000.00 goes back the way it was paid.')).toBeTruthy()
-    expect(screen.getByText(/^What goes back has changed/)).toBeTruthy()
+    expect(screen.getByText(/^The refund has changed/)).toBeTruthy()
   })
 
   test('can’t cancel before that is known, and can ask again', async () => {
     replies[costs] = 'offline'
     show(<CancelDialog appointment={appointment} onClose={() => undefined} />)
-    expect(await screen.findByText('We couldn’t load what goes back')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the refund')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Cancel appointment' })).toBeNull()
   })
 })
