@@ -205,4 +205,7 @@ export type Checkout = z.infer<typeof checkout>
 /** What was done about money that isn't what the bill asks. */
 export const mismatchForm = z.object({
   note: text({ min: 5, message: 'Say in at least 5 characters how the money was given back' }),
+  /** How often such money arrived, as it was shown. */
+  count: z.int().check(z.gte(1)),
 })
+export type MismatchForm = z.infer<typeof mismatchForm>

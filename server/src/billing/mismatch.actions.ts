@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Payment } from '@alafia/contract/billing/schema'
+import type { MismatchForm, Payment } from '@alafia/contract/billing/schema'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -9,10 +9,15 @@ import { mayRefund } from './policy.ts'
 import { payment, paymentAttempt } from './table.ts'
 
 /**
- * Records that an administrator gave back money that wasn't what the bill asks; the bill can be paid again.
- * @throws Problem 404, 409 if there is no such money
+ * Records that an administrator gave back money that wasn't what the bill asks; the bill can be paid again. The payer is notified.
+ * @param count how often such money arrived, as the administrator saw it
+ * @throws Problem 404, 409 if there is no such money, or more of it has arrived since
  */
-export const returnMismatch = (context: Context, id: number, note: string): Promise<Payment> =>
+export const returnMismatch = (
+  context: Context,
+  id: number,
+  { note, count }: MismatchForm,
+): Promise<Payment> =>
   context.transact(async (tx) => {
     context.about([], `payment ${id}`)
     const [found] = await tx.select().from(payment).where(eq(payment.id, id)).for('update')
@@ -24,7 +29,16 @@ export const returnMismatch = (context: Context, id: number, note: string): Prom
       .where(and(eq(paymentAttempt.paymentId, id), eq(paymentAttempt.outcome, 'mismatched')))
       .returning({ id: paymentAttempt.id })
     if (returned.length === 0) throw new Problem('wrong-state', 'All that arrived is what the bill asks')
+    if (returned.length !== count)
+      throw new Problem('wrong-state', 'More money has arrived since. Look at the payment again')
     tx.record('payment.mismatch-returned', `payment ${id}`, patientId)
+    const message = 'The money that didn’t match your bill was given back'
+    tx.notify([patientId], {
+      type: 'system-alert',
+      title: 'Money given back',
+      body: message,
+      payload: { message, about: { kind: 'payment', id } },
+    })
     await invalidatePayment(tx, { patientId, pharmacyId })
     return findPayment(tx, context.actor, id)
   })

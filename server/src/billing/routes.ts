@@ -47,7 +47,7 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
   )
   route(app, endpoints.checkPayment, (context, { params }) => checkPayment(context, provider, params.id))
   route(app, endpoints.returnMismatch, (context, { params, body }) =>
-    returnMismatch(context, params.id, body.note),
+    returnMismatch(context, params.id, body),
   )
   route(app, desk.takeAtDesk, (context, { params, body }) => takeAtDesk(context, provider, params.id, body))
   route(app, desk.refundAtDesk, (context, { params, body }) => refundAtDesk(context, params.id, body))

@@ -27,7 +27,7 @@ export const accessSamples: AccessSamples = {
   },
   'POST /api/payments/:id/mismatch': {
     path: ({ paid }) => `/api/payments/${paid.id}/mismatch`,
-    body: () => ({ note: 'Refunded in the dashboard' }),
+    body: () => ({ note: 'Refunded in the dashboard', count: 1 }),
     owner: ({ admin }) => admin,
   },
   'POST /api/payments/:id/desk-taking': {
@@ -105,7 +105,7 @@ export const validBodies: ValidBodies = {
   'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
   'POST /api/payments/:id/taking': () => ({ method: 'cash', received: '1200.00' }),
   'POST /api/payments/:id/refunds/:refundId/giving': () => ({ as: 'cash' }),
-  'POST /api/payments/:id/mismatch': () => ({ note: 'Refunded in the dashboard' }),
+  'POST /api/payments/:id/mismatch': () => ({ note: 'Refunded in the dashboard', count: 1 }),
   'POST /api/payments/:id/desk-taking': () => ({ method: 'cash', received: '25000.00' }),
   'POST /api/payments/:id/desk-refund': () => ({
     reason: 'The appointment was cancelled',

@@ -1,5 +1,6 @@
 import { returnMismatch } from '@alafia/contract/billing/endpoints'
-import { mismatchForm, type Payment } from '@alafia/contract/billing/schema'
+import { mismatchForm, type Payment, type PaymentAttempt } from '@alafia/contract/billing/schema'
+import { isPayable } from '@alafia/contract/billing/states'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -7,12 +8,21 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 
 /** An administrator records that money that doesn't match its bill was given back. */
-export function MismatchDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+export function MismatchDialog({
+  payment,
+  arrived,
+  onClose,
+}: {
+  payment: Payment
+  arrived: PaymentAttempt[]
+  onClose: () => void
+}) {
+  const payable = isPayable(payment.status)
   const form = useForm(returnMismatch, {
     schema: mismatchForm,
-    start: { note: '' },
+    start: { note: '', count: arrived.length },
     input: (body) => ({ params: { id: String(payment.id) }, body }),
-    success: { title: 'Recorded', description: 'The bill can be paid again' },
+    success: { title: 'Recorded', ...(payable && { description: 'The bill can be paid again' }) },
     failure: 'Failed to record it',
     invalidate: invalidatePayments,
   })
@@ -26,10 +36,12 @@ export function MismatchDialog({ payment, onClose }: { payment: Payment; onClose
       width="narrow"
       submitLabel="Record"
     >
-      <p>
-        {payment.lastAttempt?.reason ?? 'What arrived doesn’t match the bill'}. Refund it in Paystack’s
-        dashboard first. Then the bill can be paid again.
-      </p>
+      <ul>
+        {arrived.map(({ startedAt, reason }) => (
+          <li key={startedAt}>{reason}</li>
+        ))}
+      </ul>
+      <p>Refund it in Paystack’s dashboard first.{payable && ' Then the bill can be paid again.'}</p>
       <Field label="How it was given back" error={form.errors.note?.message}>
         <TextArea rows={3} maxLength={500} {...form.register('note')} />
       </Field>

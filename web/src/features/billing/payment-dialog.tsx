@@ -126,9 +126,11 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
   const [awaits, setAwaits] = useState(false)
   if (!awaits && isOpen && onlinePayment === 'checkout') setAwaits(true)
   const [recording, setRecording] = useState<'mismatch' | 'desk'>()
-  const isMismatched = shown?.lastAttempt?.outcome === 'mismatched'
+  const arrived = query.data?.attempts.filter(({ outcome }) => outcome === 'mismatched') ?? []
+  const isMismatched = arrived.length > 0
   const stop = () => setRecording(undefined)
-  if (shown && recording === 'mismatch') return <MismatchDialog payment={shown} onClose={stop} />
+  if (shown && recording === 'mismatch')
+    return <MismatchDialog payment={shown} arrived={arrived} onClose={stop} />
   if (shown && recording === 'desk') return <DeskDialog payment={shown} onClose={stop} />
   return (
     <Dialog
