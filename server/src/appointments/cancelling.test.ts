@@ -271,6 +271,21 @@ describe('BILL-60 cancelling a paid visit', () => {
     expect((await giveBack(billId)).body).toMatchObject({ status: 'refunded', refunded: '10000.01' })
   })
 
+  test('BILL-40 what was paid through a provider that isn’t set up any more isn’t left waiting: the administrators are notified', async () => {
+    const { id, billId } = await book()
+    await pay(billId)
+    await server.db
+      .update(paymentAttempt)
+      .set({ provider: 'paystack' })
+      .where(eq(paymentAttempt.paymentId, billId))
+    await cancel(id)
+    await settle()
+    const notified = await newest(admin)
+    expect(notified).toMatchObject({ title: 'Refund declined', target: { kind: 'payment', id: billId } })
+    expect(notified?.body).toContain('isn’t set up any more')
+    expect(await billOf(billId)).toMatchObject({ status: 'completed', refunded: '0.00' })
+  })
+
   const behaviour = fc.constantFrom<ProviderBehaviour>(
     'approves',
     'declines',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
 import { isPaid } from '@alafia/contract/billing/states'
 import { formatMoney } from '@alafia/contract/kernel/format'
@@ -12,7 +12,7 @@ import type { Services } from '../request/services.ts'
 import { returnLateMoney } from './cancelling.actions.ts'
 import { returnExcess } from './counter/excess.actions.ts'
 import type { ChargeAnswer, PaymentProvider, Unfinished } from './provider.ts'
-import { newReference } from './retry-times.ts'
+import { newReference, retryAfter, retryFor, timeBefore } from './retry-times.ts'
 import { payment, paymentAttempt } from './table.ts'
 import {
   failureReason,
@@ -134,12 +134,12 @@ const noticeOf = (id: number, title: string, message: string): NewNotification<'
   payload: { message, about: { kind: 'payment', id } },
 })
 
-/** Tells the administrators of money that doesn't pay its bill. */
+/** Notifies the administrators and the payer of money that doesn't pay its bill. */
 export const notifyMismatch = async (
   tx: Transaction,
   { notify }: Pick<Effects, 'notify'>,
-  paymentId: number,
-): Promise<void> =>
+  { paymentId, patientId }: { paymentId: number; patientId: number },
+): Promise<void> => {
   notify(
     await userIdsWithRole(tx, 'admin'),
     noticeOf(
@@ -148,9 +148,27 @@ export const notifyMismatch = async (
       `What arrived for payment ${paymentId} isn’t what it asks. Give it back, then say so in its details`,
     ),
   )
+  notify(
+    [patientId],
+    noticeOf(
+      paymentId,
+      'Payment doesn’t match your bill',
+      'We received money that isn’t what your bill asks. The clinic will give it back, and you will be notified',
+    ),
+  )
+}
 
 const paidNotice = (id: number, amount: Money, currency: Currency) =>
   noticeOf(id, 'Payment received', `We received your payment of ${formatMoney(amount, currency)}`)
+
+/** On the provider's page one can try again after a decline, and what is then paid may be known to the provider alone. */
+export const mayStillBePaid = (provider: PaymentProvider, now: Date): SQL | undefined =>
+  and(
+    eq(paymentAttempt.provider, provider.name),
+    eq(paymentAttempt.outcome, 'declined'),
+    isNotNull(paymentAttempt.checkoutUrl),
+    gt(paymentAttempt.startedAt, timeBefore(now, retryFor)),
+  )
 
 /**
  * Asks the provider about attempts that no call waits for, and tells the payer of what turns out to be paid.
@@ -175,7 +193,13 @@ export const settleUnsettledAttempts = async (
     .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
     .where(
       reference === undefined
-        ? isUnsettled(paymentAttempt, provider, clock.now())
+        ? or(
+            isUnsettled(paymentAttempt, provider, clock.now()),
+            and(
+              mayStillBePaid(provider, clock.now()),
+              lt(paymentAttempt.endedAt, timeBefore(clock.now(), retryAfter)),
+            ),
+          )
         : and(
             eq(paymentAttempt.reference, reference),
             eq(paymentAttempt.provider, provider.name),
@@ -189,14 +213,16 @@ export const settleUnsettledAttempts = async (
     await db
       .update(paymentAttempt)
       .set({ endedAt: clock.now() })
-      .where(and(eq(paymentAttempt.id, attempt.id), eq(paymentAttempt.outcome, 'interrupted')))
+      .where(
+        and(eq(paymentAttempt.id, attempt.id), inArray(paymentAttempt.outcome, ['interrupted', 'declined'])),
+      )
     await settleUnsettled<ChargeAnswer | Unfinished>(services, provider, attempt, {
       known: provider.lookUp(attempt.reference),
       settle: async (tx, ending, now, outbox) => {
         const outcome = await settleAttempt(tx, attempt, ending, now)
         if (outcome === 'approved')
           outbox.notify([attempt.patientId], paidNotice(attempt.paymentId, attempt.amount, attempt.currency))
-        if (outcome === 'mismatched') await notifyMismatch(tx, outbox, attempt.paymentId)
+        if (outcome === 'mismatched') await notifyMismatch(tx, outbox, attempt)
         return outcome && attemptAuditActions[outcome]
       },
       chore: `settling ${attempt.id}`,

@@ -9,6 +9,7 @@ import type { Context, Reader } from '../request/context.ts'
 import {
   addAttempt,
   attemptAuditActions,
+  mayStillBePaid,
   notifyMismatch,
   requireNoMismatch,
   settleAttempt,
@@ -55,9 +56,28 @@ const findOpenAttempt = async (reader: Reader, provider: PaymentProvider, paymen
   return open
 }
 
+const findDeclined = (reader: Reader, { clock }: Context, provider: PaymentProvider, paymentId: number) =>
+  reader
+    .select()
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.paymentId, paymentId), mayStillBePaid(provider, clock.now())))
+    .orderBy(desc(paymentAttempt.id))
+
+/** The first of these attempts that was paid after all. */
+const findPaid = async (provider: PaymentProvider, attempts: OpenAttempt[]) => {
+  for (const attempt of attempts) {
+    const known = await askProvider(provider, provider.lookUp(attempt.reference))
+    if (!isNoAnswer(known) && known?.outcome === 'approved') return { attempt, ending: known }
+  }
+  return undefined
+}
+
 /** A new attempt of a payment that is locked. */
 const startAttempt = async (tx: Transaction, context: Context, provider: CheckoutProvider, id: number) => {
-  const { amount, currency } = await lockPayment(tx, id)
+  const due = await lockPayment(tx, id)
+  requirePayable(due)
+  await requireNoMismatch(tx, id)
+  const { amount, currency } = due
   const startedAt = context.clock.now()
   const attempt = await addAttempt(tx, {
     paymentId: id,
@@ -79,12 +99,17 @@ const lockMine = async (tx: Transaction, context: Context, id: number) => {
   return authorize(found, mayPay(context.actor))
 }
 
-/** Stores the attempt before the provider is asked for a page, or finds the one that is open. */
+/**
+ * Stores the attempt before the provider is asked for a page, or finds the one that is open, or those that may have been paid since they
+ * were declined.
+ * @param isAsked about those
+ */
 const begin = (
   context: Context,
   anyProvider: PaymentProvider,
   id: number,
-): Promise<{ reply: Checkout } | { open: OpenAttempt } | Started> =>
+  isAsked: boolean,
+): Promise<{ reply: Checkout } | { open: OpenAttempt } | { declined: OpenAttempt[] } | Started> =>
   context.db.transaction(async (tx) => {
     const due = await lockMine(tx, context, id)
     const provider = requireCheckout(anyProvider)
@@ -95,7 +120,9 @@ const begin = (
     requirePayable(due)
     await requireNoMismatch(tx, id)
     const open = await findOpenAttempt(tx, provider, id)
-    return open ? { open } : startAttempt(tx, context, provider, id)
+    if (open) return { open }
+    const declined = isAsked ? [] : await findDeclined(tx, context, provider, id)
+    return declined.length > 0 ? { declined } : startAttempt(tx, context, provider, id)
   })
 
 /** Ends an attempt whose page isn't offered again, and starts another. If it is paid all the same, an administrator is told. */
@@ -118,7 +145,8 @@ const settleWith = <Reply>(
     if (outcome !== undefined) {
       const due = await lockPayment(tx, attempt.paymentId)
       tx.record(attemptAuditActions[outcome], `payment ${attempt.paymentId}`, due.patientId)
-      if (outcome === 'mismatched') await notifyMismatch(tx, tx, attempt.paymentId)
+      if (outcome === 'mismatched')
+        await notifyMismatch(tx, tx, { paymentId: due.id, patientId: due.patientId })
       await invalidatePayment(tx, due)
     }
     return toReply(await findPayment(tx, context.actor, attempt.paymentId))
@@ -161,9 +189,13 @@ export const openCheckout = async (
   id: number,
   origin: string,
 ): Promise<Checkout> => {
-  const begun = await begin(context, anyProvider, id)
-  if ('reply' in begun) return begun.reply
+  const first = await begin(context, anyProvider, id, false)
   const provider = requireCheckout(anyProvider)
+  const late = 'declined' in first ? await findPaid(provider, first.declined) : undefined
+  if (late) return settleWith(context, late.attempt, late.ending, (paid) => ({ payment: paid, url: null }))
+  const begun = 'declined' in first ? await begin(context, provider, id, true) : first
+  if ('reply' in begun) return begun.reply
+  if ('declined' in begun) throw new Error('The declined attempts were asked about')
   const next = 'open' in begun ? await continueWith(context, provider, begun.open) : begun
   if ('ending' in next && 'open' in begun)
     return settleWith(context, begun.open, next.ending, (paid) => ({ payment: paid, url: null }))
@@ -194,7 +226,7 @@ const reply = (context: Context, id: number, url: string, attemptId?: number): P
     return { payment: found, url }
   })
 
-/** Asks the provider what became of the attempt that is open, if there is one. @throws Problem 404 */
+/** Asks the provider what became of the attempt that is open, or of those that were declined. @throws Problem 404 */
 export const checkPayment = async (
   context: Context,
   provider: PaymentProvider,
@@ -205,7 +237,11 @@ export const checkPayment = async (
   context.about([found.patientId], `payment ${id}`)
   const open = await findOpenAttempt(context.db, provider, id)
   // Stored cards are charged by a request that waits for the answer.
-  if (!open || provider.way !== 'checkout') return found
+  if (provider.way !== 'checkout') return found
+  if (!open) {
+    const late = await findPaid(provider, await findDeclined(context.db, context, provider, id))
+    return late ? settleWith(context, late.attempt, late.ending, (settled) => settled) : found
+  }
   const known = await askProvider(provider, provider.lookUp(open.reference))
   return isNoAnswer(known) || !known ? found : settleWith(context, open, known, (settled) => settled)
 }
@@ -222,12 +258,19 @@ export const endIdleCheckout = async (
   mine: SQL | undefined,
 ): Promise<void> => {
   if (provider.way !== 'checkout') return
-  const taken = await context.db.$count(payment, and(eq(payment.id, id), mine))
-  const open = taken === 0 ? undefined : await findOpenAttempt(context.db, provider, id)
+  const { db, clock } = context
+  if ((await db.$count(payment, and(eq(payment.id, id), mine))) === 0) return
+  if (await findPaid(provider, await findDeclined(db, context, provider, id)))
+    throw new Problem('wrong-state', 'This was paid online after all. It shows here within a few minutes')
+  const open = await findOpenAttempt(db, provider, id)
   if (!open) return
   const known = await askProvider(provider, provider.lookUp(open.reference))
-  if (isNoAnswer(known) || known?.outcome !== 'interrupted' || !known.isIdle) return
-  await context.db.transaction((tx) =>
-    settleAttempt(tx, open, ended('The payment wasn’t finished'), context.clock.now()),
-  )
+  // Our process ended before the page was asked for, or before anyone had its address.
+  const isForgotten =
+    known === undefined &&
+    open.checkoutUrl === null &&
+    open.startedAt < timeBefore(clock.now(), unsettledAfter)
+  const isIdle = !isNoAnswer(known) && known?.outcome === 'interrupted' && known.isIdle
+  if (!isForgotten && !isIdle) return
+  await db.transaction((tx) => settleAttempt(tx, open, ended('The payment wasn’t finished'), clock.now()))
 }

@@ -118,7 +118,9 @@ const startAnother = (
     const wasOurs = await settleAttempt(tx, attempt, ending, startedAt)
     if (!wasOurs) throw new Problem('wrong-state', underWayMessage)
     const { paymentId } = attempt
-    const { amount } = await lockPayment(tx, paymentId)
+    const due = await lockPayment(tx, paymentId)
+    requirePayable(due)
+    const { amount } = due
     const next = await addAttempt(tx, { paymentId, provider: provider.name, amount, startedBy, startedAt })
     return { attempt: next, charge: { ...charge, amount, reference: next.reference }, isResumed: false }
   })

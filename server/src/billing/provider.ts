@@ -17,8 +17,8 @@ export type ChargeAnswer =
     } & Card)
   | { outcome: 'declined'; reason: string }
 
-/** The provider knows of it, but it hasn't ended. */
-export type Unfinished = { outcome: 'interrupted'; reason: string }
+/** The provider knows of it, but it hasn't ended. `needsClinic`: nothing happens until the clinic does what `reason` says. */
+export type Unfinished = { outcome: 'interrupted'; reason: string; needsClinic?: true }
 
 /** `isIdle`: nobody has paid or is paying. They still can. */
 export type CheckoutAnswer = ChargeAnswer | (Unfinished & { isIdle: boolean })

@@ -22,12 +22,23 @@ export const refundedNotification = (back: Returned): NewNotification<'system-al
   }
 }
 
-/** For the administrators, when no one waits for the answer. */
-export const declinedNotification = (back: Returned): NewNotification<'system-alert'> => {
-  const message = `The bank declined a refund of ${partText(back)} after a cancelled appointment. Open the payment to refund it: that gives back all that is left`
+/** For the administrators, when no one waits for the answer: the money is still the clinic's to give back. */
+export const declinedNotification = (back: Returned, reason: string): NewNotification<'system-alert'> => {
+  const message = `A refund of ${partText(back)} wasn’t made. ${reason}. Open the payment to refund it: that gives back all that is left`
   return {
     type: 'system-alert',
     title: 'Refund declined',
+    body: message,
+    payload: { message, about: { kind: 'payment', id: back.id } },
+  }
+}
+
+/** For the administrators, when a refund waits for them. */
+export const waitingNotification = (back: Returned, reason: string): NewNotification<'system-alert'> => {
+  const message = `A refund of ${partText(back)} is waiting. ${reason}`
+  return {
+    type: 'system-alert',
+    title: 'Refund is waiting',
     body: message,
     payload: { message, about: { kind: 'payment', id: back.id } },
   }

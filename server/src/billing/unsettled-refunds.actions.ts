@@ -1,21 +1,29 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { people, userIdsWithRole } from '../accounts/exports.queries.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import type { PaymentProvider, RefundAnswer, RefundRequest } from './provider.ts'
-import { declinedNotification, refundedNotification } from './refund-notifications.ts'
+import { declinedNotification, refundedNotification, waitingNotification } from './refund-notifications.ts'
 import { refundAuditActions, settleRefund } from './refunding.actions.ts'
 import { retryAfter, timeBefore } from './retry-times.ts'
 import { payment, refund } from './table.ts'
 import { isUnsettled, settleUnsettled } from './unsettled.actions.ts'
 
-type LeftoverRefund = Omit<RefundRequest, 'transactionId'> & { transactionId: string | null }
+type LeftoverRefund = Omit<RefundRequest, 'transactionId'> & {
+  transactionId: string | null
+  paidThrough: string
+}
 
 /** Sent again under the same reference, so that it is the same refund if an earlier call still arrives. */
 const makeRefund = async (
   provider: PaymentProvider,
-  { transactionId, ...order }: LeftoverRefund,
+  { transactionId, paidThrough, ...order }: LeftoverRefund,
 ): Promise<RefundAnswer | undefined> => {
+  if (paidThrough !== provider.name)
+    return {
+      outcome: 'declined',
+      reason: 'What took the payment isn’t set up any more: set its key again first',
+    }
   if (transactionId === null) return undefined
   const known = await provider.lookUpRefund(order.reference, transactionId)
   return known ?? provider.refund({ ...order, transactionId })
@@ -35,16 +43,26 @@ const roleOf = ({
   return pharmacyId === null ? 'admin' : 'pharmacist'
 }
 
-/** No request waits for these: only this job makes them. Those of cancelled visits however long it takes, for no one else can ask for them. */
+/**
+ * No request waits for these: only this job makes them. Those of cancelled visits however long it takes, for no one else can ask for
+ * them. What another provider was paid and was never asked to give back can't be made: the administrators are notified.
+ */
 const isToBeMade = (provider: PaymentProvider, now: Date) =>
-  and(
-    eq(refund.provider, provider.name),
-    or(
-      and(or(isNotNull(payment.pharmacyId), refund.onCancelling), eq(refund.outcome, 'started')),
-      and(
-        refund.onCancelling,
-        eq(refund.outcome, 'interrupted'),
-        lt(refund.endedAt, timeBefore(now, retryAfter)),
+  or(
+    and(
+      notInArray(refund.provider, [provider.name, 'counter']),
+      refund.onCancelling,
+      eq(refund.outcome, 'started'),
+    ),
+    and(
+      eq(refund.provider, provider.name),
+      or(
+        and(or(isNotNull(payment.pharmacyId), refund.onCancelling), eq(refund.outcome, 'started')),
+        and(
+          refund.onCancelling,
+          eq(refund.outcome, 'interrupted'),
+          lt(refund.endedAt, timeBefore(now, retryAfter)),
+        ),
       ),
     ),
   )
@@ -86,6 +104,7 @@ export const settleUnsettledRefunds = async (
       id: refund.id,
       paymentId: refund.paymentId,
       reference: refund.reference,
+      paidThrough: refund.provider,
       outcome: refund.outcome,
       endedAt: refund.endedAt,
       patientId: payment.patientId,
@@ -131,8 +150,10 @@ export const settleUnsettledRefunds = async (
           const what = { ...back, id: back.paymentId }
           if (isOurs && ending.outcome === 'approved')
             outbox.notify([back.patientId], refundedNotification(what))
-          if (isOurs && ending.outcome === 'declined' && back.onCancelling)
-            outbox.notify(await userIdsWithRole(tx, 'admin'), declinedNotification(what))
+          if (isOurs && ending.outcome === 'declined')
+            outbox.notify(await userIdsWithRole(tx, 'admin'), declinedNotification(what, ending.reason))
+          if (isOurs && ending.outcome === 'interrupted' && ending.needsClinic)
+            outbox.notify(await userIdsWithRole(tx, 'admin'), waitingNotification(what, ending.reason))
           return isOurs ? refundAuditActions[ending.outcome] : undefined
         },
         chore: `settling refund ${back.id}`,

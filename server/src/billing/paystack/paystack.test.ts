@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { providerEventsPath } from '@alafia/contract/billing/endpoints'
 import type { Checkout, Payment, PaymentDetails } from '@alafia/contract/billing/schema'
 import { hour, minute } from '@alafia/contract/kernel/durations'
@@ -239,6 +239,69 @@ describe('what Paystack sends', () => {
     expect(await told(amina.id, 'Payment received', id)).toBe(1)
   })
 
+  test('BILL-39 a payment that was declined, then succeeds on the same page, and whose event is lost, is found by the job', async () => {
+    const { id, reference } = await opened()
+    stand.fail(reference)
+    await check(id)
+    stand.pay(reference)
+    await settleUnsettledAttempts(server.app.services, provider)
+    expect((await read(id)).status).toBe('failed')
+    await later(6 * minute)
+    await settleUnsettledAttempts(server.app.services, provider)
+    expect((await read(id)).status).toBe('completed')
+    expect(await told(amina.id, 'Payment received', id)).toBe(1)
+  })
+
+  test('BILL-37 who was declined, paid on the same page and comes back isn’t asked to pay again', async () => {
+    const declined = async () => {
+      const bill = await opened()
+      stand.fail(bill.reference)
+      await check(bill.id)
+      stand.pay(bill.reference)
+      return bill
+    }
+    const first = await declined()
+    expect((await open(first.id)).body).toMatchObject({ url: null, payment: { status: 'completed' } })
+    expect(await attemptsOf(first.id)).toHaveLength(1)
+    const second = await declined()
+    expect((await check(second.id)).status).toBe('completed')
+    const third = await declined()
+    const cash = { method: 'cash', received: '26000.00' }
+    const taken = await admin.post(`/api/payments/${third.id}/desk-taking`, cash)
+    expect([taken.status, taken.body.detail]).toEqual([
+      409,
+      'This was paid online after all. It shows here within a few minutes',
+    ])
+  })
+
+  test('BILL-43 a page that was never opened, because the server ended, doesn’t keep the desk waiting', async () => {
+    const { id } = await due()
+    await server.db.insert(paymentAttempt).values({
+      paymentId: id,
+      provider: 'paystack',
+      reference: `alafia-${id}-never-sent`,
+      amount: '25000.50',
+      outcome: 'started',
+      startedAt: server.clock.now(),
+    })
+    const take = () =>
+      admin.post<Payment>(`/api/payments/${id}/desk-taking`, { method: 'cash', received: '26000.00' })
+    expect((await take()).status).toBe(409)
+    await later(2 * minute)
+    expect((await take()).body).toMatchObject({ status: 'completed', paymentMethod: 'Cash' })
+  })
+
+  test('BILL-37 a bill that is cancelled while Paystack is asked gets no new page', async () => {
+    const { id } = await opened()
+    await later(hour + minute)
+    vi.spyOn(provider, 'lookUp').mockImplementationOnce(async () => {
+      await server.db.update(payment).set({ status: 'voided' }).where(eq(payment.id, id))
+      return undefined
+    })
+    expect((await open(id)).status).toBe(409)
+    expect(await attemptsOf(id)).toHaveLength(1)
+  })
+
   test('BILL-39 a payment that was declined and then succeeds on the same page counts', async () => {
     const { id, reference } = await opened()
     stand.fail(reference)
@@ -265,15 +328,18 @@ describe('money that isn’t what the bill asks', () => {
         attempts: [{ outcome: 'mismatched', reason }],
       })
       expect(await told(boss.id, 'Money that doesn’t match its bill', id)).toBe(1)
+      expect(await told(amina.id, 'Payment doesn’t match your bill', id)).toBe(1)
       const again = await patient.post(`/api/payments/${id}/checkout`)
       expect([again.status, again.body.detail]).toEqual([
         409,
         'Money arrived that isn’t what this bill asks. An administrator has to look at it first',
       ])
 
-      const noted = { note: 'Refunded in the dashboard' }
+      const noted = { note: 'Refunded in the dashboard', count: 1 }
+      expect((await admin.post(`/api/payments/${id}/mismatch`, { ...noted, count: 2 })).status).toBe(409)
       expect((await admin.post(`/api/payments/${id}/mismatch`, noted)).status).toBe(200)
       expect((await admin.post(`/api/payments/${id}/mismatch`, noted)).status).toBe(409)
+      expect(await told(amina.id, 'Money given back', id)).toBe(1)
       await deliver(lastEvent())
       expect((await read(id)).attempts).toMatchObject([{ outcome: 'returned' }])
       expect((await open(id)).body.url).toContain('/checkout/')
@@ -328,6 +394,22 @@ describe('refunds through Paystack', () => {
     stand.state = 'up'
     expect((await refund(id)).body).toMatchObject({ status: 'refunded' })
     expect(stand.refunds).toHaveLength(before + 1)
+  })
+
+  test('BILL-40 one that fails days later, or waits for the clinic, notifies the administrators once', async () => {
+    const { id } = await paid()
+    stand.refundsAre = 'pending'
+    await refund(id)
+    const back = stand.refunds.at(-1) ?? expect.fail('no refund')
+    for (const _again of [1, 2]) {
+      stand.settleRefund(back.id, 'needs-attention')
+      await deliver(lastEvent())
+    }
+    expect(await told(boss.id, 'Refund is waiting', id)).toBe(1)
+    stand.settleRefund(back.id, 'failed')
+    await deliver(lastEvent())
+    expect(await told(boss.id, 'Refund declined', id)).toBe(1)
+    expect(await read(id)).toMatchObject({ status: 'completed', refunded: '0.00' })
   })
 
   test('BILL-40 one that the bank can’t make says so to the administrator, and can be tried again', async () => {

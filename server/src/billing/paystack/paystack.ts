@@ -7,7 +7,7 @@ import type { Card, CheckoutAnswer, CheckoutProvider, RefundAnswer } from '../pr
 
 /* Paystack's API: docs/decisions/045-paystack.md names the pages that this follows. */
 
-const reply = z.object({ status: z.boolean(), message: z.string(), data: z.unknown() })
+const reply = z.object({ status: z.boolean(), message: z.string(), data: z.optional(z.unknown()) })
 const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) })
 const transaction = z.object({
   id: z.int(),
@@ -83,6 +83,7 @@ const refundOf = ({ status }: z.infer<typeof refund>): RefundAnswer => {
       return {
         outcome: 'interrupted',
         reason: 'Paystack needs the patient’s bank account: enter it in Paystack’s dashboard',
+        needsClinic: true,
       }
     default:
       return { outcome: 'interrupted', reason: 'The bank is paying it back, which can take 10 working days' }
