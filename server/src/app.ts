@@ -48,7 +48,7 @@ import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { asSystem } from './platform/database/row-access.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
-import { filesIn } from './platform/files/file-store.ts'
+import { fileStoreOf } from './platform/files/file-store.ts'
 import { createScannedStore } from './platform/files/scanned-store.ts'
 import { createClamd } from './platform/files/scanner.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -125,7 +125,7 @@ const buildApp = async ({
   })
   const sessions = createSessions(db, clock, security, bus)
   await acceptUploads(app)
-  const stored = filesIn(settings.dataDir)
+  const stored = fileStoreOf(settings)
   const scanner = settings.clamdUrl === undefined ? undefined : createClamd(settings.clamdUrl)
   const files = scanner ? createScannedStore(stored, { db, clock, scanner }) : stored
   const isOurKey = await matchesStoredSignatures(db, key)

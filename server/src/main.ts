@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from './platform/clock.ts'
 import { asSystem } from './platform/database/row-access.ts'
 import { provideDatabase } from './platform/database/open.ts'
-import { filesIn } from './platform/files/file-store.ts'
+import { fileStoreOf } from './platform/files/file-store.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { keyFile, openSigningKey } from './platform/signing-key.ts'
 import { crashRedacted, explain } from './platform/start-failure.ts'
@@ -65,9 +65,10 @@ const start = async (): Promise<() => Promise<void>> => {
       readStoredProducts,
       signExisting,
     } = await loading
+    const files = fileStoreOf(settings)
+    await files.requireOurKey()
     const signing = await asSystem(() => openSigningKey(settings.dataDir, (made) => signExisting(db, made)))
-    if (settings.demo)
-      await asSystem(() => fillDemo(db, clock, { files: filesIn(settings.dataDir), signing }))
+    if (settings.demo) await asSystem(() => fillDemo(db, clock, { files, signing }))
     else await createFirstAdministrator(db, settings)
     await readStoredProducts(db)
     const app = await createApp({

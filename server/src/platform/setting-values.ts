@@ -10,6 +10,18 @@ export const reject = (name: string, takes: string): never => {
   throw new SettingError(`${name} ${takes}`)
 }
 
+/** 256 random bits. */
+export const key256 = (environment: Environment, name: string): Buffer | undefined => {
+  const text = read(environment, name)
+  if (text === undefined) return undefined
+  for (const encoding of ['base64', 'hex'] as const) {
+    const key: Buffer = Buffer.from(text, encoding)
+    // Decoding ignores invalid characters.
+    if (key.length === 32 && key.toString(encoding) === text) return key
+  }
+  return reject(name, 'takes 32 random bytes in base64: openssl rand -base64 32')
+}
+
 export const wholeNumber = (
   environment: Environment,
   name: string,

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve, sep } from 'node:path'
 import type { OnlinePayment } from '@alafia/contract/kernel/online-payment'
-import { onOff, read, reject, url, wholeNumber, type Environment } from './setting-values.ts'
+import type { FilesKeys } from './files/encryption.ts'
+import { key256, onOff, read, reject, url, wholeNumber, type Environment } from './setting-values.ts'
 
 /** Everything that the environment can set, validated. Times in minutes, limits in calls. */
 export type Settings = {
@@ -33,6 +34,8 @@ export type Settings = {
   backupFolder: string | undefined
   /** How long those backups are kept. */
   backupKeptDays: number
+  /** What stored files are encrypted with; without it, they are stored as they are. */
+  filesKeys: FilesKeys | undefined
   /** Where ClamAV's daemon listens; without it, files aren't scanned. */
   clamdUrl: string | undefined
   rateLimit: boolean
@@ -97,6 +100,13 @@ const backups = (
     backupFolder,
     backupKeptDays: wholeNumber(environment, 'BACKUP_KEPT_DAYS', 30, 1, 3650),
   }
+}
+
+const filesKeysOf = (environment: Environment): FilesKeys | undefined => {
+  const current = key256(environment, 'FILES_KEY')
+  const old = key256(environment, 'FILES_KEY_OLD')
+  if (old && !current) reject('FILES_KEY', 'is needed with FILES_KEY_OLD: the key that takes its place')
+  return current && { current, old }
 }
 
 const isThisMachine = (host: string) => /^(?:localhost|\[?::1\]?|127(?:\.\d+){3})$/.test(host)
@@ -244,6 +254,7 @@ export const readSettings = (environment: Environment): Settings => {
     mailFrom,
     ...auditHead(environment, { dataDir, smtpUrl }),
     ...backups(environment, dataDir),
+    filesKeys: filesKeysOf(environment),
     clamdUrl: clamd(environment),
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
     wasteWitness: onOff(environment, 'WASTE_WITNESS', false),

@@ -8,7 +8,7 @@ import { Client, type ClientConfig } from 'pg'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/connect.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
-import { filesIn } from '../platform/files/file-store.ts'
+import { fileStoreOf } from '../platform/files/file-store.ts'
 import { keyFile, openSigningKey } from '../platform/signing-key.ts'
 import { dumpOf } from './database-dump.ts'
 import { fillDemo } from './demo.ts'
@@ -50,7 +50,7 @@ export const createFixture = async (connection: ClientConfig): Promise<Buffer> =
   try {
     await writeFixtureKey(dataDir)
     const signing = await openSigningKey(dataDir, async () => undefined)
-    await fillDemo(db, systemClock('Africa/Lagos'), { files: filesIn(dataDir), signing })
+    await fillDemo(db, systemClock('Africa/Lagos'), { files: fileStoreOf({ dataDir }), signing })
   } finally {
     await close()
     await rm(dataDir, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import type { HealthRecord } from '@alafia/contract/records/schema'
 import { whoAddedAttachments } from '../messages/attachments.queries.ts'
 import { whoAddedResults } from '../orders/files.queries.ts'
 import { notification } from '../outbox/table.ts'
-import { filesIn } from '../platform/files/file-store.ts'
+import { fileStoreOf } from '../platform/files/file-store.ts'
 import { createClamd } from '../platform/files/scanner.ts'
 import { uncheckedFile } from '../platform/files/table.ts'
 import { whoAddedRecords } from '../records/files.queries.ts'
@@ -62,7 +62,7 @@ const download = ({ id }: { id: number }) => patient.download(`/api/records/docu
 const check = () => {
   const { services } = server.app
   const { db } = services
-  const parts = { files: filesIn(services.settings.dataDir), scanner: createClamd(scanner.url, 500) }
+  const parts = { files: fileStoreOf(services.settings), scanner: createClamd(scanner.url, 500) }
   return checkWaitingFiles(services, parts, [
     (keys) => whoAddedRecords(db, keys),
     (keys) => whoAddedResults(db, keys),

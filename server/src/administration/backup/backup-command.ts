@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { filesIn } from '../../platform/files/file-store.ts'
+import { fileStoreOf } from '../../platform/files/file-store.ts'
 import { findForReading } from '../../platform/database/open-for-reading.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { writeBackup } from './backup.queries.ts'
@@ -17,7 +17,7 @@ try {
     await writeBackup(path, passphrase, {
       connection,
       dataDir: settings.dataDir,
-      files: filesIn(settings.dataDir),
+      files: fileStoreOf(settings),
     })
   } finally {
     await end()

@@ -2,6 +2,7 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { FileChangedError } from '../../platform/files/encryption.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { poolConfig, type Connection } from '../../platform/database/connect.ts'
 import { quoted, sequenceStatements, tablesInOrder, type Table } from '../../platform/database/tables.ts'
@@ -15,12 +16,16 @@ export type Source = { connection: Connection; dataDir: string; files: FileStore
 
 const endOfTime = new Date(8.64e15)
 
-/** Nothing of a file that was deleted since its name was read. */
+/**
+ * As it was added: the backup has its own encryption, and needs no FILES_KEY. Nothing of a file that was deleted since its name was
+ * read, and one that was changed as far as it can be read: it is as damaged after a restore as it was before.
+ */
 const partsOfFile = async function* (files: FileStore, key: string): AsyncGenerator<Part> {
   try {
     yield* partsOf(`files/${key}`, files.readPieces(key))
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (error instanceof FileChangedError) process.stderr.write(`${error.message}.\n`)
+    else if (codeOf(error) !== 'ENOENT') throw error
   }
 }
 

@@ -10,7 +10,7 @@ import { checkBackup } from './check-backup.ts'
 import { fingerprint, format, manifestName, type Manifest } from './manifest.ts'
 import { restoreInto } from './restore-into.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
-import { filesIn } from '../../platform/files/file-store.ts'
+import { fileStoreOf } from '../../platform/files/file-store.ts'
 import { demoAccounts } from '../../seed/demo-accounts.ts'
 import { bookUntil, seedBookers } from '../../testing/booking-load.ts'
 import { endChildren, runBuilt } from '../../testing/child.ts'
@@ -232,7 +232,7 @@ describe('PLAT-81 a backup made while people book', () => {
     const path = join(folder, 'busy.backup')
     let writing: Promise<void> | undefined
     let isWritten = false
-    const source = { connection: database.connection, dataDir, files: filesIn(dataDir) }
+    const source = { connection: database.connection, dataDir, files: fileStoreOf({ dataDir }) }
     const { acknowledged } = await bookUntil(url, await seedBookers(database.db, 4), (sofar) => {
       if (sofar.acknowledged.size >= 20)
         writing ??= writeBackup(path, passphrase, source).finally(() => {

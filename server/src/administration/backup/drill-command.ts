@@ -16,7 +16,12 @@ const drill = async (settings: Settings, scratch: string): Promise<string> => {
   const manifest = await checkBackup(path, passphrase)
   const checked = secondsSince(started)
   const restoring = performance.now()
-  const doubts = await restoreInto({ databaseUrl: undefined, dataDir: scratch }, path, passphrase, manifest)
+  const doubts = await restoreInto(
+    { databaseUrl: undefined, dataDir: scratch, filesKeys: settings.filesKeys },
+    path,
+    passphrase,
+    manifest,
+  )
   if (doubts.length > 0) throw new Error(`Not genuine, also where the backup was made: ${doubts.join(', ')}`)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return `The backup of ${manifest.madeAt} can be restored: read and checked in ${checked} s, ${rows} rows and ${manifest.files} files restored and compared in ${secondsSince(restoring)} s. The scratch database is deleted.\n`

@@ -7,6 +7,7 @@ import { openDatabase } from '../../platform/database/connect.ts'
 import { migrateDatabase } from '../../platform/database/migrate.ts'
 import { startLocked } from '../../platform/database/open-for-reading.ts'
 import { lockFolder } from '../../platform/postgres-embedded/folder-lock.ts'
+import { fileStoreOf, type FileSettings } from '../../platform/files/file-store.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { keyFile, openSigningKey, reportingSignatures } from '../../platform/signing-key.ts'
 import { verifyStates } from '../../prescriptions/state/state.actions.ts'
@@ -52,7 +53,7 @@ const startTarget = async ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl
  * @throws RestoreError, ArchiveError, DatabaseStartError
  */
 export const restoreInto = async (
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl'> & FileSettings,
   path: string,
   passphrase: string,
   manifest: Manifest,
@@ -63,7 +64,7 @@ export const restoreInto = async (
   try {
     const { connection, end } = await startTarget(settings)
     try {
-      const target = { connection, dataDir, migrations }
+      const target = { connection, dataDir, files: fileStoreOf(settings), migrations }
       await restoreBackup(path, passphrase, manifest, target)
       isLoaded = true
       await migrateDatabase(connection, migrations)

@@ -1,12 +1,13 @@
-import { mkdir, open, readdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { poolConfig, type Connection } from '../../platform/database/connect.ts'
 import { createJournal, quoted } from '../../platform/database/tables.ts'
-import { storedPath } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { keyFile } from '../../platform/signing-key.ts'
 import { ArchiveError, readArchive, type Part } from './archive.ts'
 import type { Manifest } from './manifest.ts'
@@ -71,18 +72,28 @@ const tableLoader = (client: Client, { tables }: Manifest) => {
   return { load, end }
 }
 
-const appendTo = async (path: string, bytes: Buffer) => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const handle = await open(path, 'a', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
+/** Stores what the parts of files say, file after file. */
+const fileLoader = (files: FileStore) => {
+  let loading: { key: string; stream: PassThrough; stored: Promise<void> } | undefined
+  const end = async () => {
+    loading?.stream.end()
+    await loading?.stored
+    loading = undefined
   }
+  const load = async ({ name, bytes }: Part) => {
+    const key = basename(dirname(name))
+    if (loading?.key !== key) {
+      await end()
+      const stream = new PassThrough()
+      loading = { key, stream, stored: files.restore(key, stream) }
+    }
+    const { stream, stored } = loading
+    if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), stored])
+  }
+  return { load, end }
 }
 
-export type Target = { connection: Connection; dataDir: string; migrations: string }
+export type Target = { connection: Connection; dataDir: string; files: FileStore; migrations: string }
 
 /**
  * Restores a backup that `checkBackup` has read, into an empty database and folder; all of it, or nothing. It has the schema that it
@@ -93,7 +104,7 @@ export const restoreBackup = async (
   path: string,
   passphrase: string,
   manifest: Manifest,
-  { connection, dataDir, migrations }: Target,
+  { connection, dataDir, files, migrations }: Target,
 ): Promise<void> => {
   const known = sameMigrations(migrations, manifest)
   const client = new Client({ ...poolConfig(connection), statement_timeout: 0 })
@@ -107,12 +118,12 @@ export const restoreBackup = async (
     // They would count and number the rows again.
     for (const name of ours) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${ours.join(', ')}`)
-    const { load, end } = tableLoader(client, manifest)
+    const [tables, stored] = [tableLoader(client, manifest), fileLoader(files)]
     for await (const part of readArchive(path, passphrase)) {
-      if (part.name.startsWith('database/')) await load(part)
-      else await end()
-      if (part.name.startsWith('files/'))
-        await appendTo(storedPath(dataDir, part.name.split('/')[1] ?? ''), part.bytes)
+      if (part.name.startsWith('database/')) await tables.load(part)
+      else await tables.end()
+      if (part.name.startsWith('files/')) await stored.load(part)
+      else await stored.end()
       if (part.name === keyFile)
         await writeFile(join(dataDir, keyFile), part.bytes, { mode: 0o600, flag: 'wx', flush: true })
     }

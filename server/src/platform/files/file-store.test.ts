@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hour, minute } from '@alafia/contract/kernel/durations'
-import { createFileStore, type FileStore } from './file-store.ts'
+import { fileStoreOf, type FileStore } from './file-store.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
 
 let folder: string
@@ -11,7 +11,7 @@ let files: FileStore
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alafia-files-'))
-  files = createFileStore(join(folder, 'files'))
+  files = fileStoreOf({ dataDir: folder })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,17 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import {
+  decryptIfNeeded,
+  encrypt,
+  FilesKeyError,
+  newDataKey,
+  unwrap,
+  wrap,
+  type FilesKeys,
+} from './encryption.ts'
+import { folderStorage, type FileStorage } from './storage.ts'
 
 /** A file that was written piece by piece: its key, its length in bytes and its fingerprint. */
 export type SavedFile = { key: string; size: number; sha256: string }
 
-/** Files in the data folder, under generated keys: a user's file name never becomes a path. */
+/** Stored files, under generated keys: a user's file name never becomes a path. */
 export type FileStore = {
-  /** Returns the key once the file and its directory entry are on disk. */
+  /** Returns the key once the file is durable. */
   save(bytes: Uint8Array): Promise<string>
   /** The same for a file that doesn't fit into memory. Nothing stays if `pieces` fails. */
   savePieces(pieces: AsyncIterable<Uint8Array>): Promise<SavedFile>
+  /** Stores a file under the key that it had elsewhere. */
+  restore(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
   /** @throws Error if no file has this key */
   read(key: string): Promise<Buffer>
   /** The same, piece by piece; the error comes with the first. */
@@ -20,98 +31,98 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /** The keys of files older than this, including partial files left by a crash. */
   keysBefore(instant: Date): Promise<string[]>
+  /** Tries the key on some of the files. @throws FilesKeyError if one was encrypted with another key */
+  requireOurKey(): Promise<void>
 }
 
-/** Holds the bytes until the whole file is on disk. */
-const partialPath = (path: string) => `${path}.part`
+/** Where a file's wrapped data key is. */
+export const dataKeyName = (key: string): string => `${key}.key`
 
-/** The names in a folder; none if the folder doesn't exist. */
-const namesIn = async function* (folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch(() => undefined)
-  if (entries) for await (const { name } of entries) yield name
-}
+/** Whether this is a file's key, and not what is kept beside it. */
+export const isFileKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name)
 
-const isKey = (text: string) => /^[0-9a-f]{32}$/.test(text)
+/** How many data keys the start tries to open. */
+const triedKeys = 20
 
-/** @throws Error unless the key is one: a name from elsewhere never becomes a path */
-const pathIn = (folder: string, key: string): string => {
-  if (!isKey(key)) throw new Error('Not a key of the file store')
-  return join(folder, key.slice(0, 2), key)
-}
-
-/** @param folder absolute; created with the first file. All processes must share it, including those on other machines. */
-export const createFileStore = (folder: string): FileStore => {
-  const pathOf = (key: string) => pathIn(folder, key)
-  const syncToDisk = async (path: string, write?: Uint8Array) => {
-    const handle = await open(path, write ? 'wx' : 'r', 0o600)
-    try {
-      if (write) await handle.writeFile(write)
-      await handle.sync()
-    } finally {
-      await handle.close()
+/** Passes the pieces on, and notes what they were. */
+const measured = (pieces: AsyncIterable<Uint8Array>) => {
+  const hash = createHash('sha256')
+  let size = 0
+  const passed = async function* () {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      size += piece.length
+      yield piece
     }
   }
-  /** `write` writes the partial file; under its final name it is whole. */
-  const saveAs = async <T>(write: (partial: string) => Promise<T>) => {
-    const key = randomBytes(16).toString('hex')
-    const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const written = await write(partialPath(path))
-    await rename(partialPath(path), path)
-    await syncToDisk(dirname(path))
-    return { key, written }
+  return { passed: passed(), total: () => ({ size, sha256: hash.digest('hex') }) }
+}
+
+/** @param keys what files are encrypted with; without it, they are stored as they are */
+export const createFileStore = (storage: FileStorage, keys: FilesKeys | undefined): FileStore => {
+  const remove = async (key: string) => {
+    // Without its data key the file couldn't be opened, so that goes last.
+    await storage.remove(key)
+    await storage.remove(dataKeyName(key))
   }
-  const writePieces = async (path: string, pieces: AsyncIterable<Uint8Array>) => {
-    const hash = createHash('sha256')
-    let size = 0
-    const handle = await open(path, 'wx', 0o600)
+  /** The data key is there before the file is: a file with its name can always be opened. */
+  const write = async (key: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+    if (!keys) return storage.write(key, pieces)
+    const dataKey = newDataKey()
+    await storage.write(dataKeyName(key), [Buffer.from(wrap(keys, dataKey, key))])
     try {
-      for await (const piece of pieces) {
-        await handle.writeFile(piece)
-        hash.update(piece)
-        size += piece.length
-      }
-      await handle.sync()
+      await storage.write(key, encrypt(dataKey, pieces))
     } catch (error) {
-      await rm(path, { force: true })
+      await storage.remove(dataKeyName(key)).catch(() => undefined)
       throw error
-    } finally {
-      await handle.close()
     }
-    return { size, sha256: hash.digest('hex') }
   }
+  const newKey = () => randomBytes(16).toString('hex')
+  const dataKeyOf = async (key: string) => unwrap(keys, await text(storage.read(dataKeyName(key))), key)
+  const readPieces = (key: string) => decryptIfNeeded(storage.read(key), () => dataKeyOf(key), key)
   return {
     async save(bytes) {
-      return (await saveAs((partial) => syncToDisk(partial, bytes))).key
+      const key = newKey()
+      await write(key, [bytes])
+      return key
     },
     async savePieces(pieces) {
-      const { key, written } = await saveAs((partial) => writePieces(partial, pieces))
-      return { key, ...written }
+      const key = newKey()
+      const { passed, total } = measured(pieces)
+      await write(key, passed)
+      return { key, ...total() }
     },
-    read: (key) => readFile(pathOf(key)),
-    readPieces: (key) => createReadStream(pathOf(key)),
-    async remove(key) {
-      const path = pathOf(key)
-      await rm(path, { force: true })
-      await rm(partialPath(path), { force: true })
-    },
+    restore: write,
+    read: async (key) => buffer(readPieces(key)),
+    readPieces,
+    remove,
     async keysBefore(instant) {
       const old = new Set<string>()
-      for await (const inner of namesIn(folder))
-        for await (const name of namesIn(join(folder, inner))) {
-          const key = name.replace(/\.part$/, '')
-          const found = isKey(key) ? await stat(join(folder, inner, name)).catch(() => undefined) : undefined
-          if (found && found.mtime < instant) old.add(key)
-        }
+      for await (const { name, storedAt } of storage.list()) {
+        const key = name.replace(/\.key$/, '')
+        if (isFileKey(key) && storedAt < instant) old.add(key)
+      }
       return [...old]
+    },
+    async requireOurKey() {
+      let tried = 0
+      for await (const { name } of storage.list()) {
+        const key = name.replace(/\.key$/, '')
+        if (name === key) continue
+        await dataKeyOf(key).catch((error: unknown) => {
+          if (error instanceof FilesKeyError) throw error
+        })
+        tried += 1
+        if (tried === triedKeys) return
+      }
     },
   }
 }
 
-const folderIn = (dataDir: string) => join(dataDir, 'files')
+/** What the settings say about stored files. */
+export type FileSettings = { dataDir: string; filesKeys?: FilesKeys | undefined }
 
-/** The store in a data folder. */
-export const filesIn = (dataDir: string): FileStore => createFileStore(folderIn(dataDir))
+export const storageOf = ({ dataDir }: FileSettings): FileStorage => folderStorage(join(dataDir, 'files'))
 
-/** Where it keeps a file, for a restore. @throws Error unless the key is one */
-export const storedPath = (dataDir: string, key: string): string => pathIn(folderIn(dataDir), key)
+export const fileStoreOf = (settings: FileSettings): FileStore =>
+  createFileStore(storageOf(settings), settings.filesKeys)
