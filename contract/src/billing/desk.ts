@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { money } from '../kernel/money.ts'
 import { text } from '../kernel/text.ts'
-import { payment } from './schema.ts'
+import { payment, refundReason, refundTerms } from './schema.ts'
 
 /* What is paid at the clinic's desk. */
 
@@ -19,8 +19,9 @@ export type DeskTaking = z.output<typeof deskTaking>
 
 /** `reference`: the bank's or the slip's; none for cash. */
 export const deskRefund = z.object({
-  reason: text({ min: 5, message: 'Give a reason of at least 5 characters' }),
+  reason: refundReason,
   reference: z.optional(bankReference),
+  ...refundTerms,
 })
 export type DeskRefund = z.output<typeof deskRefund>
 

@@ -108,7 +108,7 @@ export const refund = endpoint({
   method: 'POST',
   path: '/api/payments/:id/refund',
   summary:
-    'Refund all of a completed payment, once. `refund.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never refunds twice)',
+    'Refund a completed payment: all that is left, or on the patient’s request a part. `refund.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never refunds twice)',
   access: ['admin'],
   proof: 'recent',
   audit: 'payment.refund',

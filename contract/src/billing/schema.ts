@@ -5,7 +5,7 @@ import { currency, money } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { text } from '../kernel/text.ts'
-import { attemptOutcomes, paymentStatuses, takenAs } from './states.ts'
+import { attemptOutcomes, paymentStatuses, requestStates, takenAs } from './states.ts'
 
 /** One attempt to pay. `reason` is shown to the person: why it was declined, or that the provider didn't answer. */
 export const paymentAttempt = z.object({
@@ -29,6 +29,18 @@ export const paymentRefund = z.object({
   endedAt: z.nullable(instant),
 })
 export type PaymentRefund = z.infer<typeof paymentRefund>
+
+/** The latest request for a refund. `answer`: why it was declined; `decidedBy`: who decided, for administrators. */
+export const refundRequest = z.object({
+  id: id(),
+  reason: z.string(),
+  state: z.enum(requestStates),
+  requestedAt: instant,
+  answer: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  decidedBy: z.nullable(z.string()),
+})
+export type RefundRequest = z.infer<typeof refundRequest>
 
 /** Money that goes back after a reversal: to the card, or at the counter, where it is `started` until it is given back. */
 export const moneyBack = z.object({
@@ -62,6 +74,7 @@ export const payment = z.object({
   createdAt: instant,
   lastAttempt: z.nullable(paymentAttempt),
   refund: z.nullable(paymentRefund),
+  request: z.nullable(refundRequest),
   /** Where medicines are paid; null for an appointment. `refunds`: oldest first, without declined ones for the patient. */
   counter: z.nullable(
     z.object({
@@ -125,6 +138,8 @@ export const paymentsQuery = z.object({
   /** Searches the description, the doctor's name and the transaction id (and for an admin the patient's name). */
   search: z.optional(text({ min: 0, max: maxSearchLength })),
   status: z.optional(z.enum(paymentStatuses, 'Not a status of a payment')),
+  /** Only those with a request for a refund that nobody has decided on. */
+  request: z.optional(z.literal('open', 'Not a state to search for')),
 })
 export type PaymentsQuery = z.output<typeof paymentsQuery>
 
@@ -193,10 +208,20 @@ export const paymentMethodForm = z.object({
 /** The payment method to charge. */
 export const payForm = z.object({ methodId: id(messages.method) })
 
+export const refundReason = text({ min: 5, message: 'Give a reason of at least 5 characters' })
+
+/**
+ * What goes back, as the administrator saw it, and the patient's request that it answers: a part only on request. All that is left, if the amount
+ * is left out.
+ */
+export const refundTerms = {
+  amount: z.optional(money('Enter how much goes back')),
+  requestId: z.optional(id('Choose the request')),
+}
+
 /** Why a payment is refunded, shown to the patient. */
-export const refundForm = z.object({
-  reason: text({ min: 5, message: 'Give a reason of at least 5 characters' }),
-})
+export const refundForm = z.object({ reason: refundReason, ...refundTerms })
+export type RefundForm = z.output<typeof refundForm>
 
 /** `url`: where the payer goes to pay; null if it turned out that there is nothing to pay any more. */
 export const checkout = z.object({ payment, url: z.nullable(z.string()) })

@@ -16,6 +16,13 @@ export const attemptOutcomes = [
 ] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
+/**
+ * A patient's request for a refund. `accepted`: an administrator refunds, all or a part; `closed`: cancelling the visit gives all of it back.
+ * If the bank then declines, it is `open` again.
+ */
+export const requestStates = ['open', 'withdrawn', 'accepted', 'declined', 'closed'] as const
+export type RequestState = (typeof requestStates)[number]
+
 /** How money changes hands at a counter or desk. `terminal`: by card at the desk's own terminal. */
 export const takenAs = ['cash', 'transfer', 'terminal'] as const
 export type TakenAs = (typeof takenAs)[number]
@@ -60,3 +67,5 @@ export const statusLabel: Record<PaymentStatus, string> = {
 /** BILL-3: the tabs beside 'All'. Refunded and voided payments are under 'All' only. */
 export const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentStatus[]
 export type PaymentTab = (typeof paymentTabs)[number]
+/** Administrators also list what patients ask to be refunded. */
+export type PaymentView = PaymentTab | 'refund-requests'

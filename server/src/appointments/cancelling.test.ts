@@ -351,3 +351,54 @@ describe('BILL-60 cancelling a paid visit', () => {
     expect(returned).toBeGreaterThan(5)
   }, 120_000)
 })
+
+describe('with a refund request', () => {
+  const askRefund = (billId: number) =>
+    patient.post<Payment>(`/api/payments/${billId}/refund-request`, { reason: 'Nobody joined the visit' })
+  const seenBill = async (billId: number) => (await admin.get<Payment>(`/api/payments/${billId}`)).body
+  const paidVisit = async () => {
+    const booked = await book()
+    await pay(booked.billId)
+    await accept(booked.id)
+    expect((await askRefund(booked.billId)).status).toBe(201)
+    return booked
+  }
+
+  test('BILL-77 if cancelling gives all of it back, the request is closed and nobody refunds it twice; if the bank declines, it is open again', async () => {
+    const { id, billId } = await paidVisit()
+    const requestId = (await seenBill(billId)).request?.id
+    expect((await cancel(id, doctor)).status).toBe(200)
+    expect((await seenBill(billId)).request?.state).toBe('closed')
+    const late = await admin.post<Payment>(`/api/payments/${billId}/refund-request/refusal`, {
+      requestId,
+      reason: 'The visit took place',
+    })
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { detail: 'The visit was cancelled, so all of it goes back already' },
+    ])
+    fake.behaviour = 'declines'
+    await settle()
+    expect((await seenBill(billId)).request?.state).toBe('open')
+    fake.behaviour = 'approves'
+    const form = { reason: 'The doctor was ill', requestId, amount: '10000.01' }
+    expect((await admin.post<Payment>(`/api/payments/${billId}/refund`, form)).body).toMatchObject({
+      status: 'refunded',
+      request: { state: 'accepted' },
+    })
+  })
+
+  test('BILL-77 if cancelling gives back a part, the request stays open for the rest', async () => {
+    const { id, billId } = await paidVisit()
+    await startsIn(id, 2 * hour)
+    expect((await cancel(id)).status).toBe(200)
+    await settle()
+    const { request, refunded } = await seenBill(billId)
+    expect([request?.state, refunded]).toEqual(['open', '5000.00'])
+    const form = { reason: 'We are sorry', requestId: request?.id }
+    const more = await admin.post<Payment>(`/api/payments/${billId}/refund`, { ...form, amount: '5000.02' })
+    expect(more.status).toBe(400)
+    const rest = await admin.post<Payment>(`/api/payments/${billId}/refund`, { ...form, amount: '5000.01' })
+    expect(rest.body).toMatchObject({ status: 'refunded', request: { state: 'accepted' } })
+  })
+})

@@ -8,6 +8,7 @@ import type { Tx } from '../request/context.ts'
 import { invalidatePayments } from './payments.actions.ts'
 import { toGiveBackNotification } from './refund-notifications.ts'
 import { reserveRefund } from './refunding.actions.ts'
+import { closeRequest } from './requests/answering.actions.ts'
 import { newReference } from './retry-times.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
 
@@ -41,8 +42,10 @@ const storeRefund = async (
   const isByJob = paidFrom.provider !== 'counter'
   if (isByJob && transactionId === null) return false
   await reserveRefund(tx, { paymentId: id, amount: back.amount })
+  const requestId = await closeRequest(tx, id, back.refundedBy, back.startedAt)
   await tx.insert(refund).values({
     ...back,
+    requestId,
     ...paidFrom,
     paymentId: id,
     reference: newReference('alafia-refund', id),

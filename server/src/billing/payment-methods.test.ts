@@ -8,7 +8,8 @@ import type { Person } from '../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createTestProvider } from './test-provider.actions.ts'
-import { paymentAttempt, paymentMethod, testCharge } from './table.ts'
+import { paymentAttempt, paymentMethod } from './table.ts'
+import { testCharge } from './test-provider/table.ts'
 
 let server: TestServer
 let provider: PaymentProvider

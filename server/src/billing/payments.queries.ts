@@ -16,7 +16,7 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { likePattern } from '../request/list-filters.ts'
+import { wordPatterns } from '../request/list-filters.ts'
 import { cursorPosition } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -24,6 +24,7 @@ import { counterFor } from './counter/counter-of-payment.queries.ts'
 import { findCharged, findCounterDetails } from './counter/receipt.queries.ts'
 import { findTaking } from './desk/desk.queries.ts'
 import { visibleTo } from './policy.ts'
+import { hasOpenRequest, requestFor } from './requests/requests.queries.ts'
 import type { ReceiptDetails } from './receipt.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
 
@@ -92,6 +93,7 @@ const columns = {
 const columnsFor = (back: ReturnType<typeof latestRefundFor>, role: Role) => ({
   ...columns,
   counter: counterFor(role),
+  request: requestFor(role),
   refundAmount: back.amount,
   refundOutcome: back.outcome,
   refundReason: back.reason,
@@ -144,9 +146,9 @@ const toPayment = (row: Row): Payment => {
   }
 }
 
-type ListVariant = { role: Role; byStatus: boolean; bySearch: boolean }
+type ListVariant = { role: Role; byStatus: boolean; bySearch: boolean; isRequested: boolean }
 
-const listStatement = variants(({ role, byStatus, bySearch }: ListVariant) => {
+const listStatement = variants(({ role, byStatus, bySearch, isRequested }: ListVariant) => {
   const name = role === 'admin' ? sql`${person.firstName} || ' ' || ${person.lastName}` : sql`null`
   const searchable = sql`concat_ws(' ', ${payment.description}, ${payment.transactionId}, ${name})`
   return prepared((db, statement) =>
@@ -155,6 +157,7 @@ const listStatement = variants(({ role, byStatus, bySearch }: ListVariant) => {
         and(
           visibleTo(role, actorId),
           byStatus ? eq(payment.status, param('status')) : undefined,
+          isRequested ? hasOpenRequest : undefined,
           bySearch ? sql`${searchable} ilike all (${param('patterns')}::text[])` : undefined,
           sql`(${payment.createdAt}, ${payment.id}) < (${param('at')}::timestamptz, ${param('after')}::int)`,
         ),
@@ -165,25 +168,19 @@ const listStatement = variants(({ role, byStatus, bySearch }: ListVariant) => {
   )
 })
 
-/** Each search word, as a pattern that matches it anywhere. */
-const patternsOf = (search: string): string[] =>
-  search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(likePattern)
-
 /** A page of payments plus one row, newest first: a patient's own, or all (admin). `createdMicros` is for the cursor. */
 export const listPayments = async (
   context: Context,
-  { status, search = '', cursor, limit }: PaymentsQuery,
+  { status, request, search = '', cursor, limit }: PaymentsQuery,
 ): Promise<(Payment & { createdMicros: number })[]> => {
   const { db, actor } = context
-  const patterns = patternsOf(search)
+  const patterns = wordPatterns(search)
   const place = cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)
   const list = listStatement({
     role: actor.role,
     byStatus: status !== undefined,
     bySearch: patterns.length > 0,
+    isRequested: request !== undefined,
   })
   const rows: Row[] = await list(db).execute({
     actorId: actor.userId,

@@ -4,19 +4,22 @@ import type { NewNotification } from '../outbox/outbox.ts'
 
 /** `amount`: what goes back of what was paid. */
 type Returned = { id: number; amount: Money; paid: Money; currency: Currency }
+/** What answers a request says why. */
+type Answer = { requestId: number | null; reason: string }
 
 /** '₦5,000.00 NGN of ₦10,000.00 NGN' */
-const partText = ({ amount, paid, currency }: Omit<Returned, 'id'>): string =>
+export const partText = ({ amount, paid, currency }: Omit<Returned, 'id'>): string =>
   amount === paid
     ? formatMoney(amount, currency)
     : `${formatMoney(amount, currency)} of ${formatMoney(paid, currency)}`
 
 /** Says that money is on its way back, not what it was for. */
-export const refundedNotification = (back: Returned): NewNotification<'system-alert'> => {
-  const message = `${partText(back)} is on its way back the way it was paid`
+export const refundedNotification = (back: Returned & Answer): NewNotification<'system-alert'> => {
+  const isAnswer = back.requestId !== null
+  const message = `${partText(back)} is on its way back the way it was paid${isAnswer ? `. The reason: ${back.reason}` : ''}`
   return {
     type: 'system-alert',
-    title: 'Payment refunded',
+    title: isAnswer ? 'Refund request accepted' : 'Payment refunded',
     body: message,
     payload: { message, about: { kind: 'payment', id: back.id } },
   }

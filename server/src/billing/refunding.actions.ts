@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
-import type { Payment } from '@alafia/contract/billing/schema'
+import { isNothing } from '@alafia/contract/billing/shares'
+import type { Payment, RefundForm } from '@alafia/contract/billing/schema'
 import type { Money } from '@alafia/contract/kernel/money'
 import type { Transaction } from '../platform/database/connect.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
@@ -23,35 +23,51 @@ import {
   type RefundRequest,
 } from './provider.ts'
 import { refundedNotification } from './refund-notifications.ts'
+import {
+  amountToRefund,
+  decide,
+  openRequest,
+  reopenRequest,
+  requireAsShown,
+} from './requests/answering.actions.ts'
 import { findPayment } from './payments.queries.ts'
-import { payment, refund } from './table.ts'
+import { payment, refund, refundRequest } from './table.ts'
 import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
-type RefundAttempt = { id: number; paymentId: number; amount: Money }
+type RefundAttempt = { id: number; paymentId: number; amount: Money; requestId: number | null }
 /** `isResumed`: it was requested before, and its outcome is unknown. */
 type StartedRefund = { back: RefundAttempt; order: RefundRequest; isResumed: boolean }
 
 const underWayMessage = 'A refund of this payment is already in progress. Wait a moment, then try again'
 
 type NewRefund = {
-  paymentId: number
+  paid: typeof payment.$inferSelect
   provider: string
-  amount: Money
-  reason: string
+  form: RefundForm
   refundedBy: number
   startedAt: Date
 }
 
 /** A check keeps the sum within what was paid. */
-export const reserveRefund = (tx: Transaction, { paymentId, amount }: Omit<RefundAttempt, 'id'>) =>
+export const reserveRefund = (
+  tx: Transaction,
+  { paymentId, amount }: Pick<RefundAttempt, 'paymentId' | 'amount'>,
+) =>
   tx
     .update(payment)
     .set({ refunded: sql`${payment.refunded} + ${amount}::numeric` })
     .where(eq(payment.id, paymentId))
 
-/** Resumes the administrator's refund that has no answer, or starts a new one of what isn't given back yet. @throws Problem 409 while another request is under way */
-const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
-  const { paymentId, reason, refundedBy, startedAt } = wanted
+/**
+ * Resumes the administrator's refund that has no answer, or starts a new one, which answers the patient's request if one is open.
+ * @throws Problem 409 while another refund is under way, or if request or amount aren't as the administrator saw them
+ */
+const resumeOrInsert = async (
+  tx: Transaction,
+  { paid, provider, form, refundedBy, startedAt }: NewRefund,
+) => {
+  const { id: paymentId } = paid
+  const { reason, requestId } = form
   const [known] = await tx
     .select()
     .from(refund)
@@ -67,21 +83,36 @@ const resumeOrInsert = async (tx: Transaction, wanted: NewRefund) => {
   if (known) {
     if (known.outcome === 'started' && known.startedAt > timeBefore(startedAt, unsettledAfter))
       throw new Problem('wrong-state', underWayMessage)
+    if (requestId !== known.requestId) await openRequest(tx, paymentId, requestId)
+    requireAsShown(form.amount, known.amount, paid.currency)
     await tx
       .update(refund)
       .set({ outcome: 'started', failure: null, reason, refundedBy, startedAt, endedAt: null })
       .where(eq(refund.id, known.id))
     return { back: known, isResumed: true }
   }
-  if (isNothing(wanted.amount)) throw new Problem('wrong-state', underWayMessage)
+  const request = await openRequest(tx, paymentId, requestId)
+  const amount = amountToRefund(paid, form)
+  if (isNothing(amount)) throw new Problem('wrong-state', underWayMessage)
   const [back] = await tx
     .insert(refund)
-    .values({ ...wanted, reference: newReference('alafia-refund', paymentId), outcome: 'started' })
+    .values({
+      paymentId,
+      provider,
+      amount,
+      reason,
+      refundedBy,
+      startedAt,
+      requestId: request?.id ?? null,
+      reference: newReference('alafia-refund', paymentId),
+      outcome: 'started',
+    })
     // The index allows only one, even if the code above misses one.
     .onConflictDoNothing()
     .returning()
   if (!back) throw new Problem('wrong-state', underWayMessage)
   await reserveRefund(tx, back)
+  if (request) await decide(tx, request.id, { state: 'accepted', by: refundedBy, at: startedAt })
   return { back, isResumed: false }
 }
 
@@ -90,7 +121,7 @@ const startRefund = (
   context: Context,
   provider: PaymentProvider,
   id: number,
-  reason: string,
+  form: RefundForm,
 ): Promise<StartedRefund | { reply: Payment }> =>
   context.db.transaction(async (tx) => {
     const { actor, clock } = context
@@ -106,21 +137,33 @@ const startRefund = (
     requireOnline(paid)
     const { transactionId, currency } = paid
     if (transactionId === null) throw new Error(`Payment ${id} is completed without a transaction`)
-    const wanted = {
-      paymentId: id,
+    const { back, isResumed } = await resumeOrInsert(tx, {
+      paid,
       provider: provider.name,
-      amount: lessMoney(paid.amount, paid.refunded),
-      reason,
+      form,
       refundedBy: actor.userId,
       startedAt: clock.now(),
-    }
-    const { back, isResumed } = await resumeOrInsert(tx, wanted)
+    })
     return {
       back,
       isResumed,
       order: { reference: back.reference, transactionId, amount: back.amount, currency },
     }
   })
+
+/** Whom a refund is told: the account holder, and who asked for it. */
+export const payersOf = async (
+  tx: Transaction,
+  patientId: number,
+  requestId: number | null,
+): Promise<number[]> => {
+  if (requestId === null) return [patientId]
+  const askers = await tx
+    .select({ id: refundRequest.requestedBy })
+    .from(refundRequest)
+    .where(eq(refundRequest.id, requestId))
+  return [patientId, ...askers.map(({ id }) => id)]
+}
 
 export const refundAuditActions = {
   approved: 'payment.refunded',
@@ -134,7 +177,7 @@ export const refundAuditActions = {
  */
 export const settleRefund = async (
   tx: Transaction,
-  { id, paymentId, amount }: RefundAttempt,
+  { id, paymentId, amount, requestId }: RefundAttempt,
   ending: FinalOutcome<RefundAnswer>,
   now: Date,
 ): Promise<boolean> => {
@@ -149,11 +192,13 @@ export const settleRefund = async (
   await tx.update(refund).set({ outcome, failure, endedAt: now }).where(eq(refund.id, id))
   if (outcome === 'interrupted') return before.outcome === 'started' || before.failure !== failure
   if (outcome === 'approved') await closeRefunded(tx, paymentId)
-  if (outcome === 'declined')
+  if (outcome === 'declined') {
     await tx
       .update(payment)
       .set({ refunded: sql`${payment.refunded} - ${amount}::numeric` })
       .where(eq(payment.id, paymentId))
+    if (requestId !== null) await reopenRequest(tx, requestId)
+  }
   return true
 }
 
@@ -190,17 +235,18 @@ const requestRefund = async (
 }
 
 /**
- * Refunds all of a payment that isn't given back yet, once: stores the refund, then asks the provider, then stores the outcome. However it ends
+ * Refunds what isn't given back yet of a payment, or on the patient's request a part, once: stores the refund, then asks the provider, then stores the outcome. However it ends
  * (approved, declined, interrupted), `refund` of the reply says so, and the patient is notified of a refund.
- * @throws Problem 404 for an unknown payment, 409 if the payment isn't paid, is refunded or is just being refunded
+ * @throws Problem 404 for an unknown payment, 400 for more than is left, 409 if the payment isn't paid, is refunded or is just being refunded,
+ *   and if amount or request aren't as the administrator saw them
  */
 export const refundPayment = async (
   context: Context,
   provider: PaymentProvider,
   id: number,
-  reason: string,
+  form: RefundForm,
 ): Promise<Payment> => {
-  const begun = await startRefund(context, provider, id, reason)
+  const begun = await startRefund(context, provider, id, form)
   if ('reply' in begun) return begun.reply
   const ending = await requestRefund(provider, begun)
   return context.transact(async (tx) => {
@@ -209,8 +255,8 @@ export const refundPayment = async (
     tx.record(refundAuditActions[ending.outcome], `payment ${id}`, paid.patientId)
     if (isOurs && ending.outcome === 'approved')
       tx.notify(
-        [paid.patientId],
-        refundedNotification({ ...paid, paid: paid.amount, amount: begun.back.amount }),
+        await payersOf(tx, paid.patientId, begun.back.requestId),
+        refundedNotification({ ...paid, paid: paid.amount, ...begun.back, id, reason: form.reason }),
       )
     invalidatePayments(tx, paid.patientId)
     return paid

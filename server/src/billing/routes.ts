@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as desk from '@alafia/contract/billing/desk'
 import * as endpoints from '@alafia/contract/billing/endpoints'
+import * as requests from '@alafia/contract/billing/refund-requests.endpoints'
 import { replyPage, timeCursor } from '../request/next-page.ts'
 import { originOf } from '../request/printed-code.ts'
 import { route } from '../request/route.ts'
@@ -19,6 +20,8 @@ import { insurerRoutes } from './insurers/insurers.routes.ts'
 import { listPaymentMethods } from './payment-methods.queries.ts'
 import { pay } from './paying.actions.ts'
 import { refundPayment } from './refunding.actions.ts'
+import { declineRequest, requestRefund, withdrawRequest } from './requests/requests.actions.ts'
+import { countRequests } from './requests/requests.queries.ts'
 import { requirePaid } from './policy.ts'
 import type { PaymentProvider } from './provider.ts'
 import { getPayment, listPayments, readForReceipt } from './payments.queries.ts'
@@ -53,8 +56,15 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
   route(app, desk.refundAtDesk, (context, { params, body }) => refundAtDesk(context, params.id, body))
   providerEventRoutes(app, provider)
 
+  route(app, requests.countRequests, (context) => countRequests(context))
+  route(app, requests.requestRefund, (context, { params, body }) =>
+    requestRefund(context, params.id, body.reason),
+  )
+  route(app, requests.withdrawRequest, (context, { params }) => withdrawRequest(context, params.id))
+  route(app, requests.declineRequest, (context, { params, body }) => declineRequest(context, params.id, body))
+
   route(app, endpoints.refund, (context, { params, body }) =>
-    refundPayment(context, provider, params.id, body.reason),
+    refundPayment(context, provider, params.id, body),
   )
 
   route(app, endpoints.listPaymentMethods, (context) => listPaymentMethods(context))

@@ -40,6 +40,24 @@ export const accessSamples: AccessSamples = {
     body: () => ({ reason: 'The appointment was cancelled' }),
     owner: ({ admin }) => admin,
   },
+  'POST /api/payments/:id/refund-request': {
+    path: ({ paid }) => `/api/payments/${paid.id}/refund-request`,
+    body: () => ({ reason: 'Nobody joined the visit' }),
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/payments/:id/refund-request': {
+    path: ({ paid }) => `/api/payments/${paid.id}/refund-request`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/payments/:id/refund-request/refusal': {
+    path: ({ paid }) => `/api/payments/${paid.id}/refund-request/refusal`,
+    body: () => ({ requestId: 1, reason: 'The visit took place' }),
+    owner: ({ admin }) => admin,
+  },
+  'GET /api/payments/refund-requests/count': {
+    path: () => '/api/payments/refund-requests/count',
+    owner: ({ admin }) => admin,
+  },
   'POST /api/payments/:id/refund': {
     path: ({ paid }) => `/api/payments/${paid.id}/refund`,
     body: () => ({ reason: 'The appointment was cancelled' }),
@@ -110,8 +128,16 @@ export const validBodies: ValidBodies = {
   'POST /api/payments/:id/desk-refund': () => ({
     reason: 'The appointment was cancelled',
     reference: 'TRF-1',
+    amount: '15000.00',
+    requestId: 1,
   }),
-  'POST /api/payments/:id/refund': () => ({ reason: 'The appointment was cancelled' }),
+  'POST /api/payments/:id/refund': () => ({
+    reason: 'The appointment was cancelled',
+    amount: '15000.00',
+    requestId: 1,
+  }),
+  'POST /api/payments/:id/refund-request': () => ({ reason: 'Nobody joined the visit' }),
+  'POST /api/payments/:id/refund-request/refusal': () => ({ requestId: 1, reason: 'The visit took place' }),
   'POST /api/payments/insurers': () => ({ name: 'Sahel Mutual', coversPercent: 50 }),
   'PATCH /api/payments/insurers/:id': () => ({ name: 'Sahel Care', coversPercent: 55, isActive: true }),
   'POST /api/payments/methods': () => ({

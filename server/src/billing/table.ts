@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '@alafia/contract/kernel/money'
-import type { AttemptOutcome, PaymentStatus, TakenAs } from '@alafia/contract/billing/states'
+import type { AttemptOutcome, PaymentStatus, RequestState, TakenAs } from '@alafia/contract/billing/states'
 import { userAccount } from '../accounts/table.ts'
 import { familyMember } from '../family/table.ts'
 import { pharmacy } from '../pharmacies/table.ts'
@@ -169,36 +169,42 @@ export const paymentMethod = pgTable(
   ],
 )
 
-/**
- * The embedded `test` provider's own ledger, which a real one would keep on its side: never joined with our tables, and written
- * in separate transactions, so that a charge remains even if our process ends before it gets the answer.
- */
-export const testCharge = pgTable('test_charge', {
-  reference: text('reference').primaryKey(),
-  token: text('token').notNull(),
-  amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
-  currency: text('currency').$type<Currency>().notNull(),
-  /** Null if declined. */
-  transactionId: text('transaction_id').unique(),
-  reason: text('reason'),
-  chargedAt: timestamp('charged_at', { withTimezone: true }).notNull(),
-})
-
-/** What the embedded provider refunded, in the same ledger: never more of a charge than was charged. */
-export const testRefund = pgTable(
-  'test_refund',
+/** A patient's request for a refund, at most one open for a payment. */
+export const refundRequest = pgTable(
+  'refund_request',
   {
-    reference: text('reference').primaryKey(),
-    /** The transaction that is refunded. */
-    chargeId: text('charge_id').notNull(),
-    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
-    currency: text('currency').$type<Currency>().notNull(),
-    /** Null if declined. */
-    transactionId: text('transaction_id').unique(),
-    reason: text('reason'),
-    refundedAt: timestamp('refunded_at', { withTimezone: true }).notNull(),
+    id: serial('id').primaryKey(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    reason: text('reason').notNull(),
+    state: text('state').$type<RequestState>().notNull(),
+    requestedBy: integer('requested_by')
+      .notNull()
+      .references(() => userAccount.id),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    /** Why it was declined. */
+    answer: text('answer'),
+    /** Who withdrew it, decided, or cancelled the visit. */
+    decidedBy: integer('decided_by').references(() => userAccount.id),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
   },
-  (table) => [index('test_refund_of_charge').on(table.chargeId)],
+  (table) => [
+    check(
+      'refund_request_state',
+      sql`${table.state} in ('open', 'withdrawn', 'accepted', 'declined', 'closed')`,
+    ),
+    check(
+      'refund_request_decided',
+      sql`(${table.state} = 'open') = (${table.decidedAt} is null)
+        and (${table.decidedAt} is null) = (${table.decidedBy} is null)
+        and (${table.state} = 'declined') = (${table.answer} is not null)`,
+    ),
+    uniqueIndex('refund_request_one_open')
+      .on(table.paymentId)
+      .where(sql`${table.state} = 'open'`),
+    index('refund_request_of_payment').on(table.paymentId, table.id),
+  ],
 )
 
 /**
@@ -219,6 +225,8 @@ export const refund = pgTable(
     amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
     /** What was reversed; null for a refund of everything, and of money that came after the reversal. */
     reversalId: integer('reversal_id'),
+    /** The patient's request that it answers. */
+    requestId: integer('request_id').references(() => refundRequest.id),
     /** It follows from cancelling the appointment: the job that settles refunds makes it. */
     onCancelling: boolean('on_cancelling').notNull().default(false),
     /** Shown to the patient. */
@@ -245,8 +253,16 @@ export const refund = pgTable(
         and coalesce(${table.givenAs} in ('transfer', 'terminal'), false) = (${table.givenReference} is not null)`,
     ),
     uniqueIndex('refund_once')
-      .on(table.paymentId, sql`coalesce(${table.reversalId}, 0)`, table.onCancelling)
+      .on(
+        table.paymentId,
+        sql`coalesce(${table.reversalId}, 0)`,
+        sql`coalesce(${table.requestId}, 0)`,
+        table.onCancelling,
+      )
       .where(sql`${table.outcome} <> 'declined'`),
+    uniqueIndex('refund_once_on_cancelling')
+      .on(table.paymentId)
+      .where(sql`${table.onCancelling} and ${table.outcome} <> 'declined'`),
     index('refund_of_payment').on(table.paymentId, table.id),
     index('refund_by_end').on(table.endedAt),
     index('refund_unsettled')

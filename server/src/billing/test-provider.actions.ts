@@ -6,7 +6,7 @@ import { cardOfToken } from '@alafia/contract/billing/test-cards'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/connect.ts'
 import type { CardProvider, ChargeAnswer, RefundAnswer, RefundRequest } from './provider.ts'
-import { testCharge, testRefund } from './table.ts'
+import { testCharge, testRefund } from './test-provider/table.ts'
 import { isReplyLost, refundRefusalByAmount, chargeRefusal } from './test-outcomes.ts'
 
 const answerFrom = ({

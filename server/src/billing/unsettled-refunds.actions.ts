@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import type { PaymentProvider, RefundAnswer, RefundRequest } from './provider.ts'
 import { declinedNotification, refundedNotification, waitingNotification } from './refund-notifications.ts'
-import { refundAuditActions, settleRefund } from './refunding.actions.ts'
+import { payersOf, refundAuditActions, settleRefund } from './refunding.actions.ts'
 import { retryAfter, timeBefore } from './retry-times.ts'
 import { payment, refund } from './table.ts'
 import { isUnsettled, settleUnsettled } from './unsettled.actions.ts'
@@ -111,6 +111,8 @@ export const settleUnsettledRefunds = async (
       amount: refund.amount,
       paid: payment.amount,
       onCancelling: refund.onCancelling,
+      requestId: refund.requestId,
+      reason: refund.reason,
       transactionId: payment.transactionId,
       pharmacyId: payment.pharmacyId,
       currency: payment.currency,
@@ -149,7 +151,11 @@ export const settleUnsettledRefunds = async (
           const isOurs = await settleRefund(tx, back, ending, now)
           const what = { ...back, id: back.paymentId }
           if (isOurs && ending.outcome === 'approved')
-            outbox.notify([back.patientId], refundedNotification(what))
+            outbox.notify(
+              await payersOf(tx, back.patientId, back.requestId),
+              // What cancelling gives back answers nobody.
+              refundedNotification(back.onCancelling ? { ...what, requestId: null } : what),
+            )
           if (isOurs && ending.outcome === 'declined')
             outbox.notify(await userIdsWithRole(tx, 'admin'), declinedNotification(what, ending.reason))
           if (isOurs && ending.outcome === 'interrupted' && ending.needsClinic)

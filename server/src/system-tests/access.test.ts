@@ -35,6 +35,8 @@ const answersConflict = [
   'POST /api/payments/:id/mismatch',
   'POST /api/payments/:id/desk-taking',
   'POST /api/payments/:id/desk-refund',
+  // No request is open, or it is another.
+  'POST /api/payments/:id/refund-request/refusal',
   'PATCH /api/prescriptions/:id',
   'POST /api/prescriptions/:id/owed',
   'POST /api/prescriptions/:id/waiver',

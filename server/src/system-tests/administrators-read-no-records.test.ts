@@ -27,6 +27,7 @@ const administrative = [
   'GET /api/payments/:id',
   'POST /api/payments/:id/check',
   'POST /api/payments/:id/refund',
+  'POST /api/payments/:id/refund-request/refusal',
   'POST /api/payments/:id/desk-taking',
   'POST /api/payments/:id/desk-refund',
   'GET /api/pharmacy/transfers',

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DeskRefund, DeskTaking } from '@alafia/contract/billing/desk'
 import type { Payment } from '@alafia/contract/billing/schema'
-import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
+import { isNothing } from '@alafia/contract/billing/shares'
 import { shortMoney } from '@alafia/contract/kernel/format'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
@@ -13,7 +13,9 @@ import { invalidatePayments } from '../payments.actions.ts'
 import { findPayment } from '../payments.queries.ts'
 import { mayTakeAtDesk, requireForVisit, requirePayable, requireRefundable } from '../policy.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { closeRefunded, reserveRefund } from '../refunding.actions.ts'
+import { closeRefunded, payersOf, reserveRefund } from '../refunding.actions.ts'
+import { partText } from '../refund-notifications.ts'
+import { amountToRefund, decide, openRequest, requireAsShown } from '../requests/answering.actions.ts'
 import { newReference } from '../retry-times.ts'
 import { counterTaking, payment, paymentAttempt, refund } from '../table.ts'
 
@@ -92,14 +94,19 @@ const takingOf = async (tx: Tx, id: number) => {
   return taken
 }
 
-/** The refund that waits at the desk, or a new one of all that isn't given back yet. */
-const refundToGive = async (tx: Tx, context: Context, paid: StoredPayment, reason: string) => {
+/** The refund that waits at the desk, or a new one, which answers the patient's request if one is open. */
+const refundToGive = async (tx: Tx, context: Context, paid: StoredPayment, form: DeskRefund) => {
+  const { reason, requestId } = form
   const [waiting] = await tx
     .select()
     .from(refund)
     .where(and(eq(refund.paymentId, paid.id), eq(refund.provider, 'counter'), eq(refund.outcome, 'started')))
-  if (waiting) return waiting
-  const amount = lessMoney(paid.amount, paid.refunded)
+  if (waiting) {
+    requireAsShown(form.amount, waiting.amount, paid.currency)
+    return waiting
+  }
+  const request = await openRequest(tx, paid.id, requestId)
+  const amount = amountToRefund(paid, form)
   if (isNothing(amount)) throw new Problem('wrong-state', 'All of it was already given back')
   const [added] = await tx
     .insert(refund)
@@ -109,6 +116,7 @@ const refundToGive = async (tx: Tx, context: Context, paid: StoredPayment, reaso
       reference: newReference('alafia-refund', paid.id),
       amount,
       reason,
+      requestId: request?.id ?? null,
       outcome: 'started',
       refundedBy: context.actor.userId,
       startedAt: context.clock.now(),
@@ -116,32 +124,32 @@ const refundToGive = async (tx: Tx, context: Context, paid: StoredPayment, reaso
     .returning()
   if (!added) throw new Error('The refund was not stored')
   await reserveRefund(tx, added)
+  if (request) await decide(tx, request.id, { state: 'accepted', by: added.refundedBy, at: added.startedAt })
   return added
 }
 
 /**
  * Records that what was paid at the desk was given back there, the way it came, once.
- * @throws Problem 404, 400 without the reference of a transfer or slip, 409 if it wasn't paid there or was given back
+ * @throws Problem 404, 400 without the reference of a transfer or slip or for more than is left, 409 if it wasn't paid there, was given back, or
+ *   if amount or request aren't as the administrator saw them
  */
-export const refundAtDesk = (
-  context: Context,
-  id: number,
-  { reason, reference }: DeskRefund,
-): Promise<Payment> =>
+export const refundAtDesk = (context: Context, id: number, form: DeskRefund): Promise<Payment> =>
   context.transact(async (tx) => {
     const paid = await lock(tx, context, id)
     requireRefundable(paid)
     const { method } = await takingOf(tx, id)
+    const { reason, reference } = form
     if (method !== 'cash' && reference === undefined)
       throw invalid(
         'reference',
         method === 'transfer' ? 'Enter the bank’s reference' : 'Enter the number on the terminal’s slip',
       )
-    const back = await refundToGive(tx, context, paid, reason)
+    const back = await refundToGive(tx, context, paid, form)
     await tx
       .update(refund)
       .set({
         outcome: 'approved',
+        reason,
         endedAt: context.clock.now(),
         givenAs: method,
         givenBy: context.actor.userId,
@@ -149,13 +157,14 @@ export const refundAtDesk = (
       })
       .where(eq(refund.id, back.id))
     await closeRefunded(tx, id)
+    const isAnswer = back.requestId !== null && !back.onCancelling
     tx.record('payment.given-back', `payment ${id}`, paid.patientId)
     tx.notify(
-      [paid.patientId],
+      await payersOf(tx, paid.patientId, back.requestId),
       noticeOf(
         id,
-        'Payment refunded',
-        `${shortMoney(back.amount, paid.currency)} was given back at the desk`,
+        isAnswer ? 'Refund request accepted' : 'Payment refunded',
+        `${partText({ ...paid, ...back, paid: paid.amount })} was given back at the desk${isAnswer ? `. The reason: ${reason}` : ''}`,
       ),
     )
     invalidatePayments(tx, paid.patientId)

@@ -52,6 +52,7 @@ const withoutTimestamps = {
     'recall_lift',
     'recalled_batch',
     'refund',
+    'refund_request',
     'result_sign_off',
     'review_step',
     'reversed_batch',

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { deskRefund, refundAtDesk } from '@alafia/contract/billing/desk'
 import type { Payment } from '@alafia/contract/billing/schema'
-import { lessMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/billing/shares'
 import { takenAsLabel } from '@alafia/contract/billing/states'
 import { formatMoney } from '../../lib/format.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -10,13 +11,18 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
+import { AskedFor, refundOf } from './requests/asked-for.tsx'
 
-type Values = { reason: string; reference: string }
+type Values = { amount: string; reason: string; reference: string }
 
-const bodyOf = ({ reason, reference }: Values): z.input<typeof deskRefund> => ({ reason, reference })
+const bodyOf = ({ amount, reason, reference }: Values): z.input<typeof deskRefund> => ({
+  amount: typedMoney(amount) ?? amount,
+  reason,
+  reference,
+})
 const schema = z.pipe(z.transform(bodyOf), deskRefund)
 const cashSchema = z.pipe(
-  z.transform(({ reason }: Values): z.input<typeof deskRefund> => ({ reason })),
+  z.transform((values: Values): z.input<typeof deskRefund> => ({ ...bodyOf(values), reference: undefined })),
   deskRefund,
 )
 
@@ -26,18 +32,16 @@ const how = new Map([
   [takenAsLabel.terminal, 'at the card terminal'],
 ])
 
+type DeskRefundDialogProps = { payment: Payment; onClose: () => void; actions: ReactNode }
+
 /** Records that what was paid at the desk was given back there, the way it came. */
-export function DeskRefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  // What already waits at the desk, after cancelling, goes back first.
-  const wanted =
-    payment.refund?.outcome === 'started'
-      ? payment.refund.amount
-      : lessMoney(payment.amount, payment.refunded)
+export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialogProps) {
+  const { wanted, requestId } = refundOf(payment)
   const isCash = payment.paymentMethod === takenAsLabel.cash
   const form = useForm(refundAtDesk, {
     schema: isCash ? cashSchema : schema,
-    start: { reason: '', reference: '' },
-    input: (body) => ({ params: { id: String(payment.id) }, body }),
+    start: { amount: wanted, reference: '', reason: '' },
+    input: (body) => ({ params: { id: String(payment.id) }, body: { ...body, requestId } }),
     success: ({ patientName }) => ({
       title: 'Payment refunded',
       description: `${patientName} has been notified`,
@@ -51,12 +55,20 @@ export function DeskRefundDialog({ payment, onClose }: { payment: Payment; onClo
       form={form}
       onClose={onClose}
       isHeldWhileSending
-      title={`Refund ${formatMoney(wanted, payment.currency)}`}
+      title={
+        requestId === undefined
+          ? `Refund ${formatMoney(wanted, payment.currency)}`
+          : 'Decide on the refund request'
+      }
       description={`${payment.patientName} · ${payment.description}`}
       width="narrow"
       variant="destroy"
       submitLabel="Record refund"
+      actions={actions}
     >
+      {requestId !== undefined && (
+        <AskedFor payment={payment} left={wanted} error={errors.amount?.message} input={register('amount')} />
+      )}
       <p>
         It was paid at the desk, so it goes back there {how.get(payment.paymentMethod ?? '')}. Record it once
         the patient has the money. This can’t be undone.

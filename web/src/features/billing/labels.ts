@@ -1,4 +1,10 @@
-import type { MoneyBack, Payment, PaymentAttempt, PaymentMethod } from '@alafia/contract/billing/schema'
+import type {
+  MoneyBack,
+  Payment,
+  PaymentAttempt,
+  PaymentMethod,
+  RefundRequest,
+} from '@alafia/contract/billing/schema'
 import { isPayable, type AttemptOutcome } from '@alafia/contract/billing/states'
 import type { Currency } from '@alafia/contract/kernel/money'
 import { formatMoney, instantLabel, monthYear } from '../../lib/format.ts'
@@ -85,6 +91,33 @@ export const refundText = ({ refund, counter, ...paid }: Payment): string | unde
     case 'returned':
       return undefined
   }
+}
+
+/** Money is on its way back, or may be: no other refund can start. */
+export const isBeingRefunded = ({ refund }: Pick<Payment, 'refund'>): boolean =>
+  refund?.outcome === 'started' || refund?.outcome === 'interrupted'
+
+/** The line about the patient's request below a payment: while it waits, and if it was declined. */
+export const requestText = ({ request }: Pick<Payment, 'request'>): string | undefined => {
+  if (request?.state === 'open') return `Refund requested: ${request.reason}`
+  return request?.state === 'declined' ? `Refund request declined: ${request.answer ?? ''}` : undefined
+}
+
+/** What became of a request: 'Declined by Ngozi Eze, Mon, 9 Mar, 10:00: the visit took place'. */
+export const requestOutcome = (
+  { state, answer, decidedAt, decidedBy }: RefundRequest,
+  zone: string,
+): string => {
+  const said = {
+    open: 'Waiting for a decision',
+    withdrawn: 'Withdrawn',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    closed: 'Closed, because the visit was cancelled and all of it goes back',
+  }[state]
+  const by = decidedBy === null ? '' : ` by ${decidedBy}`
+  const at = decidedAt === null ? '' : `, ${instantLabel(decidedAt, zone)}`
+  return `${said}${state === 'closed' ? '' : by}${at}${answer === null ? '' : `: ${answer}`}`
 }
 
 /** The server's words for a provider that is silent. */

@@ -37,6 +37,7 @@ const paidTwice: PaymentDetails = {
   createdAt: '2026-03-01T08:00:00.000Z',
   lastAttempt: approved,
   refund: null,
+  request: null,
   counter: null,
   attempts: [approved, attempt(8, 'mismatched', '₦15,000.00 NGN arrived although this is already paid')],
   charged: null,

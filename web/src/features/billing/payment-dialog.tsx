@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isPayable } from '@alafia/contract/billing/states'
+import { isPayable, isRefundable } from '@alafia/contract/billing/states'
 import type { ChargedAtCounter, Payment, TakenAtDesk } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, instantLabel } from '../../lib/format.ts'
@@ -12,10 +12,21 @@ import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { CheckoutCheck } from './checkout-check.tsx'
 import { ChargedLines, TakenFacts } from './charged.tsx'
 import { DeskDialog } from './desk-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RequestDialog } from './requests/request-dialog.tsx'
+import { WithdrawDialog } from './requests/withdraw-dialog.tsx'
 import { MismatchDialog } from './mismatch-dialog.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
-import { moneyBackTexts, onAccountText, outcomeLabel, paidWith, refundText } from './labels.ts'
+import {
+  isBeingRefunded,
+  moneyBackTexts,
+  onAccountText,
+  outcomeLabel,
+  paidWith,
+  refundText,
+  requestOutcome,
+} from './labels.ts'
 
 const usePayment = (id: number) => useQuery(paymentQuery(id))
 
@@ -71,6 +82,12 @@ function Facts({ payment, taken, showPatient }: FactsProps) {
           )}
         </>
       )}
+      {payment.request && (
+        <DataItem term="Refund request">
+          <span className="block wrap-anywhere">{payment.request.reason}</span>
+          <span className="block wrap-anywhere">{requestOutcome(payment.request, timeZone)}</span>
+        </DataItem>
+      )}
       <DataItem term="Payment">
         <span className="tabular">{payment.id}</span>
       </DataItem>
@@ -125,13 +142,19 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
   // Once it has asked, it stays to say what it found.
   const [awaits, setAwaits] = useState(false)
   if (!awaits && isOpen && onlinePayment === 'checkout') setAwaits(true)
-  const [recording, setRecording] = useState<'mismatch' | 'desk'>()
+  const [recording, setRecording] = useState<'mismatch' | 'desk' | 'request' | 'withdraw'>()
+  // As it was read: what is decided is that.
+  const [deciding, setDeciding] = useState<Payment>()
+  const isRequested = shown?.request?.state === 'open'
   const arrived = query.data?.attempts.filter(({ outcome }) => outcome === 'mismatched') ?? []
   const isMismatched = arrived.length > 0
   const stop = () => setRecording(undefined)
   if (shown && recording === 'mismatch')
     return <MismatchDialog payment={shown} arrived={arrived} onClose={stop} />
   if (shown && recording === 'desk') return <DeskDialog payment={shown} onClose={stop} />
+  if (shown && recording === 'request') return <RequestDialog payment={shown} onClose={stop} />
+  if (shown && recording === 'withdraw') return <WithdrawDialog payment={shown} onClose={stop} />
+  if (deciding) return <RefundDialog payment={deciding} onClose={() => setDeciding(undefined)} />
   return (
     <Dialog
       open
@@ -160,6 +183,19 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
             Take payment
           </Button>
         )}
+        {showPatient && shown && isRequested && (
+          <Button variant="primary" onClick={() => setDeciding(shown)}>
+            Decide on request
+          </Button>
+        )}
+        {!showPatient && isRequested && (
+          <Button onClick={() => setRecording('withdraw')}>Withdraw request</Button>
+        )}
+        {!showPatient &&
+          shown?.counter === null &&
+          isRefundable(shown.status) &&
+          !isRequested &&
+          !isBeingRefunded(shown) && <Button onClick={() => setRecording('request')}>Request refund</Button>}
         {onPay && shown && isPayable(shown.status) && !isMismatched && (
           <Button variant="primary" onClick={() => onPay(shown)}>
             Pay {formatMoney(shown.amount, shown.currency)}

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { paymentTabs, statusLabel, type PaymentTab } from '@alafia/contract/billing/states'
+import { paymentTabs, statusLabel, type PaymentView } from '@alafia/contract/billing/states'
 import type { Payment } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import { paymentsQuery } from './queries.ts'
+import { paymentsQuery, requestCountQuery } from './queries.ts'
 
 /** The dialogs' code loads when one is first opened. */
 const PayDialog = lazyDialog(async () => (await import('./pay-dialog.tsx')).PayDialog)
@@ -28,11 +28,11 @@ type Open = { what: 'pay' | 'refund'; payment: Payment }
 
 export type PaymentListProps = {
   /** Both are kept in the URL. */
-  tab: PaymentTab | undefined
+  tab: PaymentView | undefined
   search: string | undefined
   /** The payment whose details are open. */
   detailsOf: number | undefined
-  onTab: (tab: PaymentTab | undefined) => void
+  onTab: (tab: PaymentView | undefined) => void
   onSearch: (search: string | undefined) => void
   onDetails: (id: number | undefined) => void
   onClear: () => void
@@ -53,11 +53,12 @@ export function PaymentList({
   payer,
   emptyAction,
 }: PaymentListProps) {
-  const query = useInfiniteQuery(paymentsQuery({ status: tab, search }))
+  const query = useInfiniteQuery(paymentsQuery({ view: tab, search }))
   const [open, setOpen] = useState<Open>()
   const [adding, setAdding] = useState(false)
   const close = () => setOpen(undefined)
   const isAdmin = payer === undefined
+  const { data: requests } = useQuery({ ...requestCountQuery, enabled: isAdmin })
   const { onlinePayment } = useClinic()
   const pay =
     isAdmin || onlinePayment === 'none' ? undefined : (payment: Payment) => setOpen({ what: 'pay', payment })
@@ -79,7 +80,11 @@ export function PaymentList({
         label="Payments by status"
         value={tab ?? 'all'}
         onChange={(value) => onTab(value === 'all' ? undefined : value)}
-        tabs={tabs}
+        tabs={
+          isAdmin
+            ? [...tabs, { value: 'refund-requests', label: 'Refund requests', count: requests?.open }]
+            : tabs
+        }
       >
         <TabPanel value={tab ?? 'all'}>
           <PagedList

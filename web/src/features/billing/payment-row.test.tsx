@@ -27,6 +27,7 @@ const medicines: Payment = {
   createdAt: '2026-03-09T09:00:00.000Z',
   lastAttempt: null,
   refund: null,
+  request: null,
   counter,
 }
 const back: MoneyBack = {

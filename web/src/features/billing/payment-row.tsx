@@ -9,7 +9,14 @@ import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { ListRow } from '../../ui/list/list.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { fetchReceipt } from './queries.ts'
-import { lastAttemptText, moneyBackTexts, onAccountText, paidWith, refundText } from './labels.ts'
+import {
+  lastAttemptText,
+  moneyBackTexts,
+  onAccountText,
+  paidWith,
+  refundText,
+  requestText,
+} from './labels.ts'
 
 export type PaymentRowProps = {
   payment: Payment
@@ -29,6 +36,7 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }:
   const note = lastAttemptText(payment)
   const account = onAccountText(payment, timeZone)
   const backs = [refundText(payment), ...moneyBackTexts(payment)].filter((text) => text !== undefined)
+  const request = requestText(payment)
   const what = `${description}, ${day}`
   return (
     <ListRow
@@ -70,6 +78,7 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }:
     >
       {note && <p className="text-small text-warn">{note}</p>}
       {account && <p className="text-small text-ink-2">{account}</p>}
+      {request && <p className="text-small text-ink-2 wrap-anywhere">{request}</p>}
       {backs.map((text, nth) => (
         <p key={`${nth} ${text}`} className="text-small text-ink-2 wrap-anywhere">
           {text}

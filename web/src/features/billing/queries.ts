@@ -1,20 +1,29 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/billing/endpoints'
-import type { PaymentTab } from '@alafia/contract/billing/states'
+import { countRequests } from '@alafia/contract/billing/refund-requests.endpoints'
+import type { PaymentView } from '@alafia/contract/billing/states'
 import { call, download, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
 const payments = '/api/payments'
 const perPage = '25'
 
-export type PaymentFilters = { status?: PaymentTab | undefined; search?: string | undefined }
+export type PaymentFilters = { view?: PaymentView | undefined; search?: string | undefined }
 
 /** Newest first, a page at a time; invalidated by the 'payments' topic. */
-export const paymentsQuery = (filters: PaymentFilters) =>
+export const paymentsQuery = ({ view, search }: PaymentFilters) =>
   infiniteQueryOptions({
-    queryKey: [payments, 'list', filters],
+    queryKey: [payments, 'list', { view, search }],
     queryFn: ({ signal, pageParam }) =>
-      callPage(endpoints.listPayments, { query: { ...filters, limit: perPage, cursor: pageParam }, signal }),
+      callPage(endpoints.listPayments, {
+        query: {
+          ...(view === 'refund-requests' ? { request: 'open' } : { status: view }),
+          search,
+          limit: perPage,
+          cursor: pageParam,
+        },
+        signal,
+      }),
     ...byCursor,
     // The last results stay in view while the user types.
     placeholderData: keepPreviousData,
@@ -23,6 +32,12 @@ export const paymentsQuery = (filters: PaymentFilters) =>
 export const paymentSummaryQuery = queryOptions({
   queryKey: [payments, 'summary'],
   queryFn: ({ signal }) => call(endpoints.getPaymentSummary, { signal }),
+})
+
+/** For administrators. */
+export const requestCountQuery = queryOptions({
+  queryKey: [payments, 'refund-requests'],
+  queryFn: ({ signal }) => call(countRequests, { signal }),
 })
 
 export const paymentQuery = (id: number) =>

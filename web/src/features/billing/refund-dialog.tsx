@@ -1,8 +1,11 @@
+import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { refund } from '@alafia/contract/billing/endpoints'
 import { refundForm, type Payment } from '@alafia/contract/billing/schema'
-import { isNothing, lessMoney } from '@alafia/contract/billing/shares'
+import { typedMoney } from '@alafia/contract/billing/shares'
 import { isPaidInPerson } from '@alafia/contract/billing/states'
 import { formatMoney } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -11,49 +14,79 @@ import { invalidatePayments } from './queries.ts'
 import { DeskRefundDialog } from './desk-refund-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
 import { paidWith } from './labels.ts'
+import { AskedFor, refundOf } from './requests/asked-for.tsx'
+import { DeclineDialog } from './requests/decline-dialog.tsx'
 
 type RefundDialogProps = { payment: Payment; onClose: () => void }
 
-/** Refunds all of a payment that wasn't given back yet, with a reason, to where it came from. */
-export function RefundDialog(props: RefundDialogProps) {
-  return isPaidInPerson(props.payment.paymentMethod) ? (
-    <DeskRefundDialog {...props} />
-  ) : (
-    <OnlineRefundDialog {...props} />
+/**
+ * Refunds what wasn't given back yet of a payment, with a reason, to where it came from. If the patient asks for it, it can be a part, or
+ * is declined.
+ */
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const [isDeclining, setDeclining] = useState(false)
+  const { requestId } = refundOf(payment)
+  if (isDeclining && requestId !== undefined)
+    return <DeclineDialog payment={payment} requestId={requestId} onClose={onClose} />
+  const Refund = isPaidInPerson(payment.paymentMethod) ? DeskRefundDialog : OnlineRefundDialog
+  const decline = requestId !== undefined && (
+    <Button onClick={() => setDeclining(true)}>Decline request</Button>
   )
+  return <Refund payment={payment} onClose={onClose} actions={decline} />
 }
 
+type Values = { reason: string; amount: string }
+
+const schema = z.pipe(
+  z.transform(({ reason, amount }: Values): z.input<typeof refundForm> => ({
+    reason,
+    amount: typedMoney(amount) ?? amount,
+  })),
+  refundForm,
+)
+
 /** The dialog stays open until the refund is known to be on its way. */
-function OnlineRefundDialog({ payment, onClose }: RefundDialogProps) {
-  const rest = lessMoney(payment.amount, payment.refunded)
-  // Of one without an answer, all is reserved already: it is asked for again.
-  const wanted = isNothing(rest) ? (payment.refund?.amount ?? rest) : rest
-  const amount = formatMoney(wanted, payment.currency)
+function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & { actions: ReactNode }) {
+  const { wanted, requestId } = refundOf(payment)
   const form = useForm(refund, {
-    schema: refundForm,
-    start: { reason: '' },
-    input: (body) => ({ params: { id: String(payment.id) }, body }),
+    schema,
+    start: { amount: wanted, reason: '' },
+    input: (body) => ({ params: { id: String(payment.id) }, body: { ...body, requestId } }),
     success: ({ refund: back, patientName }) =>
       back?.outcome === 'approved'
-        ? { title: 'Payment refunded', description: `${amount} · ${patientName} has been notified` }
+        ? {
+            title: 'Payment refunded',
+            description: `${formatMoney(back.amount, payment.currency)} · ${patientName} has been notified`,
+          }
         : undefined,
     invalidate: invalidatePayments,
   })
   const isTried = form.reply !== undefined || form.error !== null
+  const typed = typedMoney(form.watch('amount')) ?? wanted
+  const amount = formatMoney(typed, payment.currency)
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       isHeldWhileSending
-      title={`Refund ${amount}`}
+      title={requestId === undefined ? `Refund ${amount}` : 'Decide on the refund request'}
       description={`${payment.patientName} · ${payment.description}`}
       width="narrow"
       variant="destroy"
       submitLabel={isTried ? 'Try again' : `Refund ${amount}`}
       busyLabel="Refunding…"
+      actions={actions}
     >
+      {requestId !== undefined && (
+        <AskedFor
+          payment={payment}
+          left={wanted}
+          error={form.errors.amount?.message}
+          input={form.register('amount')}
+        />
+      )}
       <p>
-        {wanted === payment.amount ? 'The full amount' : `The rest, ${amount},`} goes back to{' '}
+        {typed === payment.amount ? 'The full amount' : amount} goes back to{' '}
         {paidWith(payment) ?? 'where it came from'}. We’ll notify the patient. This can’t be undone.
       </p>
       <Field label="Reason" hint="The patient will see this." error={form.errors.reason?.message}>

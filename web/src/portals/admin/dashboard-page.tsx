@@ -7,6 +7,7 @@ import { Backups } from '../../features/administration/dashboard/backups.tsx'
 import { Performance } from '../../features/administration/dashboard/performance.tsx'
 import { RecentUsers } from '../../features/administration/dashboard/recent-users.tsx'
 import { AdminTools } from '../../features/administration/dashboard/admin-tools.tsx'
+import { RefundRequestsAlert } from '../../features/billing/requests/waiting-alert.tsx'
 import { LatestEmergencyAccess } from '../../features/chart-access/emergency/latest-access.tsx'
 import { MissingAlert } from '../../features/administration/setup/missing-alert.tsx'
 import { useLive } from '../../lib/live/live.tsx'
@@ -41,6 +42,7 @@ export function AdminDashboardPage() {
     >
       <WaitingAlert />
       <MissingAlert />
+      <RefundRequestsAlert />
       <StatCards />
       <AdminTools />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">

@@ -26,6 +26,7 @@ const refunded: PaymentDetails = {
   createdAt: '2026-03-01T08:00:00.000Z',
   lastAttempt: null,
   refund: null,
+  request: null,
   counter: null,
   attempts: [],
   charged: null,

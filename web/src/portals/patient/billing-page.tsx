@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { PaymentTab } from '@alafia/contract/billing/states'
+import type { PaymentView } from '@alafia/contract/billing/states'
 import { MethodCard } from '../../features/billing/method-card.tsx'
 import { PaymentList } from '../../features/billing/payment-list.tsx'
 import { SummaryCards } from '../../features/billing/summary-cards.tsx'
@@ -25,7 +25,7 @@ export function BillingPage() {
   const isPatient = user.role === 'patient'
   const name = `${user.firstName} ${user.lastName}`
 
-  const changeTab = (tab: PaymentTab | undefined) =>
+  const changeTab = (tab: PaymentView | undefined) =>
     void navigate({ search: (now) => ({ ...now, status: tab }), resetScroll: false })
   // Going back must not step through typed letters.
   const changeSearch = (text: string | undefined) =>
@@ -56,7 +56,7 @@ export function BillingPage() {
       <SummaryCards />
       {isPatient && onlinePayment === 'cards' && <MethodCard holder={name} />}
       <PaymentList
-        tab={status}
+        tab={isPatient && status === 'refund-requests' ? undefined : status}
         search={search}
         onTab={changeTab}
         detailsOf={payment}

@@ -15,7 +15,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/dialog.tsx
 const useDue = ({ id }: Appointment) => {
   const { onlinePayment } = useClinic()
   const { data } = useInfiniteQuery({
-    ...paymentsQuery({ status: 'pending' }),
+    ...paymentsQuery({ view: 'pending' }),
     enabled: onlinePayment !== 'none',
   })
   return data?.pages.flatMap(({ rows }) => rows).find(({ appointmentId }) => appointmentId === id)

@@ -1,5 +1,5 @@
 import type { AppointmentTab } from '@alafia/contract/appointments/states'
-import type { PaymentTab } from '@alafia/contract/billing/states'
+import type { PaymentView } from '@alafia/contract/billing/states'
 import type { ReviewStatus } from '@alafia/contract/chart-access/reviews/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
@@ -36,7 +36,7 @@ type PrescriptionsSearch = {
   prescription?: number | undefined
 }
 type BillingSearch = {
-  status?: PaymentTab | undefined
+  status?: PaymentView | undefined
   search?: string | undefined
   /** The payment whose details are open. */
   payment?: number | undefined
@@ -73,7 +73,12 @@ export type PharmacistDialog = (typeof pharmacistDialogs)[number]
 
 // Listed here, because importing the names would bring the status tables into the login page.
 const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const satisfies readonly AppointmentTab[]
-const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentTab[]
+const paymentViews = [
+  'completed',
+  'pending',
+  'failed',
+  'refund-requests',
+] as const satisfies readonly PaymentView[]
 const queueParts = ['new', 'refills', 'urgent', 'chosen', 'owed'] as const satisfies readonly QueueFilter[]
 const caseStatuses = ['open', 'in-review', 'resolved'] as const satisfies readonly ReviewStatus[]
 const prescriptionsTabs = [
@@ -123,7 +128,7 @@ export const announcementsSearch = ({ open }: Given): { open?: 'new' | undefined
 })
 
 export const billingSearch = ({ status, search, payment }: Given): BillingSearch => ({
-  status: paymentTabs.find((one) => one === status),
+  status: paymentViews.find((one) => one === status),
   search: textParam(search),
   payment: idParam(payment),
 })

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { PaymentDetails, RefundRequest } from '@alafia/contract/billing/schema'
+import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+
+vi.mock('socket.io-client', () => import('../../../testing/fake-socket.ts'))
+fakeNetwork()
+
+const request: RefundRequest = {
+  id: 4,
+  reason: 'The doctor never joined',
+  state: 'open',
+  requestedAt: '2026-03-02T08:00:00.000Z',
+  answer: null,
+  decidedAt: null,
+  decidedBy: null,
+}
+const paid: PaymentDetails = {
+  id: 7,
+  patientId: 1,
+  patientName: 'Amina Bello',
+  appointmentId: 3,
+  description: 'Appointment with Dr. Chidi Okafor',
+  amount: '20000.00',
+  refunded: '0.00',
+  currency: 'NGN',
+  status: 'completed',
+  paymentMethod: 'Visa',
+  cardLast4: '4242',
+  transactionId: 'alafia-7',
+  paidAt: '2026-03-01T08:00:00.000Z',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  lastAttempt: null,
+  refund: null,
+  request: null,
+  counter: null,
+  attempts: [],
+  charged: null,
+  desk: null,
+}
+const path = '/api/payments/7'
+const sent = (name: string) => calls.filter((one) => one.name === name).map(({ body }) => body)
+const open = (role: 'patient' | 'admin', shown: PaymentDetails) => {
+  storedSessionOf(userOf(role))
+  replies['/api/payments'] = { status: 200, body: [shown] }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [] } }
+  replies['/api/payments/refund-requests/count'] = { status: 200, body: { open: shown.request ? 1 : 0 } }
+  replies[path] = { status: 200, body: shown }
+  openApp('/billing?payment=7')
+  return screen.findByRole('dialog', { name: 'Payment Details' })
+}
+const click = async (within_: HTMLElement, name: string | RegExp) =>
+  userEvent.click(await within(within_).findByRole('button', { name }))
+
+test('BILL-70 BILL-71 the patient asks with a reason, sees that it waits, and can withdraw it', async () => {
+  const details = await open('patient', paid)
+  replies[`POST ${path}/refund-request`] = { status: 201, body: { ...paid, request } }
+  replies[`DELETE ${path}/refund-request`] = { status: 200, body: { ...paid, request } }
+  await click(details, 'Request refund')
+  const asking = await screen.findByRole('dialog', { name: 'Request a refund' })
+  await click(asking, 'Request refund')
+  expect(await within(asking).findAllByText('Give a reason of at least 5 characters')).not.toEqual([])
+  await userEvent.type(within(asking).getByLabelText('Reason'), request.reason)
+  replies[path] = { status: 200, body: { ...paid, request } }
+  await click(asking, 'Request refund')
+  await waitFor(() => expect(sent(`POST ${path}/refund-request`)).toEqual([{ reason: request.reason }]))
+  const waiting = await screen.findByRole('dialog', { name: 'Payment Details' })
+  expect(await within(waiting).findByText('Waiting for a decision')).toBeTruthy()
+  expect(within(waiting).queryByRole('button', { name: 'Request refund' })).toBeNull()
+  await click(waiting, 'Withdraw request')
+  const question = await screen.findByRole('alertdialog', { name: 'Withdraw your refund request?' })
+  await click(question, 'Withdraw request')
+  await waitFor(() => expect(sent(`DELETE ${path}/refund-request`)).toHaveLength(1))
+})
+
+test('BILL-73 an administrator refunds a part of what is asked for, for the request that they read', async () => {
+  const details = await open('admin', { ...paid, request })
+  replies[`POST ${path}/refund`] = {
+    status: 200,
+    body: {
+      ...paid,
+      refund: {
+        amount: '5000.00',
+        outcome: 'approved',
+        reason: 'We are sorry',
+        failure: null,
+        startedAt: request.requestedAt,
+        endedAt: request.requestedAt,
+      },
+    },
+  }
+  expect(screen.getByRole('tab', { name: 'Refund requests 1', hidden: true })).toBeTruthy()
+  await click(details, 'Decide on request')
+  const deciding = await screen.findByRole('dialog', { name: 'Decide on the refund request' })
+  expect(within(deciding).getByText('The doctor never joined')).toBeTruthy()
+  const amount = within(deciding).getByLabelText('Amount')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '5,000')
+  await userEvent.type(within(deciding).getByLabelText('Reason'), 'We are sorry')
+  await click(deciding, 'Refund ₦5,000.00')
+  await waitFor(() =>
+    expect(sent(`POST ${path}/refund`)).toEqual([
+      { reason: 'We are sorry', amount: '5000.00', requestId: 4 },
+    ]),
+  )
+})
+
+test('BILL-72 an administrator declines with a reason; the patient reads it on the bill', async () => {
+  const details = await open('admin', { ...paid, request, paymentMethod: 'Cash', cardLast4: null })
+  replies[`POST ${path}/refund-request/refusal`] = { status: 200, body: paid }
+  await click(details, 'Decide on request')
+  await click(await screen.findByRole('dialog', { name: 'Decide on the refund request' }), 'Decline request')
+  const declining = await screen.findByRole('dialog', { name: 'Decline the refund request' })
+  await userEvent.type(within(declining).getByLabelText('Reason'), 'The visit took place')
+  await click(declining, 'Decline request')
+  await waitFor(() =>
+    expect(sent(`POST ${path}/refund-request/refusal`)).toEqual([
+      { requestId: 4, reason: 'The visit took place' },
+    ]),
+  )
+})
+
+test('BILL-72 a declined request says why on the bill, and another can be made', async () => {
+  const answer = 'The visit took place'
+  const decided = { ...request, state: 'declined' as const, answer, decidedAt: request.requestedAt }
+  const details = await open('patient', { ...paid, request: decided })
+  expect(within(details).getByText(/^Declined, .*: The visit took place$/)).toBeTruthy()
+  expect(screen.getByText('Refund request declined: The visit took place')).toBeTruthy()
+  expect(await within(details).findByRole('button', { name: 'Request refund' })).toBeTruthy()
+})
