@@ -172,7 +172,6 @@ export const laterChunks: readonly Chunk[] = [
   },
   {
     name: 'visits',
-    modules: ['contract/src/appointments/ahead.ts', 'web/src/features/appointments/visit-now/visit-now.tsx'],
   },
   {
     name: 'video-visit',

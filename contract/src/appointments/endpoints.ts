@@ -13,6 +13,7 @@ import {
   calendarLink,
   calendarFeed,
   doctorSummary,
+  listedAppointment,
   followUpForm,
 } from './schema.ts'
 
@@ -23,7 +24,7 @@ export const listAppointments = endpoint({
   access: ['patient', 'doctor', 'admin'],
   audit: 'appointment.list',
   query: appointmentsQuery,
-  reply: z.array(appointment),
+  reply: z.array(listedAppointment),
 })
 
 export const getAppointment = endpoint({

@@ -164,8 +164,10 @@ export const appointment = z.object({
   /** The medications prescribed at this appointment, as text. */
   prescription: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
-  /** When the doctor started the visit: from then on the patient can't cancel or move it. */
+  /** When the doctor started the visit, by the first draft or by joining: from then on the patient can't cancel or move it. */
   startedAt: z.nullable(instant),
+  /** When the doctor first joined the call. */
+  doctorJoinedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   doctor: z.object({ specialization: z.string(), user: person }),
@@ -181,6 +183,10 @@ export const appointment = z.object({
   ),
 })
 export type Appointment = z.infer<typeof appointment>
+
+/** In the order `upcoming`, whether it is ahead: to come, going on, or waiting for a new time (APPT-70). */
+export const listedAppointment = z.extend(appointment, { isAhead: z.optional(z.boolean()) })
+export type ListedAppointment = z.infer<typeof listedAppointment>
 
 /** The results of a completed appointment, besides notes and diagnosis. */
 export const consultationOutcome = {

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, not, sql } from 'drizzle-orm'
 import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { familyMembers } from '../family/exports.queries.ts'
+import { isOwnSignIn } from '../family/policy.ts'
 import type { WriteDetails } from '../outbox/mailer.ts'
 import { notification } from '../outbox/table.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -18,7 +19,10 @@ const selectPeople = prepared((db, name) => {
     .selectDistinct({ firstName: member.firstName })
     .from(notification)
     .innerJoin(appointment, eq(appointment.id, appointmentId))
-    .leftJoin(member, eq(member.id, appointment.familyMemberId))
+    .leftJoin(
+      member,
+      and(eq(member.id, appointment.familyMemberId), not(isOwnSignIn(param('userId'), member.id))),
+    )
     .where(
       and(
         eq(notification.userId, param('userId')),

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import type { Appointment, AppointmentsQuery } from '@alafia/contract/appointments/schema'
-import { aheadSince, isAhead } from '@alafia/contract/appointments/ahead'
+import type { AppointmentsQuery, ListedAppointment } from '@alafia/contract/appointments/schema'
 import { upcomingStatuses } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
@@ -13,6 +12,7 @@ import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { cursorPosition, timeCursor, type CursorPosition } from '../request/next-page.ts'
+import { aheadSince, isAhead, waitsForPatient } from './ahead.ts'
 import { dayBounds } from './booking/slots.ts'
 import { ownedBy } from './policy.ts'
 import { selectAppointments } from './selection.queries.ts'
@@ -90,14 +90,25 @@ const inTab: Record<ListVariant['tab'], SQL | undefined> = {
   all: undefined,
 }
 
-const ahead = and(
-  inArray(appointment.status, [...upcomingStatuses]),
-  sql`${appointment.endsAt} > ${param('since')}::timestamptz`,
-)
-const inPart: Record<Part, SQL | undefined> = {
-  // No visit is longer than a day: the index scan starts there.
-  ahead: and(ahead, sql`${appointment.startsAt} > ${param('since')}::timestamptz - interval '1 day'`),
-  past: sql`not (${ahead})`,
+/** The same as `isAhead`. */
+const ahead = (role: Role) =>
+  or(
+    and(
+      inArray(appointment.status, [...upcomingStatuses]),
+      sql`${appointment.endsAt} > ${param('since')}::timestamptz`,
+    ),
+    waitsForPatient(role) ? eq(appointment.status, 'rescheduled') : undefined,
+  )
+
+const inPart = (part: Part, role: Role): SQL | undefined => {
+  if (part === 'past') return sql`not (${ahead(role)})`
+  return and(
+    ahead(role),
+    // No visit is longer than a day: the index scan starts there, where nothing older can be ahead.
+    waitsForPatient(role)
+      ? undefined
+      : sql`${appointment.startsAt} > ${param('since')}::timestamptz - interval '1 day'`,
+  )
 }
 
 // The bounds are always set, even if infinite: with them the planner expects few rows and keeps its plan between calls.
@@ -114,7 +125,7 @@ const listStatement = variants(
             byType ? eq(appointment.type, param('type')) : undefined,
             byDoctor ? eq(appointment.doctorId, param('doctorId')) : undefined,
             inTab[tab],
-            part && inPart[part],
+            part && inPart(part, role),
             bySearch ? matching(role) : undefined,
             sql`${appointment.startsAt} >= ${param('earliest')}::timestamptz`,
             sql`${appointment.startsAt} < ${param('end')}::timestamptz`,
@@ -161,36 +172,23 @@ const upcomingPosition = (
   }
 }
 
-/** The cursors of the pages that follow this one. */
-export const appointmentCursor = (
-  { clock }: Pick<Context, 'clock'>,
-  { order, cursor }: AppointmentsQuery,
-) => {
-  const { since } = upcomingPosition(order === 'upcoming' ? cursor : undefined, clock.now())
-  return (last: Appointment): string => {
-    const place = timeCursor(Date.parse(last.startsAt) * 1000, last.id)
-    return order === 'upcoming'
-      ? `${isAhead(last, since) ? 'ahead' : 'past'}_${since.getTime()}_${place}`
-      : place
-  }
-}
-
 /**
  * A page of appointments plus one row: a patient's own and their family's, a doctor's own, or all (admin), narrowed by the
- * client's filters. It reads along an index, so the size of the table doesn't matter.
+ * client's filters; and the cursor of the page after a row. It reads along an index, so the size of the table doesn't matter.
  */
 export const listAppointments = async (
   context: Context,
   filters: AppointmentsQuery,
-): Promise<Appointment[]> => {
+): Promise<{ rows: ListedAppointment[]; cursorOf: (last: ListedAppointment) => string }> => {
   const { db, actor, clock } = context
   const { status, type, doctorId, tab, search, order, limit, cursor } = filters
   const span = spanOf(filters, clock.zone)
+  const { part, since, place } = upcomingPosition(order === 'upcoming' ? cursor : undefined, clock.now())
   const read = (
     direction: Direction,
-    place: CursorPosition | undefined,
+    from: CursorPosition | undefined,
     most: number,
-    split?: { part: Part; since: Date },
+    ofPart?: Part,
   ): Promise<AppointmentRow[]> => {
     const list = listStatement({
       role: actor.role,
@@ -199,10 +197,10 @@ export const listAppointments = async (
       byType: type !== undefined,
       byDoctor: doctorId !== undefined,
       tab: tab === undefined ? 'all' : tab === 'scheduled' ? 'ahead' : 'one-status',
-      part: split?.part,
+      part: ofPart,
       bySearch: search !== undefined,
     })
-    const { at, id } = place ?? firstPageStart[direction](span)
+    const { at, id } = from ?? firstPageStart[direction](span)
     return list(db).execute({
       actorId: actor.userId,
       status,
@@ -211,7 +209,7 @@ export const listAppointments = async (
       tab,
       search,
       ...span,
-      since: split?.since.toISOString(),
+      since: since.toISOString(),
       at,
       after: id,
       most,
@@ -219,19 +217,24 @@ export const listAppointments = async (
   }
   /** What is ahead, and the rest if the page has room for it. */
   const readUpcoming = async () => {
-    const { part, since, place } = upcomingPosition(cursor, clock.now())
-    if (part === 'past') return read('newest', place, limit + 1, { part, since })
-    const first = await read('soonest', place, limit + 1, { part, since })
+    if (part === 'past') return read('newest', place, limit + 1, part)
+    const first = await read('soonest', place, limit + 1, part)
     const room = limit + 1 - first.length
-    return room === 0
-      ? first
-      : [...first, ...(await read('newest', undefined, room, { part: 'past', since }))]
+    return room === 0 ? first : [...first, ...(await read('newest', undefined, room, 'past'))]
   }
-  const rows =
+  const found =
     order === 'upcoming'
       ? await readUpcoming()
       : await read(order, cursor === undefined ? undefined : cursorPosition(cursor), limit + 1)
-  const patientIds = rows.slice(0, limit).map((row) => row.patientId)
+  const patientIds = found.slice(0, limit).map((row) => row.patientId)
   context.about(actor.role === 'patient' ? [actor.userId, ...patientIds] : patientIds)
-  return rows.map((row) => appointmentOf(withoutWithheld(actor, row), actor.role))
+  const rows = found.map((row) => {
+    const shown = appointmentOf(withoutWithheld(actor, row), actor.role)
+    return order === 'upcoming' ? { ...shown, isAhead: isAhead(shown, since, actor.role) } : shown
+  })
+  const cursorOf = (last: ListedAppointment): string => {
+    const at = timeCursor(Date.parse(last.startsAt) * 1000, last.id)
+    return order === 'upcoming' ? `${last.isAhead ? 'ahead' : 'past'}_${since.getTime()}_${at}` : at
+  }
+  return { rows, cursorOf }
 }

@@ -220,6 +220,64 @@ describe('PLAT-2 pages', () => {
       expect((await patient.get(`/api/appointments?order=${order}&cursor=${cursor}`)).status).toBe(400)
   })
 
+  test('APPT-70 pages split what is ahead by one moment, even if time passes while the first one is read', async () => {
+    const at = (date: string, time: string) =>
+      server.seed.appointment({ patient: amina, doctor: okafor, date, time, status: 'confirmed' })
+    const visits = [
+      await at('2026-03-11', '08:00'),
+      await at('2026-03-11', '16:30'),
+      await at('2026-03-12', '09:00'),
+    ]
+    const real = server.clock.now
+    const start = real()
+    try {
+      for (let minute = 10; minute <= 30; minute += 1) {
+        server.clock.set(new Date(start.getTime() + minute * 60_000))
+        let calls = 0
+        // Ten calls of the clock take a minute.
+        server.clock.now = () => new Date(real().getTime() + (calls += 1) * 6000)
+        const pages = await allPages(patient, '?order=upcoming&limit=1')
+        expect(pages.flat().toSorted((one, other) => one - other)).toEqual(idsOf(visits))
+      }
+    } finally {
+      server.clock.now = real
+      server.clock.set(start)
+    }
+  })
+
+  test('APPT-70 a visit past midnight and one that waits for the patient’s new time are ahead, by the server’s clock', async () => {
+    const at = (date: string, time: string, status: Appointment['status']) =>
+      server.seed.appointment({ patient: amina, doctor: okafor, date, time, status })
+    const waiting = await at('2026-03-03', '09:00', 'rescheduled')
+    const overMidnight = await at('2026-03-10', '23:45', 'confirmed')
+    const cancelled = await at('2026-03-20', '09:00', 'cancelled')
+    const start = server.clock.now()
+    server.clock.set(new Date('2026-03-10T23:05:00Z'))
+    const aheadFor = async (by: Person) =>
+      (await list(await server.as(by), '?order=upcoming')).map((one) => [
+        one.id,
+        'isAhead' in one && one.isAhead,
+      ])
+    expect(await aheadFor(amina)).toEqual([
+      [waiting.id, true],
+      [overMidnight.id, true],
+      [cancelled.id, false],
+    ])
+    expect((await allPages(await server.as(amina), '?order=upcoming&limit=1')).flat()).toEqual([
+      waiting.id,
+      overMidnight.id,
+      cancelled.id,
+    ])
+    // The doctor has asked, and waits.
+    expect(await aheadFor(okafor)).toEqual([
+      [overMidnight.id, true],
+      [cancelled.id, false],
+      [waiting.id, false],
+    ])
+    server.clock.set(start)
+    expect((await list(patient))[0]).not.toHaveProperty('isAhead')
+  })
+
   test('stay complete while newer appointments are booked', async () => {
     const old = []
     for (let nth = 0; nth < 9; nth += 1)

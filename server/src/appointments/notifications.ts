@@ -2,7 +2,7 @@ import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { doctorNameOf, patientNameOf, type AppointmentRow } from './row.ts'
 
@@ -40,17 +40,12 @@ const payloadOf = (
   status,
 })
 
-/** The notifications of a change. @param appointment after the change */
+/** The notifications of a change. @param appointment after the change @param who made it, as people read it */
 export const updateNotifications = (
   appointment: AppointmentRow,
   verb: AppointmentVerb,
-  by: 'patient' | 'doctor' | 'clinic',
+  who: string,
 ): { toPatient: AppointmentUpdated; toDoctor: AppointmentUpdated } => {
-  const who = {
-    patient: patientNameOf(appointment),
-    doctor: doctorNameOf(appointment),
-    clinic: 'The clinic',
-  }[by]
   const notice = (what: string): AppointmentUpdated => ({
     type: 'appointment-updated',
     title: titles[verb],
@@ -59,14 +54,13 @@ export const updateNotifications = (
   })
   const { memberFirstName: member, memberLastName } = appointment
   return {
-    toPatient: notice(whoseAppointment(member)),
+    toPatient: aboutMember(member, (name) => notice(whoseAppointment(name))),
     toDoctor: notice(member === null ? 'the appointment' : whoseAppointment(`${member} ${memberLastName}`)),
   }
 }
 
 /** ' for Kemi', if the appointment is a family member's. */
-const forMember = ({ memberFirstName }: AppointmentRow) =>
-  memberFirstName === null ? '' : ` for ${memberFirstName}`
+const forMember = (firstName: string | null) => (firstName === null ? '' : ` for ${firstName}`)
 
 /** For the doctor. */
 export const requestNotification = (
@@ -74,36 +68,36 @@ export const requestNotification = (
 ): NewNotification<'new-appointment-booking'> => ({
   type: 'new-appointment-booking',
   title: 'New appointment request',
-  body: `${patientNameOf(appointment)}${forMember(appointment)}, ${weekdayOf(appointment.date)} ${dateAndTime(appointment)}`,
+  body: `${patientNameOf(appointment)}${forMember(appointment.memberFirstName)}, ${weekdayOf(appointment.date)} ${dateAndTime(appointment)}`,
   payload: { appointmentId: appointment.id, patientName: patientNameOf(appointment), date: appointment.date },
 })
 
 /** For the patient, when the doctor adds to the record; what was added is read in the record. */
-export const addendumNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
-  type: 'appointment-updated',
-  title: `Note added to ${whoseAppointment(appointment.memberFirstName)}`,
-  body: `${doctorNameOf(appointment)} added a note to ${whoseAppointment(appointment.memberFirstName)} on ${dateAndTime(appointment)}`,
-  payload: payloadOf(appointment, appointment.status),
-})
+export const addendumNotification = (appointment: AppointmentRow): AppointmentUpdated =>
+  aboutMember(appointment.memberFirstName, (member) => ({
+    type: 'appointment-updated',
+    title: `Note added to ${whoseAppointment(member)}`,
+    body: `${doctorNameOf(appointment)} added a note to ${whoseAppointment(member)} on ${dateAndTime(appointment)}`,
+    payload: payloadOf(appointment, appointment.status),
+  }))
 
 /** For the patient, when an administrator booked, or the other parent of a child. */
 export const bookedForYouNotification = (
   appointment: AppointmentRow,
   { role, name }: Pick<Actor, 'role' | 'name'>,
-): AppointmentUpdated => ({
-  type: 'appointment-updated',
-  title:
-    role === 'admin'
-      ? `Appointment booked for ${appointment.memberFirstName ?? 'you'}`
-      : 'Appointment booked',
-  body: `${role === 'admin' ? 'The clinic' : name} booked an appointment${forMember(appointment)} with ${doctorNameOf(appointment)} on ${dateAndTime(appointment)}`,
-  payload: payloadOf(appointment, appointment.status),
-})
+): AppointmentUpdated =>
+  aboutMember(appointment.memberFirstName, (member) => ({
+    type: 'appointment-updated',
+    title: role === 'admin' ? `Appointment booked for ${member ?? 'you'}` : 'Appointment booked',
+    body: `${role === 'admin' ? 'The clinic' : name} booked an appointment${forMember(member)} with ${doctorNameOf(appointment)} on ${dateAndTime(appointment)}`,
+    payload: payloadOf(appointment, appointment.status),
+  }))
 
 /** For the patient, when the doctor booked. */
-export const followUpNotification = (appointment: AppointmentRow): AppointmentUpdated => ({
-  type: 'appointment-updated',
-  title: 'Follow-up booked',
-  body: `${doctorNameOf(appointment)} booked a follow-up appointment${forMember(appointment)} on ${dateAndTime(appointment)}`,
-  payload: payloadOf(appointment, appointment.status),
-})
+export const followUpNotification = (appointment: AppointmentRow): AppointmentUpdated =>
+  aboutMember(appointment.memberFirstName, (member) => ({
+    type: 'appointment-updated',
+    title: 'Follow-up booked',
+    body: `${doctorNameOf(appointment)} booked a follow-up appointment${forMember(member)} on ${dateAndTime(appointment)}`,
+    payload: payloadOf(appointment, appointment.status),
+  }))

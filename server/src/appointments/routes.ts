@@ -20,18 +20,14 @@ import { getDraft } from './consultation/consultation.queries.ts'
 import { removeNoteTemplate, saveNoteTemplate } from './consultation/note-templates.actions.ts'
 import { listNoteTemplates } from './consultation/note-templates.queries.ts'
 import { bookFollowUp } from './booking/follow-up.actions.ts'
-import { appointmentCursor, listAppointments } from './listing.queries.ts'
+import { listAppointments } from './listing.queries.ts'
 import { getAppointment } from './details.exports.queries.ts'
 
 export const appointmentRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.listAppointments, async (context, { query }, exchange) =>
-    replyPage(
-      exchange,
-      query.limit,
-      await listAppointments(context, query),
-      appointmentCursor(context, query),
-    ),
-  )
+  route(app, endpoints.listAppointments, async (context, { query }, exchange) => {
+    const { rows, cursorOf } = await listAppointments(context, query)
+    return replyPage(exchange, query.limit, rows, cursorOf)
+  })
   route(app, endpoints.getAppointment, (context, { params }) => getAppointment(context, params.id))
   route(app, endpoints.bookAppointment, (context, { body }) => bookAppointment(context, body))
   route(app, endpoints.bookFollowUp, (context, { params, body }) => bookFollowUp(context, params.id, body))

@@ -27,6 +27,7 @@ export type AppointmentRow = {
   prescription: string | null
   cancelReason: string | null
   startedAt: string | null
+  doctorJoinedAt: string | null
   createdAt: string
   updatedAt: string
   doctorFirstName: string
@@ -109,6 +110,7 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   prescription: row.prescription,
   cancelReason: row.cancelReason,
   startedAt: row.startedAt === null ? null : isoOf(row.startedAt),
+  doctorJoinedAt: row.doctorJoinedAt === null ? null : isoOf(row.doctorJoinedAt),
   createdAt: isoOf(row.createdAt),
   updatedAt: isoOf(row.updatedAt),
   doctor: {

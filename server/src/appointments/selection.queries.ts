@@ -7,7 +7,7 @@ import { familyMembers } from '../family/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { appointment } from './table.ts'
 
-type InstantColumn = 'startedAt' | 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
+type InstantColumn = 'startedAt' | 'doctorJoinedAt' | 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
 type AppointmentColumn = Exclude<keyof typeof appointment.$inferSelect, 'updatedBy' | 'busyUntil' | 'typeId'>
 type PlainColumn = Exclude<AppointmentColumn, InstantColumn>
 
@@ -67,6 +67,7 @@ export const appointmentColumns = <Columns extends Record<AppointmentColumn, PgC
     prescription: own.prescription,
     cancelReason: own.cancelReason,
     startedAt: sql<string | null>`(${source.startedAt} at time zone 'UTC')`,
+    doctorJoinedAt: sql<string | null>`(${source.doctorJoinedAt} at time zone 'UTC')`,
     createdAt: utc(source.createdAt),
     updatedAt: utc(source.updatedAt),
     doctorFirstName: doctor.firstName,

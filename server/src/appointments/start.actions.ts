@@ -1,20 +1,33 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/database/connect.ts'
 import { appointment } from './table.ts'
+
+type Tx = Pick<Transaction, 'update'>
 
 /**
  * The doctor has started the visit: it is set once, and from then on the patient can't cancel or move it (APPT-55).
  * @returns whether this was the start: then the appointment's people have to see it
  */
-export const markStarted = async (
-  tx: Pick<Transaction, 'update'>,
-  id: number,
-  at: Date,
-): Promise<boolean> => {
+export const markStarted = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
   const started = await tx
     .update(appointment)
     .set({ startedAt: at })
     .where(and(eq(appointment.id, id), isNull(appointment.startedAt), eq(appointment.status, 'confirmed')))
     .returning({ id: appointment.id })
   return started.length > 0
+}
+
+/** The doctor has joined the call, which starts the visit too. @returns whether it was for the first time */
+export const markDoctorJoined = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
+  const joined = await tx
+    .update(appointment)
+    .set({
+      startedAt: sql`coalesce(${appointment.startedAt}, ${at.toISOString()}::timestamptz)`,
+      doctorJoinedAt: at,
+    })
+    .where(
+      and(eq(appointment.id, id), isNull(appointment.doctorJoinedAt), eq(appointment.status, 'confirmed')),
+    )
+    .returning({ id: appointment.id })
+  return joined.length > 0
 }

@@ -64,6 +64,8 @@ export const appointment = pgTable(
     workingNote: text('working_note'),
     /** When the doctor saved the first draft on its day, or joined the call: from then on the patient can't cancel or move it. */
     startedAt: timestamp('started_at', { withTimezone: true }),
+    /** When the doctor first joined the call. */
+    doctorJoinedAt: timestamp('doctor_joined_at', { withTimezone: true }),
     /** The appointment that this one follows up. */
     followUpOf: integer('follow_up_of').references((): AnyPgColumn => appointment.id),
     /** The medications prescribed at the appointment, as text; appended by the prescriptions slice. */

@@ -28,7 +28,7 @@ import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { updateNotifications } from './notifications.ts'
 import { mayMove, move, requireNotStarted } from './policy.ts'
 import { lockVisible } from './exports.queries.ts'
-import { appointmentOf, isoOf, type AppointmentRow } from './row.ts'
+import { appointmentOf, doctorNameOf, isoOf, type AppointmentRow } from './row.ts'
 import { selectAppointments } from './selection.queries.ts'
 import { lengthOf } from './terms.ts'
 import { appointment } from './table.ts'
@@ -50,7 +50,7 @@ const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z'
 
 type AppointmentColumns = Partial<
   Pick<AppointmentRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'> &
-    ConsultationOutcome & { startedAt: null }
+    ConsultationOutcome & { startedAt: null; doctorJoinedAt: null }
 >
 
 /** Who makes a transition, and when. */
@@ -70,7 +70,10 @@ const save = async (
   return { ...booked, ...changes, updatedAt: asTimestamp(updatedAt) }
 }
 
-const actingAs = ({ role }: Actor) => (role === 'patient' || role === 'doctor' ? role : 'clinic')
+const nameOf = ({ role, name }: Actor, booked: AppointmentRow): string => {
+  if (role === 'doctor') return doctorNameOf(booked)
+  return role === 'patient' ? name : 'The clinic'
+}
 
 /** What every transition does besides updating the row. */
 const recordAndNotify = async (
@@ -81,7 +84,7 @@ const recordAndNotify = async (
   { actor, clock }: Mover,
 ): Promise<Appointment> => {
   const { id, patientId, doctorId } = after
-  const { toPatient, toDoctor } = updateNotifications(after, verb, actingAs(actor))
+  const { toPatient, toDoctor } = updateNotifications(after, verb, nameOf(actor, after))
   tx.record(auditActions[verb], `appointment ${id}`, patientId)
   tx.notify([patientId], toPatient)
   if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
@@ -152,7 +155,7 @@ export const acceptAppointment = (context: Context, id: number, seen?: string) =
 
 /** Frees the slot and asks the patient to choose another. */
 export const requestNewTime = (context: Context, id: number, seen?: string) =>
-  applyTransition(context, id, 'requestNewTime', seen, () => ({ startedAt: null }))
+  applyTransition(context, id, 'requestNewTime', seen, () => ({ startedAt: null, doctorJoinedAt: null }))
 
 /** @param seenCost what the sender saw that goes back; if left out, it isn't compared */
 export const cancelAppointment = (

@@ -1,6 +1,6 @@
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 
 /** 12 March at 09:30, in clinic time */
@@ -33,5 +33,8 @@ export const accessNotifications = (
     payload: { emergencyAccessId: id, doctorName },
   })
   const named = about(`the record of ${patientName}`)
-  return { toPatient: familyMemberId === null ? about('your record') : named, toAdmins: named }
+  return {
+    toPatient: aboutMember(familyMemberId, (member) => (member === null ? about('your record') : named)),
+    toAdmins: named,
+  }
 }

@@ -17,8 +17,20 @@ export type NewNotification<Name extends EventName = EventName> = {
   title: string
   body: string
   payload: EventPayloads[Name]
+  /** How the family member whom it is about reads it, if they have their own sign-in. */
+  toThemselves?: { title: string; body: string }
   /** About the security of an account: also by email, whatever the person's preferences say, and even if they are deactivated. */
   alwaysEmail?: true
+}
+
+/** A notification that may be about a family member, who reads it as theirs (FAM-74). @param member null: about the receiver */
+export const aboutMember = <Member, Name extends EventName>(
+  member: Member | null,
+  write: (member: Member | null) => NewNotification<Name>,
+): NewNotification<Name> => {
+  if (member === null) return write(null)
+  const { title, body } = write(null)
+  return { ...write(member), toThemselves: { title, body } }
 }
 
 /** A stored notification, ready to be published. `id` counts the person's notifications without gaps. */
@@ -44,7 +56,14 @@ export type OutboxEvents = {
 /** `by`: who did it, and isn't notified of it. */
 export type AddressedNotification = { userId: number; notice: NewNotification; by?: number | undefined }
 
-type StoredRow = { user_id: number; id: number; place: number; created_at: Date | string }
+type StoredRow = {
+  user_id: number
+  id: number
+  place: number
+  created_at: Date | string
+  title: string
+  body: string
+}
 
 const storeStatement = {
   name: 'store_notifications',
@@ -88,6 +107,8 @@ export const storeNotifications = async (
         ? [
             {
               ...source.notice,
+              title: row.title,
+              body: row.body,
               userId: row.user_id,
               addressee: source.userId,
               id: row.id,

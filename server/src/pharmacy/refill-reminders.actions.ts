@@ -3,7 +3,7 @@ import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { RefillReminder } from '@alafia/contract/pharmacy/schema'
 import { remindableStatuses } from '@alafia/contract/pharmacy/states'
 import { familyMembers } from '../family/exports.queries.ts'
-import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, createOutbox, type NewNotification } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
 import { lockVisible, filledPrescriptions } from '../prescriptions/exports.queries.ts'
@@ -76,12 +76,13 @@ export const removeRefillReminder = (context: Context, id: number): Promise<unde
 const notifyFrom = '08:00'
 const batchSize = 500
 
-const reminderNotification = (id: number, firstName: string | null): NewNotification<'reminder'> => ({
-  type: 'reminder',
-  title: 'Refill reminder',
-  body: `The medicine prescribed for ${firstName ?? 'you'} runs out soon`,
-  payload: { about: 'prescription', subjectId: id },
-})
+const reminderNotification = (id: number, firstName: string | null): NewNotification<'reminder'> =>
+  aboutMember(firstName, (member) => ({
+    type: 'reminder',
+    title: 'Refill reminder',
+    body: `The medicine prescribed for ${member ?? 'you'} runs out soon`,
+    payload: { about: 'prescription', subjectId: id },
+  }))
 
 /** Marks the reminders due up to a day as sent. Rows that another process has locked are skipped. */
 const claimDue = async (tx: Transaction, lastDay: CivilDate, now: Date): Promise<number[]> => {

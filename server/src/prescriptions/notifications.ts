@@ -5,19 +5,20 @@ import type { PharmacyPlace } from '@alafia/contract/pharmacies/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { isClosing } from '@alafia/contract/prescriptions/reversal-reasons'
 import type { PrescriptionStatus, PrescriptionVerb } from '@alafia/contract/prescriptions/states'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import { shortMedicationsText } from './medication-text.ts'
 
 const ownerText = ({ familyMember }: Pick<Prescription, 'familyMember'>) =>
   familyMember ? `The prescription for ${familyMember.firstName}` : 'Your prescription'
 
 /** For the patient: who prescribed, not what. */
-export const addedNotification = (issued: Prescription): NewNotification<'prescription-added'> => ({
-  type: 'prescription-added',
-  title: 'Prescription Added',
-  body: `${issued.doctorName} has issued a prescription for ${issued.familyMember?.firstName ?? 'you'}`,
-  payload: { prescriptionId: issued.id, doctorName: issued.doctorName },
-})
+export const addedNotification = (issued: Prescription): NewNotification<'prescription-added'> =>
+  aboutMember(issued.familyMember, (member) => ({
+    type: 'prescription-added',
+    title: 'Prescription Added',
+    body: `${issued.doctorName} has issued a prescription for ${member?.firstName ?? 'you'}`,
+    payload: { prescriptionId: issued.id, doctorName: issued.doctorName },
+  }))
 
 /** For the pharmacists, who need to know the medication. */
 export const queuedNotification = (
@@ -121,7 +122,9 @@ const updatedNotification = (
 
 /** The same as `updatedNotifications` for what is filled, before it is read again. */
 export const filledNotifications = (filled: Filled, who: string, where: string) => ({
-  patient: updatedNotification(filled, who, filledText(filled, who, where)),
+  patient: aboutMember(filled.familyMember, (familyMember) =>
+    updatedNotification(filled, who, filledText({ ...filled, familyMember }, who, where)),
+  ),
   doctor: updatedNotification(filled, who, doctorText.fulfil(who)),
 })
 
@@ -137,7 +140,13 @@ export const updatedNotifications = (
   where = '',
   toPay = '',
 ) => ({
-  patient: updatedNotification(updated, who, `${patientText[action](updated, who, where)}${toPay}`),
+  patient: aboutMember(updated.familyMember, (familyMember) =>
+    updatedNotification(
+      updated,
+      who,
+      `${patientText[action]({ ...updated, familyMember }, who, where)}${toPay}`,
+    ),
+  ),
   doctor: updatedNotification(updated, who, doctorText[action](who)),
 })
 
@@ -154,9 +163,12 @@ export const saidNotifications = (
     body,
     payload: { prescriptionId: prescribed.id, pharmacistName: who, status: prescribed.status },
   })
-  const whose = prescribed.familyMemberName === null ? 'your' : `${prescribed.familyMemberName}’s`
   return {
-    patient: notification(`${who} ${verb} a medicine of ${whose} prescription. Open it to read why`),
+    patient: aboutMember(prescribed.familyMemberName, (member) =>
+      notification(
+        `${who} ${verb} a medicine of ${member === null ? 'your' : `${member}’s`} prescription. Open it to read why`,
+      ),
+    ),
     doctor: notification(`${who} ${verb} a medicine of one of your prescriptions`),
   }
 }

@@ -7,7 +7,7 @@ import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
 import { isSharedChild, withFamilyConflict } from '../family/policy.ts'
 import { accountsActingFor, isInFamilyOf } from '../family/exports.queries.ts'
 import { notifyWhenAlmostFull, withinFamilyStorage } from '../family/storage/storage.exports.queries.ts'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -98,12 +98,12 @@ const documentAddedNotification = ({
   familyMember,
 }: HealthRecord): NewNotification<'record-added'> => {
   const doctorName = addedBy?.name ?? 'Your doctor'
-  return {
+  return aboutMember(familyMember, (member) => ({
     type: 'record-added',
     title: 'Record added',
-    body: `${doctorName} added a record to ${familyMember ? `${familyMember.firstName}’s` : 'your'} medical records`,
+    body: `${doctorName} added a record to ${member ? `${member.firstName}’s` : 'your'} medical records`,
     payload: { recordId: id, doctorName },
-  }
+  }))
 }
 
 /**

@@ -2,7 +2,7 @@ import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
 import { weekdayAndDate } from '@alafia/contract/kernel/format'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 
 export const reminderKinds = [
   'appointment-day',
@@ -28,6 +28,13 @@ const minutesLeft = (until: Date, now: Date) =>
 
 /** A reminder's title and body, in the clinic's time. Names and times only, because anyone may read them on a lock screen. */
 export const reminderNotification = (
+  due: DueReminder,
+  now: Date,
+  zone: ZoneName,
+): NewNotification<'reminder'> =>
+  aboutMember(due.memberName, (memberName) => noticeOf({ ...due, memberName }, now, zone))
+
+const noticeOf = (
   { kind, subjectId, dueFor, memberName, doctorName }: DueReminder,
   now: Date,
   zone: ZoneName,

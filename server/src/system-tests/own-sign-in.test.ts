@@ -6,12 +6,14 @@ import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import type { ConsentPage, OwnConsent } from '@alafia/contract/family/consent'
 import type { Profile } from '@alafia/contract/family/profile'
 import type { FamilyMember } from '@alafia/contract/family/schema'
+import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { RecordFilters } from '@alafia/contract/records/schema'
 import { closeDueAccounts } from '../patients/closing/close.actions.ts'
 import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import type { Member, Person } from '../seed/people.ts'
 import { askedAdult, ownPassword } from '../testing/own-sign-in.ts'
+import { sendEmails } from '../testing/sent-emails.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -189,6 +191,34 @@ test('FAM-74 notifications about the adult go to them, and to the holder as far 
   await doctor.patch(`/api/appointments/${booked.id}`, { status: 'cancelled', reason: 'I am ill' })
   expect(await titles(caller)).toContain('Appointment cancelled')
   expect(await titles(holder)).toContain('Appointment cancelled')
+})
+
+test('FAM-74 the adult reads of theirs as theirs, in notifications and emails; the holder reads their name', async () => {
+  const booked = await visit('scheduled', '2026-03-24')
+  const { id, caller } = await adult()
+  await share('appointments', 'prescriptions')
+  for (const by of [holder, caller])
+    await by.put('/api/account/preferences', {
+      ...defaultPreferences,
+      notifications: { ...defaultPreferences.notifications, appointments: { inApp: true, email: true } },
+    })
+  const doctor = await server.as(okafor)
+  await doctor.patch(`/api/appointments/${booked.id}`, { status: 'confirmed' })
+  const bodies = async (who: Caller) =>
+    (await who.get<{ body: string }[]>('/api/notifications')).body.map(({ body }) => body)
+  const confirmed = `Dr. ${okafor.firstName} ${okafor.lastName} confirmed`
+  expect(await bodies(caller)).toEqual([`${confirmed} your appointment on 24 March at 09:00`])
+  expect(await bodies(holder)).toContain(`${confirmed} Ada’s appointment on 24 March at 09:00`)
+  const sent = await sendEmails(server)
+  const textTo = (to: string) => sent.findLast((email) => email.to === to)?.text
+  expect(textTo(address)).toContain('you have a new message about an appointment')
+  expect(textTo(address)).not.toContain('It is about')
+  expect(textTo(amina.email)).toContain('It is about Ada’s appointment.')
+
+  const moved = { appointmentDate: '2026-03-24', appointmentTime: '10:00' }
+  expect((await caller.patch(`/api/appointments/${booked.id}`, moved)).status).toBe(200)
+  expect(await bodies(holder)).toContain('Ada Bello moved Ada’s appointment to 24 March at 10:00')
+  expect(id).not.toBe(amina.id)
 })
 
 test('FAM-75 the adult stops what they share, and sees what the holder did; the holder doesn’t see what the adult does', async () => {

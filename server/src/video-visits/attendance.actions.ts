@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ParticipantKind } from '@alafia/contract/video-visits/schema'
 import type { ClosedReason, IceServer } from '@alafia/contract/video-visits/signalling'
-import { markStarted } from '../appointments/start.actions.ts'
+import { markDoctorJoined } from '../appointments/start.actions.ts'
 import type { AuditRecord } from '../audit/trail.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
@@ -195,7 +195,7 @@ export const admit = async (services: Services, joiner: Joiner, request: JoinReq
   const { patientId, doctorId } = access
   const taken = await withAuditEntry(services, async (tx, outbox) => {
     const result = await claimAttendance(tx, joiner, { visitId, peer: request.peer ?? null }, clock.now())
-    if (kind === 'doctor' && (await markStarted(tx, visitId, clock.now())))
+    if (kind === 'doctor' && (await markDoctorJoined(tx, visitId, clock.now())))
       for (const userId of [patientId, doctorId]) outbox.invalidate({ userId }, 'appointments')
     const action = result.isBack ? 'video-visit.rejoined' : 'video-visit.joined'
     const entry = auditRecord(services, joiner, visitId, address, {

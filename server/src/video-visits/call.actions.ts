@@ -6,7 +6,7 @@ import type { DelayForm } from '@alafia/contract/video-visits/schema'
 import { queueOf } from '../appointments/queue.exports.queries.ts'
 import { lockVisible } from '../appointments/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember } from '../outbox/outbox.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -97,12 +97,12 @@ export const announceDelay = (context: Context, id: number, { minutes }: DelayFo
     const doctorName = `Dr. ${appointment.doctorFirstName} ${appointment.doctorLastName}`
     const soon = now.getTime() + notifyWithinMinutes * minute
     for (const one of minutes === 0 ? [] : queue.filter((waiting) => waiting.startsAt.getTime() <= soon)) {
-      const notification: NewNotification<'appointment-updated'> = {
-        type: 'appointment-updated',
+      const notification = aboutMember(one.memberFirstName, (member) => ({
+        type: 'appointment-updated' as const,
         title: 'Your doctor is running late',
-        body: `${doctorName} is running about ${minutes} minutes late for ${whoseAppointment(one.memberFirstName)} at ${civilOf(one.startsAt, clock.zone).time}`,
+        body: `${doctorName} is running about ${minutes} minutes late for ${whoseAppointment(member)} at ${civilOf(one.startsAt, clock.zone).time}`,
         payload: { appointmentId: one.id, doctorName, status: appointment.status },
-      }
+      }))
       tx.notify([one.patientId], notification)
     }
     invalidateWaitingRooms(tx, appointment.doctorId, queue)

@@ -148,6 +148,31 @@ describe('the waiting room', () => {
     expect(status).toBe(409)
   })
 
+  test('APPT-71 when the doctor first joins is kept apart from notes written before, until a new time is asked for', async () => {
+    const facts = async () => {
+      const { startedAt, doctorJoinedAt } = (await patient.get<Appointment>(`/api/appointments/${first}`))
+        .body
+      return { startedAt, doctorJoinedAt }
+    }
+    const startedAt = server.clock.now().toISOString()
+    const draft = { notes: '', diagnosis: '', diagnosisCodes: [], advice: '', workingNote: 'x', version: 0 }
+    await doctor.put(`/api/appointments/${first}/draft`, draft)
+    expect(await facts()).toEqual({ startedAt, doctorJoinedAt: null })
+    server.clock.advance(4)
+    const doctorJoinedAt = server.clock.now().toISOString()
+    const refreshed: unknown[] = []
+    server.app.services.bus.listen('invalidated', (changes) => void refreshed.push(...changes))
+    await (await connect(doctor)).enter(first)
+    expect(refreshed).toContainEqual(
+      expect.objectContaining({ to: { userId: amina.id }, topic: 'appointments' }),
+    )
+    server.clock.advance(1)
+    await (await connect(doctor)).enter(first)
+    expect(await facts()).toEqual({ startedAt, doctorJoinedAt })
+    await doctor.patch(`/api/appointments/${first}`, { status: 'rescheduled' })
+    expect(await facts()).toEqual({ startedAt: null, doctorJoinedAt: null })
+  })
+
   test('VID-7 forgotten and ended video visits keep no one waiting', async () => {
     await visitAt('07:00', musa, 'in-person')
     const last = await visitAt('11:00', musa)

@@ -38,6 +38,7 @@ export const appointment: Appointment = {
   prescription: null,
   cancelReason: null,
   startedAt: null,
+  doctorJoinedAt: null,
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
   doctor: { specialization: 'General practice', user: chidi },

@@ -78,6 +78,7 @@ describe('a new booking', () => {
       prescription: null,
       cancelReason: null,
       startedAt: null,
+      doctorJoinedAt: null,
       createdAt: '2026-03-11T08:00:00.000Z',
       updatedAt: '2026-03-11T08:00:00.000Z',
       doctor: {
@@ -329,6 +330,7 @@ describe('APPT-4 the fields of a booking', () => {
       prescription: null,
       cancelReason: null,
       startedAt: null,
+      doctorJoinedAt: null,
       updatedBy: amina.id,
     })
     expect(row?.startsAt.toISOString()).toBe('2026-03-13T08:30:00.000Z')

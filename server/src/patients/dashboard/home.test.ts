@@ -25,7 +25,7 @@ it('PAT-10 the home’s calls are answered in one request, each as it would be a
     const alone = await (method === 'POST' ? caller.post(address) : caller.get(address))
     expect([call, alone.status, answer]).toEqual([call, 200, alone.body])
   }
-  const upcoming = answers.find(([call]) => call.includes('soonest'))
+  const upcoming = answers.find(([call]) => call.includes('upcoming'))
   expect(upcoming?.[1]).toMatchObject([{ patientId: patient.id }])
 })
 

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CivilDate } from '@alafia/contract/kernel/civil'
 
 /** The calls that the patient's home page and its navigation make. */
-const callsOn = (today: CivilDate) => [
+const calls = [
   'POST /api/auth/verify-token',
   'GET /api/clinic',
   'GET /api/account/preferences',
   'GET /api/notifications/unread',
-  `GET /api/appointments?from=${today}&order=soonest`,
+  'GET /api/appointments?tab=scheduled&order=upcoming&limit=3',
   'GET /api/appointments?status=completed&limit=2',
   'GET /api/urgent-care',
   'GET /api/doctors',
@@ -24,12 +23,11 @@ const callsOn = (today: CivilDate) => [
 export const answersForHome = async (
   app: FastifyInstance,
   { headers, ip }: FastifyRequest,
-  today: CivilDate,
 ): Promise<Record<string, unknown>> => {
   const { authorization, cookie, host } = headers
   const sender = { ...(authorization ? { authorization } : {}), ...(cookie ? { cookie } : {}) }
   const answers = await Promise.all(
-    callsOn(today).map(async (call) => {
+    calls.map(async (call) => {
       const [method, url] = call.split(' ')
       const { statusCode, payload } = await app.inject({
         // The list above has no other methods.

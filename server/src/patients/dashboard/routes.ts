@@ -9,8 +9,8 @@ import { getDoctorSummary, getPatientSummary } from './counters.queries.ts'
 export const dashboardRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getPatientSummary, (context) => getPatientSummary(context))
   route(app, doctorSummary, (context) => getDoctorSummary(context))
-  route(app, endpoints.getPatientHome, async ({ about, clock }, _input, { request }) => {
-    const { result, patientIds } = await asOneEntry(() => answersForHome(app, request, clock.today()))
+  route(app, endpoints.getPatientHome, async ({ about }, _input, { request }) => {
+    const { result, patientIds } = await asOneEntry(() => answersForHome(app, request))
     about(patientIds)
     return result
   })

@@ -1,9 +1,9 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import type { NewNotification } from '../../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../../outbox/outbox.ts'
 import type { Tx } from '../../request/context.ts'
 import { pharmacistsFor } from '../invalidation.actions.ts'
 
-const owner = ({ familyMember }: Prescription) =>
+const owner = (familyMember: Prescription['familyMember']) =>
   familyMember ? `${familyMember.firstName}’s prescription` : 'your prescription'
 
 const notification = (
@@ -43,11 +43,13 @@ export const answeredNotification = (updated: Prescription, outcome: keyof typeo
 
 /** For the patient: never what is new in it. */
 export const amendedNotification = (amended: Prescription) =>
-  notification(
-    amended,
-    amended.doctorName,
-    'Prescription Changed',
-    `${amended.doctorName} changed ${owner(amended)}. The pharmacy has the new one`,
+  aboutMember(amended.familyMember, (member) =>
+    notification(
+      amended,
+      amended.doctorName,
+      'Prescription Changed',
+      `${amended.doctorName} changed ${owner(member)}. The pharmacy has the new one`,
+    ),
   )
 
 /** For the pharmacists. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { auditActions as visitVerbs } from '../../appointments/transitions.actions.ts'
 import { updateNotifications, requestNotification } from '../../appointments/notifications.ts'
 import { appointmentColumns } from '../../appointments/selection.queries.ts'
-import type { AppointmentRow } from '../../appointments/row.ts'
+import { doctorNameOf, patientNameOf, type AppointmentRow } from '../../appointments/row.ts'
 import { appointment } from '../../appointments/table.ts'
 import { appointmentTransitions } from '@alafia/contract/appointments/states'
 import { prescriptionTransitions } from '@alafia/contract/prescriptions/states'
@@ -93,7 +93,11 @@ const appointmentEvents = (
         }
       const after: AppointmentRow = { ...row, status: appointmentTransitions[verb].to }
       const isPatient = actor.role === 'patient'
-      const { toPatient, toDoctor } = updateNotifications(after, verb, isPatient ? 'patient' : 'doctor')
+      const { toPatient, toDoctor } = updateNotifications(
+        after,
+        verb,
+        isPatient ? patientNameOf(row) : doctorNameOf(row),
+      )
       const sent = isPatient ? { to: doctor, notice: toDoctor } : { to: patient, notice: toPatient }
       return { at, actor, action: visitVerbs[verb], ...about, notified: [sent] }
     }),

@@ -8,8 +8,7 @@ import type {
 } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/labels'
 import { lockVisible } from '../../appointments/exports.queries.ts'
-import type { NewNotification } from '../../outbox/outbox.ts'
-import { createOutbox } from '../../outbox/outbox.ts'
+import { aboutMember, createOutbox } from '../../outbox/outbox.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { hashOf, isSecret, newSecret } from '../../platform/secret.ts'
 import { authorize } from '../../request/authorize.ts'
@@ -88,16 +87,16 @@ export const inviteGuest = async (
     const inviter = await findInviter(tx, actor.userId)
     const invitation = toGuestInvitation({ ...row, doctorId: appointment.doctorId, ...inviter }, now)
     tx.record('guest-invitation.created', `guest invitation ${row.id}`, appointment.patientId)
-    const notification: NewNotification<'appointment-updated'> = {
-      type: 'appointment-updated',
-      title: `Someone was invited to ${whoseAppointment(whose)}`,
-      body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to ${whose === null ? 'your' : `${whose}’s`} video visit`,
+    const notification = aboutMember(whose, (member) => ({
+      type: 'appointment-updated' as const,
+      title: `Someone was invited to ${whoseAppointment(member)}`,
+      body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to ${member === null ? 'your' : `${member}’s`} video visit`,
       payload: {
         appointmentId: id,
         doctorName: `Dr. ${appointment.doctorFirstName} ${appointment.doctorLastName}`,
         status: appointment.status,
       },
-    }
+    }))
     tx.notify([isDoctor ? appointment.patientId : appointment.doctorId], notification)
     invalidateGuestInvitations(tx, appointment)
     created = { ...invitation, path: `/join/${secret}` }

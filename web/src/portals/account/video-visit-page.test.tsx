@@ -35,6 +35,7 @@ const visit: AppointmentDetails = {
   prescription: null,
   cancelReason: null,
   startedAt: null,
+  doctorJoinedAt: null,
   createdAt: inMinutes(-9999),
   updatedAt: inMinutes(-9999),
   doctor: {

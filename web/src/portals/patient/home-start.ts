@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { appointmentsQuery } from '../../features/appointments/queries.ts'
+import { appointmentsQuery, upcomingQuery } from '../../features/appointments/queries.ts'
 import { urgentCareQuery } from '../../features/urgent-care/queries.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
@@ -23,9 +23,8 @@ export const startHome = async (client: QueryClient): Promise<void> => {
     client.query(remindersQuery),
     client.query(prescriptionSummaryQuery),
     client.query(appointmentsQuery({ status: 'completed', limit: '2' })),
-    client
-      .query(clinicQuery)
-      .then(({ today }) => client.query(appointmentsQuery({ from: today, order: 'soonest' }))),
+    client.query(clinicQuery),
+    client.query(upcomingQuery),
   ]
   const enough = new Promise((resolve) => setTimeout(resolve, patience))
   await Promise.race([Promise.allSettled(lists), enough])

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { ListedAppointment } from '@alafia/contract/appointments/schema'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
 import { appointment, doctor, offerTimes } from '../../testing/fake-appointment.ts'
@@ -13,7 +13,7 @@ vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 fakeNetwork()
 
 /** The appointment, started so many minutes ago, at the clinic's time. */
-const startedAgo = (minutes: number, change: Partial<Appointment> = {}): Appointment => {
+const startedAgo = (minutes: number, change: Partial<ListedAppointment> = {}): ListedAppointment => {
   const startsAt = new Date(Date.now() - minutes * minute)
   const { date, time } = civilOf(startsAt, clinic.timeZone)
   return {
@@ -26,7 +26,7 @@ const startedAgo = (minutes: number, change: Partial<Appointment> = {}): Appoint
   }
 }
 
-const open = (address: string, appointments: Appointment[], call: object = {}) => {
+const open = (address: string, appointments: ListedAppointment[], call: object = {}) => {
   storedSessionOf(userOf('patient'))
   replies['/api/clinic'] = {
     status: 200,
@@ -63,9 +63,9 @@ test('APPT-71 two hours after its start, a visit whose doctor never came says so
 
 test('APPT-70 the home page starts with the next visit, before one that wasn’t closed, and leads to all of them', async () => {
   const missed = startedAgo(120, { reason: 'Missed this morning' })
-  const next = startedAgo(-60, { id: 10, reason: 'Still to come' })
+  const next = startedAgo(-60, { id: 10, reason: 'Still to come', isAhead: true })
   replies['/api/video-visits/10'] = replies['/api/video-visits/9'] ?? 'never'
-  open('/', [missed, next])
+  open('/', [next, missed])
   const step = await screen.findByRole('region', { name: /^Your next step/ })
   expect(step.textContent).toContain('Still to come')
   expect(screen.getByRole('link', { name: 'See all appointments' }).getAttribute('href')).toBe(
@@ -73,10 +73,38 @@ test('APPT-70 the home page starts with the next visit, before one that wasn’t
   )
 })
 
+test('APPT-70 the home page keeps a visit that runs past midnight and one that needs a new time, and no old one that wasn’t closed', async () => {
+  const waiting = startedAgo(9000, {
+    id: 8,
+    status: 'rescheduled',
+    reason: 'Needs a new time',
+    isAhead: true,
+  })
+  const overMidnight = startedAgo(5, { id: 10, appointmentDate: '2026-03-10', reason: 'Late', isAhead: true })
+  const old = startedAgo(9000, { id: 11, reason: 'Never closed', isAhead: false })
+  for (const id of [8, 10, 11]) replies[`/api/video-visits/${id}`] = { status: 404, body: {} }
+  open('/', [waiting, overMidnight, old])
+  const upcoming = await screen.findByRole('region', { name: 'Upcoming Appointments' })
+  await within(upcoming).findByRole('button', { name: 'Choose a new time' })
+  expect(upcoming.querySelectorAll('li')).toHaveLength(1)
+})
+
+test('APPT-70 only All and Scheduled show two parts, as the server split them', async () => {
+  const cancelled = startedAgo(-9000, { id: 10, status: 'cancelled', mode: 'in-person', isAhead: false })
+  // This machine's clock would say that it is over.
+  const ahead = startedAgo(9000, { mode: 'in-person', isAhead: true })
+  const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  open('/appointments', [ahead, cancelled])
+  await screen.findByRole('heading', { name: 'Upcoming' })
+  expect(headings()).toEqual(['Upcoming', 'Past and cancelled'])
+  await userEvent.click(screen.getByRole('tab', { name: 'Cancelled' }))
+  await vi.waitFor(() => expect(headings()).toEqual([]))
+})
+
 test('APPT-70 APPT-72 the list shows Upcoming before Past, and that a doctor is running late', async () => {
-  const late = startedAgo(2)
-  const past = startedAgo(9000, { id: 10, status: 'completed', mode: 'in-person' })
-  open('/appointments', [late, past], { delayMinutes: 20 })
+  const late = startedAgo(2, { isAhead: true })
+  const past = startedAgo(9000, { id: 10, mode: 'in-person', isAhead: false })
+  open('/appointments?tab=scheduled', [late, past], { delayMinutes: 20 })
   const headings = await screen.findAllByRole('heading', { level: 2 })
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Upcoming', 'Past'])
   await screen.findByText(/is running about 20 minutes late/)

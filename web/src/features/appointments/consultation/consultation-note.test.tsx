@@ -38,6 +38,7 @@ const appointment: AppointmentDetails = {
   prescription: null,
   cancelReason: null,
   startedAt: null,
+  doctorJoinedAt: null,
   createdAt: '2026-03-01T08:00:00.000Z',
   updatedAt: '2026-03-01T08:00:00.000Z',
   doctor: {

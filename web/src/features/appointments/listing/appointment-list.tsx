@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { aheadSince, isAhead } from '@alafia/contract/appointments/ahead'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
@@ -15,8 +14,25 @@ export type AppointmentListProps = {
   renderActions: (appointment: Appointment) => ReactNode
 }
 
+function Cards({
+  appointments,
+  renderActions,
+}: Pick<AppointmentListProps, 'renderActions'> & { appointments: readonly Appointment[] }) {
+  return (
+    <ul role="list" className="grid gap-4">
+      {appointments.map((appointment) => (
+        <li key={appointment.id} className="min-w-0">
+          <AppointmentCard appointment={appointment} actions={renderActions(appointment)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The appointments of a tab and search, page by page. */
 export function AppointmentList({ filters, onClearFilters, empty, renderActions }: AppointmentListProps) {
+  const isSplit = filters.tab === undefined || filters.tab === 'scheduled'
+  const restTitle = filters.tab === undefined ? 'Past and cancelled' : 'Past'
   const query = useInfiniteQuery(appointmentPagesQuery(filters))
   return (
     <PagedList
@@ -26,24 +42,22 @@ export function AppointmentList({ filters, onClearFilters, empty, renderActions 
       onClearFilters={onClearFilters}
       empty={empty}
     >
-      {(appointments) => {
-        const since = aheadSince(new Date())
-        const parts = [
-          { title: 'Upcoming', rows: appointments.filter((one) => isAhead(one, since)) },
-          { title: 'Past', rows: appointments.filter((one) => !isAhead(one, since)) },
-        ].filter(({ rows }) => rows.length > 0)
-        return parts.map(({ title, rows }) => (
-          <Section key={title} title={title}>
-            <ul role="list" className="grid gap-4">
-              {rows.map((appointment) => (
-                <li key={appointment.id} className="min-w-0">
-                  <AppointmentCard appointment={appointment} actions={renderActions(appointment)} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        ))
-      }}
+      {(appointments) =>
+        isSplit ? (
+          [
+            { title: 'Upcoming', rows: appointments.filter(({ isAhead }) => isAhead) },
+            { title: restTitle, rows: appointments.filter(({ isAhead }) => !isAhead) },
+          ]
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ title, rows }) => (
+              <Section key={title} title={title}>
+                <Cards appointments={rows} renderActions={renderActions} />
+              </Section>
+            ))
+        ) : (
+          <Cards appointments={appointments} renderActions={renderActions} />
+        )
+      }
     </PagedList>
   )
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { aheadSince, isAhead } from '@alafia/contract/appointments/ahead'
-import { upcomingStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, zoneNote } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +15,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus as StatusBadge } from '../../../domain/appointment-status.tsx'
 import { JoinButton } from '../joining/join-button.tsx'
-import { appointmentsQuery } from '../queries.ts'
+import { upcomingQuery } from '../queries.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
 import { appointmentLabel } from '../labels.ts'
 import { VisitActions, VisitStatus } from '../visit-now/visit-now.tsx'
@@ -26,8 +25,6 @@ const RescheduleDialog = lazyDialog(
   async () => (await import('../booking/reschedule-dialog.tsx')).RescheduleDialog,
 )
 
-/** On the patient's home and dashboard (PAT-13). */
-const maxShown = 3
 const stateTexts: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'warn'; text: string }>> = {
   scheduled: { tone: 'info', text: 'Requested. The doctor hasn’t confirmed it yet.' },
   confirmed: { tone: 'ok', text: 'Confirmed.' },
@@ -46,24 +43,15 @@ function AppointmentState({ appointment }: { appointment: Appointment }) {
   )
 }
 
-/** The patient's appointments from today on. */
-export const useUpcoming = () => useQuery(appointmentsQuery({ from: useClinic().today, order: 'soonest' }))
-
-/** What is ahead, soonest first; then what is over and wasn't closed. */
-const inOrder = (appointments: readonly Appointment[]): Appointment[] => {
-  const since = aheadSince(new Date())
-  const isOpen = ({ status }: Appointment) => upcomingStatuses.some((one) => one === status)
-  return appointments
-    .filter(isOpen)
-    .toSorted((one, other) => Number(isAhead(other, since)) - Number(isAhead(one, since)))
-}
+export const useUpcoming = () => useQuery(upcomingQuery)
 
 /** The patient's next appointments: the first one large, the others below. */
 export function Upcoming({ onBook }: { onBook: () => void }) {
   const { today, timeZone } = useClinic()
   const [moving, setMoving] = useState<Appointment>()
   const query = useUpcoming()
-  const appointments = query.data && inOrder(query.data).slice(0, maxShown)
+  // What wasn't closed on an earlier day is in the list.
+  const appointments = query.data?.filter((one) => one.isAhead || one.appointmentDate >= today)
 
   const actions = (appointment: Appointment) => (
     <VisitActions appointment={appointment} onReschedule={() => setMoving(appointment)}>

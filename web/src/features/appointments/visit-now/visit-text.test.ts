@@ -5,6 +5,7 @@ import { visitText, type CallFacts } from './visit-text.ts'
 /* The visit is from 10:00 to 10:30 in Lagos. */
 
 const nobody = { doctorIsThere: false, endedAt: null, delayMinutes: 0 }
+const joinedAtTwo = { startedAt: '2026-03-12T09:02:00.000Z', doctorJoinedAt: '2026-03-12T09:02:00.000Z' }
 const textAt = (time: string, call: CallFacts, change: Partial<typeof appointment> = {}) =>
   visitText({ ...appointment, ...change }, call, 'Africa/Lagos', new Date(`2026-03-12T${time}:00+01:00`))
     ?.text
@@ -16,7 +17,7 @@ test('APPT-71 past its start, a visit says whether its doctor has joined, and no
   expect(textAt('10:04', { ...nobody, doctorIsThere: true })).toBe(
     'Started 10:00. Dr. Chidi Okafor has joined.',
   )
-  expect(textAt('10:04', nobody, { startedAt: '2026-03-12T09:02:00.000Z' })).toBe(
+  expect(textAt('10:04', nobody, joinedAtTwo)).toBe(
     'Dr. Chidi Okafor started this visit at 10:02. To cancel or move it, ask your doctor or call the clinic.',
   )
   expect(textAt('10:04', undefined, { mode: 'in-person' })).toBe(
@@ -27,6 +28,17 @@ test('APPT-71 past its start, a visit says whether its doctor has joined, and no
   )
 })
 
+test('APPT-71 notes that a doctor writes before a video visit don’t start it, and a visit in person they do', () => {
+  const draft = { startedAt: '2026-03-12T08:40:00.000Z' }
+  expect(textAt('09:50', nobody, draft)).toBe(
+    'Dr. Chidi Okafor is preparing your visit. To cancel or move it, ask your doctor or call the clinic.',
+  )
+  expect(textAt('10:04', nobody, draft)).toBe('Started 10:00. Dr. Chidi Okafor hasn’t joined yet.')
+  expect(textAt('12:00', nobody, draft)).toContain('Dr. Chidi Okafor didn’t join')
+  expect(textAt('10:04', nobody, { ...draft, ...joinedAtTwo })).toContain('started this visit at 10:02')
+  expect(textAt('10:04', undefined, { ...draft, mode: 'in-person' })).toContain('started this visit at 09:40')
+})
+
 test('APPT-71 a visit that is over without having been closed says so', () => {
   expect(textAt('12:00', nobody)).toBe(
     'Started 10:00, due to end at 10:30. Dr. Chidi Okafor didn’t join, and the visit hasn’t been closed.',
@@ -34,7 +46,7 @@ test('APPT-71 a visit that is over without having been closed says so', () => {
   expect(textAt('12:00', undefined, { mode: 'in-person' })).toBe(
     'This visit was due from 10:00 to 10:30. Dr. Chidi Okafor hasn’t closed it yet.',
   )
-  expect(textAt('12:00', nobody, { startedAt: '2026-03-12T09:02:00.000Z' })).toContain(
+  expect(textAt('12:00', nobody, joinedAtTwo)).toContain(
     'It was due to end at 10:30 and hasn’t been closed yet.',
   )
   expect(textAt('10:20', { ...nobody, endedAt: '2026-03-12T09:18:00.000Z' })).toBe(

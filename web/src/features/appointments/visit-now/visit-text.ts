@@ -10,8 +10,17 @@ export type CallFacts = Pick<VideoVisit, 'doctorIsThere' | 'endedAt' | 'delayMin
 
 type Visit = Pick<
   Appointment,
-  'doctorName' | 'appointmentTime' | 'startsAt' | 'endsAt' | 'mode' | 'status' | 'startedAt'
+  | 'doctorName'
+  | 'appointmentTime'
+  | 'startsAt'
+  | 'endsAt'
+  | 'mode'
+  | 'status'
+  | 'startedAt'
+  | 'doctorJoinedAt'
 >
+
+const leave = 'To cancel or move it, ask your doctor or call the clinic.'
 
 /** Whether its time has passed without its doctor being there. */
 export const isOver = ({ endsAt }: Pick<Visit, 'endsAt'>, call: CallFacts, now: Date): boolean =>
@@ -27,7 +36,9 @@ export const visitText = (
   zone: ZoneName,
   now: Date,
 ): VisitText | undefined => {
-  const { doctorName: doctor, appointmentTime: start, startsAt, endsAt, mode, status, startedAt } = visit
+  const { doctorName: doctor, appointmentTime: start, startsAt, endsAt, mode, status } = visit
+  // Of a visit by video, notes that were written beforehand are no start.
+  const startedAt = mode === 'video' ? visit.doctorJoinedAt : visit.startedAt
   const timeOf = (instant: string | number) => civilOf(new Date(instant), zone).time
   const at = now.getTime()
   const isPast = at >= Date.parse(startsAt)
@@ -45,7 +56,7 @@ export const visitText = (
       tone: 'info',
       text: `${doctor} started this visit at ${timeOf(startedAt)}. ${
         isOver(visit, call, now) ? `It was due to end at ${end} and hasn’t been closed yet. ` : ''
-      }To cancel or move it, ask your doctor or call the clinic.`,
+      }${leave}`,
     }
   if (isPast && status === 'scheduled')
     return {
@@ -73,7 +84,10 @@ export const visitText = (
           tone: 'warn',
           text: `${doctor} is running late. We expected about ${delay} minutes, but it’s taking longer.`,
         }
-  if (!isPast) return undefined
+  if (!isPast)
+    return visit.startedAt === null
+      ? undefined
+      : { tone: 'info', text: `${doctor} is preparing your visit. ${leave}` }
   if (mode === 'video' && !call) return { tone: 'info', text: `Started ${start}.` }
   return mode === 'video'
     ? { tone: 'warn', text: `Started ${start}. ${doctor} hasn’t joined yet.` }
