@@ -32,6 +32,9 @@ const upwards = {
   ],
   'function family_member_open_appointment': ['family -> appointments'],
   'function fill_has_left': ['prescriptions -> pharmacy'],
+  'function end_shares_of_member': ['family -> patients'],
+  'function end_shares_of_other_parent': ['family -> patients'],
+  'function end_shares_of_own_person': ['family -> patients'],
   'function withdraw_care_requests_of_other_parent': ['family -> urgent-care'],
   'function actors_withheld_from': ['family -> chart-access', 'family -> prescriptions'],
   'function member_of_audit_subject': [
@@ -41,6 +44,7 @@ const upwards = {
     'family -> letters',
     'family -> messages',
     'family -> orders',
+    'family -> patients',
     'family -> pharmacy',
     'family -> prescriptions',
     'family -> records',

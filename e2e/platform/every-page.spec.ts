@@ -14,6 +14,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/billing',
     '/pharmacy',
     '/records',
+    '/records/shared',
     '/prescriptions',
     '/family',
     '/settings/access',

@@ -44,6 +44,7 @@ import { providerFor } from './billing/providers.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { closingRoutes } from './patients/closing/routes.ts'
 import { ownDataRoutes } from './patients/own-data/routes.ts'
+import { recordShareRoutes } from './patients/record-shares/routes.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { asSystem } from './platform/database/row-access.ts'
@@ -254,6 +255,7 @@ const buildApp = async ({
   dashboardRoutes(app)
   patientRoutes(app)
   ownDataRoutes(app)
+  recordShareRoutes(app)
   closingRoutes(app)
   adminRoutes(app, verifier)
   announcementRoutes(app)

@@ -135,6 +135,16 @@ const records = createRoute({
   ),
 })
 
+const sharedLinks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/records/shared',
+  staticData: { roles: ['patient'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/patient/shared-links-page.tsx')),
+    'SharedLinksPage',
+  ),
+})
+
 const testOrder = createRoute({
   getParentRoute: () => signedIn,
   path: '/tests/$id',
@@ -211,6 +221,7 @@ const routeTree = root.addChildren([
     ...settingsRoutes,
     appointments,
     records,
+    sharedLinks,
     testOrder,
     visit,
     billing,

@@ -25,6 +25,8 @@ export const targetKinds = [
   'sign-in',
   /** The file with everything about the patient: the id is that of the request. */
   'own-data',
+  /** A link by which the patient shares a record with somebody outside. */
+  'record-share',
   /** That the patient asked to close their account: the id is that of the request. */
   'account-closing',
   /** The audit trail: the id is that of the entry that failed verification. */

@@ -20,6 +20,9 @@ export const familyDoneLabels: Record<string, string> = {
   'family-access.withdrawn': 'stopped sharing a child',
   'family-access.left': 'left a child to the other parent',
   'family-access.closed': 'closed the account of a child’s second parent',
+  'record-share.created': 'shared a record by a link',
+  'record-share.ended': 'ended a link to a shared record',
+  'record-share.opened': 'opened a shared record by a link',
 }
 
 export const familyAttemptLabels: Record<string, string> = {
@@ -36,4 +39,10 @@ export const familyAttemptLabels: Record<string, string> = {
   'family-access.invite': 'invite a child’s other parent',
   'family-access.accept': 'accept to look after a child together',
   'family-access.end': 'stop sharing a child',
+  'record-share.list': 'list links to shared records',
+  'record-share.create': 'share a record by a link',
+  'record-share.end': 'end a link to a shared record',
+  'record-share.open': 'open a shared record by a link',
+  'record-share.read': 'read a shared record by a link',
+  'record-share-file.read': 'read a file of a shared record by a link',
 }

@@ -20,6 +20,7 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
       archivedAt: familyMember.archivedAt,
       unlistedAt: familyMember.unlistedAt,
       openScopes: familyMember.openScopes,
+      decidesSince: familyMember.decidesSince,
       firstName: familyMember.firstName,
       lastName: familyMember.lastName,
       relationship: familyMember.relationship,

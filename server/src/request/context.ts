@@ -92,8 +92,8 @@ const maxTries = 4
 /** The audit subject of a repeated call, which changed nothing. */
 const repeatedRequest = 'repeat of an earlier request'
 
-/** Without an actor, someone used a secret link. */
-type Acting = Pick<Call, 'address' | 'requestId' | 'keyed'> & { actor: Actor | undefined }
+/** Without an actor, someone used a secret link; with only a name, a guest said who they are. */
+type Acting = Pick<Call, 'address' | 'requestId' | 'keyed'> & { actor: AuditRecord['actor'] }
 
 type Committed<T> = {
   result: T
@@ -186,12 +186,18 @@ const commit = async <T>(
   return committed
 }
 
-/** One transaction of someone without a session, such as the holder of a secret link; its audit entries name no one. */
+/**
+ * One transaction of someone without a session, such as the holder of a secret link; its audit entries name no one, or the guest as
+ * they called themselves.
+ */
 export const transactWithoutSession = async <T>(
   services: Services,
-  origin: Pick<Call, 'address' | 'requestId'>,
+  { guest, ...origin }: Pick<Call, 'address' | 'requestId'> & { guest?: string },
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => (await commit(services, { ...origin, actor: undefined, keyed: undefined }, work)).result
+): Promise<T> => {
+  const actor = guest === undefined ? undefined : { name: guest }
+  return (await commit(services, { ...origin, actor, keyed: undefined }, work)).result
+}
 
 export const createContext = (services: Services, call: Call): Context => ({
   actor: call.actor,

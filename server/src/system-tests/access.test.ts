@@ -189,6 +189,9 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'POST /api/family-invitation/decline',
       'POST /api/family-invitation/details',
       'POST /api/guest-invitations/redeem',
+      'POST /api/shared-record/details',
+      'POST /api/shared-record/file',
+      'POST /api/shared-record/open',
     ])
   })
 

@@ -100,6 +100,7 @@ const idsOf = (): [string, string][] => [
   ['/api/account/sessions/:id', '/api/account/sessions/2000000000'],
   ['/api/account/second-factor/passkeys/:id', '/api/account/second-factor/passkeys/2000000000'],
   ['/api/family-consents/:id', '/api/family-consents/2000000000'],
+  ['/api/record-shares/:id', '/api/record-shares/2000000000'],
   ['/api/messages/attachments/:id', `/api/messages/attachments/${world.unsent}`],
   ['/api/messages/:id', `/api/messages/${world.spoken.messages[0]?.id}`],
   ['/api/notifications/:id', '/api/notifications/1'],

@@ -207,6 +207,7 @@ describe('what an adult of the family shares', () => {
     'DELETE /api/family/:id/parent',
     'DELETE /api/messages/attachments/:id',
     'DELETE /api/payments/methods/:id',
+    'DELETE /api/record-shares/:id',
     'POST /api/account-closing',
     'POST /api/appointments',
     'POST /api/calendar-feed',

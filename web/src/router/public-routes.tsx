@@ -112,6 +112,15 @@ const familyInvitation = createRoute({
   ),
 })
 
+const sharedRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/shared-record',
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/account/links/shared-record-page.tsx')),
+    'SharedRecordPage',
+  ),
+})
+
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
@@ -136,4 +145,5 @@ export const publicRoutes = [
   undoEmailChange,
   familyConsent,
   familyInvitation,
+  sharedRecord,
 ] as const

@@ -46,6 +46,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   idempotency_key: byAccount,
   message_draft: byAccount,
   own_data_request: byAccount,
+  // With who opened them.
+  record_share: byAccount,
   refill_reminder: {
     deletedWhere:
       'patient_id = $ and not is_shared_child((select family_member_id from prescription where id = prescription_id))',

@@ -10,6 +10,7 @@ import { formatMoney, plainDate } from '@alafia/contract/kernel/format'
 import { downloadLetter, listLetters } from '@alafia/contract/letters/endpoints'
 import { downloadAttachment, listConversations, listMessages } from '@alafia/contract/messages/endpoints'
 import { listNotifications } from '@alafia/contract/notifications/endpoints'
+import { listRecordShares } from '@alafia/contract/patients/record-shares.endpoints'
 import {
   getMyPharmacyDetails,
   listDeliveries,
@@ -150,6 +151,10 @@ export const parts: readonly Part[] = [
           if (review.isYours) yield { row: { pharmacy: name, ...review }, line: name }
     },
   },
+  listed('shared-links', 'Links to shared records', ['record_share'], listRecordShares, {
+    line: ({ createdAt, personName, recipient, openings }) =>
+      `${dayOf(createdAt)}: ${personName}’s record, for ${recipient}, opened ${openings.length} ${openings.length === 1 ? 'time' : 'times'}`,
+  }),
   listed('notifications', 'Notifications', ['notification'], listNotifications, {}),
   listed('access-history', 'Who looked at your record', ['audit_entry_patient'], listAccessHistory, {}),
   listed('emergency-access', 'Emergency access', ['emergency_access'], listEmergencyAccess, {

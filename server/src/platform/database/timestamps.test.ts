@@ -33,6 +33,8 @@ const withoutTimestamps = {
     'email_change',
     'family_access',
     'own_account',
+    'record_share',
+    'record_share_opening',
     'family_consent',
     'label_print',
     'letter',

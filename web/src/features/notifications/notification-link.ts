@@ -60,6 +60,7 @@ const addresses: Addresses = {
     admin: (id) => `/admin/users?user=${id}`,
   },
   'sign-in': { patient: ownSecurity, doctor: ownSecurity, pharmacist: ownSecurity, admin: ownSecurity },
+  'record-share': { patient: () => '/records/shared' },
   'own-data': { patient: () => '/settings/your-data' },
   'account-closing': { patient: () => '/settings/close-account' },
   'audit-trail': { admin: (id) => `/admin/logs?entry=${id}` },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { FilePlus2, FileText, SlidersHorizontal } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FilePlus2, FileText, Share2, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { categoryLabel } from '@alafia/contract/records/categories'
 import { recordCategories, type RecordCategory } from '@alafia/contract/records/kinds'
@@ -86,6 +86,14 @@ export function RecordsPage() {
         <FileText />
         Letters
       </Button>
+      {!forDoctor && (
+        <Button asChild>
+          <Link to="/records/shared">
+            <Share2 />
+            Share
+          </Link>
+        </Button>
+      )}
       {add}
     </>
   )
