@@ -92,11 +92,23 @@ export default async function prepareDemo() {
   }
 }
 
-/** The product with the demo data in its own data folder; call `stop` to end it. */
-export const startApp = async (environment: Record<string, string> = {}) => {
+/** A data folder for one server: of a demo clinic, unless it starts empty. */
+export const dataFolder = async ({ isEmpty = false } = {}) => {
   const folder = await newFolder()
   const { DEMO_FOLDER, DEMO_DAY } = process.env
-  if (DEMO_FOLDER !== undefined && DEMO_DAY === today()) await copy(DEMO_FOLDER, folder)
+  if (!isEmpty && DEMO_FOLDER !== undefined && DEMO_DAY === today()) await copy(DEMO_FOLDER, folder)
+  return folder
+}
+
+/** One of the commands of README, to its end; what it printed. */
+export const runCommand = async (args: string[], folder: string, environment: Record<string, string>) => {
+  const env = { ...process.env, LOG_LEVEL: 'error', DATA_DIR: folder, ...environment }
+  return (await promisify(execFile)(process.execPath, [start, ...args], { env })).stdout
+}
+
+/** The product with the demo data in its own data folder; call `stop` to end it. */
+export const startApp = async (environment: Record<string, string> = {}, given?: string) => {
+  const folder = given ?? (await dataFolder())
   let running = await launch(folder, environment)
   const { url } = running
   const stop = async () => {
