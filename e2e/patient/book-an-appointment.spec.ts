@@ -89,7 +89,26 @@ test('APPT-4 PLAT-36 an empty booking form names each missing field, and closing
   await expect(dialog).toBeHidden()
 })
 
-test('APPT-11 APPT-12 a slot that another patient books meanwhile disappears live, and nothing typed is lost', async ({
+test('APPT-92 APPT-93 a chosen time is held, disappears live for others, and comes back when the dialog is closed', async ({
+  browser,
+  url,
+}) => {
+  const patient = await signedIn(browser, url, 'patient')
+  const other = await signedIn(browser, url, 'patient2@alafia.example')
+  await expect(other.getByText('Live: connected').first()).toBeAttached()
+  const [dialog, otherDialog] = [await openDialog(patient), await openDialog(other)]
+  const { time } = await fill(dialog, 'Tired for two weeks')
+  await expect(dialog.getByText(`We’re holding ${time} for you until`)).toBeVisible()
+  const option = otherDialog.getByLabel('Doctor').getByRole('option').filter({ hasText: doctor })
+  await otherDialog.getByLabel('Doctor').selectOption((await option.textContent()) ?? '')
+  const same = slots(otherDialog).and(otherDialog.locator(`[value="${time}"]`))
+  await expect(same).toBeDisabled()
+  await patient.keyboard.press('Escape')
+  await patient.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(same).toBeEnabled()
+})
+
+test('APPT-11 APPT-12 APPT-93 without a hold, a slot that another patient books meanwhile disappears live, and nothing typed is lost', async ({
   browser,
   url,
 }) => {
@@ -97,6 +116,7 @@ test('APPT-11 APPT-12 a slot that another patient books meanwhile disappears liv
   const patient = await signedIn(browser, url, 'patient')
   const other = await signedIn(browser, url, 'patient2@alafia.example')
   await expect(patient.getByText('Live: connected').first()).toBeAttached()
+  await patient.route('**/api/slot-hold', (route) => route.abort())
   const dialog = await openDialog(patient)
   const { date, time } = await fill(dialog, reason)
   const otherDialog = await openDialog(other)

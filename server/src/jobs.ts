@@ -11,6 +11,7 @@ import type { ScheduledBackups } from './administration/backup/scheduled.actions
 import type { HeadCopier } from './administration/verification/head-copies.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
+import { deleteLapsedHolds } from './appointments/holds/holds.actions.ts'
 import { settleUnsettledAttempts } from './billing/attempts.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/unsettled-refunds.actions.ts'
@@ -126,6 +127,7 @@ export const jobsOf = (
     { name: 'close-accounts', every: minute, run: whileListening(() => closeDueAccounts(services)) },
     { name: 'erase-due-records', every: hour, run: () => eraseDueRecords(services) },
     { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },
+    { name: 'delete-lapsed-holds', every: 10 * second, run: () => deleteLapsedHolds(services) },
     {
       name: 'settle-refunds',
       every: 10 * second,

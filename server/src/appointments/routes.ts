@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getCancellation as getCancellationEndpoint } from '@alafia/contract/appointments/cancellation'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
+import * as holdEndpoints from '@alafia/contract/appointments/holds'
 import { asSystem } from '../platform/database/row-access.ts'
 import { replyPage } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
@@ -20,6 +21,7 @@ import { getDraft } from './consultation/consultation.queries.ts'
 import { removeNoteTemplate, saveNoteTemplate } from './consultation/note-templates.actions.ts'
 import { listNoteTemplates } from './consultation/note-templates.queries.ts'
 import { bookFollowUp } from './booking/follow-up.actions.ts'
+import { holdSlot, releaseSlot } from './holds/holds.actions.ts'
 import { listAppointments } from './listing.queries.ts'
 import { getAppointment } from './details.exports.queries.ts'
 
@@ -34,6 +36,9 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.updateAppointment, (context, { params, body }) =>
     updateAppointment(context, params.id, body),
   )
+
+  route(app, holdEndpoints.holdSlot, (context, { body }) => holdSlot(context, body))
+  route(app, holdEndpoints.releaseSlot, (context, { body }) => releaseSlot(context, body.id))
 
   route(app, getCancellationEndpoint, (context, { params }) => getCancellation(context, params.id))
 

@@ -32,6 +32,16 @@ export const accessSamples: AccessSamples = {
     }),
     owner: ({ patient }) => patient,
   },
+  'PUT /api/slot-hold': {
+    path: () => '/api/slot-hold',
+    body: ({ okafor }) => ({ doctorId: okafor.id, date: '2026-03-12', time: '09:30' }),
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/slot-hold/release': {
+    path: () => '/api/slot-hold/release',
+    body: () => ({ id: 1 }),
+    owner: ({ patient }) => patient,
+  },
   'GET /api/note-templates': { path: () => '/api/note-templates', owner: ({ doctor }) => doctor },
   'PUT /api/note-templates': {
     path: () => '/api/note-templates',
@@ -133,6 +143,14 @@ export const validBodies: ValidBodies = {
     reason: 'Night cough',
     notes: 'Since Monday',
   }),
+  'PUT /api/slot-hold': ({ doctor, appointmentType, request }) => ({
+    doctorId: doctor.id,
+    date: '2026-03-12',
+    time: '09:00',
+    appointmentTypeId: appointmentType.id,
+    appointmentId: request.id,
+  }),
+  'POST /api/slot-hold/release': () => ({ id: 1 }),
   'POST /api/appointments/:id/follow-up': () => ({
     appointmentDate: '2026-03-16',
     appointmentTime: '15:00',

@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { SoonestSlot } from '@alafia/contract/urgent-care/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import {
@@ -12,9 +11,8 @@ import { asSystem } from '../platform/database/row-access.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
-import { busyEntry, isBusyWithin } from './booking/slots.queries.ts'
+import { busyTimesOf } from './booking/slots.queries.ts'
 import { dayBounds } from './booking/slots.ts'
-import { appointment } from './table.ts'
 import { soonestOf } from './soonest-slots.ts'
 
 /** How many days it searches, and how many slots it returns. */
@@ -23,13 +21,6 @@ const maxSlots = 6
 
 const listCalendarsStatement = prepared((db, name) => {
   const doctor = doctors('free_doctor')
-  const busy = db
-    .select({
-      entry: busyEntry.as('entry'),
-    })
-    .from(appointment)
-    .where(and(eq(appointment.doctorId, doctor.id), isBusyWithin(appointment, param('start'), param('end'))))
-    .as('busy')
   return db
     .select({
       id: doctor.id,
@@ -40,7 +31,7 @@ const listCalendarsStatement = prepared((db, name) => {
       currency: doctor.currency,
       availability: weeklyHoursOf(doctor.id),
       timeOff: timeOffOf(doctor.id, param('first'), param('last')),
-      busy: sql<[string, string][]>`(select coalesce(json_agg(${busy.entry}), '[]'::json) from ${busy})`,
+      busy: busyTimesOf(doctor.id),
     })
     .from(doctor)
     .where(acceptsBookings(doctor.id))
@@ -49,13 +40,14 @@ const listCalendarsStatement = prepared((db, name) => {
 })
 
 /** The soonest free slots of all doctors, from tomorrow on; at most two of each doctor. */
-export const listSoonestSlots = async ({ db, clock }: Context): Promise<SoonestSlot[]> => {
+export const listSoonestSlots = async ({ db, clock, actor }: Context): Promise<SoonestSlot[]> => {
   const today = clock.today()
   const days = { first: addDays(today, 1), last: addDays(today, daysAhead) }
   const start = dayBounds(days.first, clock.zone).startsAt
   const end = dayBounds(days.last, clock.zone).endsAt
+  const by = { actorId: actor.userId, now: clock.now() }
   // Whose the other appointments are stays here: only their times are read.
-  const rows = await asSystem(() => listCalendarsStatement(db).execute({ ...days, start, end }))
+  const rows = await asSystem(() => listCalendarsStatement(db).execute({ ...days, start, end, ...by }))
   const all = rows.map((row) => ({
     ...row,
     busy: row.busy.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),

@@ -82,6 +82,8 @@ const ownThings = [
   'POST /api/account-closing',
   'POST /api/payments/methods',
   'POST /api/calendar-feed',
+  'PUT /api/slot-hold',
+  'POST /api/slot-hold/release',
   'POST /api/emergency-access',
   'POST /api/doctors/time-off',
   'POST /api/pharmacy/reports',

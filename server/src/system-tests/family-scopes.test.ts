@@ -208,6 +208,7 @@ describe('what an adult of the family shares', () => {
     'DELETE /api/messages/attachments/:id',
     'DELETE /api/payments/methods/:id',
     'DELETE /api/record-shares/:id',
+    'POST /api/slot-hold/release',
     'POST /api/account-closing',
     'POST /api/appointments',
     'POST /api/calendar-feed',
@@ -226,6 +227,7 @@ describe('what an adult of the family shares', () => {
     'PUT /api/notifications/read',
     'PUT /api/payments/methods/:id',
     'PUT /api/payments/methods/:id/default',
+    'PUT /api/slot-hold',
   ]
 
   test('FAM-21 with nothing shared, no endpoint changes any of it', async () => {

@@ -35,6 +35,7 @@ const asOwner = [
   'follow_message_in_care',
   'give_bill_its_member',
   'is_withheld_from',
+  'keep_holds_off_visits',
   'last_visit_in_care',
   'member_of_audit_subject',
   'other_parents_to_tell',

@@ -206,6 +206,7 @@ const ofChild = [
 const ownThings = [
   'DELETE /api/calendar-feed',
   'POST /api/calendar-feed',
+  'POST /api/slot-hold/release',
   'POST /api/family',
   'POST /api/messages/attachments',
   'POST /api/own-data',
@@ -216,4 +217,5 @@ const ownThings = [
   'PUT /api/account/profile',
   'PUT /api/messages/draft',
   'PUT /api/notifications/read',
+  'PUT /api/slot-hold',
 ]

@@ -1,5 +1,5 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, gt, ne, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { DoctorDay, LengthQuery, Slot } from '@alafia/contract/appointments/availability.schema'
@@ -10,6 +10,7 @@ import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
+import { slotHold } from '../holds/table.ts'
 import { appointment } from '../table.ts'
 import { findVisible } from '../exports.queries.ts'
 import { lengthOf } from '../terms.ts'
@@ -33,24 +34,45 @@ export const isBusyWithin = (
 ): SQL =>
   sql`${of.status} in (${live}) and tstzrange(${of.startsAt}, coalesce(${of.busyUntil}, ${of.endsAt})) && tstzrange(${from}, ${to})`
 
-/** Since when and until when a doctor is busy, as JSON. */
-export const busyEntry = sql`json_build_array(${appointment.startsAt}, coalesce(${appointment.busyUntil}, ${appointment.endsAt}))`
+/** Since when and until when a doctor is busy, as JSON: with live appointments, and what others than the actor hold. */
+export const busyTimesOf = (doctorId: Placeholder | SQLWrapper): SQL<[string, string][]> => {
+  const booked = new QueryBuilder()
+    .select({
+      entry:
+        sql`json_build_array(${appointment.startsAt}, coalesce(${appointment.busyUntil}, ${appointment.endsAt}))`.as(
+          'entry',
+        ),
+    })
+    .from(appointment)
+    .where(
+      and(
+        sql`${appointment.doctorId} = ${doctorId}`,
+        isBusyWithin(appointment, param('start'), param('end')),
+      ),
+    )
+  const held = new QueryBuilder()
+    .select({ entry: sql`json_build_array(${slotHold.startsAt}, ${slotHold.endsAt})`.as('entry') })
+    .from(slotHold)
+    .where(
+      and(
+        sql`${slotHold.doctorId} = ${doctorId}`,
+        sql`tstzrange(${slotHold.startsAt}, ${slotHold.endsAt}) && tstzrange(${param('start')}, ${param('end')})`,
+        ne(slotHold.userId, param('actorId')),
+        gt(slotHold.heldUntil, param('now')),
+      ),
+    )
+  const busy = booked.unionAll(held).as('busy')
+  return sql`(select coalesce(json_agg(${sql.raw('entry')}), '[]'::json) from ${busy})`
+}
 
 const getCalendarStatement = prepared((db, name) => {
   const doctorId = param('doctorId')
-  const busy = db
-    .select({
-      entry: busyEntry.as('entry'),
-    })
-    .from(appointment)
-    .where(and(eq(appointment.doctorId, doctorId), isBusyWithin(appointment, param('start'), param('end'))))
-    .as('busy')
   return db
     .select({
       availability: weeklyHoursOf(doctorId),
       timeOff: timeOffOf(doctorId, param('first'), param('last')),
       type: bookableTypeOf(param('typeId'), doctorId),
-      busy: sql<[string, string][]>`(select coalesce(json_agg(${busy.entry}), '[]'::json) from ${busy})`,
+      busy: busyTimesOf(doctorId),
     })
     .from(sql`(select) as nothing`)
     .where(acceptsBookings(doctorId))
@@ -59,17 +81,18 @@ const getCalendarStatement = prepared((db, name) => {
 
 /** What decides a doctor's slots from the first day to the last. @throws Problem 404 for a doctor who takes no bookings */
 const getDoctorCalendar = async (
-  { db, clock: { zone } }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>,
   doctorId: number,
   first: CivilDate,
   last: CivilDate,
   typeId: number | null = null,
 ): Promise<Calendar & { type: BookableType | null }> => {
-  const start = dayBounds(first, zone).startsAt
-  const end = dayBounds(last, zone).endsAt
+  const start = dayBounds(first, clock.zone).startsAt
+  const end = dayBounds(last, clock.zone).endsAt
+  const by = { actorId: actor.userId, now: clock.now() }
   // Whose the other appointments are stays here: only their times are read.
   const [row] = await asSystem(() =>
-    getCalendarStatement(db).execute({ doctorId, first, last, start, end, typeId }),
+    getCalendarStatement(db).execute({ doctorId, first, last, start, end, typeId, ...by }),
   )
   if (!row) throw notFound()
   return {
@@ -80,7 +103,7 @@ const getDoctorCalendar = async (
 
 /** A day's slots of a doctor, free or taken; with a length, the starts at which it fits. @throws Problem 404 */
 export const listSlots = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'actor'>,
   doctorId: number,
   date: CivilDate,
   length: Length | null,

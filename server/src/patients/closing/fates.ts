@@ -40,6 +40,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   // What the app kept ready for them.
   preference: byAccount,
   calendar_feed: byAccount,
+  slot_hold: byAccount,
   notification: byAccount,
   notification_counter: { kept: 'a number without meaning, so that none is given twice' },
   outgoing_email: byAccount,

@@ -34,6 +34,7 @@ const leftOut: Readonly<Record<string, string>> = {
   reviewed_text: 'what a doctor decided about a text of the patient, for doctors',
   sign_in_ticket: 'the hash of a half-finished sign-in',
   sign_up: 'what the account was made from; the profile is there',
+  slot_hold: 'a time that is kept for five minutes while a form is filled in',
   video_visit_attendance: 'when browsers connected to a visit; the appointment is there',
 }
 

@@ -120,6 +120,7 @@ const withoutTimestamps = {
     'outgoing_email',
     'own_data_request',
     'prescription_claim',
+    'slot_hold',
     'unchecked_file',
   ],
 }

@@ -178,6 +178,7 @@ export function BookingDialog({
           time={time}
           length={length}
           offersCare
+          holds
           {...(type && { cost: formatMoney(type.price, type.currency) })}
           maybeOurs={isMaybeOurs(form, { doctorId: doctor.id, appointmentDate: date, appointmentTime: time })}
         />

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { freeDaysQuery, slotsQuery, type Length } from '../queries.ts'
+import { SlotHold } from './slot-hold.tsx'
 
 const slotTaken = 'That time has just been taken'
 const slotUnavailable = 'The doctor has no slot at that time on the selected date'
@@ -53,6 +54,8 @@ export type DateAndTimeFieldsProps = {
   maybeOurs?: boolean
   /** For patients, who can ask for a doctor today. */
   offersCare?: boolean
+  /** Holds the chosen time for the signed-in patient while the dialog is open. */
+  holds?: boolean
 }
 
 /** A date and one of its slots. Free slots update live, and the field says so if the chosen time is lost. */
@@ -65,6 +68,7 @@ export function DateAndTimeFields({
   cost = `${formatMoney(doctor.fee, doctor.currency)} per appointment`,
   maybeOurs = false,
   offersCare = false,
+  holds = false,
 }: DateAndTimeFieldsProps) {
   const { today, timeZone } = useClinic()
   const isTooSoon = date !== '' && date <= today
@@ -154,6 +158,15 @@ export function DateAndTimeFields({
             </Button>
           ))}
         </div>
+      )}
+      {holds && !isLost && date !== '' && time !== '' && (
+        <SlotHold
+          key={`${doctor.id} ${length.appointmentTypeId} ${date} ${time}`}
+          doctorId={doctor.id}
+          date={date}
+          time={time}
+          length={length}
+        />
       )}
       {date === '' && timeError && <p className="text-small text-danger">{timeError}</p>}
     </>

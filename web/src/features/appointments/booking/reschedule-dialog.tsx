@@ -64,6 +64,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           date={date}
           time={time}
           offersCare
+          holds
           {...(appointment.terms && {
             length: { appointmentId: String(appointment.id) },
             cost: typeAndLength(appointment.terms),

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  holdMinutes,
+  holdSlot,
+  releaseSlot,
+  type SlotHold as Hold,
+} from '@alafia/contract/appointments/holds'
+import { minute } from '@alafia/contract/kernel/durations'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel } from '../../../lib/format.ts'
+import { call, isRefusal } from '../../../lib/http/call.ts'
+import { useIsSending } from '../../../ui/form/form-context.ts'
+import { slotsQuery, type Length } from '../queries.ts'
+
+/** Somebody moving through the times with the arrow keys doesn't hold each. */
+const restMs = 300
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One call after the other: a time that was chosen earlier must not replace a later one. */
+const inOrder = <T,>(work: () => Promise<T>): Promise<T> => {
+  const next = last.then(work)
+  last = next.catch(() => undefined)
+  return next
+}
+
+export type SlotHoldProps = { doctorId: number; date: string; time: string; length?: Length }
+
+/** Holds the chosen time as long as the dialog shows it (APPT-92, APPT-93). To be keyed by the time. */
+export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
+  const client = useQueryClient()
+  const { timeZone } = useClinic()
+  const isSending = useIsSending()
+  const sending = useRef(isSending)
+  const [hold, setHold] = useState<Hold>()
+  const [isLapsed, setLapsed] = useState(false)
+  const { appointmentTypeId: typeId, appointmentId } = length
+
+  useEffect(() => {
+    sending.current = isSending
+  }, [isSending])
+
+  useEffect(() => {
+    if (isLapsed) return undefined
+    let held: Promise<Hold> | undefined
+    let lapse: ReturnType<typeof setTimeout> | undefined
+    let isShown = true
+    const start = setTimeout(() => {
+      if (sending.current) return
+      held = inOrder(() =>
+        call(holdSlot, {
+          body: {
+            doctorId,
+            date,
+            time,
+            ...(typeId !== undefined && { appointmentTypeId: Number(typeId) }),
+            ...(appointmentId !== undefined && { appointmentId: Number(appointmentId) }),
+          },
+        }),
+      )
+      held.then(
+        (found) => {
+          if (!isShown) return
+          setHold(found)
+          lapse = setTimeout(() => setLapsed(true), holdMinutes * minute)
+        },
+        // Someone else was faster, and the times show it. Without a connection nothing is held, and booking still works.
+        (error: unknown) => {
+          const slots = isRefusal(error) ? error.problem?.slots : undefined
+          const query = slotsQuery(doctorId, date, {
+            ...(typeId !== undefined && { appointmentTypeId: typeId }),
+            ...(appointmentId !== undefined && { appointmentId }),
+          })
+          setHold(undefined)
+          if (slots) client.setQueryData(query.queryKey, slots)
+        },
+      )
+    }, restMs)
+    return () => {
+      isShown = false
+      clearTimeout(start)
+      clearTimeout(lapse)
+      void held
+        ?.then(({ id }) => inOrder(() => call(releaseSlot, { body: { id }, keepalive: true })))
+        .catch(() => undefined)
+    }
+  }, [client, doctorId, date, time, typeId, appointmentId, isLapsed])
+
+  useEffect(() => {
+    if (!isLapsed || isSending) return undefined
+    const again = () => {
+      setHold(undefined)
+      setLapsed(false)
+    }
+    const heard = ['pointerdown', 'keydown'] as const
+    for (const event of heard) document.addEventListener(event, again)
+    return () => {
+      for (const event of heard) document.removeEventListener(event, again)
+    }
+  }, [isLapsed, isSending])
+
+  if (!hold?.heldUntil) return null
+  return (
+    <p role="status" className="text-small text-ink-2">
+      {isLapsed
+        ? `We no longer hold ${time} for you. Carry on, and we’ll hold it again if it’s free.`
+        : `We’re holding ${time} for you until ${instantLabel(hold.heldUntil, timeZone)}.`}
+    </p>
+  )
+}
