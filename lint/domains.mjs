@@ -41,7 +41,16 @@ export const arrows = {
 
   clinical: ['accounts', 'notifications', 'safety', 'doctors', 'family', 'chart-access'],
 
-  appointments: ['accounts', 'notifications', 'doctors', 'family', 'billing', 'chart-access', 'clinical'],
+  appointments: [
+    'accounts',
+    'notifications',
+    'clinic',
+    'doctors',
+    'family',
+    'billing',
+    'chart-access',
+    'clinical',
+  ],
 
   'video-visits': ['accounts', 'notifications', 'doctors', 'family', 'appointments'],
   records: ['accounts', 'doctors', 'family', 'chart-access', 'appointments'],

@@ -183,7 +183,7 @@ const buildApp = async ({
     addressOf: emailFor,
     write: writeEmail,
     writeDetails,
-    footer: async () => emailFooter(await clinic.details()),
+    footer: async () => emailFooter(await clinic.details(), (await clinic.opening()).hours),
   })
   const metrics = createMetrics({
     pool,

@@ -60,6 +60,10 @@ export const clinic = z.object({
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   emergencyNumber: z.string(),
+  /** As people read them; null until the clinic has entered them. */
+  openingHours: z.nullable(z.string()),
+  /** Days on which it is closed, from today on, soonest first. */
+  closedDays: z.array(z.object({ id: id(), startsOn: civilDate(), endsOn: civilDate(), name: z.string() })),
   timeZone: z.string(),
   today: civilDate(),
   currency,

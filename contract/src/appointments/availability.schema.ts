@@ -4,6 +4,7 @@ import { weekdays } from '../kernel/civil.ts'
 import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { day } from '../kernel/durations.ts'
 import { id, idInPath } from '../kernel/ids.ts'
+import { modes } from './schema.ts'
 import { slotErrors } from './time-ranges.ts'
 
 export const slot = z.object({ time: civilTime(), free: z.boolean() })
@@ -12,8 +13,13 @@ export type Slot = z.infer<typeof slot>
 /** A day and its number of free slots. */
 export const freeDay = z.object({ date: civilDate(), free: z.int() })
 
-/** A day of a doctor; without slots during time off. */
-export const doctorDay = z.object({ date: civilDate(), isOff: z.boolean(), slots: z.array(slot) })
+/** A day of a doctor; without slots during time off, and while the clinic is closed (`closedFor`: why). */
+export const doctorDay = z.object({
+  date: civilDate(),
+  isOff: z.boolean(),
+  closedFor: z.nullable(z.string()),
+  slots: z.array(slot),
+})
 export type DoctorDay = z.infer<typeof doctorDay>
 
 export const maxDays = 31
@@ -31,8 +37,12 @@ export const daysQuery = z
     ),
   )
 
-/** Whose length counts: an appointment type that the doctor offers, or an appointment that is moved. Neither: the doctor's slots. */
+/**
+ * Whose length counts: an appointment type that the doctor offers, or an appointment that is moved. Neither: the doctor's slots.
+ * `mode` (by video, if left out) where these don't decide how the visit takes place.
+ */
 export const lengthQuery = z.object({
+  mode: z.optional(z.enum(modes)),
   appointmentTypeId: z.optional(idInPath),
   appointmentId: z.optional(idInPath),
 })

@@ -64,7 +64,7 @@ export const problemBody = z.object({
   ticket: z.optional(z.string()),
   /** The day's slots, when the slot was taken. */
   slots: z.optional(z.array(z.object({ time: z.string(), free: z.boolean() }))),
-  /** The appointments outside a doctor's changed hours, soonest first. */
+  /** The appointments outside a doctor's changed hours, or on days on which the clinic closes (then with both people), soonest first. */
   appointments: z.optional(
     z.array(
       z.object({
@@ -72,6 +72,8 @@ export const problemBody = z.object({
         appointmentDate: z.string(),
         appointmentTime: z.string(),
         personName: z.string(),
+        patientId: z.optional(z.int()),
+        doctorName: z.optional(z.string()),
       }),
     ),
   ),

@@ -40,6 +40,15 @@ const maxMinutesLeft = (hours: readonly OpeningSpan[], at: number): number =>
 export const isOpenAt = (hours: readonly OpeningSpan[], at: WeekMoment): boolean =>
   maxMinutesLeft(hours, inWeek(at)) > 0
 
+/** Whether the hours cover so many minutes from `at` on, without a break between them. */
+export const isOpenFor = (hours: readonly OpeningSpan[], at: WeekMoment, minutes: number): boolean => {
+  const from = inWeek(at)
+  let covered = 0
+  for (let more = 1; more > 0 && covered < minutes; covered += more)
+    more = maxMinutesLeft(hours, (from + covered) % week)
+  return covered >= minutes
+}
+
 /** Open or closed, and when that changes next; null if never. */
 export const openingStateAt = (
   hours: readonly OpeningSpan[],

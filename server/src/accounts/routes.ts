@@ -3,6 +3,7 @@ import * as endpoints from '@alafia/contract/accounts/endpoints'
 import * as invitations from '@alafia/contract/accounts/account-invitations.endpoints'
 import * as signUps from '@alafia/contract/accounts/sign-up.endpoints'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
+import { openingHoursText } from '@alafia/contract/clinic/opening'
 import { callerOf, sessionTokenIn, tokenOf } from '../request/caller.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { acceptAccountInvitation, getAccountInvitation } from './account-invitations.actions.ts'
@@ -39,11 +40,14 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
     endpoints.getClinic,
     async (_input, { services: { clock, security, clinic, settings } }) => {
       const { name, address, phone, emergencyNumber, timeZone } = await clinic.details()
+      const { hours, closedDays } = await clinic.opening()
       return {
         name: name ?? 'Alafia',
         address,
         phone,
         emergencyNumber,
+        openingHours: hours && openingHoursText(hours),
+        closedDays: [...closedDays],
         timeZone,
         today: clock.today(),
         currency: 'NGN' as const,

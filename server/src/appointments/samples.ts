@@ -127,6 +127,11 @@ export const accessSamples: AccessSamples = {
     path: ({ timeOff }) => `/api/doctors/time-off/${timeOff}`,
     owner: ({ doctor }) => doctor,
   },
+  'POST /api/admin/clinic/closed-days': {
+    path: () => '/api/admin/clinic/closed-days',
+    body: () => ({ startsOn: '2026-12-25', endsOn: '2026-12-26', name: 'Christmas' }),
+    owner: ({ admin }) => admin,
+  },
 }
 
 export const validBodies: ValidBodies = {
@@ -189,6 +194,12 @@ export const validBodies: ValidBodies = {
   'POST /api/doctors/time-off': ({ request }) => ({
     startsOn: '2026-03-12',
     endsOn: '2026-03-13',
+    keep: [request.id],
+  }),
+  'POST /api/admin/clinic/closed-days': ({ request }) => ({
+    startsOn: '2026-12-25',
+    endsOn: '2026-12-26',
+    name: 'Christmas',
     keep: [request.id],
   }),
 }

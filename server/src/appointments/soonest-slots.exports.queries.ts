@@ -1,5 +1,6 @@
 import type { SoonestSlot } from '@alafia/contract/urgent-care/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
+import { openingOf } from '../clinic/opening.exports.queries.ts'
 import {
   doctors,
   acceptsBookings,
@@ -31,6 +32,8 @@ const listCalendarsStatement = prepared((db, name) => {
       currency: doctor.currency,
       availability: weeklyHoursOf(doctor.id),
       timeOff: timeOffOf(doctor.id, param('first'), param('last')),
+      // By video: the opening hours don't matter.
+      opening: openingOf(param('first'), param('last')),
       busy: busyTimesOf(doctor.id),
     })
     .from(doctor)
@@ -50,6 +53,7 @@ export const listSoonestSlots = async ({ db, clock, actor }: Context): Promise<S
   const rows = await asSystem(() => listCalendarsStatement(db).execute({ ...days, start, end, ...by }))
   const all = rows.map((row) => ({
     ...row,
+    closedDays: row.opening.closedDays,
     busy: row.busy.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
   }))
   return soonestOf(all, days, today, clock.zone, maxSlots).map(({ doctor, date, time }) => ({

@@ -9,6 +9,7 @@ const calendar = (name: string, slots: Record<string, string[]>, busy: [string, 
   // A weekday's name as in the table.
   availability: Object.entries(slots).map(([day, times]) => ({ day: day as 'Thursday', slots: times })),
   timeOff: [],
+  closedDays: [],
   busy: busy.map(([from, to]) => ({ startsAt: new Date(from), endsAt: new Date(to) })),
 })
 const found = (doctors: ReturnType<typeof calendar>[], most = 6) =>

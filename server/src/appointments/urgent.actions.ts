@@ -74,6 +74,7 @@ export const startUrgentAppointment = async (
     doctorId: actor.userId,
     ...civilOf(startsAt, clock.zone),
     length: null,
+    mode: 'video',
   }
   await lockSlot(tx, request)
   const interval = await urgentInterval(tx, request, { startsAt, personName }, clock.zone)

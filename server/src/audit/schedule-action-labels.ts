@@ -1,4 +1,4 @@
-/* Labels of what can be booked: the doctors' hours and days off, and the appointment types. */
+/* Labels of what can be booked: the clinic's and the doctors' hours and days off, and the appointment types. */
 
 export const scheduleDoneLabels: Record<string, string> = {
   'appointment-type.added': 'added an appointment type',
@@ -6,6 +6,9 @@ export const scheduleDoneLabels: Record<string, string> = {
   'appointment-type.deactivated': 'deactivated an appointment type',
   'appointment-type.reactivated': 'reactivated an appointment type',
   'availability.updated': 'changed their weekly hours',
+  'clinic-hours.updated': 'changed the clinic’s opening hours',
+  'closed-days.added': 'closed the clinic on some days',
+  'closed-days.removed': 'opened the clinic on closed days',
   'time-off.added': 'took days off',
   'time-off.removed': 'gave back days off',
 }
@@ -14,6 +17,9 @@ export const scheduleAttemptLabels: Record<string, string> = {
   'appointment-type.add': 'add an appointment type',
   'appointment-type.update': 'change an appointment type',
   'availability.update': 'change their weekly hours',
+  'clinic-hours.update': 'change the clinic’s opening hours',
+  'closed-days.add': 'close the clinic on some days',
+  'closed-days.remove': 'open the clinic on closed days',
   'time-off.add': 'take days off',
   'time-off.remove': 'give back days off',
 }

@@ -159,6 +159,9 @@ describe('ORG-4 the time zone', () => {
 describe('ORG-5 the clinic', () => {
   test('signs every email with what it has entered', () => {
     expect(emailFooter(details)).toBe('\n\nYaba Clinic\n12 Example Street, Yaba, Lagos\n0700 2532 342')
+    expect(emailFooter(details, [{ day: 'Monday', open: '08:00', close: '17:00' }])).toMatch(
+      /\n0700 2532 342\nOpen Monday 08:00–17:00$/,
+    )
     expect(emailFooter({ ...details, name: null, address: null, phone: null })).toBe('')
   })
 

@@ -1,16 +1,26 @@
+import { sql } from 'drizzle-orm'
 import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Clinic } from '../request/services.ts'
+import { openingOf } from './opening.exports.queries.ts'
 import { clinic } from './table.ts'
 
 /** Milliseconds of the machine's clock. */
 const cachedFor = 500
 
-const selectDetails = prepared((db, name) =>
-  db.select({ details: clinic.details }).from(clinic).prepare(name),
-)
+const selectCurrent = prepared((db, name) => {
+  const entered = db.select({ details: clinic.details }).from(clinic)
+  return db
+    .select({
+      details: sql<Partial<ClinicDetails> | null>`(${entered})`,
+      opening: openingOf(sql`${param('today')}::date`),
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name)
+})
 
 /** The same in every process within half a second. What is read also sets the zone of the process's clock. */
 export const createClinic = (
@@ -29,28 +39,31 @@ export const createClinic = (
     emergencyNumber: '112',
     timeZone: clock.zone,
   }
-  let known: { details: Promise<ClinicDetails>; until: number } | undefined
+  let known: { current: ReturnType<typeof load>; until: number } | undefined
 
-  const load = async (): Promise<ClinicDetails> => {
-    const [row] = await selectDetails(db).execute()
-    const details = { ...defaults, ...row?.details }
+  const load = async () => {
+    const [row] = await selectCurrent(db).execute({ today: clock.today() })
+    const details: ClinicDetails = { ...defaults, ...row?.details }
     clock.zone = details.timeZone
-    return details
+    return { details, opening: row?.opening ?? { hours: null, closedDays: [] } }
+  }
+
+  const current = () => {
+    const now = performance.now()
+    if (known && now < known.until) return known.current
+    const asked = { current: load(), until: now + cachedFor }
+    known = asked
+    // If the database is unavailable, the next call retries.
+    asked.current.catch(() => {
+      if (known === asked) known = undefined
+    })
+    return asked.current
   }
 
   return {
     defaults,
-    details() {
-      const now = performance.now()
-      if (known && now < known.until) return known.details
-      const asked = { details: load(), until: now + cachedFor }
-      known = asked
-      // If the database is unavailable, the next call retries.
-      asked.details.catch(() => {
-        if (known === asked) known = undefined
-      })
-      return asked.details
-    },
+    details: async () => (await current()).details,
+    opening: async () => (await current()).opening,
     clearCache() {
       known = undefined
     },

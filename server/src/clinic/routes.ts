@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/clinic/endpoints'
+import * as opening from '@alafia/contract/clinic/opening.endpoints'
 import { route } from '../request/route.ts'
+import { removeClosedDays } from './closed-days.actions.ts'
+import { updateClinicHours } from './hours.actions.ts'
+import { getClinicHours } from './hours.queries.ts'
 import { updateClinicSettings } from './settings.actions.ts'
 import { getClinicSettings, type Ports } from './settings.queries.ts'
 
@@ -13,4 +17,7 @@ export const clinicRoutes = (
   route(app, endpoints.updateClinicSettings, (context, { body }) =>
     updateClinicSettings(context, ports, body),
   )
+  route(app, opening.getClinicHours, ({ db }) => getClinicHours(db))
+  route(app, opening.updateClinicHours, (context, { body }) => updateClinicHours(context, body))
+  route(app, opening.removeClosedDays, (context, { params }) => removeClosedDays(context, params.id))
 }

@@ -14,7 +14,19 @@ const details = {
   timeZone: 'Africa/Lagos',
 }
 
+const hours = [{ day: 'Monday', open: '08:00', close: '17:00' }]
+
 export const accessSamples: AccessSamples = {
+  'GET /api/clinic/opening-hours': { path: () => '/api/clinic/opening-hours', owner: asAdmin },
+  'PUT /api/admin/clinic/opening-hours': {
+    path: () => '/api/admin/clinic/opening-hours',
+    body: () => ({ hours, version: 0 }),
+    owner: asAdmin,
+  },
+  'DELETE /api/admin/clinic/closed-days/:id': {
+    path: ({ closedDays }) => `/api/admin/clinic/closed-days/${closedDays}`,
+    owner: asAdmin,
+  },
   'GET /api/admin/clinic': { path: () => '/api/admin/clinic', owner: asAdmin },
   'PUT /api/admin/clinic': {
     path: () => '/api/admin/clinic',
@@ -24,5 +36,6 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
+  'PUT /api/admin/clinic/opening-hours': () => ({ hours, version: 0 }),
   'PUT /api/admin/clinic': () => ({ ...details, version: 0 }),
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProofMethod } from '@alafia/contract/accounts/proof'
+import type { ClosedDays } from '@alafia/contract/clinic/opening.schema'
 import type { ClinicDetails } from '@alafia/contract/clinic/schema'
+import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { OutboxEvents } from '../outbox/outbox.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -21,6 +23,8 @@ export type Clinic = {
   defaults: ClinicDetails
   /** The current ones. A change by another process takes effect here within half a second. Not for use inside a transaction. */
   details(): Promise<ClinicDetails>
+  /** The same for when it is open; closed days from today on. */
+  opening(): Promise<{ hours: readonly OpeningSpan[] | null; closedDays: readonly ClosedDays[] }>
   /** To be called after this process has changed them. */
   clearCache(): void
 }

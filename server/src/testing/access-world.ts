@@ -1,9 +1,9 @@
 import { hour } from '@alafia/contract/kernel/durations'
 import { consultationDraft, noteTemplate } from '../appointments/table.ts'
-import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { orderSet } from '../prescriptions/table.ts'
 import { approvalsWorld } from './approvals-world.ts'
+import { daysOffOf } from './days-off.ts'
 import { askedPrescription } from './asked-prescription.ts'
 import { payingWorld } from './counter-bills.ts'
 import { elsewhereWorld } from './elsewhere-world.ts'
@@ -138,10 +138,6 @@ export const createWorld = async (server: TestServer) => {
     pharmacist: ifeoma,
     pharmacy,
   })
-  const off = await server.db
-    .insert(doctorTimeOff)
-    .values({ doctorId: okafor.id, startsOn: '2026-06-01', endsOn: '2026-06-05' })
-    .returning()
   const reminder = await seed.reminder({
     patient: amina,
     familyMember: kemi,
@@ -277,7 +273,7 @@ export const createWorld = async (server: TestServer) => {
     transfers,
     controlled,
     delivery: toBring[0]?.id ?? 0,
-    timeOff: off[0]?.id ?? 0,
+    ...(await daysOffOf(server, okafor)),
     appointmentType: await seed.appointmentType({ doctors: [okafor] }),
     template: template?.id ?? 0,
     orderSet: set?.id ?? 0,

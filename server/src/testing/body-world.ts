@@ -1,6 +1,6 @@
 import type { Letter } from '@alafia/contract/letters/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
-import { doctorTimeOff } from '../doctors/table.ts'
+import { daysOffOf } from './days-off.ts'
 import { messageAttachment } from '../messages/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
@@ -70,10 +70,6 @@ export const bodyWorld = async (server: TestServer) => {
       address: 'Yaba',
       phone: '112',
     })
-    .returning()
-  const [timeOff] = await server.db
-    .insert(doctorTimeOff)
-    .values({ doctorId: doctor.id, startsOn: '2026-06-01', endsOn: '2026-06-05' })
     .returning()
   const reminder = await seed.reminder({ patient })
   const invitation = await seed.invitation({ visit: appointment, invitedBy: patient })
@@ -146,7 +142,7 @@ export const bodyWorld = async (server: TestServer) => {
     appointmentType: await seed.appointmentType({ doctors: [doctor] }),
     counter: await counterBills(server, { patient, pharmacy, pharmacist }),
     delivery,
-    timeOff,
+    ...(await daysOffOf(server, doctor)),
     reminder,
     invitation,
     payment,

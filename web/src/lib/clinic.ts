@@ -31,6 +31,8 @@ const usualClinic = {
   address: null,
   phone: null,
   emergencyNumber: '112',
+  openingHours: null,
+  closedDays: [],
   currency: 'NGN' as const,
   demo: [],
   timeZone: usualZone,

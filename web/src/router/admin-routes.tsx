@@ -134,6 +134,16 @@ const appointmentTypes = createRoute({
   ),
 })
 
+const openingHours = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/clinic/opening-hours',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/opening-hours-page.tsx')),
+    'OpeningHoursPage',
+  ),
+})
+
 const setup = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/setup',
@@ -157,5 +167,6 @@ export const adminRoutes = [
   safetyTable,
   insurers,
   appointmentTypes,
+  openingHours,
   setup,
 ] as const

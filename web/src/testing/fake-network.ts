@@ -54,6 +54,8 @@ export const clinic: Clinic = {
   address: null,
   phone: null,
   emergencyNumber: '112',
+  openingHours: null,
+  closedDays: [],
   timeZone: 'Africa/Lagos',
   today: '2026-03-11',
   currency: 'NGN',

@@ -10,6 +10,8 @@ export const pharmacyNeeds = ['hours', 'pharmacist', 'stock'] as const
 export const checklist = z.object({
   /** What is entered under Clinic Details. */
   details: z.object({ name: z.boolean(), address: z.boolean(), phone: z.boolean() }),
+  /** Whether the clinic's opening hours are entered. */
+  openingHours: z.boolean(),
   doctors: z.object({ total: z.int(), withoutHours: z.array(z.object(named)) }),
   appointmentTypes: z.int(),
   pharmacies: z.object({

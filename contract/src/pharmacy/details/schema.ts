@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../../kernel/email.ts'
 import { text } from '../../kernel/text.ts'
-import { overlappingSpans } from '../../pharmacies/hours.ts'
-import { openingSpan } from '../../pharmacies/schema.ts'
+import { openingHours } from '../../pharmacies/opening-week.ts'
 import { phoneNumber, fullAddress } from '../schema.ts'
 
 const placeMessage = 'Enter a place on the map'
@@ -12,19 +11,6 @@ const degrees = (max: number) =>
 
 export const latitude = degrees(90)
 export const longitude = degrees(180)
-
-/** The whole week. A day without a span is closed. */
-const openingHours = z.array(openingSpan).check(z.maxLength(70, 'At most 70 spans'), (context) => {
-  // Only valid times can be compared.
-  if (context.issues.length > 0) return
-  for (const index of overlappingSpans(context.value))
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      path: [index],
-      message: 'These hours overlap with others',
-    })
-})
 
 const services = z.array(text({ max: 60, message: 'Enter a name for the service' })).check(
   z.maxLength(20, 'At most 20 services'),

@@ -12,14 +12,16 @@ export const getChecklist = async ({
   clinic,
   settings: { smtpUrl, backupFolder, onlinePayment },
 }: Pick<Services, 'db' | 'clinic' | 'settings'>): Promise<Checklist> => {
-  const [details, doctors, appointmentTypes, pharmacies, stocked, administrators] = await Promise.all([
-    clinic.details(),
-    listDoctorsWithHours(db),
-    countActiveTypes(db),
-    listReadiness(db),
-    listStockedPharmacies(db),
-    countAdmins(db),
-  ])
+  const [details, opening, doctors, appointmentTypes, pharmacies, stocked, administrators] =
+    await Promise.all([
+      clinic.details(),
+      clinic.opening(),
+      listDoctorsWithHours(db),
+      countActiveTypes(db),
+      listReadiness(db),
+      listStockedPharmacies(db),
+      countAdmins(db),
+    ])
   const withoutHours = doctors.flatMap(({ hasHours, ...doctor }) => (hasHours ? [] : [doctor]))
   const incomplete = pharmacies.flatMap(({ id, name, hasHours, hasPharmacist }) => {
     const lacks = [
@@ -35,6 +37,7 @@ export const getChecklist = async ({
       address: details.address !== null,
       phone: details.phone !== null,
     },
+    openingHours: opening.hours !== null,
     doctors: { total: doctors.length, withoutHours },
     appointmentTypes,
     pharmacies: { total: pharmacies.length, incomplete },

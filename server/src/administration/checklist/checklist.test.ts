@@ -17,6 +17,7 @@ afterEach(() => server.close())
 test('ORG-10 an empty installation lacks everything but what its settings say', async () => {
   expect(await shown()).toEqual({
     details: { name: true, address: false, phone: false },
+    openingHours: false,
     doctors: { total: 0, withoutHours: [] },
     appointmentTypes: 0,
     pharmacies: { total: 0, incomplete: [] },
@@ -49,6 +50,12 @@ test('ORG-10 doctors without hours and pharmacies that lack something are named,
 
   await server.seed.item({ pharmacy: whole })
   expect((await shown()).pharmacies.incomplete.map(({ name }) => name)).toEqual(['Alpha Ikeja'])
+})
+
+test('ORG-12 the opening hours are entered, or not', async () => {
+  const hours = [{ day: 'Monday', open: '08:00', close: '17:00' }]
+  await admin.put('/api/admin/clinic/opening-hours', { hours, version: 0 })
+  expect((await shown()).openingHours).toBe(true)
 })
 
 test('ORG-11 the doctor’s counters say whether hours are set', async () => {

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm'
 import { liveStatuses } from '@alafia/contract/appointments/states'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { people } from '../../accounts/exports.queries.ts'
+import { doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -37,3 +39,39 @@ const listUpcomingStatement = prepared((db, name) => {
 /** The doctor's live appointments that haven't started, soonest first, with the person's name. */
 export const listUpcomingBookings = (tx: Tx, doctorId: number, now: Date) =>
   listUpcomingStatement(tx).execute({ doctorId, now })
+
+const listBetweenStatement = prepared((db, name) => {
+  const patient = people('booked_patient')
+  const member = familyMembers('booked_member')
+  const doctor = doctors('booked_doctor')
+  return db
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      appointmentDate: appointment.date,
+      appointmentTime: sql<string>`left(${appointment.time}::text, 5)`,
+      personName: sql<string>`concat_ws(' ', coalesce(${member.firstName}, ${patient.firstName}),
+        coalesce(${member.lastName}, ${patient.lastName}))`,
+      doctorName: doctorNameSql(doctor),
+    })
+    .from(appointment)
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+    .leftJoin(member, eq(member.id, appointment.familyMemberId))
+    .where(
+      and(
+        between(appointment.date, param('first'), param('last')),
+        inArray(appointment.status, [...liveStatuses]),
+        gt(appointment.startsAt, param('now')),
+      ),
+    )
+    .orderBy(asc(appointment.startsAt), asc(appointment.id))
+    .prepare(name)
+})
+
+/** Every doctor's live appointments on these days that haven't started, soonest first. */
+export const listBookingsBetween = (
+  tx: Tx,
+  { startsOn, endsOn }: { startsOn: CivilDate; endsOn: CivilDate },
+  now: Date,
+) => listBetweenStatement(tx).execute({ first: startsOn, last: endsOn, now })

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/availability.endpoints'
+import { addClosedDays as addClosedDaysEndpoint } from '@alafia/contract/clinic/opening.endpoints'
 import { toMyAvailability } from '../../doctors/availability.actions.ts'
 import { getMyWeek, listMyTimeOff } from '../../doctors/exports.queries.ts'
 import { route } from '../../request/route.ts'
 import { listDoctorDays, listFreeDays, listSlotsFor } from '../booking/slots.queries.ts'
 import { addTimeOff, removeTimeOff, updateAvailability } from './availability.actions.ts'
+import { addClosedDays } from './closed-days.actions.ts'
 
 export const availabilityRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listSlots, (context, { params, query }) => listSlotsFor(context, params.id, query))
@@ -18,4 +20,6 @@ export const availabilityRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listTimeOff, (context) => listMyTimeOff(context))
   route(app, endpoints.addTimeOff, (context, { body }) => addTimeOff(context, body))
   route(app, endpoints.removeTimeOff, (context, { params }) => removeTimeOff(context, params.id))
+
+  route(app, addClosedDaysEndpoint, (context, { body }) => addClosedDays(context, body))
 }

@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
 import type { liveStatuses } from '@alafia/contract/appointments/states'
 import { weekdayOf } from '@alafia/contract/kernel/civil'
+import { closedOn, closedText } from '@alafia/contract/clinic/opening'
+import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { isActiveAs } from '../../accounts/exports.queries.ts'
 import { insertPayment, invalidatePayments } from '../../billing/payments.actions.ts'
+import { openingLockKey, openingOf } from '../../clinic/opening.exports.queries.ts'
 import { bookableTypeOf, type BookableType } from '../../doctors/appointment-types/types.exports.queries.ts'
 import {
   doctors,
@@ -11,6 +14,7 @@ import {
   acceptsBookings,
   timeOffOf,
   weeklyHoursOf,
+  type WeeklyHours,
 } from '../../doctors/exports.queries.ts'
 import { isInFamilyOf } from '../../family/exports.queries.ts'
 import { isSharedChild, mayActFor } from '../../family/policy.ts'
@@ -26,14 +30,16 @@ import { appointmentOf, type AppointmentRow } from '../row.ts'
 import { appointment } from '../table.ts'
 import { SlotTakenError, withSlotConflict } from './slot-conflict.actions.ts'
 import { bookedTermsOf, lengthOf } from '../terms.ts'
-import { offeredInterval, type BookingRequest, type Occupied } from './slots.ts'
+import { modeWith } from './slots.queries.ts'
+import { offeredInterval, withinOpening, type BookingRequest, type Occupied } from './slots.ts'
 
 const lockSlotStatement = prepared((db, name) =>
   db
     .select({
       locks: sql`(pg_advisory_xact_lock(hashtextextended(${param('person')}, 0)),
         pg_advisory_xact_lock(hashtextextended(${param('doctorDay')}, 0)),
-        pg_advisory_xact_lock_shared(hashtextextended(${param('hours')}, 0)))`,
+        pg_advisory_xact_lock_shared(hashtextextended(${param('hours')}, 0)),
+        pg_advisory_xact_lock_shared(hashtextextended(${param('opening')}, 0)))`,
     })
     .from(sql`(select) as nothing`)
     .prepare(name),
@@ -48,6 +54,7 @@ const getBookingRulesStatement = prepared((db, name) =>
       isShared: mayActFor(param('actorId'), 'appointments', param('patientId'), param('familyMemberId')),
       availability: weeklyHoursOf(param('doctorId'), param('weekday')),
       timeOff: timeOffOf(param('doctorId'), param('date'), param('date')),
+      opening: openingOf(param('date'), param('date')),
       appointmentType: bookableTypeOf(param('typeId'), param('doctorId')),
     })
     .from(sql`(select) as nothing`)
@@ -59,10 +66,11 @@ const slotLockKeys = ({ patientId, familyMemberId, doctorId, date }: BookingRequ
   person: `person ${patientId} ${familyMemberId ?? 'self'}`,
   doctorDay: `doctor ${doctorId} ${date}`,
   hours: availabilityLockKey(doctorId),
+  opening: openingLockKey,
 })
 
 /**
- * Locks the person, the doctor's day and (shared) the doctor's hours, always in this order, which prevents deadlocks. Only a
+ * Locks the person, the doctor's day and (shared) the doctor's and the clinic's hours, always in this order, which prevents deadlocks. Only a
  * statement that starts after it sees what others changed.
  */
 export const lockSlot = async (tx: Tx, request: BookingRequest): Promise<void> => {
@@ -87,14 +95,26 @@ export const lockAndCheckSlot = async (
   // Two statements, sent together: a single one would see the hours as they were before it waited.
   const [, [found]] = await Promise.all([lockSlot(tx, request), getBookingRulesStatement(tx).execute(terms)])
   if (!found) throw notFound()
-  const { appointmentType, ...rules } = found
+  const { appointmentType, availability, timeOff, opening, ...rules } = found
   if (typeId !== null && appointmentType === null)
     throw invalid('appointmentTypeId', 'This appointment type is no longer offered. Choose another')
   const length = lengthOf(appointmentType) ?? request.length
-  const interval = offeredInterval({ ...rules, busy: [] }, date, time, clock.zone, length)
-  if (!interval) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
+  const closed = closedOn(opening.closedDays, date)
+  if (closed) throw invalid('appointmentDate', closedText(dayAndMonth(date), closed))
+  const mode = modeWith(appointmentType, request.mode)
+  const calendar = { timeOff, closedDays: opening.closedDays, busy: [] }
+  const offered = (hours: WeeklyHours) =>
+    offeredInterval({ ...calendar, availability: hours }, date, time, clock.zone, length)
+  const interval = offered(withinOpening(availability, opening, mode))
+  if (!interval)
+    throw invalid(
+      'appointmentTime',
+      offered(availability)
+        ? 'The clinic isn’t open then for a visit in person'
+        : 'The doctor has no slot at that time on the selected date',
+    )
   const { isPatient, isOwnMember, isShared } = rules
-  return { interval, appointmentType, length, isPatient, isOwnMember, isShared }
+  return { interval, appointmentType, length, mode, isPatient, isOwnMember, isShared }
 }
 
 const insertStatement = prepared((db, name) => {
@@ -158,10 +178,9 @@ const chosenMode = ({ type, mode }: Booking): AppointmentMode | undefined =>
   type === 'in-person' || type === 'video' ? type : mode
 
 /** @throws Problem 400 if the appointment type doesn't take place that way */
-const modeOf = (body: Booking, type: BookableType | null): AppointmentMode => {
+const requireMode = (body: Booking, type: BookableType | null) => {
   const chosen = chosenMode(body)
-  if (type === null || type.mode === 'both') return chosen ?? 'video'
-  if (chosen === undefined || chosen === type.mode) return type.mode
+  if (type === null || type.mode === 'both' || chosen === undefined || chosen === type.mode) return
   throw invalid(
     body.mode === undefined ? 'type' : 'mode',
     `${type.name} takes place ${type.mode === 'video' ? 'by video' : 'in person'}`,
@@ -225,6 +244,7 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
     date,
     time,
     length: null,
+    mode: chosenMode(body) ?? 'video',
   }
   context.about([patientId], `doctor ${doctorId}`)
   const { type, reason, notes } = body
@@ -238,14 +258,14 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
         request,
         body.appointmentTypeId ?? null,
       )
-      const { interval, appointmentType, length } = slot
+      const { interval, appointmentType, length, mode } = slot
       authorize({ isShared, patientId }, mayBookIn(actor))
       if (!isPatient || (request.familyMemberId !== null && !isOwnMember)) throw notFound()
       authorize({ isShared }, mayBookFor(actor))
-      const mode = modeOf(body, appointmentType)
+      requireMode(body, appointmentType)
       const booking = { ...allowed, mode, appointmentType }
       const by = { actorId: actor.userId, now: clock.now() }
-      const booked = await insertAppointment(tx, { ...request, length }, interval, booking, by)
+      const booked = await insertAppointment(tx, { ...request, length, mode }, interval, booking, by)
 
       tx.record('appointment.booked', `appointment ${booked.id}`, patientId)
       tx.notify([doctorId], requestNotification(booked))

@@ -32,14 +32,15 @@ describe('DOC-11 a doctor’s week', () => {
       {
         date: '2026-03-12',
         isOff: false,
+        closedFor: null,
         slots: [
           { time: '09:00', free: true },
           { time: '09:30', free: false },
         ],
       },
-      { date: '2026-03-13', isOff: false, slots: [] },
-      { date: '2026-03-14', isOff: true, slots: [] },
-      { date: '2026-03-15', isOff: true, slots: [] },
+      { date: '2026-03-13', isOff: false, closedFor: null, slots: [] },
+      { date: '2026-03-14', isOff: true, closedFor: null, slots: [] },
+      { date: '2026-03-15', isOff: true, closedFor: null, slots: [] },
     ])
   })
 

@@ -39,7 +39,7 @@ export const bookFollowUp = (
       const followUp = authorize({ ...terms, doctorId, followUpOf: found.id }, mayFollowUp(actor))
       requireFollowUpAllowed(found, clock.today())
       await requireCare(tx, context, found)
-      const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time, length: null }
+      const request: BookingRequest = { patientId, familyMemberId, doctorId, date, time, length: null, mode }
       const { isPatient, isOwnMember, interval } = await lockAndCheckSlot(tx, context, request)
       if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')
       if (familyMemberId !== null && !isOwnMember)

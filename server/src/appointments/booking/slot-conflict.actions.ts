@@ -19,7 +19,7 @@ export const withSlotConflict = async <T>(context: Context, work: () => Promise<
   } catch (error) {
     if (!(error instanceof SlotTakenError)) throw error
     const { request } = error
-    const slots = await listSlots(context, request.doctorId, request.date, request.length)
+    const slots = await listSlots(context, request.doctorId, request.date, request.length, request.mode)
     // The doctor is free then, so it is the person who isn't.
     const isFree = slots.some(({ time, free }) => time === request.time && free)
     throw new Problem('slot-taken', isFree ? await describePersonConflict(context, request) : undefined, {

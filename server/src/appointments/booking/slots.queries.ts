@@ -1,8 +1,10 @@
 import { and, gt, ne, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { DoctorDay, LengthQuery, Slot } from '@alafia/contract/appointments/availability.schema'
+import { openingOf } from '../../clinic/opening.exports.queries.ts'
 import { bookableTypeOf, type BookableType } from '../../doctors/appointment-types/types.exports.queries.ts'
 import { acceptsBookings, timeOffOf, weeklyHoursOf } from '../../doctors/exports.queries.ts'
 import { asSystem } from '../../platform/database/row-access.ts'
@@ -14,7 +16,16 @@ import { slotHold } from '../holds/table.ts'
 import { appointment } from '../table.ts'
 import { findVisible } from '../exports.queries.ts'
 import { lengthOf } from '../terms.ts'
-import { dayBounds, daysOf, freeDays, bookableDays, slotsOn, type Calendar, type Length } from './slots.ts'
+import {
+  dayBounds,
+  daysOf,
+  freeDays,
+  bookableDays,
+  slotsOn,
+  withinOpening,
+  type Calendar,
+  type Length,
+} from './slots.ts'
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(', '))
 
@@ -71,6 +82,7 @@ const getCalendarStatement = prepared((db, name) => {
     .select({
       availability: weeklyHoursOf(doctorId),
       timeOff: timeOffOf(doctorId, param('first'), param('last')),
+      opening: openingOf(param('first'), param('last')),
       type: bookableTypeOf(param('typeId'), doctorId),
       busy: busyTimesOf(doctorId),
     })
@@ -79,13 +91,17 @@ const getCalendarStatement = prepared((db, name) => {
     .prepare(name)
 })
 
+/** How a visit of the type takes place; `chosen` where the type leaves it open. */
+export const modeWith = (type: Pick<BookableType, 'mode'> | null, chosen: AppointmentMode): AppointmentMode =>
+  type === null || type.mode === 'both' ? chosen : type.mode
+
 /** What decides a doctor's slots from the first day to the last. @throws Problem 404 for a doctor who takes no bookings */
 const getDoctorCalendar = async (
   { db, clock, actor }: Pick<Context, 'db' | 'clock' | 'actor'>,
   doctorId: number,
   first: CivilDate,
   last: CivilDate,
-  typeId: number | null = null,
+  { typeId = null, mode = 'video' }: { typeId?: number | null; mode?: AppointmentMode | undefined } = {},
 ): Promise<Calendar & { type: BookableType | null }> => {
   const start = dayBounds(first, clock.zone).startsAt
   const end = dayBounds(last, clock.zone).endsAt
@@ -95,8 +111,11 @@ const getDoctorCalendar = async (
     getCalendarStatement(db).execute({ doctorId, first, last, start, end, typeId, ...by }),
   )
   if (!row) throw notFound()
+  const { availability, opening } = row
   return {
     ...row,
+    availability: withinOpening(availability, opening, modeWith(row.type, mode)),
+    closedDays: opening.closedDays,
     busy: row.busy.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
   }
 }
@@ -107,8 +126,9 @@ export const listSlots = async (
   doctorId: number,
   date: CivilDate,
   length: Length | null,
+  mode: AppointmentMode,
 ): Promise<Slot[]> => {
-  const calendar = await getDoctorCalendar(context, doctorId, date, date)
+  const calendar = await getDoctorCalendar(context, doctorId, date, date, { mode })
   return slotsOn(calendar, date, context.clock.today(), context.clock.zone, length)
 }
 
@@ -117,13 +137,13 @@ const getCalendarFor = async (
   context: Context,
   doctorId: number,
   { first, last }: { first: CivilDate; last: CivilDate },
-  { appointmentTypeId: typeId, appointmentId }: LengthQuery,
+  { appointmentTypeId: typeId, appointmentId, mode }: LengthQuery,
 ): Promise<{ calendar: Calendar; length: Length | null }> => {
-  const calendar = await getDoctorCalendar(context, doctorId, first, last, typeId)
+  const moved = appointmentId === undefined ? null : await findVisible(context.db, context, appointmentId)
+  const wanted = { typeId: typeId ?? null, mode: moved?.mode ?? mode }
+  const calendar = await getDoctorCalendar(context, doctorId, first, last, wanted)
   if (typeId !== undefined && calendar.type === null) throw notFound()
-  if (appointmentId === undefined) return { calendar, length: lengthOf(calendar.type) }
-  const { terms } = await findVisible(context.db, context, appointmentId)
-  return { calendar, length: lengthOf(terms) }
+  return { calendar, length: lengthOf(moved ? moved.terms : calendar.type) }
 }
 
 /** The same for what a dialog asks. @throws Problem 404 */

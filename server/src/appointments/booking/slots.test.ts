@@ -63,6 +63,7 @@ const situation = fc
     const calendar: Calendar = {
       availability: given.hours,
       timeOff: given.off,
+      closedDays: [],
       busy: busy.map(([from, length]) => ({
         startsAt: new Date(start + from * minute),
         endsAt: new Date(start + (from + length) * minute),
@@ -162,6 +163,7 @@ describe('DOC-9 time slots come from the doctor’s availability on the weekday'
     const calendar: Calendar = {
       availability: [{ day: 'Sunday', slots: ['01:30', '02:30', '03:00'] }],
       timeOff: [],
+      closedDays: [],
       busy: [],
     }
     const timesOn = (date: string) =>
@@ -237,6 +239,7 @@ describe('DOC-20 the starts of a type', () => {
     const calendar: Calendar = {
       availability: [{ day: 'Thursday', slots: ['09:00', '09:30', '10:00', '14:00'] }],
       timeOff: [],
+      closedDays: [],
       busy: [],
     }
     const timesOf = (minutes: number, bufferMinutes: number) =>

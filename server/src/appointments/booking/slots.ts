@@ -11,6 +11,10 @@ import {
 import { slotMinutes } from '@alafia/contract/appointments/states'
 import { minutesOfDay, timeAt } from '@alafia/contract/appointments/time-ranges'
 import type { DoctorDay, Slot } from '@alafia/contract/appointments/availability.schema'
+import type { AppointmentMode } from '@alafia/contract/appointments/schema'
+import { closedOn } from '@alafia/contract/clinic/opening'
+import { isOpenFor } from '@alafia/contract/pharmacies/hours'
+import type { Opening } from '../../clinic/opening.exports.queries.ts'
 import type { TimeOff, WeeklyHours } from '../../doctors/exports.queries.ts'
 
 /** From `startsAt` up to, but not including, `endsAt`. */
@@ -31,10 +35,30 @@ export type BookingRequest = {
   time: CivilTime
   /** Null for a slot of the doctor's hours. */
   length: Length | null
+  /** Where the type leaves it open. */
+  mode: AppointmentMode
 }
 
-/** What decides a doctor's slots: the weekly hours, the time off and the live appointments. */
-export type Calendar = { availability: WeeklyHours; timeOff: TimeOff; busy: readonly Interval[] }
+/** What decides a doctor's slots: the weekly hours, the time off, the clinic's closed days and the live appointments. */
+export type Calendar = {
+  availability: WeeklyHours
+  timeOff: TimeOff
+  closedDays: Opening['closedDays']
+  busy: readonly Interval[]
+}
+
+/** The doctor's hours in which a visit can take place this way: in person, only while the clinic is open. */
+export const withinOpening = (
+  availability: WeeklyHours,
+  { hours }: Pick<Opening, 'hours'>,
+  mode: AppointmentMode,
+): WeeklyHours =>
+  mode === 'video' || hours === null
+    ? availability
+    : availability.map(({ day: weekday, slots }) => ({
+        day: weekday,
+        slots: slots.filter((time) => isOpenFor(hours, { day: weekday, time }, slotMinutes)),
+      }))
 
 /** How many days the booking dialogs look ahead. */
 const daysAhead = 28
@@ -134,14 +158,14 @@ const startsOf = (
 const isTimeOff = (date: CivilDate, timeOff: TimeOff) =>
   timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
 
-const slotTimes = ({ availability, timeOff }: Calendar, date: CivilDate): CivilTime[] => {
-  if (isTimeOff(date, timeOff)) return []
+const slotTimes = ({ availability, timeOff, closedDays }: Calendar, date: CivilDate): CivilTime[] => {
+  if (isTimeOff(date, timeOff) || closedOn(closedDays, date)) return []
   const weekday = weekdayOf(date)
   const times = availability.filter((entry) => entry.day === weekday).flatMap((entry) => entry.slots)
   return [...new Set(times)].toSorted()
 }
 
-/** The interval of an appointment in the doctor's hours; undefined during time off, or if none starts then. */
+/** The interval of an appointment in the doctor's hours; undefined on a day without slots, or if none starts then. */
 export const offeredInterval = (
   calendar: Calendar,
   date: CivilDate,
@@ -154,7 +178,7 @@ export const offeredInterval = (
 }
 
 /**
- * A day's slots in order, none during time off. A slot is free if no appointment overlaps it (of a type, with its buffer) and it
+ * A day's slots in order, none during time off or while the clinic is closed. A slot is free if no appointment overlaps it (of a type, with its buffer) and it
  * is tomorrow or later, when booking begins.
  */
 export const slotsOn = (
@@ -172,7 +196,7 @@ export const slotsOn = (
     return { time, free: date > today && !isTaken }
   })
 
-/** The days from the first to the last, each with its slots, and whether the doctor is off. */
+/** The days from the first to the last, each with its slots, and whether the doctor is off or the clinic closed. */
 export const daysOf = (
   calendar: Calendar,
   { first, last }: { first: CivilDate; last: CivilDate },
@@ -184,6 +208,7 @@ export const daysOf = (
     days.push({
       date,
       isOff: isTimeOff(date, calendar.timeOff),
+      closedFor: closedOn(calendar.closedDays, date)?.name ?? null,
       slots: slotsOn(calendar, date, today, zone),
     })
   return days

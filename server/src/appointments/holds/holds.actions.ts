@@ -40,6 +40,8 @@ export const holdSlot = async (
     date,
     time,
     length: lengthOf(moved?.terms ?? null),
+    // How the visit takes place is asked later, too: the booking checks the opening hours.
+    mode: moved?.mode ?? 'video',
   }
   return withSlotConflict(context, () =>
     context.transact(async (tx) => {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { listDoctorDays, listFreeDays, listSlots } from '@alafia/contract/appointments/availability.endpoints'
 import { listDoctors } from '@alafia/contract/doctors/endpoints'
-import type { Appointment, AppointmentType } from '@alafia/contract/appointments/schema'
+import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
 import { call, callPage, type PageOf } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
@@ -78,13 +78,13 @@ export const doctorQuery = (id: number) =>
     },
   })
 
-/** Whose length counts, if not that of the doctor's slots. */
-export type Length = { appointmentTypeId?: string; appointmentId?: string }
+/** Whose length counts, if not that of the doctor's slots, and how the visit takes place where that doesn't say it. */
+export type Length = { appointmentTypeId?: string; appointmentId?: string; mode?: AppointmentMode }
 
 /** A doctor's slots on a day; invalidated by the live connection's 'slots' topic. */
 export const slotsQuery = (doctorId: number, date: string, length: Length = {}) =>
   queryOptions({
-    queryKey: [doctorsKey, doctorId, 'slots', { date, ...length }],
+    queryKey: [doctorsKey, doctorId, 'slots', { date, ...length }] as const,
     queryFn: ({ signal }) =>
       call(listSlots, { params: { id: String(doctorId) }, query: { date, ...length }, signal }),
   })

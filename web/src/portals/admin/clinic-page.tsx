@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ClinicForm } from '../../features/clinic/clinic-form.tsx'
 import { clinicSettingsQuery } from '../../features/clinic/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
@@ -20,6 +22,11 @@ export function ClinicPage() {
     <Page
       title="Clinic Details"
       lead={`The clinic’s name, and how people reach it.${lastChange}`}
+      actions={
+        <Button asChild>
+          <Link to="/admin/clinic/opening-hours">Opening Hours</Link>
+        </Button>
+      }
       className="max-w-200"
     >
       {isPending && <SkeletonRows />}

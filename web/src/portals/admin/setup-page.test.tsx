@@ -11,6 +11,7 @@ fakeNetwork()
 
 const whole: Checklist = {
   details: { name: true, address: true, phone: true },
+  openingHours: true,
   doctors: { total: 2, withoutHours: [] },
   appointmentTypes: 1,
   pharmacies: { total: 1, incomplete: [] },
@@ -21,6 +22,7 @@ const whole: Checklist = {
 }
 const empty: Checklist = {
   details: { name: true, address: false, phone: false },
+  openingHours: false,
   doctors: { total: 0, withoutHours: [] },
   appointmentTypes: 0,
   pharmacies: { total: 0, incomplete: [] },
@@ -50,6 +52,7 @@ test('ORG-10 a new installation says what is missing, and where it is entered', 
     'DoctorsInvite the first doctor.Missing',
     'Working hoursDoctors set their hours themselves, once they have signed in.Missing',
     'Appointment typesWithout any, patients book 30 minutes at the doctor’s fee.Optional',
+    'Opening hoursWithout them, patients can book a visit in person whenever a doctor works.Optional',
   ])
   expect(await rowsOf('Before the first prescription')).toEqual([
     'PharmaciesAdd the first pharmacy, then invite its pharmacist.Missing',

@@ -5,6 +5,6 @@ import { clinicQuery } from '../../lib/http/clinic-query.ts'
 export function ClinicLine({ className }: { className?: string }) {
   const { data } = useQuery(clinicQuery)
   if (!data) return null
-  const parts = [data.name, data.address, data.phone].filter((part) => part !== null)
+  const parts = [data.name, data.address, data.phone, data.openingHours].filter((part) => part !== null)
   return <p className={`text-small text-ink-2 ${className ?? ''}`}>{parts.join(' · ')}</p>
 }

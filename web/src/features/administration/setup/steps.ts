@@ -3,7 +3,12 @@ import type { Checklist } from '@alafia/contract/administration/checklist/schema
 export type SetupStep = {
   title: string
   /** Where it is done; undefined for a setting of the server. */
-  to?: '/admin/clinic' | '/admin/clinic/appointment-types' | '/admin/users' | '/pharmacy'
+  to?:
+    | '/admin/clinic'
+    | '/admin/clinic/opening-hours'
+    | '/admin/clinic/appointment-types'
+    | '/admin/users'
+    | '/pharmacy'
   /** `optional`: not needed, but there for whoever wants it. */
   state: 'done' | 'missing' | 'optional'
   text: string
@@ -50,6 +55,15 @@ const details = ({ details: { name, address, phone } }: Checklist): SetupStep =>
     `Enter the clinic’s ${inWords(missing)}.`,
   )
 }
+
+const openingHours = ({ openingHours: isEntered }: Checklist): SetupStep => ({
+  title: 'Opening hours',
+  to: '/admin/clinic/opening-hours',
+  state: isEntered ? 'done' : 'optional',
+  text: isEntered
+    ? 'Opening hours are entered. Keep the holidays up to date.'
+    : 'Without them, patients can book a visit in person whenever a doctor works.',
+})
 
 const doctors = ({ doctors: { total } }: Checklist): SetupStep =>
   step(total > 0, 'Doctors', '/admin/users', `${counted(total, 'doctor')}.`, 'Invite the first doctor.')
@@ -134,7 +148,7 @@ const payments = ({ paidInApp }: Checklist): SetupStep => ({
 
 /** What a first booking needs, what a first prescription needs, and what to have before real patients come (ORG-10). */
 export const stepsOf = (checklist: Checklist) => ({
-  booking: [details, doctors, hours, types].map((make) => make(checklist)),
+  booking: [details, doctors, hours, types, openingHours].map((make) => make(checklist)),
   prescription: [pharmacies(checklist)],
   opening: [administrators, email, backups, payments].map((make) => make(checklist)),
 })

@@ -15,6 +15,8 @@ export type DayHoursProps = {
   ranges: readonly TimeRange[]
   /** After the first attempt to save. */
   errors: readonly FormError[]
+  /** '17:00–18:00': outside the clinic's opening hours. */
+  outside: string
   onChange: (ranges: readonly TimeRange[]) => void
   onCopy: (to: readonly Weekday[]) => void
 }
@@ -33,7 +35,7 @@ const appointmentCount = (ranges: readonly TimeRange[]) => {
 }
 
 /** The hours of one weekday, as time ranges with breaks between them. */
-export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProps) {
+export function DayHours({ day, ranges, errors, outside, onChange, onCopy }: DayHoursProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const focusId = useRef<string>(undefined)
   // Adding or removing a range moves the controls, so focus follows.
@@ -100,6 +102,11 @@ export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProp
             </div>
           )
         })}
+        {outside !== '' && (
+          <p className="text-small text-ink-2">
+            The clinic isn’t open {outside}: only video visits can be booked then.
+          </p>
+        )}
         {ranges.length === 0 && <p className="text-ink-2 sm:pt-1.5">Not bookable</p>}
       </div>
       <div className="flex flex-wrap gap-1">

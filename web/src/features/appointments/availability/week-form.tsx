@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateMyAvailability } from '@alafia/contract/appointments/availability.endpoints'
 import type { MyAvailability } from '@alafia/contract/appointments/availability.schema'
+import { outsideOpening } from '@alafia/contract/clinic/opening'
+import { clinicHoursQuery } from '../../../domain/clinic-hours-query.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +21,7 @@ import {
   fieldErrors,
   isSame,
   setDay,
+  slotsOn,
   slotsOf,
   weekOf,
 } from './week.ts'
@@ -37,6 +41,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
   const [attempt, setAttempt] = useState(0)
   const [outside, setOutside] = useState<AppointmentsOutsideHours>()
   const isDirty = !isSame(week, weekOf(base))
+  const opening = useQuery(clinicHoursQuery)
   const total = appointmentsIn(week)
 
   const startFrom = (from: MyAvailability) => {
@@ -123,6 +128,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
             day={day}
             ranges={week[day]}
             errors={wrong}
+            outside={outsideOpening(opening.data?.hours ?? null, day, slotsOn(week[day]))}
             onChange={(ranges) => setWeek(setDay(week, day, ranges))}
             onCopy={(to) => setWeek(copyDay(week, day, to))}
           />

@@ -34,9 +34,11 @@ export const slotsOf = (week: Week): MyAvailability['week'] =>
 
 const isComplete = (ranges: readonly TimeRange[]) => timeRangeErrors(ranges).length === 0
 
+/** The slots of a day; none while the hours aren't valid. */
+export const slotsOn = (ranges: readonly TimeRange[]) => (isComplete(ranges) ? slotsOfDay(ranges) : [])
+
 /** How many appointments fit into a day; 0 while the hours aren't valid. */
-export const appointmentsOn = (ranges: readonly TimeRange[]): number =>
-  isComplete(ranges) ? slotsOfDay(ranges).length : 0
+export const appointmentsOn = (ranges: readonly TimeRange[]): number => slotsOn(ranges).length
 
 export const appointmentsIn = (week: Week): number =>
   daysFromMonday.reduce((sum, day) => sum + appointmentsOn(week[day]), 0)

@@ -212,3 +212,25 @@ test('APPT-64 APPT-91 a doctor’s types show price, length, preparation and wha
     ]),
   )
 })
+
+test('ORG-13 on a day on which the clinic is closed, the dialog says so instead of showing no times', async () => {
+  replies['/api/clinic'] = {
+    status: 200,
+    body: {
+      ...clinic,
+      openingHours: 'Monday 08:00–17:00',
+      closedDays: [{ id: 1, startsOn: freeDay, endsOn: freeDay, name: 'Founders’ Day' }],
+    },
+  }
+  offerTimes({})
+  draw()
+  await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
+  expect((await screen.findByText(/^The clinic is closed on /)).textContent).toMatch(
+    /^The clinic is closed on \d+ [A-Z][a-z]+ \(Founders’ Day\)\. Please choose another day\.$/,
+  )
+  expect(screen.queryByText('No available slots for selected date')).toBeNull()
+  expect(screen.queryByText(/the clinic is open Monday/)).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
+  expect(screen.getByText(/the clinic is open Monday 08:00–17:00/)).toBeTruthy()
+  expect(calls.map(({ name }) => name).some((name) => name.includes('mode=in-person'))).toBe(true)
+})

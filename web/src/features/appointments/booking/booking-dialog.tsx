@@ -8,6 +8,7 @@ import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { personChosen, yourselfIn } from '../../../domain/sharing.ts'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
+import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -54,6 +55,7 @@ export function BookingDialog({
   onBooked,
 }: BookingDialogProps) {
   const { schema, types, hasMode, hasNotes, reasonRows, success, failure } = bookingForms[kind]
+  const { openingHours } = useClinic()
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const form = useForm(bookAppointment, {
     schema,
@@ -100,7 +102,11 @@ export function BookingDialog({
   const doctor = doctors.find(({ id }) => String(id) === doctorId)
   const offered = useQuery({ ...offeredTypesQuery(Number(doctorId)), enabled: doctorId !== '' })
   const type = offered.data?.find(({ id }) => String(id) === typeId)
-  const length: Length = typeId === '' ? {} : { appointmentTypeId: typeId }
+  const isInPerson = (mode ?? chosenType) === 'in-person'
+  const length: Length = {
+    ...(typeId !== '' && { appointmentTypeId: typeId }),
+    ...(isInPerson && openingHours !== null && { mode: 'in-person' }),
+  }
   const freeDays = useQuery({ ...freeDaysQuery(Number(doctorId), length), enabled: doctorId !== '' })
   const nextFreeDay = freeDays.data?.find(({ free }) => free > 0)?.date
 
@@ -177,6 +183,7 @@ export function BookingDialog({
           date={date}
           time={time}
           length={length}
+          isInPerson={isInPerson}
           offersCare
           holds
           {...(type && { cost: formatMoney(type.price, type.currency) })}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { minutesOfDay } from '@alafia/contract/appointments/time-ranges'
+import { closedOn, closedText } from '@alafia/contract/clinic/opening'
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { Slot } from '@alafia/contract/appointments/availability.schema'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import { useClinic } from '../../../lib/clinic.ts'
-import { formatMoney, longDate, shortDate, zoneCity } from '../../../lib/format.ts'
+import { formatMoney, longDate, plainDate, shortDate, zoneCity } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useIsSending } from '../../../ui/form/form-context.ts'
@@ -19,6 +20,9 @@ const slotTaken = 'That time has just been taken'
 const slotUnavailable = 'The doctor has no slot at that time on the selected date'
 const daysOffered = 4
 const maxNearest = 3
+
+/** 25 December */
+const dayAndMonth = (date: string) => plainDate(date).slice(0, -' 2026'.length)
 
 /** The free times of the day, nearest to the lost one first. */
 export const nearestFreeSlots = (slots: readonly Slot[], lost: string): string[] => {
@@ -48,6 +52,8 @@ export type DateAndTimeFieldsProps = {
   time: string
   /** Of a type, or of the appointment that is moved; otherwise the doctor's slots count. */
   length?: Length
+  /** Within the clinic's opening hours. */
+  isInPerson?: boolean
   /** What it costs: the doctor's fee per appointment, if left out. */
   cost?: string
   /** The time was requested but no reply came: if it is no longer free, this form may have taken it. */
@@ -65,16 +71,25 @@ export function DateAndTimeFields({
   date,
   time,
   length = {},
+  isInPerson = false,
   cost = `${formatMoney(doctor.fee, doctor.currency)} per appointment`,
   maybeOurs = false,
   offersCare = false,
   holds = false,
 }: DateAndTimeFieldsProps) {
-  const { today, timeZone } = useClinic()
+  const { today, timeZone, openingHours, closedDays } = useClinic()
   const isTooSoon = date !== '' && date <= today
+  const closed = closedOn(closedDays, date)
   const isSending = useIsSending()
   const freeDays = useQuery(freeDaysQuery(doctor.id, length))
-  const slots = useQuery({ ...slotsQuery(doctor.id, date, length), enabled: date !== '' && !isTooSoon })
+  const wanted = slotsQuery(doctor.id, date, length)
+  const slots = useQuery({
+    ...wanted,
+    enabled: date !== '' && !isTooSoon,
+    // Choosing video or in person leaves the times of the day where they are until the others are there.
+    placeholderData: (found, before) =>
+      before?.queryKey[1] === doctor.id && before.queryKey[3].date === date ? found : undefined,
+  })
   const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
   const isLost =
     !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
@@ -94,6 +109,7 @@ export function DateAndTimeFields({
       <p className="text-small text-ink-2">
         {cost} · times are {zoneCity(timeZone)} time
         {freeDays.data && offered.length === 0 && ' · no free days in the next four weeks'}
+        {isInPerson && openingHours !== null && ` · the clinic is open ${openingHours}`}
       </p>
       <Field label="Date" error={errors.appointmentDate?.message}>
         <TextInput
@@ -136,7 +152,13 @@ export function DateAndTimeFields({
           )}
         </p>
       ) : (
-        slots.data?.length === 0 && <p role="status">No available slots for selected date</p>
+        slots.data?.length === 0 && (
+          <p role="status">
+            {closed
+              ? `${closedText(dayAndMonth(date), closed)}. Please choose another day.`
+              : 'No available slots for selected date'}
+          </p>
+        )
       )}
       {slots.data && slots.data.length > 0 && (
         <RadioGroup

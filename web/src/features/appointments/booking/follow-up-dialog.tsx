@@ -34,7 +34,7 @@ const intervals = [
 /** The doctor books the person's next appointment. */
 export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
   const { id, doctorId, followUp } = appointment
-  const { today, timeZone } = useClinic()
+  const { today, timeZone, openingHours } = useClinic()
   const doctor = useQuery(doctorQuery(doctorId))
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const form = useForm(bookFollowUp, {
@@ -57,7 +57,8 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
     },
   })
   const { register, watch, setValue, errors } = form
-  const [date, time] = watch(['appointmentDate', 'appointmentTime'])
+  const [date, time, mode] = watch(['appointmentDate', 'appointmentTime', 'mode'])
+  const isInPerson = mode === 'in-person'
 
   const chooseDate = (chosen: string) => {
     setValue('appointmentDate', chosen, { shouldValidate: form.attempt > 0, shouldDirty: true })
@@ -105,6 +106,8 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
             doctor={doctor.data}
             date={date}
             time={time}
+            {...(isInPerson && openingHours !== null && { length: { mode } })}
+            isInPerson={isInPerson}
             maybeOurs={isMaybeOurs(form, { doctorId, appointmentDate: date, appointmentTime: time })}
           />
         </>

@@ -65,10 +65,9 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           time={time}
           offersCare
           holds
-          {...(appointment.terms && {
-            length: { appointmentId: String(appointment.id) },
-            cost: typeAndLength(appointment.terms),
-          })}
+          length={{ appointmentId: String(appointment.id) }}
+          isInPerson={appointment.mode === 'in-person'}
+          {...(appointment.terms && { cost: typeAndLength(appointment.terms) })}
           maybeOurs={isMaybeOurs(form, { doctorId, appointmentDate: date, appointmentTime: time })}
         />
       )}

@@ -85,6 +85,8 @@ export type CalendarDayProps = {
   hours: Span
   isToday: boolean
   isOff: boolean
+  /** Why the clinic is closed. */
+  closedFor: string | null
   /** The current time in minutes since midnight, if the day is today. */
   now: number | undefined
   onOpen: (appointmentId: number) => void
@@ -92,7 +94,17 @@ export type CalendarDayProps = {
 }
 
 /** One day of the calendar: appointments at their times, free time light, the rest dark. */
-export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, className }: CalendarDayProps) {
+export function CalendarDay({
+  date,
+  plan,
+  hours,
+  isToday,
+  isOff,
+  closedFor,
+  now,
+  onOpen,
+  className,
+}: CalendarDayProps) {
   const id = useId()
   const [focused, setFocused] = useState<number>()
   const { segments, appointments, freeSlots } = plan
@@ -100,7 +112,11 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
   const way = planned.find(({ appointment }) => appointment.id === focused) ?? planned[0]
   const sum = [
     countLabel(appointments, 'appointment', 'appointments'),
-    isOff ? 'time off' : countLabel(freeSlots, 'free slot', 'free slots'),
+    isOff
+      ? 'time off'
+      : closedFor !== null
+        ? 'clinic closed'
+        : countLabel(freeSlots, 'free slot', 'free slots'),
   ]
   return (
     <section
@@ -130,7 +146,11 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
             style={{ top: heightOf(line - hours.from) }}
           />
         ))}
-        {isOff && <p className="px-1.5 py-2 text-13 text-ink-2">Time off</p>}
+        {(isOff || closedFor !== null) && (
+          <p className="px-1.5 py-2 text-13 text-ink-2">
+            {isOff ? 'Time off' : `Clinic closed (${closedFor})`}
+          </p>
+        )}
         <ol>
           {segments.map((segment) =>
             segment.kind === 'appointment' ? (

@@ -13,6 +13,7 @@ const appointment = (appointmentTime: string, status: AppointmentStatus = 'confi
 const day = (...times: string[]) => ({
   date: '2026-03-12',
   isOff: false,
+  closedFor: null,
   slots: times.map((time) => ({ time, free: true })),
 })
 const segmentsOf = (plan: ReturnType<typeof dayPlanOf>) =>

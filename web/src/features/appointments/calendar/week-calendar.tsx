@@ -46,7 +46,12 @@ function WeekGrid({ week, day, appointments, days, onOpen }: WeekGridProps) {
   const plans = week.map((date) => {
     const own = days.find((one) => one.date === date)
     const there = appointments.filter(({ appointmentDate }) => appointmentDate === date)
-    return { date, isOff: own?.isOff ?? false, plan: dayPlanOf(own, there) }
+    return {
+      date,
+      isOff: own?.isOff ?? false,
+      closedFor: own?.closedFor ?? null,
+      plan: dayPlanOf(own, there),
+    }
   })
   const hours = hoursOf(plans.map(({ plan }) => plan))
   return (
@@ -67,7 +72,7 @@ function WeekGrid({ week, day, appointments, days, onOpen }: WeekGridProps) {
           ))}
         </div>
       </div>
-      {plans.map(({ date, isOff, plan }) => (
+      {plans.map(({ date, isOff, closedFor, plan }) => (
         <CalendarDay
           key={date}
           date={date}
@@ -75,6 +80,7 @@ function WeekGrid({ week, day, appointments, days, onOpen }: WeekGridProps) {
           hours={hours}
           isToday={date === today}
           isOff={isOff}
+          closedFor={closedFor}
           now={minutesNowOn(date, now, timeZone)}
           onOpen={onOpen}
           className={date === day ? '' : 'max-lg:hidden'}

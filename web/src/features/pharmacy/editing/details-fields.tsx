@@ -1,15 +1,15 @@
 import { LocateFixed } from 'lucide-react'
 import { useEffect } from 'react'
 import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import { OpeningDay } from '../../../domain/opening-day.tsx'
+import { weekFromMonday } from '../../../domain/opening-week.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import type { FormError } from '../../../ui/form/form-errors.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { usePosition } from '../use-position.ts'
-import { DayHours } from './day-hours.tsx'
 import type { Details, Fields } from './form.ts'
 import { ServicesField } from './services-field.tsx'
-import { weekFromMonday } from './week.ts'
 
 type DetailsFieldsProps = {
   form: Pick<UseFormReturn<Fields, unknown, Details>, 'control' | 'register' | 'setValue' | 'formState'> & {
@@ -54,7 +54,7 @@ export function DetailsFields({ form, hasName }: DetailsFieldsProps) {
           render={({ field: { value, onChange } }) => (
             <ul role="list" className="divide-y divide-line rounded-surface border border-line bg-surface">
               {weekFromMonday.map((day) => (
-                <DayHours key={day} day={day} hours={value} wrong={wrong} onChange={onChange} />
+                <OpeningDay key={day} day={day} hours={value} wrong={wrong} onChange={onChange} />
               ))}
             </ul>
           )}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { updatePharmacy } from '@alafia/contract/pharmacy/details/endpoints'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
+import { withHours } from '../../../domain/opening-errors.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { invalidatePharmacies } from '../queries.ts'
 import { DetailsFields } from './details-fields.tsx'
-import { changesIn, detailsForm, fieldsOf, withHours } from './form.ts'
+import { changesIn, detailsForm, fieldsOf } from './form.ts'
 
 export type EditDialogProps = {
   /** The latest version: what others save arrives while the form is open. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
-import { changesIn, detailsForm, withHours, type Fields } from './form.ts'
-import { copied, isAroundTheClock, spansOf, withDay } from './week.ts'
+import { withHours } from '../../../domain/opening-errors.ts'
+import { copied, isAroundTheClock, spansOf, withDay } from '../../../domain/opening-week.ts'
+import { changesIn, detailsForm, type Fields } from './form.ts'
 
 const span = (day: OpeningSpan['day'], open: string, close: string): OpeningSpan => ({ day, open, close })
 const week = [

@@ -8,8 +8,6 @@ import {
 } from '@alafia/contract/pharmacy/details/schema'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
-import type { FormError } from '../../../ui/form/form-errors.ts'
-import { controlId } from './week.ts'
 
 const degreesIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
@@ -78,28 +76,3 @@ export const newPharmacyOf = ({ latitude: north, longitude: east, ...details }: 
   ...details,
   coordinates: { latitude: north, longitude: east },
 })
-
-const timeMessages = { open: 'Enter an opening time', close: 'Enter a closing time' }
-const ends = ['open', 'close'] as const
-
-/** What is wrong with the hours, each at its control and with its day. */
-const wrongHours = (hours: readonly OpeningSpan[]): FormError[] => {
-  const issues = operatingHours.safeParse(hours).error?.issues ?? []
-  return hours.flatMap(({ day }, place) => {
-    const here = issues.filter(({ path }) => path[0] === place)
-    const whole = here.find(({ path }) => path.length === 1)
-    const missing = ends.filter((end) => here.some(({ path }) => path[1] === end))
-    return [
-      ...(whole ? [{ field: controlId(place, 'open'), message: `${day}: ${whole.message}` }] : []),
-      ...missing.map((end) => ({ field: controlId(place, end), message: `${day}: ${timeMessages[end]}` })),
-    ]
-  })
-}
-
-/** The form's errors, with each wrong span in place of the one error that the form has for all hours. */
-export const withHours = (wrong: readonly FormError[], hours: readonly OpeningSpan[]): FormError[] =>
-  wrong.flatMap((error) => {
-    if (error.field !== 'operatingHours') return [error]
-    const spans = wrongHours(hours)
-    return spans.length > 0 ? spans : [{ ...error, field: controlId(0, 'open') }]
-  })

@@ -1,8 +1,9 @@
 import { addPharmacy } from '@alafia/contract/pharmacy/closing/endpoints'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { withHours } from '../../../domain/opening-errors.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { DetailsFields } from '../editing/details-fields.tsx'
-import { detailsForm, newPharmacyOf, noDetails, withHours } from '../editing/form.ts'
+import { detailsForm, newPharmacyOf, noDetails } from '../editing/form.ts'
 import { invalidatePharmacies } from '../queries.ts'
 
 /** A new pharmacy, for administrators (PHARM-53). */

@@ -2,12 +2,12 @@ import { Copy, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/form/field.tsx'
-import type { FormError } from '../../../ui/form/form-errors.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
-import { TextInput } from '../../../ui/form/text-input.tsx'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import type { FormError } from '../ui/form/form-errors.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx'
+import { TextInput } from '../ui/form/text-input.tsx'
 import {
   aroundTheClock,
   controlId,
@@ -18,9 +18,9 @@ import {
   withDay,
   workdays,
   type Placed,
-} from './week.ts'
+} from './opening-week.ts'
 
-export type DayHoursProps = {
+export type OpeningDayProps = {
   day: Weekday
   /** Of the whole week, as typed. */
   hours: readonly OpeningSpan[]
@@ -83,7 +83,7 @@ function Span({ span, label, wrong, onEnd, onRemove }: SpanProps) {
 }
 
 /** One weekday's opening hours, in one or more spans; without a span it is closed. */
-export function DayHours({ day, hours, wrong, onChange }: DayHoursProps) {
+export function OpeningDay({ day, hours, wrong, onChange }: OpeningDayProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const goTo = useRef<'first' | 'last'>(undefined)
   const group = useRef<HTMLDivElement>(null)
