@@ -52,6 +52,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/admin/clinic',
     '/admin/issues',
     '/admin/safety-table?search=a',
+    '/admin/desk-closing',
     '/admin/insurers',
     '/admin/clinic/appointment-types',
     '/insurance-claims',

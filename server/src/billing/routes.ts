@@ -15,6 +15,7 @@ import {
   removePaymentMethod,
 } from './payment-methods.actions.ts'
 import { refundAtDesk, takeAtDesk } from './desk/desk.actions.ts'
+import { closingRoutes } from './desk/closing/closing.routes.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { insurerRoutes } from './insurers/insurers.routes.ts'
 import { listPaymentMethods } from './payment-methods.queries.ts'
@@ -54,6 +55,7 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
   )
   route(app, desk.takeAtDesk, (context, { params, body }) => takeAtDesk(context, provider, params.id, body))
   route(app, desk.refundAtDesk, (context, { params, body }) => refundAtDesk(context, params.id, body))
+  closingRoutes(app)
   providerEventRoutes(app, provider)
 
   route(app, requests.countRequests, (context) => countRequests(context))

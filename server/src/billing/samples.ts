@@ -1,6 +1,20 @@
 import { tokenOf } from '../seed/payments.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
+/** Nothing was taken at the desk yet. */
+const emptyClosing = {
+  after: null,
+  until: '2026-03-01T08:00:00.000Z',
+  counts: (['cash', 'transfer', 'terminal'] as const).map((method) => ({
+    currency: 'NGN' as const,
+    method,
+    taken: '0.00',
+    givenBack: '0.00',
+    counted: '0.00',
+    note: 'Nothing to count',
+  })),
+}
+
 export const accessSamples: AccessSamples = {
   'GET /api/payments': { path: () => '/api/payments', owner: ({ patient }) => patient },
   'GET /api/payments/summary': { path: () => '/api/payments/summary', owner: ({ patient }) => patient },
@@ -40,6 +54,14 @@ export const accessSamples: AccessSamples = {
     body: () => ({ reason: 'The appointment was cancelled' }),
     owner: ({ admin }) => admin,
   },
+  'GET /api/desk-closings/open': { path: () => '/api/desk-closings/open', owner: ({ admin }) => admin },
+  'POST /api/desk-closings': {
+    path: () => '/api/desk-closings',
+    body: () => emptyClosing,
+    owner: ({ admin }) => admin,
+  },
+  'GET /api/desk-closings': { path: () => '/api/desk-closings', owner: ({ admin }) => admin },
+  'GET /api/desk-closings/:id/file': { path: () => '/api/desk-closings/1/file', owner: ({ admin }) => admin },
   'POST /api/payments/:id/refund-request': {
     path: ({ paid }) => `/api/payments/${paid.id}/refund-request`,
     body: () => ({ reason: 'Nobody joined the visit' }),
@@ -136,6 +158,7 @@ export const validBodies: ValidBodies = {
     amount: '15000.00',
     requestId: 1,
   }),
+  'POST /api/desk-closings': () => ({ ...emptyClosing, after: 1 }),
   'POST /api/payments/:id/refund-request': () => ({ reason: 'Nobody joined the visit' }),
   'POST /api/payments/:id/refund-request/refusal': () => ({ requestId: 1, reason: 'The visit took place' }),
   'POST /api/payments/insurers': () => ({ name: 'Sahel Mutual', coversPercent: 50 }),

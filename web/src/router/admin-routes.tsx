@@ -114,6 +114,16 @@ const safetyTable = createRoute({
   ),
 })
 
+const deskClosing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/desk-closing',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/desk-closing-page.tsx')),
+    'DeskClosingPage',
+  ),
+})
+
 const insurers = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/insurers',
@@ -165,6 +175,7 @@ export const adminRoutes = [
   clinic,
   issues,
   safetyTable,
+  deskClosing,
   insurers,
   appointmentTypes,
   openingHours,

@@ -43,6 +43,9 @@ export function BillingPage() {
         !isPatient && (
           <>
             <Button asChild>
+              <Link to="/admin/desk-closing">Desk closing</Link>
+            </Button>
+            <Button asChild>
               <Link to="/insurance-claims">Insurance claims</Link>
             </Button>
             <Button asChild>

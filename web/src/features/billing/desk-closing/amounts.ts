@@ -1,0 +1,24 @@
+import { compareMoney, lessMoney, typedMoney } from '@alafia/contract/billing/shares'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { formatMoney } from '../../../lib/format.ts'
+
+/** '−₦1,200.00' of what is missing, or of more that went back than came in. */
+export const signedMoney = (amount: Money, currency: Currency): string =>
+  amount.startsWith('-') ? `−${formatMoney(amount.slice(1), currency)}` : formatMoney(amount, currency)
+
+/** As `typedMoney`, also with a minus in front. */
+export const typedSigned = (typed: string): Money | undefined => {
+  const [, minus = '', rest = ''] = /^\s*([-−]?)(.*)$/s.exec(typed) ?? []
+  const amount = typedMoney(rest)
+  return amount === undefined ? undefined : `${minus === '' ? '' : '-'}${amount}`
+}
+
+/** '₦50.00 too much', '₦50.00 missing' or 'No difference'; undefined for what isn't an amount. */
+export const differenceText = (typed: string, expected: Money, currency: Currency): string | undefined => {
+  const counted = typedSigned(typed)
+  if (counted === undefined) return undefined
+  const order = compareMoney(counted, expected)
+  if (order === 0) return 'No difference.'
+  const [more, less] = order > 0 ? [counted, expected] : [expected, counted]
+  return `${formatMoney(lessMoney(more, less), currency)} ${order > 0 ? 'too much' : 'missing'}.`
+}
