@@ -35,6 +35,7 @@ test('REC-15 REC-16 REC-17 REC-18 a patient shares a record, somebody outside op
   const own = await (await browser.newContext({ viewport: phone })).newPage()
   await own.goto(link)
   await expect(own.getByRole('heading', { level: 1, name: 'Shared record' })).toBeVisible()
+  await expect(own.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await own.getByLabel('Your name').fill('Dr. Kofi Mensah')
   await own.getByLabel('PIN').fill(pin === '000000' ? '000001' : '000000')
   await own.getByRole('button', { name: 'Open Record' }).click()

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { day, minute } from '@alafia/contract/kernel/durations'
 import type { AccessEntry } from '@alafia/contract/chart-access/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type {
@@ -16,6 +17,7 @@ import { agreedConsent } from '../../testing/agreed-consent.ts'
 import { askedAdult, ownPassword } from '../../testing/own-sign-in.ts'
 import { samplePng } from '../../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
+import { closeDueAccounts } from '../closing/close.actions.ts'
 import { recordShare } from './table.ts'
 
 let server: TestServer
@@ -338,4 +340,17 @@ test('REC-19 a deactivated account’s links open nothing', async () => {
   const key = await keyOf(link)
   await server.db.execute(sql`update user_account set is_active = false where id = ${amina.id}`)
   expect([(await open(link)).status, (await read(key)).status]).toEqual([404, 404])
+})
+
+test('REC-19 closing the account ends its links', async () => {
+  const at = server.clock.now()
+  await server.db.execute(sql`insert into account_closing (user_id, asked_at, closes_at, closes_on)
+    values (${amina.id}, ${at.toISOString()}, ${new Date(at.getTime() + 14 * day).toISOString()}, '2026-04-01')`)
+  server.clock.advance((14 * day) / minute)
+  patient = await server.as(amina)
+  const link = await made()
+  const key = await keyOf(link)
+  await closeDueAccounts(server.app.services)
+  expect([(await open(link)).status, (await read(key)).status]).toEqual([404, 404])
+  expect(await server.db.$count(recordShare, eq(recordShare.id, link.id))).toBe(0)
 })

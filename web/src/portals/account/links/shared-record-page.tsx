@@ -96,6 +96,7 @@ export function SharedRecordPage() {
   const secret = useLocation({ select: ({ hash }) => hash })
   return (
     <Frame>
+      <meta name="robots" content="noindex" />
       <SharedRecord key={secret} secret={secret} />
     </Frame>
   )
