@@ -103,7 +103,12 @@ export const readSharedRecord = async (
     expiresAt: share.expiresAt.toISOString(),
     endsAt: endsAt.toISOString(),
     facts: facts ?? null,
-    visits: has('visits') ? records.filter(({ kind }) => kind === 'appointment') : null,
+    // What was prescribed at a visit stands in its text, too.
+    visits: has('visits')
+      ? records
+          .filter(({ kind }) => kind === 'appointment')
+          .map((visit) => (has('prescriptions') ? visit : { ...visit, prescription: null }))
+      : null,
     prescriptions,
     documents: has('documents') ? records.filter(({ kind }) => kind === 'document') : null,
   }

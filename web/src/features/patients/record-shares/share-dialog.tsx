@@ -24,7 +24,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.
 import { invalidateShares } from './queries.ts'
 
 const hints: Record<SharePart, string> = {
-  facts: 'Allergies, problems, medicines from elsewhere and immunisations.',
+  facts: 'Allergies, problems, medicines from elsewhere, immunisations, sex, weight and pregnancy.',
   visits: 'Diagnosis, notes, advice, and what doctors added later.',
   prescriptions: 'What doctors prescribed here, with directions.',
   documents: 'Uploaded records, and files of test results.',
