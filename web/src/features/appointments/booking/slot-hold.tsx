@@ -46,8 +46,7 @@ export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
     let held: Promise<Hold> | undefined
     let lapse: ReturnType<typeof setTimeout> | undefined
     let isShown = true
-    const start = setTimeout(() => {
-      if (sending.current) return
+    const take = async () => {
       held = inOrder(() =>
         call(holdSlot, {
           body: {
@@ -59,23 +58,24 @@ export function SlotHold({ doctorId, date, time, length = {} }: SlotHoldProps) {
           },
         }),
       )
-      held.then(
-        (found) => {
-          if (!isShown) return
-          setHold(found)
-          lapse = setTimeout(() => setLapsed(true), holdMinutes * minute)
-        },
+      try {
+        const found = await held
+        if (!isShown) return
+        setHold(found)
+        lapse = setTimeout(() => setLapsed(true), holdMinutes * minute)
+      } catch (error) {
         // Someone else was faster, and the times show it. Without a connection nothing is held, and booking still works.
-        (error: unknown) => {
-          const slots = isRefusal(error) ? error.problem?.slots : undefined
-          const query = slotsQuery(doctorId, date, {
-            ...(typeId !== undefined && { appointmentTypeId: typeId }),
-            ...(appointmentId !== undefined && { appointmentId }),
-          })
-          setHold(undefined)
-          if (slots) client.setQueryData(query.queryKey, slots)
-        },
-      )
+        const slots = isRefusal(error) ? error.problem?.slots : undefined
+        const query = slotsQuery(doctorId, date, {
+          ...(typeId !== undefined && { appointmentTypeId: typeId }),
+          ...(appointmentId !== undefined && { appointmentId }),
+        })
+        setHold(undefined)
+        if (slots) client.setQueryData(query.queryKey, slots)
+      }
+    }
+    const start = setTimeout(() => {
+      if (!sending.current) void take()
     }, restMs)
     return () => {
       isShown = false
