@@ -18,6 +18,7 @@ const entries = [
   'server/src/administration/backup/restore-command.ts',
   'server/src/administration/backup/drill-command.ts',
   'server/src/administration/keys/rotate-files-key-command.ts',
+  'server/src/administration/keys/rotate-signing-key-command.ts',
 ]
 
 /**

@@ -6,7 +6,7 @@ import { asSystem } from './platform/database/row-access.ts'
 import { provideDatabase } from './platform/database/open.ts'
 import { fileStoreOf } from './platform/files/file-store.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { keyFile, openSigningKey } from './platform/signing-key.ts'
+import { keyFile, openSigningKey } from './platform/signing-key-file.ts'
 import { crashRedacted, explain } from './platform/start-failure.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 

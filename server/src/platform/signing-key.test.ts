@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testSigning } from '../testing/signing.ts'
-import { keyFile, openSigningKey, reportingSignatures, type Signing } from './signing-key.ts'
+import { keyFile, keyFiles, openSigningKey, replaceSigningKey } from './signing-key-file.ts'
+import { reportingSignatures, type Signing } from './signing-key.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -69,6 +70,79 @@ describe('SEC-24 the installation’s signing key', () => {
     await writeFile(join(folder, keyFile), text)
     await expect(openSigningKey(folder, nothing)).rejects.toThrow('holds no Ed25519 private key')
     expect(await readFile(join(folder, keyFile), 'utf8')).toBe(text)
+  })
+})
+
+describe('SEC-112 replacing the signing key', () => {
+  test('keeps what was signed valid and other keys as they are, also in a process that is running', async () => {
+    const [running, other] = [await openSigningKey(folder, nothing), await openSigningKey(folder, nothing)]
+    const sealing = running.keyFor('authenticator apps')
+    const old = { keyId: running.keyId, signature: running.sign('old') }
+    const pem = await readFile(join(folder, keyFile), 'utf8')
+    const first = await replaceSigningKey(folder)
+    expect([first.before, first.after === old.keyId]).toEqual([old.keyId, false])
+    const second = await replaceSigningKey(folder)
+    expect(second.before).toBe(first.after)
+
+    const started = await openSigningKey(folder, nothing)
+    const fresh = started.sign('new')
+    expect(fresh.startsWith(`${second.after}.`)).toBe(true)
+    // This process hasn't looked yet: a signature by a key that it doesn't know makes it look.
+    expect(await other.verify('new', fresh)).toBe(true)
+    await expect.poll(() => running.keyId, { timeout: 5000 }).toBe(second.after)
+    for (const signing of [running, other, started]) {
+      expect(await signing.verify('old', old.signature)).toBe(true)
+      expect(await signing.verify('new', old.signature)).toBe(false)
+      expect([signing.knows(old.signature), signing.knows(`${'0'.repeat(16)}.x`)]).toEqual([true, false])
+      expect(signing.keyFor('authenticator apps').equals(sealing)).toBe(true)
+    }
+    // The old private keys are gone.
+    const names = await readdir(folder)
+    expect(names.toSorted()).toEqual(keyFiles.toSorted())
+    for (const name of names) {
+      const text = await readFile(join(folder, name), 'utf8')
+      expect(text.includes(pem.split('\n')[1] ?? pem)).toBe(false)
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  test('that was killed before the new key had its name is finished by the next run', async () => {
+    const signing = await openSigningKey(folder, nothing)
+    const signature = signing.sign('old')
+    const before = await readFile(join(folder, keyFile))
+    await replaceSigningKey(folder)
+    // As it was an instant earlier.
+    await rename(join(folder, keyFile), join(folder, `${keyFile}.next`))
+    await writeFile(join(folder, keyFile), before)
+    await writeFile(join(folder, 'retired-signing-keys.pem.part'), 'half')
+    const between = await openSigningKey(folder, nothing)
+    expect([between.keyId, await between.verify('old', signature)]).toEqual([signing.keyId, true])
+    const { after } = await replaceSigningKey(folder)
+    expect((await readdir(folder)).toSorted()).toEqual(keyFiles.toSorted())
+    const later = await openSigningKey(folder, nothing)
+    expect([later.keyId, await later.verify('old', signature)]).toEqual([after, true])
+  })
+
+  test('is not what happens when another key is put in its place: a process that is running keeps its own', async () => {
+    const signing = await openSigningKey(folder, nothing)
+    const { keyId } = signing
+    const other = generateKeyPairSync('ed25519')
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString()
+    await writeFile(join(folder, keyFile), other)
+    // A key that isn't known makes it look at once.
+    expect(signing.knows('0123456789abcdef.x')).toBe(false)
+    expect(signing.keyId).toBe(keyId)
+  })
+
+  test('is refused where there is none, and a damaged file beside it aborts the start', async () => {
+    await expect(replaceSigningKey(folder)).rejects.toThrow('There is no signing key')
+    await openSigningKey(folder, nothing)
+    await replaceSigningKey(folder)
+    await writeFile(join(folder, 'sealing-keys.json'), '{')
+    await expect(openSigningKey(folder, nothing)).rejects.toThrow(
+      /sealing-keys\.json beside it can't be read/,
+    )
   })
 })
 

@@ -4,7 +4,7 @@ import { FilesKeyError } from './files/encryption.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { redactError } from './redact-error.ts'
 import { SettingError } from './setting-values.ts'
-import { SigningKeyError } from './signing-key.ts'
+import { SigningKeyError } from './signing-key-file.ts'
 
 /** Why listening on the address can fail. */
 const listenFailures: Record<string, (environment: NodeJS.ProcessEnv) => string> = {

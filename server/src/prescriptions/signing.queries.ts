@@ -7,12 +7,12 @@ import { prescription } from './table.ts'
 const samples = 50
 
 /**
- * Whether the oldest and the newest stored prescriptions were signed with this key. If the key file was lost or swapped, some
+ * Whether the oldest and the newest stored prescriptions were signed with this key, or one that it replaced. If the key file was lost or swapped, some
  * were signed with another. True if nothing is stored.
  */
 export const matchesStoredSignatures = async (
   db: Queryable,
-  { keyId }: Pick<Signing, 'keyId'>,
+  { knows }: Pick<Signing, 'knows'>,
 ): Promise<boolean> => {
   const ends = (order: typeof asc) =>
     db
@@ -23,5 +23,5 @@ export const matchesStoredSignatures = async (
   const oldest = ends(asc).as('oldest')
   const newest = ends(desc).as('newest')
   const stored = await unionAll(db.select().from(oldest), db.select().from(newest))
-  return stored.every(({ signature }) => signature === '' || signature.startsWith(`${keyId}.`))
+  return stored.every(({ signature }) => signature === '' || knows(signature))
 }

@@ -9,7 +9,7 @@ import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/connect.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { fileStoreOf } from '../platform/files/file-store.ts'
-import { keyFile, openSigningKey } from '../platform/signing-key.ts'
+import { keyFile, openSigningKey } from '../platform/signing-key-file.ts'
 import { dumpOf } from './database-dump.ts'
 import { fillDemo } from './demo.ts'
 

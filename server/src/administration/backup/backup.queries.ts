@@ -6,7 +6,7 @@ import { FileChangedError } from '../../platform/files/encryption.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { poolConfig, type Connection } from '../../platform/database/connect.ts'
 import { quoted, sequenceStatements, tablesInOrder, type Table } from '../../platform/database/tables.ts'
-import { keyFile } from '../../platform/signing-key.ts'
+import { keyFile, keyFiles } from '../../platform/signing-key-file.ts'
 import { codeOf } from '../../platform/start-error.ts'
 import { partsOf, writeArchive, type Part } from './archive.ts'
 import { fingerprint, format, manifestName, type Manifest } from './manifest.ts'
@@ -76,7 +76,14 @@ const contents = async function* (client: Client, { dataDir, files }: Source): A
     }
     if (parts > 0) manifest.files += 1
   }
-  yield noted({ name: keyFile, bytes: await readFile(join(dataDir, keyFile)) })
+  for (const name of keyFiles) {
+    const bytes = await readFile(join(dataDir, name)).catch((error: unknown) => {
+      // The others are there only once the key was replaced.
+      if (name !== keyFile && codeOf(error) === 'ENOENT') return undefined
+      throw error
+    })
+    if (bytes) yield noted({ name, bytes })
+  }
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest)) }
 }
 

@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import type { Part } from './archive.ts'
 
 /** Changes when an older program couldn't restore it. */
-export const format = 'alafia-backup-1'
+export const format = 'alafia-backup-2'
 
 export const manifestName = 'manifest.json'
 
 /** The last part of a backup: what is in it. */
 export const manifestSchema = z.strictObject({
-  format: z.literal(format),
+  /** The first had the signing key alone, not those that it replaced. */
+  format: z.enum(['alafia-backup-1', format]),
   madeAt: z.iso.datetime(),
   /** The hashes of the migrations that its database has had, the oldest first. */
   migrations: z.array(z.string()),

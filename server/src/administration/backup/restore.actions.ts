@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { poolConfig, type Connection } from '../../platform/database/connect.ts'
 import { createJournal, quoted } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { keyFile } from '../../platform/signing-key.ts'
+import { keyFiles } from '../../platform/signing-key-file.ts'
 import { ArchiveError, readArchive, type Part } from './archive.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -124,8 +124,8 @@ export const restoreBackup = async (
       else await tables.end()
       if (part.name.startsWith('files/')) await stored.load(part)
       else await stored.end()
-      if (part.name === keyFile)
-        await writeFile(join(dataDir, keyFile), part.bytes, { mode: 0o600, flag: 'wx', flush: true })
+      if (keyFiles.some((name) => name === part.name))
+        await writeFile(join(dataDir, part.name), part.bytes, { mode: 0o600, flag: 'wx', flush: true })
     }
     for (const name of ours) await client.query(`alter table ${name} enable trigger user`)
     for (const statement of manifest.sequences) await client.query(statement)

@@ -1,7 +1,9 @@
+import { storageOf } from '../../platform/files/file-store.ts'
+import { rotateFilesKey } from '../../platform/files/rotation.ts'
 import { SettingError } from '../../platform/setting-values.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { fail, secondsSince } from '../backup/command.ts'
-import { rotateAlone } from './files-key.actions.ts'
+import { alone } from './alone.queries.ts'
 
 /*
  * `npm run rotate-files-key` makes FILES_KEY the key of all stored files, also while the server runs with FILES_KEY and FILES_KEY_OLD.
@@ -13,9 +15,12 @@ const shownReasons = 5
 const started = performance.now()
 try {
   const settings = readSettings(process.env)
-  if (!settings.filesKeys)
+  const { filesKeys } = settings
+  if (!filesKeys)
     throw new SettingError('FILES_KEY is needed: the new key. The one before it is FILES_KEY_OLD')
-  const { wrapped, encrypted, unchanged, failed } = await rotateAlone(settings, settings.filesKeys)
+  const { wrapped, encrypted, unchanged, failed } = await alone(settings, 'rotate-files-key', () =>
+    rotateFilesKey(storageOf(settings), filesKeys),
+  )
   process.stdout.write(
     `${wrapped} data keys were wrapped with FILES_KEY, ${encrypted} files that had none were encrypted, and ${unchanged} files were as they should be. That took ${secondsSince(started)} s.\n`,
   )
