@@ -43,6 +43,15 @@ test('ORG-12 the week is saved, and doctors who work outside it are pointed out'
   )
 })
 
+test('ORG-12 before there are hours, the page says that the doctors’ hours alone count', async () => {
+  open()
+  replies['/api/clinic/opening-hours'] = {
+    status: 200,
+    body: { hours: null, version: 0, changedAt: null, changedBy: null },
+  }
+  expect(await screen.findByText('No opening hours yet')).toBeTruthy()
+})
+
 test('ORG-13 what is booked on a closed day is shown, with the way to it, before the day is saved', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Add closed days' }))

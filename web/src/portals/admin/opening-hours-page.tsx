@@ -6,6 +6,7 @@ import { OutsideOpening } from '../../features/clinic/opening/outside-opening.ts
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -33,6 +34,11 @@ export function OpeningHoursPage() {
         </p>
         {isPending && <SkeletonRows rows={7} />}
         {isError && <LoadFailed what="the opening hours" query={query} />}
+        {data?.hours === null && (
+          <Alert tone="info" title="No opening hours yet">
+            Until you save them, a visit in person can be booked whenever the doctor works.
+          </Alert>
+        )}
         {data && <HoursForm opening={data} />}
         {data && doctors.data && <OutsideOpening hours={data.hours} doctors={doctors.data} />}
         {doctors.isError && <LoadFailed what="the doctors" query={doctors} />}
