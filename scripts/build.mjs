@@ -17,6 +17,7 @@ const entries = [
   'server/src/administration/backup/backup-command.ts',
   'server/src/administration/backup/restore-command.ts',
   'server/src/administration/backup/drill-command.ts',
+  'server/src/administration/backup/copy-files-command.ts',
   'server/src/administration/keys/rotate-files-key-command.ts',
   'server/src/administration/keys/rotate-signing-key-command.ts',
 ]

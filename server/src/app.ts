@@ -49,7 +49,7 @@ import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { asSystem } from './platform/database/row-access.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
-import { fileStoreOf } from './platform/files/file-store.ts'
+import { createFileStore, storageOf } from './platform/files/file-store.ts'
 import { createScannedStore } from './platform/files/scanned-store.ts'
 import { createClamd } from './platform/files/scanner.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -126,7 +126,8 @@ const buildApp = async ({
   })
   const sessions = createSessions(db, clock, security, bus)
   await acceptUploads(app)
-  const stored = fileStoreOf(settings)
+  const storage = storageOf(settings)
+  const stored = createFileStore(storage, settings.filesKeys)
   const scanner = settings.clamdUrl === undefined ? undefined : createClamd(settings.clamdUrl)
   const files = scanner ? createScannedStore(stored, { db, clock, scanner }) : stored
   const isOurKey = await matchesStoredSignatures(db, key)
@@ -221,6 +222,7 @@ const buildApp = async ({
       'signing key': () => isOurKey,
       ...(headDestinations(settings).length > 0 ? { 'audit head': headCopier.isWell } : {}),
       ...(settings.backupFolder === undefined ? {} : { backups: backups.isWell }),
+      ...(storage.isReachable ? { 'file store': storage.isReachable } : {}),
       ...(scanner ? { 'file scanner': scanner.isWell } : {}),
     },
   )

@@ -83,6 +83,7 @@ describe('PLAT-15 settings are validated at startup', () => {
     ['DATABASE_URL', ['mysql://canary@here/db', 'canary', 'postgres:canary @', 'http://canary']],
     ['DATABASE_APP_URL', ['mysql://canary@here/db', 'canary']],
     ['REDIS_URL', ['http://canary', 'canary:6379']],
+    ['FILES_URL', ['canary', 's3://', 'https://canary', 'https://user:canary@host/bucket']],
     ['FILES_KEY', ['canary', `${'A'.repeat(42)}canary=`, 'canary'.repeat(10)]],
     ['CLAMD_URL', ['http://canary', 'canary:3310', 'unix://', 'tcp://']],
     ['PUBLIC_URL', ['canary.example', 'ftp://canary']],

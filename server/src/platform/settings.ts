@@ -34,6 +34,8 @@ export type Settings = {
   backupFolder: string | undefined
   /** How long those backups are kept. */
   backupKeptDays: number
+  /** Where stored files are, if not in `dataDir`: `s3://bucket/folder` or `https://host/bucket/folder`. */
+  filesUrl: string | undefined
   /** What stored files are encrypted with; without it, they are stored as they are. */
   filesKeys: FilesKeys | undefined
   /** Where ClamAV's daemon listens; without it, files aren't scanned. */
@@ -107,6 +109,15 @@ const filesKeysOf = (environment: Environment): FilesKeys | undefined => {
   const old = key256(environment, 'FILES_KEY_OLD')
   if (old && !current) reject('FILES_KEY', 'is needed with FILES_KEY_OLD: the key that takes its place')
   return current && { current, old }
+}
+
+const filesUrlOf = (environment: Environment): string | undefined => {
+  const address = url(environment, 'FILES_URL', ['s3:', 'https:', 'http:'])
+  if (address === undefined) return undefined
+  const { protocol, host, pathname, username, search } = new URL(address)
+  return host !== '' && (protocol === 's3:' || pathname.length > 1) && username === '' && search === ''
+    ? address
+    : reject('FILES_URL', 'takes s3://bucket/folder, or https://host/bucket/folder, without credentials')
 }
 
 const isThisMachine = (host: string) => /^(?:localhost|\[?::1\]?|127(?:\.\d+){3})$/.test(host)
@@ -254,6 +265,7 @@ export const readSettings = (environment: Environment): Settings => {
     mailFrom,
     ...auditHead(environment, { dataDir, smtpUrl }),
     ...backups(environment, dataDir),
+    filesUrl: filesUrlOf(environment),
     filesKeys: filesKeysOf(environment),
     clamdUrl: clamd(environment),
     rateLimit: onOff(environment, 'RATE_LIMIT', true),

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import { FilesKeyError } from './files/encryption.ts'
+import { StorageUnavailableError } from './files/s3-storage.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { redactError } from './redact-error.ts'
 import { SettingError } from './setting-values.ts'
@@ -22,7 +23,7 @@ const hasQueryValues = (error: unknown): boolean =>
 
 /** One clear line for what a person can fix; anything else is a bug and shows where it happened. */
 export const explain = (error: unknown, environment: NodeJS.ProcessEnv): string => {
-  const plain = [SettingError, DatabaseStartError, SigningKeyError, FilesKeyError]
+  const plain = [SettingError, DatabaseStartError, SigningKeyError, FilesKeyError, StorageUnavailableError]
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''

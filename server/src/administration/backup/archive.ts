@@ -50,6 +50,8 @@ export const writeArchive = async (
   encrypter.setPassphrase(passphrase)
   const pack = tar.pack()
   const compressed = pack.pipe(createGzip())
+  // It may fail before anything reads it; `filling` says why.
+  compressed.on('error', () => undefined)
   const fill = async () => {
     for await (const { name, bytes } of parts)
       await new Promise<void>((done, failed) => {

@@ -7,13 +7,20 @@ import { openDatabase } from '../../platform/database/connect.ts'
 import { migrateDatabase } from '../../platform/database/migrate.ts'
 import { startLocked } from '../../platform/database/open-for-reading.ts'
 import { lockFolder } from '../../platform/postgres-embedded/folder-lock.ts'
-import { fileStoreOf, type FileSettings } from '../../platform/files/file-store.ts'
+import { fileStoreOf, storageOf, type FileSettings } from '../../platform/files/file-store.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { keyFile, openSigningKey } from '../../platform/signing-key-file.ts'
 import { reportingSignatures } from '../../platform/signing-key.ts'
 import { verifyStates } from '../../prescriptions/state/state.actions.ts'
 import type { Manifest } from './manifest.ts'
-import { requireEmptyFolder, restoreBackup, RestoreError, type Target } from './restore.actions.ts'
+import {
+  emptyStorage,
+  requireEmptyFolder,
+  requireEmptyStorage,
+  restoreBackup,
+  RestoreError,
+  type Target,
+} from './restore.actions.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -60,7 +67,9 @@ export const restoreInto = async (
   manifest: Manifest,
 ): Promise<string[]> => {
   const { dataDir } = settings
+  const storage = storageOf(settings)
   await requireEmptyFolder(dataDir)
+  await requireEmptyStorage(storage)
   let isLoaded = false
   try {
     const { connection, end } = await startTarget(settings)
@@ -74,6 +83,8 @@ export const restoreInto = async (
       await end()
     }
   } catch (error) {
+    // What failed first is what has to be said, also if S3 is away.
+    await emptyStorage(storage).catch(() => undefined)
     for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
     if (isLoaded && settings.databaseUrl !== undefined)
       throw new RestoreError(`${reasonOf(error)} Empty the database before you try again.`, { cause: error })

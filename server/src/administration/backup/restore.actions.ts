@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { poolConfig, type Connection } from '../../platform/database/connect.ts'
 import { createJournal, quoted } from '../../platform/database/tables.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { keyFiles } from '../../platform/signing-key-file.ts'
 import { ArchiveError, readArchive, type Part } from './archive.ts'
@@ -30,6 +31,19 @@ export const requireEmptyFolder = async (dataDir: string): Promise<void> => {
     throw new RestoreError(
       `${dataDir} isn't empty. Restore into a new folder, and keep this one until you have looked.`,
     )
+}
+
+/** @throws RestoreError if files are where they would be restored */
+export const requireEmptyStorage = async (storage: FileStorage): Promise<void> => {
+  for await (const { name } of storage.list())
+    throw new RestoreError(
+      `There are files at FILES_URL already, such as ${name}. Restore into a new folder of it.`,
+    )
+}
+
+/** What was restored before something failed. */
+export const emptyStorage = async (storage: FileStorage): Promise<void> => {
+  for await (const { name } of storage.list()) await storage.remove(name)
 }
 
 const requireEmptyDatabase = async (client: Client) => {

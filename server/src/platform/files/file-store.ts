@@ -10,6 +10,7 @@ import {
   wrap,
   type FilesKeys,
 } from './encryption.ts'
+import { s3Storage } from './s3-storage.ts'
 import { folderStorage, type FileStorage } from './storage.ts'
 
 /** A file that was written piece by piece: its key, its length in bytes and its fingerprint. */
@@ -120,9 +121,15 @@ export const createFileStore = (storage: FileStorage, keys: FilesKeys | undefine
 }
 
 /** What the settings say about stored files. */
-export type FileSettings = { dataDir: string; filesKeys?: FilesKeys | undefined }
+export type FileSettings = {
+  dataDir: string
+  filesKeys?: FilesKeys | undefined
+  filesUrl?: string | undefined
+}
 
-export const storageOf = ({ dataDir }: FileSettings): FileStorage => folderStorage(join(dataDir, 'files'))
+/** In the data folder, or where FILES_URL says. */
+export const storageOf = ({ dataDir, filesUrl }: FileSettings): FileStorage =>
+  filesUrl === undefined ? folderStorage(join(dataDir, 'files')) : s3Storage(filesUrl)
 
 export const fileStoreOf = (settings: FileSettings): FileStore =>
   createFileStore(storageOf(settings), settings.filesKeys)

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { redactError } from '../redact-error.ts'
 import type { FileStore } from './file-store.ts'
 import { Problem } from '../http/problem.ts'
+import { StorageUnavailableError } from './s3-storage.ts'
 
 /** Stored beside a file's key, to detect changes to the file. */
 export const fingerprintOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -21,7 +22,7 @@ export const readVerified = async (
 ): Promise<Buffer> => {
   const bytes = await files.read(key).catch((error: unknown) => {
     // Not yet scanned, or harmful.
-    if (error instanceof Problem) throw error
+    if (error instanceof Problem || error instanceof StorageUnavailableError) throw error
     log.error(redactError(error), 'a stored file could not be read')
     return undefined
   })
@@ -43,6 +44,7 @@ export const piecesVerified = async (
   try {
     for await (const piece of files.readPieces(key)) hash.update(piece)
   } catch (error) {
+    if (error instanceof StorageUnavailableError) throw error
     log.error(redactError(error), 'a stored file could not be read')
     throw damaged()
   }

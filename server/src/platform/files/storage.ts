@@ -12,6 +12,8 @@ export type FileStorage = {
   remove(name: string): Promise<void>
   /** Also of what a crash left behind, under the name that it was to have. */
   list(): AsyncIterable<{ name: string; storedAt: Date }>
+  /** Where it is another server: whether that answers. */
+  isReachable?(): Promise<boolean>
 }
 
 /** Holds the bytes until the whole file is on disk. */
@@ -23,15 +25,15 @@ const namesIn = async function* (folder: string): AsyncGenerator<string> {
   if (entries) for await (const { name } of entries) yield name
 }
 
-/** @throws Error unless the name is one of ours: what comes from elsewhere never becomes a path */
-const requireName = (name: string): string => {
+/** Its path within the storage. @throws Error unless the name is one of ours: what comes from elsewhere never becomes a path */
+export const fileName = (name: string): string => {
   if (!/^[0-9a-f]{32}(?:\.key)?$/.test(name)) throw new Error('Not a key of the file store')
-  return name
+  return `${name.slice(0, 2)}/${name}`
 }
 
 /** @param folder absolute; created with the first file. All processes must share it, including those on other machines. */
 export const folderStorage = (folder: string): FileStorage => {
-  const pathOf = (name: string) => join(folder, requireName(name).slice(0, 2), name)
+  const pathOf = (name: string) => join(folder, fileName(name))
   const sync = async (path: string) => {
     const handle = await open(path, 'r')
     try {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '@alafia/contract/kernel/problems'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { StorageUnavailableError } from '../files/s3-storage.ts'
 import { redactError } from '../redact-error.ts'
 import { Problem } from './problem.ts'
 
@@ -35,8 +36,9 @@ const clientProblem = (error: FastifyError | Error): Problem | undefined => {
   return new Problem(problemByStatus[status] ?? 'malformed-body')
 }
 
-/** Seconds a client should wait while the database is unavailable. */
+/** Seconds a client should wait while the database or the file store is unavailable. */
 const retryAfter = '5'
+const filesUnavailable = 'Files can’t be opened or added at the moment. Try again in a moment.'
 
 /** Maps any error to a problem. An unexpected one becomes a 500 with an incident number that is also in the log. */
 export const problemOf = (
@@ -49,6 +51,10 @@ export const problemOf = (
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ error: redactError(error) }, 'the database is unavailable')
     return new Problem('unavailable', undefined, {}, { 'retry-after': retryAfter })
+  }
+  if (error instanceof StorageUnavailableError) {
+    request.log.warn({ error: redactError(error) }, 'the file store is unavailable')
+    return new Problem('unavailable', filesUnavailable, {}, { 'retry-after': retryAfter })
   }
   request.log.error({ incident: request.id, error: redactError(error) }, 'unexpected error')
   return new Problem('unexpected', undefined, { incident: request.id })

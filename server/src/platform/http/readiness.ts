@@ -87,7 +87,7 @@ export const serveReadiness = (
   app: FastifyInstance,
   { db, dataDir }: { db: Database; dataDir: string },
   required: Record<string, () => boolean>,
-  optional: Record<string, () => boolean>,
+  optional: Record<string, () => boolean | Promise<boolean>>,
 ): void => {
   const calls = trackCalls(app)
 
