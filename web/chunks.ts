@@ -40,6 +40,7 @@ export const chunks: readonly Chunk[] = [
       // The entry opens a dialog with it.
       'web/src/ui/async/lazy-dialog.tsx',
       'web/src/ui/async/load-component.ts',
+      'web/src/ui/async/use-when-online.ts',
       'web/src/ui/button-style.ts',
       'web/src/ui/button.tsx',
       'web/src/ui/classes.ts',

@@ -108,7 +108,7 @@ test('RX-5 RX-12 RX-14 a doctor sees a message for each missing field, repeats a
   await pad(page).getByRole('button', { name: 'Prescribe again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Prescribe again' })
   await dialog
-    .getByRole('button', { name: /again$/ })
+    .getByRole('button', { name: /^Use this prescription/ })
     .first()
     .click()
   await expect(dialog).toBeHidden()
@@ -127,13 +127,13 @@ test('RX-5 RX-12 RX-14 a doctor sees a message for each missing field, repeats a
 
   const here = issued(page).filter({ hasText: taken }).filter({ hasText: 'Pending' })
   await here
-    .getByRole('button', { name: /^Cancel the prescription/ })
+    .getByRole('button', { name: /^Cancel prescription/ })
     .first()
     .click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this prescription?' })
   await question.getByRole('button', { name: 'Keep it' }).click()
   await here
-    .getByRole('button', { name: /^Cancel the prescription/ })
+    .getByRole('button', { name: /^Cancel prescription/ })
     .first()
     .click()
   await question.getByRole('button', { name: 'Cancel prescription' }).click()

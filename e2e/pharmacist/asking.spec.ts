@@ -59,7 +59,7 @@ test('RX-70 RX-73 RX-76 PHARM-90 the pharmacist asks, the doctor changes the ord
   const opened = desk.getByRole('dialog', { name: 'Prescription', exact: true })
   await expect(opened).toContainText('Is 5 mg meant?')
   await checkAccessibility(desk, 'the question at the doctor’s')
-  await opened.getByRole('button', { name: /^Change the prescription/ }).click()
+  await opened.getByRole('button', { name: /^Change prescription/ }).click()
   const pad = desk.getByRole('dialog', { name: 'Change prescription' })
   await expect(pad.getByLabel('Duration')).toHaveValue('9 days')
   await pad.getByLabel('Duration').fill('7 days')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { misnamed, tooSmallTargets } from '../support/accessibility.ts'
 import { apiOf, expect, phone, signedIn, test } from '../support/fixtures.ts'
 
-/* Each page of each role on a phone: it makes no call that the role may not make, and doesn't scroll sideways. */
+/* Each page of each role on a phone: no call that the role may not make, no scrolling sideways, and every control named as it reads and large enough. */
 
 const everyone = ['/', '/messages', '/settings/profile', '/settings/preferences', '/settings/security']
 const pagesOf: Record<Role, readonly string[]> = {
@@ -83,7 +84,7 @@ const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
-  test(`PLAT-31 PLAT-47 no page of the ${role} is refused a call, or scrolls sideways on a phone`, async ({
+  test(`PLAT-31 PLAT-47 PLAT-92 no page of the ${role} is refused a call, scrolls sideways on a phone, or has a control that is misnamed or too small`, async ({
     browser,
     url,
   }) => {
@@ -92,6 +93,7 @@ for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
     const first = await signedIn(browser, url, role, phone)
     const refused: string[] = []
     const wide: string[] = []
+    const hard: string[] = []
     const visit = async (page: Page, path: string) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -99,6 +101,8 @@ for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
       const excess = await tooWide(page)
       if (excess > 0) wide.push(`${path}: ${excess} px`)
+      for (const control of [...(await misnamed(page)), ...(await tooSmallTargets(page))])
+        hard.push(`${path}: ${control}`)
     }
     const tab = async (page: Page) => {
       page.on('response', (response) => {
@@ -109,7 +113,7 @@ for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
     }
     // Two tabs, because a page is waited for until it has been quiet for half a second.
     await Promise.all([tab(first), tab(await first.context().newPage())])
-    expect({ refused, wide }).toEqual({ refused: [], wide: [] })
+    expect({ refused, wide, hard }).toEqual({ refused: [], wide: [], hard: [] })
   })
 
 test('PHARM-6 a key is shown only where there is a keyboard', async ({ browser, url }) => {

@@ -110,7 +110,7 @@ test('NOTE-3 NOTE-5 at most one toast is shown, and it can be swiped away; the b
   await expect(rows.nth(0)).toContainText('The second word')
   await expect(rows.nth(1)).toContainText('The first word')
   await checkAccessibility(atDesk, 'notifications')
-  await list.getByRole('button', { name: "Mark 'The second word' as read" }).click()
+  await list.getByRole('button', { name: 'Mark as read: The second word' }).click()
   await expect(list.getByText('Newest first, 4 unread.')).toBeVisible()
   await expect(bell(onPhone, 4)).toBeVisible()
 

@@ -13,13 +13,85 @@ const hidden = '[data-aria-hidden]'
 
 const pageOf = (place: Page | Locator): Page => ('page' in place ? place.page() : place)
 
+const loadAxe = async (page: Page) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+}
+
+/** Controls whose visible text isn't in their accessible name (WCAG 2.5.3): who says what they see reaches nothing. */
+export const misnamed = async (page: Page): Promise<string[]> => {
+  await loadAxe(page)
+  return page.evaluate(async () => {
+    // Loaded by the line above.
+    const { axe: loadedAxe } = window as unknown as { axe: typeof axe }
+    const { violations: found } = await loadedAxe.run({
+      runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },
+      resultTypes: ['violations'],
+    })
+    // Initials in an avatar are a picture.
+    const isPicture = (html: string) => {
+      const { body } = new DOMParser().parseFromString(html, 'text/html')
+      for (const hiddenPart of body.querySelectorAll('[aria-hidden=true]')) hiddenPart.remove()
+      return body.textContent.trim() === ''
+    }
+    return found.flatMap(({ nodes }) =>
+      nodes.flatMap(({ target }) => {
+        const html = document.querySelector(String(target))?.outerHTML ?? String(target)
+        return isPicture(html) ? [] : [html.slice(0, 200)]
+      }),
+    )
+  })
+}
+
+/** The smallest side of what a finger presses; CSS pixels. */
+const minTarget = 44
+
+/**
+ * Controls that are too small for a finger. Where a label or a larger area around it can be pressed as well, that counts; a link
+ * within a sentence is as large as its words.
+ */
+export const tooSmallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((min) => {
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]'
+    const isInSentence = (element: Element) =>
+      element.matches('a, button') &&
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    /** A pseudo-element can make it larger than it is drawn, and a label around it too. */
+    const sizeOf = (element: Element) => {
+      const { width, height } = (
+        (element instanceof HTMLInputElement && element.closest('label')) ||
+        element
+      ).getBoundingClientRect()
+      const after = getComputedStyle(element, '::after')
+      if (after.content === 'none' || after.position !== 'absolute') return { width, height }
+      return {
+        width: Math.max(width, Number.parseFloat(after.width)),
+        height: Math.max(height, Number.parseFloat(after.height)),
+      }
+    }
+    return [...document.querySelectorAll(controls)].flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return []
+      if (element.closest('[aria-hidden=true], .sr-only, [inert]') || element.matches(':disabled')) return []
+      if (isInSentence(element)) return []
+      const { width, height } = sizeOf(element)
+      if (width < 2 || (width >= min - 0.5 && height >= min - 0.5)) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
+      return [
+        `${element.tagName} ${name} ${Math.round(width)}×${Math.round(height)} ${element.className.slice(0, 80)}`,
+      ]
+    })
+  }, minTarget)
+
 /**
  * What axe finds in a page, or in a part of it. Axe is loaded into a page once, because its half a megabyte takes longer than
  * checking most pages.
  */
 export const violations = async (place: Page | Locator) => {
   const page = pageOf(place)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await loadAxe(page)
   const part = 'page' in place ? place : page.locator(':root')
   return part.evaluate(
     async (include, { exclude, values }) => {

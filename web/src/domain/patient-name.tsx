@@ -18,7 +18,7 @@ export function PatientName({ patientId, familyMemberId, children }: PatientName
       to="/doctor/patients/$id"
       params={{ id: String(patientId) }}
       search={familyMemberId === null ? {} : { member: familyMemberId }}
-      className="rounded-control underline decoration-line underline-offset-4 hover:decoration-current"
+      className="touch-area rounded-control underline decoration-line underline-offset-4 hover:decoration-current"
     >
       {children}
     </Link>

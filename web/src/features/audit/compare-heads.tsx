@@ -44,7 +44,7 @@ export function CompareHeads() {
   })
   return (
     <details>
-      <summary className="min-h-8 cursor-pointer rounded-control py-1 text-primary">
+      <summary className="min-h-control-small cursor-pointer rounded-control py-1 text-primary">
         Compare an earlier head
       </summary>
       <Form form={form} guarded={false} className="grid gap-3" actions={<SubmitButton>Compare</SubmitButton>}>

@@ -23,7 +23,7 @@ const columnsOf = (timeZone: string, onOpen: (id: number) => void): readonly Col
       <button
         type="button"
         aria-label={`${capitalized(what)}, entry ${id}`}
-        className="min-h-8 rounded-control text-left font-semibold text-primary underline underline-offset-4"
+        className="min-h-control-small rounded-control text-left font-semibold text-primary underline underline-offset-4"
         onClick={() => onOpen(id)}
       >
         {capitalized(what)}

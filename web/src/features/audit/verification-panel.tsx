@@ -116,7 +116,7 @@ export function VerificationPanel() {
         <CompareHeads />
         {earlier.length > 0 && (
           <details>
-            <summary className="min-h-8 cursor-pointer rounded-control py-1 text-primary">
+            <summary className="min-h-control-small cursor-pointer rounded-control py-1 text-primary">
               Earlier verifications
             </summary>
             <ul role="list" className="grid gap-1">

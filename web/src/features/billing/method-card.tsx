@@ -43,7 +43,7 @@ function MethodRow({ method, onEdit, onRemove, onUse }: RowProps) {
       actions={
         <>
           {!method.isDefault && !method.isExpired && (
-            <Button onClick={onUse} aria-label={`Use ${card}`}>
+            <Button onClick={onUse} aria-label={`Use this card: ${card}`}>
               Use this card
             </Button>
           )}

@@ -116,14 +116,14 @@ function Recipients({ item, batchId }: Omit<ReceivedProps, 'batch'>) {
                 <p className="flex flex-wrap gap-x-4 text-small">
                   {phone && (
                     <a
-                      className="inline-flex min-h-8 items-center underline underline-offset-4"
+                      className="inline-flex min-h-control-small items-center underline underline-offset-4"
                       href={`tel:${phone}`}
                     >
                       {phone}
                     </a>
                   )}
                   <a
-                    className="inline-flex min-h-8 min-w-0 items-center underline underline-offset-4"
+                    className="inline-flex min-h-control-small min-w-0 items-center underline underline-offset-4"
                     href={`mailto:${email}`}
                   >
                     {email}

@@ -92,7 +92,7 @@ export function NotificationRow({ notification, user, now, timeZone, onLeave }: 
             variant="quiet"
             // Above the row, which is clickable as a whole.
             className="relative"
-            aria-label={`Mark '${title}' as read`}
+            aria-label={`Mark as read: ${title}`}
             onClick={() => void markRead()}
           >
             Mark as read

@@ -50,7 +50,7 @@ function MemberLink({ patientId, member }: { patientId: number; member: Member }
       search={{ member: member.id }}
       onClick={start}
       data-patient
-      className="inline-flex min-h-8 items-center rounded-control text-primary underline underline-offset-4"
+      className="inline-flex min-h-control-small items-center rounded-control text-primary underline underline-offset-4"
     >
       {nameOf(member)}
     </Link>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useStart } from './use-start.ts'
 import { renderHealth } from '../shell/appointment-health.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 const route = getRouteApi('/signed-in/doctor/calendar')
 
@@ -52,18 +53,18 @@ export function CalendarPage() {
         </>
       }
     >
-      <div role="group" aria-label="Day" className="grid grid-cols-7 gap-1 lg:hidden">
+      <div role="group" aria-label="Day" className="grid grid-cols-7 gap-x-0.5 gap-y-1 lg:hidden">
         {week.map((date) => (
           <button
             key={date}
             type="button"
             onClick={() => go(date)}
-            aria-label={longDate(date)}
             aria-current={date === day ? 'date' : undefined}
             className="grid min-h-12 content-center justify-items-center rounded-control text-13 text-ink-2 hover:bg-sunken aria-[current=date]:bg-primary-tint aria-[current=date]:font-semibold aria-[current=date]:text-primary"
           >
             <span>{weekdayName(date, 'short')}</span>
             <span className="tabular text-body">{Number(date.slice(8))}</span>
+            <VisuallyHidden>, {longDate(date)}</VisuallyHidden>
           </button>
         ))}
       </div>

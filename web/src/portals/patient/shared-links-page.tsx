@@ -33,7 +33,9 @@ export function SharedLinksPage() {
       className="max-w-200"
     >
       <p>
-        <Link to="/records">Back to Medical Records</Link>
+        <Link to="/records" className="touch-area underline underline-offset-4">
+          Back to Medical Records
+        </Link>
       </p>
       <ShareList action={share} />
       {isSharing && family && <ShareDialog reader={user} family={family} onClose={() => setSharing(false)} />}

@@ -46,7 +46,7 @@ function TopBar({ user, unread, waiting }: TopBarProps) {
   const isPatient = user.role === 'patient'
   return (
     <header className="sticky top-0 z-20 flex h-bar-top items-center gap-2 border-b border-line bg-surface px-4 sm:px-6">
-      <Link to="/" aria-label="Alafia, home" className="shrink-0 rounded-control">
+      <Link to="/" aria-label="Alafia, home" className="touch-area shrink-0 rounded-control">
         <span className="max-[22.4rem]:hidden">
           <Logo />
         </span>

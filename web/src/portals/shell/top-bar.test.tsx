@@ -186,7 +186,7 @@ describe('the bell', () => {
       notification(2, null),
       notification(1, '2026-03-10T09:00:00.000Z'),
     )
-    await userEvent.click(within(dialog).getByRole('button', { name: "Mark 'Title 3' as read" }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as read: Title 3' }))
     await waitFor(() => expect(within(dialog).getAllByText('New')).toHaveLength(1))
     expect(callNames()).toContain('PUT /api/notifications/3/read')
   })

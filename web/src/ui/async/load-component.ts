@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useWhenOnline } from './use-when-online.ts'
 
 /** A component whose code loads after the page's. */
 export type LoadedComponent<Props> = {
@@ -38,13 +39,7 @@ export const loadComponent = <Props>(
       else void fetchIt()
     }, [fetchIt])
 
-    const isWaiting = failed > 0 && !Component
-    useEffect(() => {
-      if (!isWaiting) return
-      const retry = () => void fetchIt()
-      window.addEventListener('online', retry)
-      return () => window.removeEventListener('online', retry)
-    }, [isWaiting, fetchIt])
+    useWhenOnline(failed > 0 && !Component, fetchIt)
 
     return {
       Component,

@@ -33,7 +33,7 @@ export function Tabs<Value extends string>({
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="inline-flex min-h-control items-center gap-2 rounded-control px-3 text-ink-2 transition-colors hover:bg-sunken hover:text-ink data-[state=active]:bg-primary-tint data-[state=active]:font-semibold data-[state=active]:text-primary"
+            className="inline-flex min-h-control min-w-11 items-center justify-center gap-2 rounded-control px-3 text-ink-2 transition-colors hover:bg-sunken hover:text-ink data-[state=active]:bg-primary-tint data-[state=active]:font-semibold data-[state=active]:text-primary"
           >
             {tab.label}
             {tab.count !== undefined && <span className="tabular font-normal">{tab.count}</span>}

@@ -21,7 +21,7 @@ export type CounterProps = {
 /** One figure with its label, quiet; used in <Counters>. */
 export function Counter({ label, value, link }: CounterProps) {
   const word = link
-    ? cloneElement(link, { className: 'rounded-control underline underline-offset-4' }, label)
+    ? cloneElement(link, { className: 'touch-area rounded-control underline underline-offset-4' }, label)
     : label
   return (
     <div className="flex flex-row-reverse items-baseline gap-1.5">

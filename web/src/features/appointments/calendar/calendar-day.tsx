@@ -10,8 +10,8 @@ import { neighbourOf } from './calendar-keys.ts'
 import { timeOf, type DayPlan, type PlannedAppointment, type Span } from './day-plan.ts'
 import { nameOf } from '../person.ts'
 
-/** Half an hour holds two lines of small text. */
-const remPerMinute = 2.75 / 30
+/** Half an hour holds two lines of small text, and a finger's 44 px. */
+const remPerMinute = 2.875 / 30
 export const heightOf = (minutes: number): string => `${minutes * remPerMinute}rem`
 
 const styles: Partial<Record<AppointmentStatus, { tone: Tone; icon: LucideIcon }>> = {

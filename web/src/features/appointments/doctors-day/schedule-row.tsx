@@ -35,7 +35,7 @@ export function ScheduleRow({ appointment, now, isNext, onStart, onDetails, onAb
         <button
           type="button"
           onClick={onDetails}
-          className="-mx-1 max-w-full rounded-control px-1 py-0.5 text-left font-semibold text-ink underline decoration-line underline-offset-4 hover:decoration-ink"
+          className="touch-area -mx-1 max-w-full rounded-control px-1 py-0.5 text-left font-semibold text-ink underline decoration-line underline-offset-4 hover:decoration-ink"
         >
           {nameOf(appointment)}
           <VisuallyHidden>, {appointment.appointmentTime}, details</VisuallyHidden>

@@ -39,7 +39,7 @@ export function UrgentAlerts({ onDetails }: { onDetails: (id: number) => void })
               actions={
                 <Button
                   size="small"
-                  aria-label={`View ${nameOf(appointment)}`}
+                  aria-label={`View Details: ${nameOf(appointment)}`}
                   onClick={() => onDetails(appointment.id)}
                 >
                   View Details

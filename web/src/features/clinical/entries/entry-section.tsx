@@ -71,7 +71,7 @@ export function EntrySection<Kept extends Entry>(props: EntrySectionProps<Kept>)
       )}
       {past.length > 0 && (
         <details>
-          <summary className="cursor-pointer rounded-control text-small text-ink-2">
+          <summary className="touch-area cursor-pointer rounded-control text-small text-ink-2">
             {pastTitle} ({past.length + hidden})
           </summary>
           <Rows>{past.map((entry) => renderRow(entry, add))}</Rows>

@@ -74,7 +74,7 @@ export function GrowthCharts({ person }: { person: Person }) {
             <p className="text-small text-ink-2">Nothing measured yet for this chart.</p>
           ) : (
             <details>
-              <summary className="cursor-pointer rounded-control text-small text-ink-2">
+              <summary className="touch-area cursor-pointer rounded-control text-small text-ink-2">
                 Table: {measureLabels[chosen]}
               </summary>
               <DataTable

@@ -64,7 +64,7 @@ function Vaccines({ person, mayChange, plan }: ImmunisationPlanProps & { plan: P
   const vaccines = plan.vaccines.toSorted((one, other) => rank(one.doses) - rank(other.doses))
   return (
     <details open={vaccines.some(({ doses }) => rank(doses) < order.length)}>
-      <summary className="cursor-pointer rounded-control text-small text-ink-2">
+      <summary className="touch-area cursor-pointer rounded-control text-small text-ink-2">
         Schedule of {plan.country}: {counts(plan)}
       </summary>
       <ul

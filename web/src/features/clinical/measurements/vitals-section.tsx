@@ -26,7 +26,7 @@ export function VitalsSection({ person, facts, title = 'Vital signs' }: VitalsSe
       <LatestValues person={person} facts={facts} />
       {facts.measurements.length > 0 && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className="cursor-pointer rounded-control text-small text-ink-2">
+          <summary className="touch-area cursor-pointer rounded-control text-small text-ink-2">
             {hasGrowth ? 'All values, trends and growth charts' : 'All values and trends'}
           </summary>
           {isOpen && <Trends person={person} facts={facts} hasGrowth={hasGrowth} />}

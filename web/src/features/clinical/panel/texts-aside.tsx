@@ -17,7 +17,7 @@ export function TextsAside(props: TextsAsideProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer rounded-control text-small text-ink-2">
+      <summary className="touch-area cursor-pointer rounded-control text-small text-ink-2">
         The patient’s texts that were set aside
       </summary>
       {isOpen && <Texts {...props} />}

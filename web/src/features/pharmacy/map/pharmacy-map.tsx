@@ -105,7 +105,7 @@ export function PharmacyMap({ pharmacies, origin, now, selectedId, onSelect }: P
             style={at(coordinates)}
             onClick={() => onSelect(id)}
             className={classes(
-              'tabular absolute grid size-9 -translate-1/2 place-content-center rounded-full border-2 text-14 font-semibold hover:z-10 focus-visible:z-10',
+              'tabular absolute grid size-9 -translate-1/2 after:absolute after:-inset-1.5 place-content-center rounded-full border-2 text-14 font-semibold hover:z-10 focus-visible:z-10',
               id === selectedId && 'z-10 border-primary bg-primary text-on-primary',
               id !== selectedId && isOpen && 'border-primary bg-surface text-primary',
               id !== selectedId && !isOpen && 'border-dashed border-control bg-surface text-ink-2',

@@ -248,7 +248,7 @@ test('RX-73 changing it opens the order pad with the old order, checked without 
   replies['/api/prescriptions/check'] = { status: 200, body: { version: '2026.4', findings: [], checks: [] } }
   replies['POST /api/prescriptions/5/amendment'] = { status: 201, body: waiting }
   show(<DoctorChanges prescription={waiting} />)
-  await userEvent.click(screen.getByRole('button', { name: /^Change the prescription/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Change prescription/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Change prescription' })
   const name = within(dialog).getByRole<HTMLInputElement>('combobox', { name: /^Medication/ })
   expect(name.value).toBe('Amlodipine 5 mg')

@@ -23,7 +23,7 @@ export function DoctorChanges({ prescription }: { prescription: Prescription }) 
   return (
     <>
       {waits && (
-        <Button aria-label={`Change the prescription of ${names}`} onClick={() => setAmending(true)}>
+        <Button aria-label={`Change prescription of ${names}`} onClick={() => setAmending(true)}>
           <Pencil /> Change prescription
         </Button>
       )}

@@ -32,7 +32,7 @@ export function CancelPrescriptionButton({
       <Button
         variant="danger"
         size={size}
-        aria-label={`Cancel the prescription of ${names}`}
+        aria-label={`Cancel prescription of ${names}`}
         onClick={() => setAsking(true)}
       >
         <Ban /> Cancel prescription

@@ -62,7 +62,7 @@ export function FindItem({ prescriptionId, picks, onFound }: FindItemProps) {
                     <Button
                       size="small"
                       disabled={isOffered(item)}
-                      aria-label={`Offer ${item.name} ${item.dosage}`}
+                      aria-label={`${isOffered(item) ? 'Offered' : 'Offer'}: ${item.name} ${item.dosage}`}
                       onClick={() => onFound(item)}
                     >
                       {isOffered(item) ? 'Offered' : 'Offer'}

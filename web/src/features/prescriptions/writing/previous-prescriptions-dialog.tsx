@@ -56,7 +56,7 @@ export function PreviousPrescriptionsDialog({
                     prescription.isGenuine && (
                       <Button
                         size="small"
-                        aria-label={`Prescribe ${names} again`}
+                        aria-label={`Use this prescription: ${names}`}
                         onClick={() => onChoose(prescription)}
                       >
                         Use this prescription
