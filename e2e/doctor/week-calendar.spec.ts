@@ -50,7 +50,8 @@ test('DOC-18 PLAT-47 a phone shows the week one day at a time', async ({ browser
   const shown = page.getByRole('region').filter({ hasText: /free slots?|time off/ })
   await expect(shown).toHaveCount(1)
   const other = days.and(page.locator(':not([aria-current])')).first()
-  const name = (await other.getAttribute('aria-label')) ?? 'a day'
+  // 'Mon 23, Monday, 23 November 2026'
+  const name = (await other.textContent())?.split(', ').slice(1).join(', ') ?? 'a day'
   await other.click()
   await expect(page).toHaveURL(/week=/)
   await expect(shown).toHaveCount(1)
