@@ -13,12 +13,11 @@ import { controlledStockOf } from './controlled-stock.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { passkeysWorld } from './passkey.ts'
 import { samplePng } from './sample-files.ts'
-import { anotherSessionOf, consentOf, ownDataFileOf } from './own-account.ts'
+import { anotherSessionOf, consentOf, ownDataFileOf, recordShareOf } from './own-account.ts'
 import { openStockTake } from './stock-take.ts'
 import { transfersWorld } from './transfers-world.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
 import type { Letter } from '@alafia/contract/letters/schema'
-import type { CreatedShare } from '@alafia/contract/patients/record-shares.schema'
 import type { Caller, TestServer } from './server.ts'
 
 /* The people and resources of the access matrix. */
@@ -238,11 +237,6 @@ export const createWorld = async (server: TestServer) => {
   const writeLetter = async () =>
     (await callers.doctor.post<Letter>(`/api/appointments/${past.id}/sick-notes`, note)).body
   const letters = { read: await writeLetter(), withdrawn: await writeLetter() }
-  const link = await aminas.post<CreatedShare>('/api/record-shares', {
-    familyMemberId: kemi.id,
-    recipient: 'Dr. Mensah',
-    parts: ['facts', 'visits', 'prescriptions', 'documents'],
-  })
   return {
     amina,
     kemi,
@@ -291,7 +285,7 @@ export const createWorld = async (server: TestServer) => {
     letters,
     tests,
     ...(await passkeysWorld(server, { owner: amina, adding: callers.pharmacist })),
-    recordShareId: link.body.share.id,
+    recordShareId: await recordShareOf(aminas, kemi),
     ownDataId: await ownDataFileOf(server, amina),
     ownSessionId: await anotherSessionOf(server, ifeoma),
     approvals: await approvalsWorld(server, admin),

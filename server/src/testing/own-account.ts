@@ -1,9 +1,11 @@
 import type { OwnSession } from '@alafia/contract/accounts/sessions.schema'
 import { day } from '@alafia/contract/kernel/durations'
+import type { CreatedShare } from '@alafia/contract/patients/record-shares.schema'
+import { shareParts } from '@alafia/contract/patients/record-shares.states'
 import { ownDataRequest } from '../patients/own-data/table.ts'
 import { sharedWith } from '../patients/own-data/still-shared.queries.ts'
 import { agreedConsent } from './agreed-consent.ts'
-import type { Person, TestServer } from './server.ts'
+import type { Caller, Person, TestServer } from './server.ts'
 
 /** A file with everything about a patient, ready to download, with this content instead. */
 export const ownDataFileOf = async (
@@ -48,4 +50,13 @@ export const consentOf = async (
   const holder = await seed.patient()
   const member = await seed.familyMember(holder, { dateOfBirth: '1990-05-01', decidesSince: '2026-03-01' })
   return agreedConsent(server, { holder, member, address }, ['appointments'])
+}
+
+/** A link by which the caller shares everything of a family member's record. */
+export const recordShareOf = async (
+  caller: Caller,
+  { id: familyMemberId }: { id: number },
+): Promise<number> => {
+  const form = { familyMemberId, recipient: 'Dr. Mensah', parts: shareParts }
+  return (await caller.post<CreatedShare>('/api/record-shares', form)).body.share.id
 }
