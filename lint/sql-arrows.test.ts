@@ -17,7 +17,7 @@ const upwards = {
   'foreign key security_rules_updated_by_user_account_id_fk': ['sessions -> accounts'],
   'foreign key session_of_account': ['sessions -> accounts'],
   'function charged_at_counter': ['billing -> prescriptions'],
-  'function day_of_paid_appointment': ['billing -> appointments'],
+  'function visit_of_payment': ['billing -> appointments'],
   'function family_member_has_history': [
     'family -> appointments',
     'family -> billing',

@@ -19,6 +19,7 @@ import { invitationEmail } from './family/access.actions.ts'
 import { writeInvitationEmail } from './family/access-email.actions.ts'
 import { writeConsentEmail } from './family/consent-email.actions.ts'
 import { writeWhoseAppointment } from './appointments/email.queries.ts'
+import { writeWhichBill } from './billing/email.queries.ts'
 import type { WriteEmail } from './outbox/direct-email.ts'
 import type { WriteDetails } from './outbox/mailer.ts'
 import { writeCollectAt } from './prescriptions/collect-email.queries.ts'
@@ -60,4 +61,5 @@ export const writeEmail: WriteEmail = async (tx, email, where) => writers[email.
 export const writeDetails: WriteDetails = async (...about) => [
   ...(await writeWhoseAppointment(...about)),
   ...(await writeCollectAt(...about)),
+  ...(await writeWhichBill(...about)),
 ]

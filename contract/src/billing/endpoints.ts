@@ -9,6 +9,7 @@ import {
   paymentMethod,
   paymentsQuery,
   paymentSummary,
+  paymentSummaryQuery,
   payForm,
   checkout,
   mismatchForm,
@@ -29,9 +30,10 @@ export const getPaymentSummary = endpoint({
   method: 'GET',
   path: '/api/payments/summary',
   summary:
-    "Total paid, pending, this month and this year, per currency; a patient's own, or (admin) everyone's",
+    "Total paid, pending, failed, this month and this year, per currency; a patient's own, or (admin) everyone's",
   access: ['patient', 'admin'],
   audit: 'payment.list',
+  query: paymentSummaryQuery,
   reply: paymentSummary,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../kernel/civil-schema.ts'
+import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { currency, money } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
@@ -57,11 +57,18 @@ export type MoneyBack = z.infer<typeof moneyBack>
 export const payment = z.object({
   id: id(),
   patientId: id(),
+  /** Who is billed. */
   patientName: z.string(),
+  /** Whose appointment or medicines it is for. */
+  personName: z.string(),
   /** The appointment that the payment is for. */
   appointmentId: z.nullable(id()),
+  /** When that takes place, and its type. */
+  visit: z.nullable(z.object({ date: civilDate(), time: civilTime(), type: z.string() })),
   description: z.string(),
+  /** What is to pay, or was paid: the price less the discount. */
   amount: money(),
+  discount: money(),
   /** What was given back of it, is on its way back or is to be given back. */
   refunded: money(),
   currency,
@@ -79,6 +86,9 @@ export const payment = z.object({
   counter: z.nullable(
     z.object({
       pharmacyName: z.string(),
+      prescriptionId: z.nullable(id()),
+      /** 'Norvasc 5 mg'; none for an administrator. */
+      medicines: z.array(z.string()),
       /** Since when it is on account. */
       onAccountAt: z.nullable(instant),
       refunds: z.array(moneyBack),
@@ -123,20 +133,34 @@ export const takenAtDesk = z.object({
 })
 export type TakenAtDesk = z.infer<typeof takenAtDesk>
 
+/** What an administrator took off a bill. `percent`: if it was given as one. */
+export const givenDiscount = z.object({
+  amount: money(),
+  percent: z.nullable(z.int()),
+  reason: z.string(),
+  givenBy: z.string(),
+  givenAt: instant,
+})
+export type GivenDiscount = z.infer<typeof givenDiscount>
+
 /** One payment with all its attempts, newest first. `charged`: null for an appointment; `desk`: null unless it was paid there. */
 export const paymentDetails = z.object({
   ...payment.shape,
   attempts: z.array(paymentAttempt),
   charged: z.nullable(chargedAtCounter),
   desk: z.nullable(takenAtDesk),
+  /** Oldest first. */
+  discounts: z.array(givenDiscount),
 })
 export type PaymentDetails = z.infer<typeof paymentDetails>
+
+/** Searches amounts, the description, the doctor's and the person's name and the transaction id (for an admin also the payer's name). */
+const search = z.optional(text({ min: 0, max: maxSearchLength }))
 
 /** The client's filters, applied within what the session may see. Newest first. */
 export const paymentsQuery = z.object({
   ...page.shape,
-  /** Searches the description, the doctor's name and the transaction id (and for an admin the patient's name). */
-  search: z.optional(text({ min: 0, max: maxSearchLength })),
+  search,
   status: z.optional(z.enum(paymentStatuses, 'Not a status of a payment')),
   /** Only those with a request for a refund that nobody has decided on. */
   request: z.optional(z.literal('open', 'Not a state to search for')),
@@ -147,11 +171,23 @@ const sum = z.string().check(z.regex(/^\d+\.\d{2}$/))
 
 /**
  * The sums (BILL-4), per currency (naira and dollars can't be added): completed payments by `paidAt` or `createdAt`, in
- * all, in the clinic's month and in its year; and what is pending. NGN is always there and first.
+ * all, in the clinic's month and in its year; what is pending, and whose last attempt failed. NGN is always there and first.
  */
 export const paymentSummary = z.object({
-  sums: z.array(z.object({ currency, totalPaid: sum, pending: sum, thisMonth: sum, thisYear: sum })),
+  sums: z.array(
+    z.object({
+      currency,
+      totalPaid: sum,
+      pending: sum,
+      failed: sum,
+      failedCount: z.int(),
+      thisMonth: sum,
+      thisYear: sum,
+    }),
+  ),
 })
+export const paymentSummaryQuery = z.object({ search })
+export type PaymentSummaryQuery = z.output<typeof paymentSummaryQuery>
 export type PaymentSummary = z.infer<typeof paymentSummary>
 
 const messages = {

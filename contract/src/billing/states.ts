@@ -1,5 +1,8 @@
-/** `voided`: the appointment was cancelled, or the medicines were reversed, before it was paid. */
-export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'voided'] as const
+/**
+ * `voided`: the appointment was cancelled, or the medicines were reversed, before it was paid. `waived`: an administrator decided that
+ * nothing is to pay.
+ */
+export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'voided', 'waived'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
@@ -62,9 +65,10 @@ export const statusLabel: Record<PaymentStatus, string> = {
   failed: 'Failed',
   refunded: 'Refunded',
   voided: 'Cancelled',
+  waived: 'Waived',
 }
 
-/** BILL-3: the tabs beside 'All'. Refunded and voided payments are under 'All' only. */
+/** BILL-3: the tabs beside 'All'. Refunded, voided and waived payments are under 'All' only. */
 export const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentStatus[]
 export type PaymentTab = (typeof paymentTabs)[number]
 /** Administrators also list what patients ask to be refunded. */

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Outcome } from '@alafia/contract/audit/schema'
+import { billingAttemptLabels, billingDoneLabels } from './billing-action-labels.ts'
 import { clinicalAttemptLabels, clinicalDoneLabels } from './clinical-action-labels.ts'
 import { familyAttemptLabels, familyDoneLabels } from './family-action-labels.ts'
 import { pharmacyAttemptLabels, pharmacyDoneLabels } from './pharmacy-action-labels.ts'
@@ -20,6 +21,7 @@ type ActionEntry = {
 const doneLabels: Record<string, string> = {
   ...sessionDoneLabels,
   ...userDoneLabels,
+  ...billingDoneLabels,
   ...clinicalDoneLabels,
   ...familyDoneLabels,
   ...pharmacyDoneLabels,
@@ -100,34 +102,14 @@ const doneLabels: Record<string, string> = {
   'audit-trail.verification-started': 'began to verify the audit trail',
   'health-reminder.completed': 'ticked off a health reminder',
   'health-reminder.reopened': 'reopened a health reminder',
-  'payment.completed': 'completed a payment',
-  'payment.declined': 'had a payment declined',
-  'payment.interrupted': 'had a payment interrupted',
-  'payment.page-opened': 'opened the page to pay on',
-  'payment.mismatched': 'got money that didn’t match its bill',
-  'payment.mismatch-returned': 'gave back money that didn’t match its bill',
-  'payment.taken-in-cash': 'took a payment in cash',
-  'payment.taken-by-transfer': 'took a payment by transfer',
-  'payment.taken-by-terminal': 'took a payment by card terminal',
   'desk.closed': 'closed the desk',
-  'payment.left-on-account': 'left a payment on account',
-  'payment.given-back': 'gave money back at the counter',
-  'payment.refund-requested': 'asked for a refund',
-  'payment.refund-request-withdrawn': 'withdrew a request for a refund',
-  'payment.refund-request-declined': 'declined a request for a refund',
-  'payment.refunded': 'refunded a payment',
-  'payment.refund-declined': 'had a refund declined',
-  'payment.refund-interrupted': 'had a refund interrupted',
-  'payment-method.added': 'stored a card',
-  'payment-method.updated': 'changed a stored card',
-  'payment-method.set-default': 'chose another card to pay with',
-  'payment-method.removed': 'removed a stored card',
 }
 
 /** Labels of calls that were refused or failed, by the `audit` of their endpoint. */
 const attemptLabels: Record<string, string> = {
   ...sessionAttemptLabels,
   ...userAttemptLabels,
+  ...billingAttemptLabels,
   ...clinicalAttemptLabels,
   ...familyAttemptLabels,
   ...pharmacyAttemptLabels,
@@ -220,19 +202,10 @@ const attemptLabels: Record<string, string> = {
   'health-reminder.list': 'list health reminders',
   'health-reminder.complete': 'tick off a health reminder',
   'health-reminder.reopen': 'reopen a health reminder',
-  'payment.list': 'list payments',
-  'payment.read': 'read a payment',
-  'payment.pay': 'pay',
-  'payment.refund': 'refund a payment',
-  'payment.ask-refund': 'ask for a refund',
   'desk.close': 'close the desk',
   'report.read': 'read a report',
   'report-file.read': 'download a report',
   'receipt.read': 'read a receipt',
-  'payment-method.list': 'list stored cards',
-  'payment-method.add': 'store a card',
-  'payment-method.update': 'change a stored card',
-  'payment-method.remove': 'remove a stored card',
 }
 
 /** The fallback for an action without a label: `report.opened` is 'report opened'. */

@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/database/connect.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Effects } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
+import { billNameOf } from './bill-name.exports.queries.ts'
 import { returnLateMoney } from './cancelling.actions.ts'
 import { returnExcess } from './counter/excess.actions.ts'
 import type { ChargeAnswer, PaymentProvider, Unfinished } from './provider.ts'
@@ -74,6 +75,8 @@ const mismatchOf = (
   const asked = formatMoney(amount, due.currency)
   if (received && (received.amount !== amount || received.currency !== due.currency))
     return `${received.amount} ${received.currency} arrived instead of ${asked}`
+  if (due.status === 'waived' || (due.discount !== '0.00' && !isPaid(due.status) && amount !== due.amount))
+    return `${asked} arrived, which is more than is to pay after a discount`
   return isPaid(due.status) ? `${asked} arrived although this is already paid` : undefined
 }
 
@@ -140,12 +143,13 @@ export const notifyMismatch = async (
   { notify }: Pick<Effects, 'notify'>,
   { paymentId, patientId }: { paymentId: number; patientId: number },
 ): Promise<void> => {
+  const bill = await billNameOf(tx, paymentId)
   notify(
     await userIdsWithRole(tx, 'admin'),
     noticeOf(
       paymentId,
       'Money that doesn’t match its bill',
-      `What arrived for payment ${paymentId} isn’t what it asks. Give it back, then say so in its details`,
+      `What arrived for payment ${paymentId} (${bill}) isn’t what it asks. Give it back, then say so in its details`,
     ),
   )
   notify(
@@ -153,13 +157,17 @@ export const notifyMismatch = async (
     noticeOf(
       paymentId,
       'Payment doesn’t match your bill',
-      'We received money that isn’t what your bill asks. The clinic will give it back, and you will be notified',
+      `We received money that isn’t what your bill asks: ${bill}. The clinic will give it back, and you will be notified`,
     ),
   )
 }
 
-const paidNotice = (id: number, amount: Money, currency: Currency) =>
-  noticeOf(id, 'Payment received', `We received your payment of ${formatMoney(amount, currency)}`)
+const paidNotice = async (tx: Transaction, id: number, amount: Money, currency: Currency) =>
+  noticeOf(
+    id,
+    'Payment received',
+    `We received your payment of ${formatMoney(amount, currency)}: ${await billNameOf(tx, id)}`,
+  )
 
 /** On the provider's page one can try again after a decline, and what is then paid may be known to the provider alone. */
 export const mayStillBePaid = (provider: PaymentProvider, now: Date): SQL | undefined =>
@@ -221,7 +229,10 @@ export const settleUnsettledAttempts = async (
       settle: async (tx, ending, now, outbox) => {
         const outcome = await settleAttempt(tx, attempt, ending, now)
         if (outcome === 'approved')
-          outbox.notify([attempt.patientId], paidNotice(attempt.paymentId, attempt.amount, attempt.currency))
+          outbox.notify(
+            [attempt.patientId],
+            await paidNotice(tx, attempt.paymentId, attempt.amount, attempt.currency),
+          )
         if (outcome === 'mismatched') await notifyMismatch(tx, outbox, attempt)
         return outcome && attemptAuditActions[outcome]
       },

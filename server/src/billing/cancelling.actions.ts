@@ -5,6 +5,7 @@ import type { Money } from '@alafia/contract/kernel/money'
 import { userIdsWithRole } from '../accounts/exports.queries.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
+import { billNameOf } from './bill-name.exports.queries.ts'
 import { invalidatePayments } from './payments.actions.ts'
 import { toGiveBackNotification } from './refund-notifications.ts'
 import { reserveRefund } from './refunding.actions.ts'
@@ -81,7 +82,10 @@ export const cancelPayment = async (
       .where(eq(payment.id, due.id))
   else if (isNothing(amount)) return
   else if (!(await storeRefund(tx, due, { amount, reason, refundedBy: by, startedAt: at })))
-    tx.warn(await userIdsWithRole(tx, 'admin'), toGiveBackNotification({ ...due, amount, paid: due.amount }))
+    tx.warn(
+      await userIdsWithRole(tx, 'admin'),
+      toGiveBackNotification({ ...due, amount, paid: due.amount, bill: await billNameOf(tx, due.id) }),
+    )
   invalidatePayments(tx, due.patientId)
 }
 

@@ -8,33 +8,29 @@ import type {
   PaymentsQuery,
 } from '@alafia/contract/billing/schema'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
-import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Money } from '@alafia/contract/kernel/money'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { wordPatterns } from '../request/list-filters.ts'
 import { cursorPosition } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { counterFor } from './counter/counter-of-payment.queries.ts'
 import { findCharged, findCounterDetails } from './counter/receipt.queries.ts'
 import { findTaking } from './desk/desk.queries.ts'
+import { listDiscounts } from './discounts/discounts.queries.ts'
+import { member, person } from './people.queries.ts'
 import { visibleTo } from './policy.ts'
 import { hasOpenRequest, requestFor } from './requests/requests.queries.ts'
 import type { ReceiptDetails } from './receipt.ts'
+import { matchesWords, searchWords } from './search.queries.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
+import { shownVisit, visitOf } from './visit.queries.ts'
 
 const actorId = param('actorId')
 
-// One look-up each: without the limit the planner scans all people to find those of one page.
-const person = (() => {
-  const payer = people('any_payer')
-  return new QueryBuilder().select().from(payer).where(eq(payer.id, payment.patientId)).limit(1).as('payer')
-})()
 const latest = new QueryBuilder()
   .select({
     outcome: paymentAttempt.outcome,
@@ -73,6 +69,7 @@ const columns = {
   appointmentId: payment.appointmentId,
   description: payment.description,
   amount: payment.amount,
+  discount: payment.discount,
   refunded: payment.refunded,
   currency: payment.currency,
   status: payment.status,
@@ -84,6 +81,8 @@ const columns = {
   createdMicros: sql<number>`(extract(epoch from ${payment.createdAt}) * 1000000)::bigint`,
   firstName: person.firstName,
   lastName: person.lastName,
+  memberName: member.name,
+  visit: visitOf(payment.appointmentId),
   outcome: latest.outcome,
   reason: latest.reason,
   startedAt: latest.startedAt,
@@ -108,6 +107,7 @@ const selectPayments = (db: Queryable, role: Role) => {
     .select(columnsFor(back, role))
     .from(payment)
     .innerJoinLateral(person, sql`true`)
+    .leftJoinLateral(member, sql`true`)
     .leftJoinLateral(latest, sql`true`)
     .leftJoinLateral(back, sql`true`)
 }
@@ -127,10 +127,13 @@ const toRefund = (row: Row): PaymentRefund | null =>
       }
 
 const toPayment = (row: Row): Payment => {
-  const { firstName, lastName, outcome, reason, startedAt, endedAt, ...rest } = row
+  const { firstName, lastName, memberName, visit, outcome, reason, startedAt, endedAt, ...rest } = row
+  const patientName = `${firstName} ${lastName}`
   return {
     ...rest,
-    patientName: `${firstName} ${lastName}`,
+    patientName,
+    personName: memberName ?? patientName,
+    visit: visit && shownVisit(visit),
     paidAt: row.paidAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     lastAttempt:
@@ -149,8 +152,6 @@ const toPayment = (row: Row): Payment => {
 type ListVariant = { role: Role; byStatus: boolean; bySearch: boolean; isRequested: boolean }
 
 const listStatement = variants(({ role, byStatus, bySearch, isRequested }: ListVariant) => {
-  const name = role === 'admin' ? sql`${person.firstName} || ' ' || ${person.lastName}` : sql`null`
-  const searchable = sql`concat_ws(' ', ${payment.description}, ${payment.transactionId}, ${name})`
   return prepared((db, statement) =>
     selectPayments(db, role)
       .where(
@@ -158,7 +159,7 @@ const listStatement = variants(({ role, byStatus, bySearch, isRequested }: ListV
           visibleTo(role, actorId),
           byStatus ? eq(payment.status, param('status')) : undefined,
           isRequested ? hasOpenRequest : undefined,
-          bySearch ? sql`${searchable} ilike all (${param('patterns')}::text[])` : undefined,
+          bySearch ? matchesWords(role) : undefined,
           sql`(${payment.createdAt}, ${payment.id}) < (${param('at')}::timestamptz, ${param('after')}::int)`,
         ),
       )
@@ -174,18 +175,18 @@ export const listPayments = async (
   { status, request, search = '', cursor, limit }: PaymentsQuery,
 ): Promise<(Payment & { createdMicros: number })[]> => {
   const { db, actor } = context
-  const patterns = wordPatterns(search)
+  const words = searchWords(search)
   const place = cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)
   const list = listStatement({
     role: actor.role,
     byStatus: status !== undefined,
-    bySearch: patterns.length > 0,
+    bySearch: words.patterns.length > 0,
     isRequested: request !== undefined,
   })
   const rows: Row[] = await list(db).execute({
     actorId: actor.userId,
     status,
-    patterns,
+    ...words,
     at: place.at,
     after: place.id,
     most: limit + 1,
@@ -210,7 +211,14 @@ export const findPayment = async (reader: Reader, actor: Actor, id: number): Pro
   return toPayment(row)
 }
 
-/** The same, and names its patient in the audit entry. @throws Problem 404 */
+/** One payment for a notification, whose readers the caller has chosen. @throws Problem 404 */
+export const readBill = async (reader: Reader, id: number): Promise<Payment> => {
+  const [row] = await getStatement('admin')(reader).execute({ id })
+  if (!row) throw notFound()
+  return toPayment(row)
+}
+
+/** One payment as the actor may see it; names its patient in the audit entry. @throws Problem 404 */
 export const readPayment = async (context: Context, id: number): Promise<Payment> => {
   context.about([], `payment ${id}`)
   const found = await findPayment(context.db, context.actor, id)
@@ -218,29 +226,15 @@ export const readPayment = async (context: Context, id: number): Promise<Payment
   return found
 }
 
-const appointmentDayStatement = prepared((db, name) =>
-  db
-    .select({ appointmentDay: sql<CivilDate | null>`day_of_paid_appointment(${payment.appointmentId})` })
-    .from(payment)
-    .where(eq(payment.id, param('id')))
-    .prepare(name),
-)
-
-/** One payment, the day of its appointment, and what was paid at a counter. @throws Problem 404 */
+/** One payment, and how it was paid at a counter or desk. @throws Problem 404 */
 export const readForReceipt = async (
   context: Context,
   id: number,
 ): Promise<{ paid: Payment } & ReceiptDetails> => {
   const paid = await readPayment(context, id)
-  if (paid.counter)
-    return { paid, appointmentDay: null, counter: await findCounterDetails(context.db, id), desk: null }
-  const [found] = await appointmentDayStatement(context.db).execute({ id })
-  return {
-    paid,
-    appointmentDay: found?.appointmentDay ?? null,
-    counter: null,
-    desk: await findTaking(context.db, id),
-  }
+  return paid.counter
+    ? { paid, counter: await findCounterDetails(context.db, id), desk: null }
+    : { paid, counter: null, desk: await findTaking(context.db, id) }
 }
 
 /** With instants as PostgreSQL writes them into JSON. */
@@ -267,6 +261,7 @@ const getDetailsStatement = variants((role: Role) =>
       })
       .from(payment)
       .innerJoinLateral(person, sql`true`)
+      .leftJoinLateral(member, sql`true`)
       .leftJoinLateral(latest, sql`true`)
       .leftJoinLateral(back, sql`true`)
       .where(and(eq(payment.id, param('id')), visibleTo(role, actorId)))
@@ -289,6 +284,8 @@ export const getPayment = async (context: Context, id: number): Promise<PaymentD
   context.about([row.patientId], `payment ${id}`)
   const { attempts, ...rest } = row
   const charged = rest.counter && (await findCharged(db, id))
-  const desk = rest.counter ? null : await findTaking(db, id)
-  return { ...toPayment(rest), attempts: attempts.map(toAttempt), charged, desk }
+  const [desk, discounts] = rest.counter
+    ? [null, []]
+    : await Promise.all([findTaking(db, id), listDiscounts(db, id)])
+  return { ...toPayment(rest), attempts: attempts.map(toAttempt), charged, desk, discounts }
 }

@@ -205,7 +205,7 @@ describe('an appointment’s fee', () => {
   })
 })
 
-describe('BILL-4 the four totals', () => {
+describe('BILL-4 BILL-64 the totals', () => {
   type Drawn = {
     kobo: number
     currency: Currency
@@ -252,6 +252,9 @@ describe('BILL-4 the four totals', () => {
             currency,
             totalPaid: sumOf(currency, ({ status }) => status === 'completed'),
             pending: sumOf(currency, ({ status }) => status === 'pending'),
+            failed: sumOf(currency, ({ status }) => status === 'failed'),
+            failedCount: payments.filter((one) => one.currency === currency && one.status === 'failed')
+              .length,
             thisMonth: sumOf(currency, since(monthStart)),
             thisYear: sumOf(currency, since(yearStart)),
           }))
@@ -278,7 +281,15 @@ describe('BILL-4 the four totals', () => {
       })
     const { body } = await (await server.as(person)).get<PaymentSummary>('/api/payments/summary')
     expect(body.sums).toEqual([
-      { currency: 'NGN', totalPaid: '70.07', pending: '0.00', thisMonth: '10.01', thisYear: '30.03' },
+      {
+        currency: 'NGN',
+        totalPaid: '70.07',
+        pending: '0.00',
+        failed: '0.00',
+        failedCount: 0,
+        thisMonth: '10.01',
+        thisYear: '30.03',
+      },
     ])
   })
 })

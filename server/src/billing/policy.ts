@@ -71,6 +71,11 @@ export const mayRefund =
   () =>
     role === 'admin' ? undefined : 'Only an administrator can refund a payment'
 
+export const mayDiscount =
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'admin' ? undefined : 'Only an administrator can give a discount'
+
 export const mayTakeAtDesk =
   ({ role }: Actor): Rule<unknown> =>
   () =>
@@ -87,6 +92,7 @@ const statusText: Record<PaymentStatus, string> = {
   failed: 'This payment has failed',
   refunded: 'This payment is refunded',
   voided: 'This payment is cancelled: the appointment was cancelled',
+  waived: 'This payment is waived: there is nothing to pay',
 }
 
 /** @throws Problem 409 that names the status, and how it was paid, unless the payment can be paid */

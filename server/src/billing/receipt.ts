@@ -1,6 +1,7 @@
 import type { Payment, TakenAtDesk } from '@alafia/contract/billing/schema'
+import { isNothing, sumOfMoney } from '@alafia/contract/billing/shares'
 import { statusLabel } from '@alafia/contract/billing/states'
-import type { CivilDate, ZoneName } from '@alafia/contract/kernel/civil'
+import type { ZoneName } from '@alafia/contract/kernel/civil'
 import { dateAndTime, formatMoney, plainDate } from '@alafia/contract/kernel/format'
 import { createPdf, type Sender } from '../platform/pdf.ts'
 import {
@@ -15,8 +16,6 @@ const formatDateTime = (instant: string | null, zone: ZoneName) =>
   instant && dateAndTime(new Date(instant), zone)
 
 export type ReceiptDetails = {
-  /** The day of the appointment, if it was for one. */
-  appointmentDay: CivilDate | null
   /** What was paid at a pharmacy's counter, if it was. */
   counter: CounterDetails | null
   /** Who took it at the clinic's desk, if it was paid there. */
@@ -26,7 +25,7 @@ export type ReceiptDetails = {
 /** The receipt of what was paid, as a PDF. */
 export const createReceipt = (
   payment: Payment,
-  { appointmentDay, counter, desk }: ReceiptDetails,
+  { counter, desk }: ReceiptDetails,
   zone: ZoneName,
   clinic: Sender,
 ): Promise<Buffer> =>
@@ -36,9 +35,19 @@ export const createReceipt = (
       const { paymentMethod, cardLast4 } = payment
       if (counter) writePharmacy(paper, counter)
       paper.fact('Received from', payment.patientName)
+      paper.fact('Patient', payment.personName)
       paper.fact('For', payment.description)
-      paper.fact('Appointment date', appointmentDay && plainDate(appointmentDay))
+      paper.fact('Type', payment.visit?.type)
+      paper.fact(
+        'Appointment date',
+        payment.visit && `${plainDate(payment.visit.date)}, ${payment.visit.time}`,
+      )
+      paper.fact('Prescription', counter && payment.counter?.prescriptionId?.toString())
       if (counter) writeLines(paper, counter)
+      if (!isNothing(payment.discount)) {
+        paper.fact('Price', formatMoney(sumOfMoney([payment.amount, payment.discount]), payment.currency))
+        paper.fact('Discount', formatMoney(payment.discount, payment.currency))
+      }
       paper.fact(counter ? 'Paid' : 'Amount', formatMoney(payment.amount, payment.currency))
       paper.fact('Paid on', formatDateTime(payment.paidAt, zone))
       paper.fact(

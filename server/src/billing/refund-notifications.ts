@@ -2,21 +2,20 @@ import { formatMoney } from '@alafia/contract/kernel/format'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import type { NewNotification } from '../outbox/outbox.ts'
 
-/** `amount`: what goes back of what was paid. */
-type Returned = { id: number; amount: Money; paid: Money; currency: Currency }
+/** `amount`: what goes back of what was paid; `bill`: its name. */
+type Returned = { id: number; amount: Money; paid: Money; currency: Currency; bill: string }
 /** What answers a request says why. */
 type Answer = { requestId: number | null; reason: string }
 
 /** '₦5,000.00 NGN of ₦10,000.00 NGN' */
-export const partText = ({ amount, paid, currency }: Omit<Returned, 'id'>): string =>
+export const partText = ({ amount, paid, currency }: Omit<Returned, 'id' | 'bill'>): string =>
   amount === paid
     ? formatMoney(amount, currency)
     : `${formatMoney(amount, currency)} of ${formatMoney(paid, currency)}`
 
-/** Says that money is on its way back, not what it was for. */
 export const refundedNotification = (back: Returned & Answer): NewNotification<'system-alert'> => {
   const isAnswer = back.requestId !== null
-  const message = `${partText(back)} is on its way back the way it was paid${isAnswer ? `. The reason: ${back.reason}` : ''}`
+  const message = `${partText(back)} is on its way back the way it was paid: ${back.bill}${isAnswer ? `. The reason: ${back.reason}` : ''}`
   return {
     type: 'system-alert',
     title: isAnswer ? 'Refund request accepted' : 'Payment refunded',
@@ -27,7 +26,7 @@ export const refundedNotification = (back: Returned & Answer): NewNotification<'
 
 /** For the administrators, when no one waits for the answer: the money is still the clinic's to give back. */
 export const declinedNotification = (back: Returned, reason: string): NewNotification<'system-alert'> => {
-  const message = `A refund of ${partText(back)} wasn’t made. ${reason}. Open the payment to refund it: that gives back all that is left`
+  const message = `A refund of ${partText(back)} wasn’t made: ${back.bill}. ${reason}. Open the payment to refund it: that gives back all that is left`
   return {
     type: 'system-alert',
     title: 'Refund declined',
@@ -38,7 +37,7 @@ export const declinedNotification = (back: Returned, reason: string): NewNotific
 
 /** For the administrators, when a refund waits for them. */
 export const waitingNotification = (back: Returned, reason: string): NewNotification<'system-alert'> => {
-  const message = `A refund of ${partText(back)} is waiting. ${reason}`
+  const message = `A refund of ${partText(back)} is waiting: ${back.bill}. ${reason}`
   return {
     type: 'system-alert',
     title: 'Refund is waiting',
@@ -49,7 +48,7 @@ export const waitingNotification = (back: Returned, reason: string): NewNotifica
 
 /** For the administrators, when no payment provider can give it back. */
 export const toGiveBackNotification = (back: Returned): NewNotification<'system-alert'> => {
-  const message = `${partText(back)} of a cancelled appointment has to be given back by hand`
+  const message = `${partText(back)} of a cancelled appointment has to be given back by hand: ${back.bill}`
   return {
     type: 'system-alert',
     title: 'Money to give back',

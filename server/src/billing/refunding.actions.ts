@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/database/connect.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
+import { billName } from './bill-name.exports.queries.ts'
 import { invalidatePayments } from './payments.actions.ts'
 import {
   outcomesBefore,
@@ -256,7 +257,14 @@ export const refundPayment = async (
     if (isOurs && ending.outcome === 'approved')
       tx.notify(
         await payersOf(tx, paid.patientId, begun.back.requestId),
-        refundedNotification({ ...paid, paid: paid.amount, ...begun.back, id, reason: form.reason }),
+        refundedNotification({
+          ...paid,
+          paid: paid.amount,
+          ...begun.back,
+          id,
+          reason: form.reason,
+          bill: billName(paid),
+        }),
       )
     invalidatePayments(tx, paid.patientId)
     return paid

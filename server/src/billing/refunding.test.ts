@@ -74,7 +74,7 @@ describe('a refund', () => {
       {
         type: 'system-alert',
         title: 'Payment refunded',
-        body: '₦25,000.50 NGN is on its way back the way it was paid',
+        body: '₦25,000.50 NGN is on its way back the way it was paid: Amina Bello, Appointment with Dr. Chidi Okafor',
         target: { kind: 'payment', id },
       },
       before,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as desk from '@alafia/contract/billing/desk'
+import * as discounts from '@alafia/contract/billing/discounts'
 import * as endpoints from '@alafia/contract/billing/endpoints'
 import * as requests from '@alafia/contract/billing/refund-requests.endpoints'
 import { replyPage, timeCursor } from '../request/next-page.ts'
@@ -16,6 +17,7 @@ import {
 } from './payment-methods.actions.ts'
 import { refundAtDesk, takeAtDesk } from './desk/desk.actions.ts'
 import { closingRoutes } from './desk/closing/closing.routes.ts'
+import { giveDiscount } from './discounts/discounts.actions.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { insurerRoutes } from './insurers/insurers.routes.ts'
 import { listPaymentMethods } from './payment-methods.queries.ts'
@@ -35,7 +37,7 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
       timeCursor(createdMicros, id),
     ),
   )
-  route(app, endpoints.getPaymentSummary, (context) => getPaymentSummary(context))
+  route(app, endpoints.getPaymentSummary, (context, { query }) => getPaymentSummary(context, query))
   counterRoutes(app, provider)
   insurerRoutes(app)
   route(app, endpoints.getPayment, (context, { params }) => getPayment(context, params.id))
@@ -54,6 +56,9 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
     returnMismatch(context, params.id, body),
   )
   route(app, desk.takeAtDesk, (context, { params, body }) => takeAtDesk(context, provider, params.id, body))
+  route(app, discounts.giveDiscount, (context, { params, body }) =>
+    giveDiscount(context, provider, params.id, body),
+  )
   route(app, desk.refundAtDesk, (context, { params, body }) => refundAtDesk(context, params.id, body))
   closingRoutes(app)
   providerEventRoutes(app, provider)

@@ -80,6 +80,11 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/payments/refund-requests/count',
     owner: ({ admin }) => admin,
   },
+  'POST /api/payments/:id/discounts': {
+    path: ({ due }) => `/api/payments/${due.id}/discounts`,
+    body: ({ due }) => ({ kind: 'percent', percent: 10, seen: due.amount, reason: 'Hardship' }),
+    owner: ({ admin }) => admin,
+  },
   'POST /api/payments/:id/refund': {
     path: ({ paid }) => `/api/payments/${paid.id}/refund`,
     body: () => ({ reason: 'The appointment was cancelled' }),
@@ -161,6 +166,12 @@ export const validBodies: ValidBodies = {
   'POST /api/desk-closings': () => ({ ...emptyClosing, after: 1 }),
   'POST /api/payments/:id/refund-request': () => ({ reason: 'Nobody joined the visit' }),
   'POST /api/payments/:id/refund-request/refusal': () => ({ requestId: 1, reason: 'The visit took place' }),
+  'POST /api/payments/:id/discounts': () => ({
+    kind: 'amount',
+    amount: '500.00',
+    seen: '15000.00',
+    reason: 'Hardship',
+  }),
   'POST /api/payments/insurers': () => ({ name: 'Sahel Mutual', coversPercent: 50 }),
   'PATCH /api/payments/insurers/:id': () => ({ name: 'Sahel Care', coversPercent: 55, isActive: true }),
   'POST /api/payments/methods': () => ({

@@ -39,6 +39,8 @@ export const payment = pgTable(
     description: text('description').notNull(),
     /** What is due, and once it is paid what was paid. A reversal lowers what isn't paid yet. */
     amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    /** What administrators took off the price: the sum of its `payment_discount`s. The price is this and the amount. */
+    discount: numeric('discount', { precision: 12, scale: 2 }).notNull().default('0.00'),
     /** What was given back, is on its way back or is to be given back: all its refunds that weren't declined. */
     refunded: numeric('refunded', { precision: 12, scale: 2 }).notNull().default('0.00'),
     currency: text('currency').$type<Currency>().notNull(),
@@ -57,7 +59,11 @@ export const payment = pgTable(
   },
   (table) => [
     check('payment_late_money_percent', sql`${table.lateMoneyPercent} between 0 and 100`),
-    check('payment_not_negative', sql`${table.amount} >= 0`),
+    check('payment_not_negative', sql`${table.amount} >= 0 and ${table.discount} >= 0`),
+    check(
+      'payment_waived_whole',
+      sql`${table.status} <> 'waived' or (${table.amount} = 0 and ${table.discount} > 0)`,
+    ),
     check(
       'payment_refunded_within_amount',
       sql`${table.refunded} between 0 and ${table.amount} and (${table.refunded} = 0 or ${table.status} in ('completed', 'refunded'))`,

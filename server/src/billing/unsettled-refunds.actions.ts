@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm
 import { people, userIdsWithRole } from '../accounts/exports.queries.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
+import { billNameOf } from './bill-name.exports.queries.ts'
 import type { PaymentProvider, RefundAnswer, RefundRequest } from './provider.ts'
 import { declinedNotification, refundedNotification, waitingNotification } from './refund-notifications.ts'
 import { payersOf, refundAuditActions, settleRefund } from './refunding.actions.ts'
@@ -149,7 +150,7 @@ export const settleUnsettledRefunds = async (
             : provider.lookUpRefund(back.reference, back.transactionId),
         settle: async (tx, ending, now, outbox) => {
           const isOurs = await settleRefund(tx, back, ending, now)
-          const what = { ...back, id: back.paymentId }
+          const what = { ...back, id: back.paymentId, bill: await billNameOf(tx, back.paymentId) }
           if (isOurs && ending.outcome === 'approved')
             outbox.notify(
               await payersOf(tx, back.patientId, back.requestId),

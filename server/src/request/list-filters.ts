@@ -19,13 +19,6 @@ export const orEmpty = (text: SQLWrapper): SQL => sql`coalesce(${text}, '')`
 /** The LIKE pattern that finds this text anywhere, with LIKE's special characters escaped. */
 export const likePattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Each word, as a pattern that matches it anywhere. */
-export const wordPatterns = (search: string): string[] =>
-  search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(likePattern)
-
 /** The parameter `search` of `matchesAny`. */
 export const searchPattern = (words: string | null): string | null =>
   words === null ? null : likePattern(words)

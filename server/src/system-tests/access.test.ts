@@ -34,6 +34,7 @@ const answersConflict = [
   'POST /api/payments/:id/checkout',
   'POST /api/payments/:id/mismatch',
   'POST /api/payments/:id/desk-taking',
+  'POST /api/payments/:id/discounts',
   'POST /api/payments/:id/desk-refund',
   // No request is open, or it is another.
   'POST /api/payments/:id/refund-request/refusal',

@@ -28,6 +28,7 @@ const administrative = [
   'POST /api/payments/:id/check',
   'POST /api/payments/:id/refund',
   'POST /api/payments/:id/refund-request/refusal',
+  'POST /api/payments/:id/discounts',
   'POST /api/payments/:id/desk-taking',
   'POST /api/payments/:id/desk-refund',
   'GET /api/pharmacy/transfers',

@@ -29,7 +29,6 @@ const protectedTables = [
 const asOwner = [
   'actors_withheld_from',
   'check_own_account',
-  'day_of_paid_appointment',
   'family_member_has_history',
   'family_member_open_appointment',
   'follow_message_in_care',
@@ -40,6 +39,7 @@ const asOwner = [
   'member_of_audit_subject',
   'other_parents_to_tell',
   'take_member_of_appointment',
+  'visit_of_payment',
   'visits_withheld_from',
 ]
 

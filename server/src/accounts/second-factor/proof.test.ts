@@ -38,6 +38,7 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       'POST /api/emergency-access',
       'POST /api/own-data',
       'POST /api/payments/:id/desk-refund',
+      'POST /api/payments/:id/discounts',
       'POST /api/payments/:id/mismatch',
       'POST /api/payments/:id/refund',
       'PUT /api/admin/security',

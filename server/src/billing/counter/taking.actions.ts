@@ -42,7 +42,7 @@ export const lockAtCounter = async (
 }
 
 /** Money must not be taken while a card may have been charged. @throws Problem 409 */
-const requireNoOpenAttempt = async (
+export const requireNoOpenAttempt = async (
   tx: Tx,
   { clock }: Context,
   { id: paymentId, pharmacyId }: DuePayment,

@@ -7,6 +7,7 @@ import type { NewNotification } from '../../outbox/outbox.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { billNameOf } from '../bill-name.exports.queries.ts'
 import { endIdleCheckout } from '../checkout.actions.ts'
 import { received, takeMoney } from '../counter/taking.actions.ts'
 import { invalidatePayments } from '../payments.actions.ts'
@@ -79,7 +80,11 @@ export const takeAtDesk = async (
     const sum = shortMoney(due.amount, due.currency)
     tx.notify(
       [due.patientId],
-      noticeOf(id, 'Payment received', `We received your payment of ${sum} at the desk`),
+      noticeOf(
+        id,
+        'Payment received',
+        `We received your payment of ${sum} at the desk: ${await billNameOf(tx, id)}`,
+      ),
     )
     invalidatePayments(tx, due.patientId)
     return findPayment(tx, context.actor, id)
@@ -164,7 +169,7 @@ export const refundAtDesk = (context: Context, id: number, form: DeskRefund): Pr
       noticeOf(
         id,
         isAnswer ? 'Refund request accepted' : 'Payment refunded',
-        `${partText({ ...paid, ...back, paid: paid.amount })} was given back at the desk${isAnswer ? `. The reason: ${reason}` : ''}`,
+        `${partText({ ...paid, ...back, paid: paid.amount })} was given back at the desk: ${await billNameOf(tx, id)}${isAnswer ? `. The reason: ${reason}` : ''}`,
       ),
     )
     invalidatePayments(tx, paid.patientId)

@@ -170,7 +170,7 @@ describe('deciding', () => {
     expect(await refundsOf(id)).toMatchObject([{ requestId, amount: '5000.00' }])
     expect(await newest(patient)).toMatchObject({
       title: 'Refund request accepted',
-      body: '₦5,000.00 NGN of ₦20,000.00 NGN is on its way back the way it was paid. The reason: We are sorry',
+      body: '₦5,000.00 NGN of ₦20,000.00 NGN is on its way back the way it was paid: Amina Bello, Appointment with Dr. Chidi Okafor. The reason: We are sorry',
     })
     const second = await asked(id)
     expect((await giveBack(id, { requestId: second, amount: '1000.00' })).status).toBe(200)
@@ -259,7 +259,7 @@ describe('at the desk', () => {
     expect(await read(id)).toMatchObject({ refunded: '5000.00', request: { state: 'accepted' } })
     expect(await newest(patient)).toMatchObject({
       title: 'Refund request accepted',
-      body: '₦5,000.00 NGN of ₦20,000.00 NGN was given back at the desk. The reason: We are sorry',
+      body: '₦5,000.00 NGN of ₦20,000.00 NGN was given back at the desk: Amina Bello, Appointment with Dr. Chidi Okafor. The reason: We are sorry',
     })
   })
 

@@ -51,6 +51,7 @@ const withoutTimestamps = {
     'notification',
     'outage',
     'payment_attempt',
+    'payment_discount',
     'prescription_question',
     'prescription_lookup',
     'recall',

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatMoney } from '@alafia/contract/kernel/format'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { billNameOf } from '../../billing/bill-name.exports.queries.ts'
 import { reversePayment } from '../../billing/counter/reversing.actions.ts'
 import { invalidatePayment } from '../../billing/payments.actions.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
@@ -48,8 +49,13 @@ const takenBack = (tx: Tx, { id, prescriptionId, fillNumber }: Reversal) =>
     .groupBy(charge.paymentId, charge.currency)
     .orderBy(charge.paymentId)
 
-const atCounter = (amount: Money, currency: Currency, paymentId: number): NewNotification<'system-alert'> => {
-  const message = `${formatMoney(amount, currency)} is to be given back to you. Ask for it at the pharmacy where you paid`
+const atCounter = (
+  amount: Money,
+  currency: Currency,
+  paymentId: number,
+  bill: string,
+): NewNotification<'system-alert'> => {
+  const message = `${formatMoney(amount, currency)} is to be given back to you: ${bill}. Ask for it at the pharmacy where you paid`
   return {
     type: 'system-alert',
     title: 'Money to give back',
@@ -74,7 +80,8 @@ export const reverseCharges = async (
       by: actor.userId,
       at: clock.now(),
     })
-    if (back === 'at-counter') tx.notify([reversal.patientId], atCounter(amount, currency, paymentId))
+    if (back === 'at-counter')
+      tx.notify([reversal.patientId], atCounter(amount, currency, paymentId, await billNameOf(tx, paymentId)))
     await invalidatePayment(tx, reversal)
   }
 }

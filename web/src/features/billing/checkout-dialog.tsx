@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { invalidatePayments } from './queries.ts'
+import { billText } from './labels.ts'
 
 export type CheckoutDialogProps = {
   payment: Payment
@@ -20,7 +21,7 @@ export function CheckoutDialog({ payment, onClose, onReturn }: CheckoutDialogPro
   const opening = useSubmit(openCheckout, {
     success: ({ url }) =>
       url === null
-        ? { title: 'Payment completed', description: `${amount} · ${payment.description}` }
+        ? { title: 'Payment completed', description: `${amount} · ${billText(payment)}` }
         : undefined,
     onSuccess: ({ url }) => {
       if (url !== null) window.location.assign(url)
@@ -40,7 +41,7 @@ export function CheckoutDialog({ payment, onClose, onReturn }: CheckoutDialogPro
       form={{ ...opening, submit, isPending: opening.isPending || isLeaving }}
       onClose={onClose}
       title={`Pay ${amount}`}
-      description={payment.description}
+      description={billText(payment)}
       width="narrow"
       submitLabel="Continue to Paystack"
       busyLabel="Opening Paystack…"

@@ -13,6 +13,7 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
+import { billText } from './labels.ts'
 
 type Values = { method: DeskTaking['method']; received: string; reference: string }
 
@@ -59,7 +60,7 @@ export function DeskDialog({ payment, onClose }: { payment: Payment; onClose: ()
       isHeldWhileSending
       startsAtField
       title={`Take ${amount}`}
-      description={`${payment.patientName} · ${payment.description}`}
+      description={billText(payment)}
       width="narrow"
       submitLabel={labels[method]}
     >

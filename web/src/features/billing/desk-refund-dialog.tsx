@@ -12,6 +12,7 @@ import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 import { AskedFor, refundOf } from './requests/asked-for.tsx'
+import { billText } from './labels.ts'
 
 type Values = { amount: string; reason: string; reference: string }
 
@@ -60,7 +61,7 @@ export function DeskRefundDialog({ payment, onClose, actions }: DeskRefundDialog
           ? `Refund ${formatMoney(wanted, payment.currency)}`
           : 'Decide on the refund request'
       }
-      description={`${payment.patientName} · ${payment.description}`}
+      description={billText(payment)}
       width="narrow"
       variant="destroy"
       submitLabel="Record refund"

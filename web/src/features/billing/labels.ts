@@ -7,7 +7,7 @@ import type {
 } from '@alafia/contract/billing/schema'
 import { isPayable, type AttemptOutcome } from '@alafia/contract/billing/states'
 import type { Currency } from '@alafia/contract/kernel/money'
-import { formatMoney, instantLabel, monthYear } from '../../lib/format.ts'
+import { formatMoney, instantLabel, monthYear, shortDate } from '../../lib/format.ts'
 
 /** 'Mastercard ending in 4444' */
 export const cardName = ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string =>
@@ -25,6 +25,30 @@ export const paidWith = ({ paymentMethod, cardLast4 }: Payment): string | undefi
   if (paymentMethod === null) return undefined
   return cardLast4 === null ? paymentMethod : cardName({ brand: paymentMethod, last4: cardLast4 })
 }
+
+type Bill = Pick<Payment, 'personName' | 'description' | 'visit' | 'counter'>
+
+const medicinesText = ({
+  medicines,
+  prescriptionId,
+}: NonNullable<Payment['counter']>): string | undefined => {
+  const [first, second, ...more] = medicines
+  if (first !== undefined)
+    return [first, second, more.length > 0 && `and ${more.length} more`].filter(Boolean).join(', ')
+  return prescriptionId === null ? undefined : `Prescription ${prescriptionId}`
+}
+
+/** What it is for: 'Follow-up, Fri, 13 Mar, 09:00', or the medicines. An administrator reads which prescription. */
+export const billedFor = ({ visit, counter }: Pick<Bill, 'visit' | 'counter'>): string | undefined =>
+  visit
+    ? `${visit.type}, ${shortDate(visit.date)}, ${visit.time}`
+    : counter
+      ? medicinesText(counter)
+      : undefined
+
+/** All that tells a family's bills apart: 'Kemi Bello · Appointment with Dr. Chidi Okafor · Follow-up, Fri, 13 Mar, 09:00' */
+export const billText = (bill: Bill): string =>
+  [bill.personName, bill.description, billedFor(bill)].filter(Boolean).join(' · ')
 
 export const outcomeLabel: Record<AttemptOutcome, string> = {
   started: 'In progress',

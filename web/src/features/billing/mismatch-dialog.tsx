@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
+import { billText } from './labels.ts'
 
 /** An administrator records that money that doesn't match its bill was given back. */
 export function MismatchDialog({
@@ -32,7 +33,7 @@ export function MismatchDialog({
       onClose={onClose}
       startsAtField
       title="Record money given back"
-      description={`${payment.patientName} · ${payment.description}`}
+      description={billText(payment)}
       width="narrow"
       submitLabel="Record"
     >

@@ -11,7 +11,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts'
 import { invalidatePayments, methodsQuery } from './queries.ts'
 import { CheckoutDialog, type CheckoutDialogProps } from './checkout-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
-import { cardName, expiryOf } from './labels.ts'
+import { billText, cardName, expiryOf } from './labels.ts'
 
 export type PayDialogProps = CheckoutDialogProps & { onAddMethod: () => void }
 
@@ -34,7 +34,7 @@ function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onR
   const paying = useSubmit(pay, {
     success: ({ status }) =>
       status === 'completed'
-        ? { title: 'Payment completed', description: `${amount} · ${payment.description}` }
+        ? { title: 'Payment completed', description: `${amount} · ${billText(payment)}` }
         : undefined,
     invalidate: invalidatePayments,
   })
@@ -48,7 +48,7 @@ function CardDialog({ payment, onClose, onAddMethod }: Omit<PayDialogProps, 'onR
       onClose={onClose}
       isHeldWhileSending
       title={`Pay ${amount}`}
-      description={payment.description}
+      description={billText(payment)}
       width="narrow"
       submitLabel={usable.length === 0 ? undefined : isTried ? 'Try again' : `Pay ${amount}`}
       busyLabel="Paying…"

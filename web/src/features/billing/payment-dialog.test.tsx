@@ -24,10 +24,13 @@ const paidTwice: PaymentDetails = {
   id: 7,
   patientId: 1,
   patientName: 'Amina Bello',
+  personName: 'Amina Bello',
+  visit: null,
   appointmentId: 3,
   description: 'Appointment with Dr. Chidi Okafor',
   amount: '15000.00',
   refunded: '0.00',
+  discount: '0.00',
   currency: 'NGN',
   status: 'completed',
   paymentMethod: 'Visa',
@@ -42,6 +45,7 @@ const paidTwice: PaymentDetails = {
   attempts: [approved, attempt(8, 'mismatched', '₦15,000.00 NGN arrived although this is already paid')],
   charged: null,
   desk: null,
+  discounts: [],
 }
 
 test('BILL-38 money that doesn’t match is recorded as given back also after a newer attempt, saying how much was shown', async () => {

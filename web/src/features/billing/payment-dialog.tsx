@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isNothing, sumOfMoney } from '@alafia/contract/billing/shares'
 import { isPayable, isRefundable } from '@alafia/contract/billing/states'
-import type { ChargedAtCounter, Payment, TakenAtDesk } from '@alafia/contract/billing/schema'
+import type { ChargedAtCounter, GivenDiscount, Payment, TakenAtDesk } from '@alafia/contract/billing/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, instantLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { CheckoutCheck } from './checkout-check.tsx'
 import { ChargedLines, TakenFacts } from './charged.tsx'
+import { DiscountDialog } from './discounts/discount-dialog.tsx'
 import { DeskDialog } from './desk-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RequestDialog } from './requests/request-dialog.tsx'
@@ -19,6 +21,7 @@ import { MismatchDialog } from './mismatch-dialog.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
 import {
+  billedFor,
   isBeingRefunded,
   moneyBackTexts,
   onAccountText,
@@ -33,10 +36,10 @@ const usePayment = (id: number) => useQuery(paymentQuery(id))
 type FactsProps = {
   payment: Payment
   taken: ChargedAtCounter | TakenAtDesk | null
-  showPatient: boolean
+  discounts: readonly GivenDiscount[]
 }
 
-function Facts({ payment, taken, showPatient }: FactsProps) {
+function Facts({ payment, taken, discounts }: FactsProps) {
   const { timeZone } = useClinic()
   const card = paidWith(payment)
   const { counter } = payment
@@ -44,13 +47,36 @@ function Facts({ payment, taken, showPatient }: FactsProps) {
   const backs = moneyBackTexts(payment)
   return (
     <DataList>
-      <DataItem term="Amount">
+      {!isNothing(payment.discount) && (
+        <>
+          <DataItem term="Price">
+            <span className="tabular">
+              {formatMoney(sumOfMoney([payment.amount, payment.discount]), payment.currency)}
+            </span>
+          </DataItem>
+          {discounts.map(({ amount, percent, reason, givenBy, givenAt }) => (
+            <DataItem key={givenAt} term="Discount">
+              <span className="wrap-anywhere">
+                {formatMoney(amount, payment.currency)}
+                {percent !== null && ` (${percent}%)`}: {reason}. By {givenBy},{' '}
+                {instantLabel(givenAt, timeZone)}
+              </span>
+            </DataItem>
+          ))}
+        </>
+      )}
+      <DataItem term={isNothing(payment.discount) || !isPayable(payment.status) ? 'Amount' : 'To pay'}>
         <span className="tabular font-semibold">{formatMoney(payment.amount, payment.currency)}</span>
       </DataItem>
       <DataItem term="Status">
         <PaymentStatus status={payment.status} />
       </DataItem>
-      {showPatient && <DataItem term="Patient">{payment.patientName}</DataItem>}
+      <DataItem term="Patient">{payment.personName}</DataItem>
+      {payment.patientName !== payment.personName && (
+        <DataItem term="Billed to">{payment.patientName}</DataItem>
+      )}
+      {payment.visit && <DataItem term="Visit">{billedFor(payment)}</DataItem>}
+      {counter?.prescriptionId != null && <DataItem term="Prescription">{counter.prescriptionId}</DataItem>}
       {counter && <DataItem term="Pharmacy">{counter.pharmacyName}</DataItem>}
       {account && <DataItem term="On account">{account}</DataItem>}
       <DataItem term="Billed on">{instantLabel(payment.createdAt, timeZone)}</DataItem>
@@ -142,7 +168,7 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
   // Once it has asked, it stays to say what it found.
   const [awaits, setAwaits] = useState(false)
   if (!awaits && isOpen && onlinePayment === 'checkout') setAwaits(true)
-  const [recording, setRecording] = useState<'mismatch' | 'desk' | 'request' | 'withdraw'>()
+  const [recording, setRecording] = useState<'mismatch' | 'desk' | 'discount' | 'request' | 'withdraw'>()
   // As it was read: what is decided is that.
   const [deciding, setDeciding] = useState<Payment>()
   const isRequested = shown?.request?.state === 'open'
@@ -151,6 +177,7 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
   const stop = () => setRecording(undefined)
   if (shown && recording === 'mismatch')
     return <MismatchDialog payment={shown} arrived={arrived} onClose={stop} />
+  if (shown && recording === 'discount') return <DiscountDialog payment={shown} onClose={stop} />
   if (shown && recording === 'desk') return <DeskDialog payment={shown} onClose={stop} />
   if (shown && recording === 'request') return <RequestDialog payment={shown} onClose={stop} />
   if (shown && recording === 'withdraw') return <WithdrawDialog payment={shown} onClose={stop} />
@@ -164,7 +191,11 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
       width="narrow"
     >
       {shown && (
-        <Facts payment={shown} taken={charged ?? query.data?.desk ?? null} showPatient={showPatient} />
+        <Facts
+          payment={shown}
+          taken={charged ?? query.data?.desk ?? null}
+          discounts={query.data?.discounts ?? []}
+        />
       )}
       {shown && awaits && <CheckoutCheck key={shown.id} payment={shown} />}
       {shown && charged && <ChargedLines charged={charged} payment={shown} />}
@@ -196,6 +227,9 @@ export function PaymentDialog({ id, known, showPatient, onPay, onClose }: Paymen
           isRefundable(shown.status) &&
           !isRequested &&
           !isBeingRefunded(shown) && <Button onClick={() => setRecording('request')}>Request refund</Button>}
+        {showPatient && shown?.counter === null && isPayable(shown.status) && !isMismatched && (
+          <Button onClick={() => setRecording('discount')}>Discount or waive</Button>
+        )}
         {onPay && shown && isPayable(shown.status) && !isMismatched && (
           <Button variant="primary" onClick={() => onPay(shown)}>
             Pay {formatMoney(shown.amount, shown.currency)}

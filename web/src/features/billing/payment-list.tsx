@@ -12,6 +12,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { paymentsQuery, requestCountQuery } from './queries.ts'
+import { FailedTotal } from './summary-cards.tsx'
 
 /** The dialogs' code loads when one is first opened. */
 const PayDialog = lazyDialog(async () => (await import('./pay-dialog.tsx')).PayDialog)
@@ -72,10 +73,13 @@ export function PaymentList({
       )}
       <LiveSearch
         label="Search payments"
-        placeholder={isAdmin ? 'Search payments, doctors or patients...' : 'Search payments or doctors...'}
+        placeholder={
+          isAdmin ? 'Search by name, doctor or amount...' : 'Search by person, doctor or amount...'
+        }
         value={search ?? ''}
         onSearch={(typed) => onSearch(typed === '' ? undefined : typed)}
       />
+      {isAdmin && <FailedTotal search={search} />}
       <Tabs
         label="Payments by status"
         value={tab ?? 'all'}
@@ -106,7 +110,7 @@ export function PaymentList({
                   <PaymentRow
                     key={payment.id}
                     payment={payment}
-                    showPatient={isAdmin}
+                    showPayer={isAdmin}
                     onDetails={() => onDetails(payment.id)}
                     onPay={pay && (() => pay(payment))}
                     onRefund={isAdmin ? () => setOpen({ what: 'refund', payment }) : undefined}

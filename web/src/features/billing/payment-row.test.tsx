@@ -9,15 +9,24 @@ import { PaymentRow } from './payment-row.tsx'
 
 fakeNetwork()
 
-const counter = { pharmacyName: 'Alafia Pharmacy Surulere', onAccountAt: null, refunds: [] }
+const counter = {
+  pharmacyName: 'Alafia Pharmacy Surulere',
+  prescriptionId: 12,
+  medicines: ['Norvasc 5 mg'],
+  onAccountAt: null,
+  refunds: [],
+}
 const medicines: Payment = {
   id: 7,
   patientId: 1,
   patientName: 'Amina Bello',
+  personName: 'Kemi Bello',
   appointmentId: null,
+  visit: null,
   description: 'Medicines for Kemi from Alafia Pharmacy Surulere',
   amount: '1200.00',
   refunded: '0.00',
+  discount: '0.00',
   currency: 'NGN',
   status: 'completed',
   paymentMethod: 'Cash',
@@ -46,7 +55,7 @@ const show = (change: Partial<Payment>, isAdmin = false) =>
       <ul>
         <PaymentRow
           payment={{ ...medicines, ...change }}
-          showPatient={isAdmin}
+          showPayer={isAdmin}
           onDetails={nothing}
           onPay={isAdmin ? undefined : nothing}
           onRefund={isAdmin ? nothing : undefined}
@@ -63,7 +72,7 @@ test('BILL-35 medicines on account can be paid by card in the app', async () => 
     counter: { ...counter, onAccountAt: '2026-03-09T10:00:00.000Z' },
   })
   expect(await screen.findByText(/^On account since .*\.$/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Pay, Medicines for Kemi/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Pay, Kemi Bello · Medicines for Kemi/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Receipt/ })).toBeNull()
 })
 
@@ -82,10 +91,34 @@ test('BILL-35 what was paid at a counter says how, and what goes back; an admini
     true,
   )
   const row = await screen.findByRole('listitem')
-  expect(row.textContent).toMatch(/Amina Bello · .*9 Mar.* · Cash/)
+  expect(row.textContent).toMatch(/Kemi Bello · Norvasc 5 mg · Billed to Amina Bello · Paid .*9 Mar.* · Cash/)
   expect(row.textContent).toContain('Given back in cash: ₦200.00.')
   expect(row.textContent).toContain('To be given back at the pharmacy: ₦300.00.')
   expect(row.textContent).toContain('On its way back to the card: ₦50.00.')
   expect(screen.getByRole('button', { name: /^Receipt/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+})
+
+const visit: Partial<Payment> = {
+  appointmentId: 3,
+  description: 'Appointment with Dr. Chidi Okafor',
+  counter: null,
+  status: 'pending',
+  paidAt: null,
+  paymentMethod: null,
+  visit: { date: '2026-03-13', time: '09:00', type: 'Follow-up' },
+}
+
+test('BILL-62 a bill of a visit names the person, its type and its date, in the row and in every button’s name', async () => {
+  show(visit)
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toMatch(/Kemi Bello · Follow-up, .*13 Mar.*, 09:00 · Billed /)
+  expect(row.textContent).not.toContain('Amina')
+  const name = /Kemi Bello · Appointment with Dr\. Chidi Okafor · Follow-up, .*13 Mar/
+  for (const button of screen.getAllByRole('button')) expect(button.getAttribute('aria-label')).toMatch(name)
+})
+
+test('BILL-62 of medicines an administrator reads the prescription, never what was dispensed', async () => {
+  show({ counter: { ...counter, medicines: [] } }, true)
+  expect((await screen.findByRole('listitem')).textContent).toContain('Kemi Bello · Prescription 12 ·')
 })

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { isPaid, isPayable, isRefundable } from '@alafia/contract/billing/states'
+import { isNothing, sumOfMoney } from '@alafia/contract/billing/shares'
 import type { Payment } from '@alafia/contract/billing/schema'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../lib/clinic.ts'
@@ -10,6 +11,8 @@ import { ListRow } from '../../ui/list/list.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { fetchReceipt } from './queries.ts'
 import {
+  billedFor,
+  billText,
   lastAttemptText,
   moneyBackTexts,
   onAccountText,
@@ -20,8 +23,8 @@ import {
 
 export type PaymentRowProps = {
   payment: Payment
-  /** Whether to show whose payment it is, for an administrator. */
-  showPatient: boolean
+  /** Whether to show who is billed, for an administrator. */
+  showPayer: boolean
   onDetails: () => void
   /** Left out for users who can't pay. */
   onPay?: (() => void) | undefined
@@ -29,19 +32,28 @@ export type PaymentRowProps = {
   onRefund?: (() => void) | undefined
 }
 
-export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }: PaymentRowProps) {
+export function PaymentRow({ payment, showPayer, onDetails, onPay, onRefund }: PaymentRowProps) {
   const { timeZone } = useClinic()
-  const { id, description, amount, currency, status, createdAt, paidAt, counter } = payment
+  const { id, amount, currency, status, createdAt, paidAt, counter } = payment
   const day = shortDate(civilOf(new Date(paidAt ?? createdAt), timeZone).date)
   const note = lastAttemptText(payment)
   const account = onAccountText(payment, timeZone)
   const backs = [refundText(payment), ...moneyBackTexts(payment)].filter((text) => text !== undefined)
   const request = requestText(payment)
-  const what = `${description}, ${day}`
+  const what = billText(payment)
+  const { personName, patientName } = payment
   return (
     <ListRow
-      title={description}
-      text={[showPatient && payment.patientName, day, paidWith(payment)].filter(Boolean).join(' · ')}
+      title={payment.description}
+      text={[
+        personName,
+        billedFor(payment),
+        showPayer && patientName !== personName && `Billed to ${patientName}`,
+        `${paidAt ? 'Paid' : 'Billed'} ${day}`,
+        paidWith(payment),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       trailing={
         <>
           <span className="tabular text-body font-semibold text-ink">{formatMoney(amount, currency)}</span>
@@ -76,6 +88,13 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }:
         </>
       }
     >
+      {!isNothing(payment.discount) && (
+        <p className="tabular text-small text-ink-2">
+          {payment.status === 'waived' ? 'Waived: ' : 'Discount: '}
+          {formatMoney(payment.discount, currency)} off{' '}
+          {formatMoney(sumOfMoney([amount, payment.discount]), currency)}.
+        </p>
+      )}
       {note && <p className="text-small text-warn">{note}</p>}
       {account && <p className="text-small text-ink-2">{account}</p>}
       {request && <p className="text-small text-ink-2 wrap-anywhere">{request}</p>}

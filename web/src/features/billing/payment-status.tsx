@@ -8,6 +8,7 @@ const toneOf: Record<Value, Tone> = {
   failed: 'danger',
   refunded: 'neutral',
   voided: 'neutral',
+  waived: 'neutral',
 }
 
 /** A payment's status; an unknown one shows as pending (BILL-17). */

@@ -29,10 +29,12 @@ export const paymentsQuery = ({ view, search }: PaymentFilters) =>
     placeholderData: keepPreviousData,
   })
 
-export const paymentSummaryQuery = queryOptions({
-  queryKey: [payments, 'summary'],
-  queryFn: ({ signal }) => call(endpoints.getPaymentSummary, { signal }),
-})
+/** Of what the search finds. */
+export const paymentSummaryQuery = (search?: string) =>
+  queryOptions({
+    queryKey: [payments, 'summary', search],
+    queryFn: ({ signal }) => call(endpoints.getPaymentSummary, { query: { search }, signal }),
+  })
 
 /** For administrators. */
 export const requestCountQuery = queryOptions({

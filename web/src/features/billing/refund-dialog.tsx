@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 import { DeskRefundDialog } from './desk-refund-dialog.tsx'
 import { AttemptOutcomeAlert } from './attempt-outcome.tsx'
-import { paidWith } from './labels.ts'
+import { billText, paidWith } from './labels.ts'
 import { AskedFor, refundOf } from './requests/asked-for.tsx'
 import { DeclineDialog } from './requests/decline-dialog.tsx'
 
@@ -70,7 +70,7 @@ function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & {
       onClose={onClose}
       isHeldWhileSending
       title={requestId === undefined ? `Refund ${amount}` : 'Decide on the refund request'}
-      description={`${payment.patientName} · ${payment.description}`}
+      description={billText(payment)}
       width="narrow"
       variant="destroy"
       submitLabel={isTried ? 'Try again' : `Refund ${amount}`}

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PaymentSummary } from '@alafia/contract/billing/schema'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { paymentSummaryQuery } from './queries.ts'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 
 type Sums = PaymentSummary['sums'][number]
-type Sum = Exclude<keyof Sums, 'currency'>
+type Sum = 'totalPaid' | 'pending' | 'thisMonth' | 'thisYear'
 
 /** In the order of the page (BILL-4). */
 const cards: readonly [Sum, string][] = [
@@ -24,7 +24,7 @@ const linesOf = (sums: readonly Sums[], which: Sum): readonly Sums[] => {
 
 /** The four sums (BILL-4), added up by the server. */
 export function SummaryCards() {
-  const query = useQuery(paymentSummaryQuery)
+  const query = useQuery(paymentSummaryQuery())
   const { data, isError } = query
   if (isError && !data) return <LoadFailed what="the sums" query={query} />
   return (
@@ -44,5 +44,23 @@ export function SummaryCards() {
         </Card>
       ))}
     </dl>
+  )
+}
+
+/** How many payments of what the search finds have failed, and how much that is. Naira and dollars can't be added. */
+export function FailedTotal({ search }: { search: string | undefined }) {
+  const query = useQuery({ ...paymentSummaryQuery(search), placeholderData: keepPreviousData })
+  if (query.isError && !query.data) return <LoadFailed what="the failed payments" query={query} />
+  const failed = query.data?.sums.filter(({ failedCount }) => failedCount > 0) ?? []
+  const count = failed.reduce((all, { failedCount }) => all + failedCount, 0)
+  return (
+    <p role="status" className="tabular min-h-6 text-ink-2">
+      {query.data &&
+        (count === 0
+          ? 'No failed payments'
+          : `${formatNumber(count)} failed ${count === 1 ? 'payment' : 'payments'}: ${failed
+              .map(({ failed: sum, currency }) => formatMoney(sum, currency))
+              .join(' and ')}`)}
+    </p>
   )
 }

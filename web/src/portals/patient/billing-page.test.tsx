@@ -13,10 +13,13 @@ const refunded: PaymentDetails = {
   id: 7,
   patientId: 1,
   patientName: 'Amina Bello',
+  personName: 'Kemi Bello',
+  visit: { date: '2026-03-13', time: '09:00', type: 'Follow-up' },
   appointmentId: 3,
   description: 'Appointment with Dr. Chidi Okafor',
   amount: '15000.00',
   refunded: '0.00',
+  discount: '0.00',
   currency: 'NGN',
   status: 'refunded',
   paymentMethod: 'Visa',
@@ -31,12 +34,21 @@ const refunded: PaymentDetails = {
   attempts: [],
   charged: null,
   desk: null,
+  discounts: [],
 }
 
 test('BILL-3 PLAT-34 the URL names the payment whose details are open, even if it is on no page of the list; closing them clears it', async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/payments'] = { status: 200, body: [] }
-  const sum = { currency: 'NGN', totalPaid: '0.00', pending: '0.00', thisMonth: '0.00', thisYear: '0.00' }
+  const sum = {
+    currency: 'NGN',
+    totalPaid: '0.00',
+    pending: '0.00',
+    failed: '0.00',
+    failedCount: 0,
+    thisMonth: '0.00',
+    thisYear: '0.00',
+  }
   replies['/api/payments/summary'] = { status: 200, body: { sums: [sum] } }
   replies['/api/payments/methods'] = { status: 200, body: [] }
   replies['/api/payments/7'] = { status: 200, body: refunded }
@@ -62,7 +74,14 @@ test('BILL-201 what was paid in cash at a counter shows its medicines and who to
     status: 'completed',
     paymentMethod: 'Cash',
     cardLast4: null,
-    counter: { pharmacyName: 'Surulere', onAccountAt: null, refunds: [] },
+    visit: null,
+    counter: {
+      pharmacyName: 'Surulere',
+      prescriptionId: 12,
+      medicines: ['Norvasc 5 mg'],
+      onAccountAt: null,
+      refunds: [],
+    },
     charged: {
       insurerName: 'Hygeia HMO',
       memberNumber: 'HYG-1',

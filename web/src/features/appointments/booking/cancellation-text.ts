@@ -14,6 +14,7 @@ const moneyText = ({ percent, hasBill, bill }: Cancellation): string | undefined
   if (bill === null) return hasBill ? partText(percent) : undefined
   const { status, amount, currency, back, isBeingPaid } = bill
   if (status === 'refunded') return 'This visit is already refunded.'
+  if (status === 'waived') return 'There was nothing to pay, so there is nothing to refund.'
   if (isPayable(status)) {
     if (!isBeingPaid) return 'Nothing was paid, so there is nothing to refund.'
     return `A payment is under way. If it arrives: ${partText(percent).toLowerCase()}`

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { billText } from '../labels.ts'
 import { invalidatePayments } from '../queries.ts'
 
 type DeclineDialogProps = { payment: Payment; requestId: number; onClose: () => void }
@@ -27,7 +28,7 @@ export function DeclineDialog({ payment, requestId, onClose }: DeclineDialogProp
       onClose={onClose}
       startsAtField
       title="Decline the refund request"
-      description={`${payment.patientName} · ${payment.description}`}
+      description={billText(payment)}
       width="narrow"
       submitLabel="Decline request"
     >

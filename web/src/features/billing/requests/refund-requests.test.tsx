@@ -22,10 +22,13 @@ const paid: PaymentDetails = {
   id: 7,
   patientId: 1,
   patientName: 'Amina Bello',
+  personName: 'Amina Bello',
+  visit: null,
   appointmentId: 3,
   description: 'Appointment with Dr. Chidi Okafor',
   amount: '20000.00',
   refunded: '0.00',
+  discount: '0.00',
   currency: 'NGN',
   status: 'completed',
   paymentMethod: 'Visa',
@@ -40,6 +43,7 @@ const paid: PaymentDetails = {
   attempts: [],
   charged: null,
   desk: null,
+  discounts: [],
 }
 const path = '/api/payments/7'
 const sent = (name: string) => calls.filter((one) => one.name === name).map(({ body }) => body)

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { billText } from '../labels.ts'
 import { invalidatePayments } from '../queries.ts'
 
 /** The patient asks for a refund of a paid visit. */
@@ -24,7 +25,7 @@ export function RequestDialog({ payment, onClose }: { payment: Payment; onClose:
       onClose={onClose}
       startsAtField
       title="Request a refund"
-      description={`${payment.description} · ${formatMoney(payment.amount, payment.currency)}`}
+      description={`${billText(payment)} · ${formatMoney(payment.amount, payment.currency)}`}
       width="narrow"
       submitLabel="Request refund"
     >

@@ -1,0 +1,40 @@
+/** What was done with payments. */
+export const billingDoneLabels: Record<string, string> = {
+  'payment.completed': 'completed a payment',
+  'payment.declined': 'had a payment declined',
+  'payment.interrupted': 'had a payment interrupted',
+  'payment.page-opened': 'opened the page to pay on',
+  'payment.mismatched': 'got money that didn’t match its bill',
+  'payment.mismatch-returned': 'gave back money that didn’t match its bill',
+  'payment.taken-in-cash': 'took a payment in cash',
+  'payment.taken-by-transfer': 'took a payment by transfer',
+  'payment.taken-by-terminal': 'took a payment by card terminal',
+  'payment.discounted': 'gave a discount on a payment',
+  'payment.waived': 'waived a payment',
+  'payment.left-on-account': 'left a payment on account',
+  'payment.given-back': 'gave money back at the counter',
+  'payment.refund-requested': 'asked for a refund',
+  'payment.refund-request-withdrawn': 'withdrew a request for a refund',
+  'payment.refund-request-declined': 'declined a request for a refund',
+  'payment.refunded': 'refunded a payment',
+  'payment.refund-declined': 'had a refund declined',
+  'payment.refund-interrupted': 'had a refund interrupted',
+  'payment-method.added': 'stored a card',
+  'payment-method.updated': 'changed a stored card',
+  'payment-method.set-default': 'chose another card to pay with',
+  'payment-method.removed': 'removed a stored card',
+}
+
+/** What was attempted. */
+export const billingAttemptLabels: Record<string, string> = {
+  'payment.list': 'list payments',
+  'payment.read': 'read a payment',
+  'payment.pay': 'pay',
+  'payment.refund': 'refund a payment',
+  'payment.discount': 'give a discount',
+  'payment.ask-refund': 'ask for a refund',
+  'payment-method.list': 'list stored cards',
+  'payment-method.add': 'store a card',
+  'payment-method.update': 'change a stored card',
+  'payment-method.remove': 'remove a stored card',
+}

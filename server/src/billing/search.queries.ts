@@ -1,0 +1,57 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { fullName, people } from '../accounts/exports.queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
+import { param } from '../platform/database/param.ts'
+import { likePattern } from '../request/list-filters.ts'
+import { payment } from './table.ts'
+
+/** '25000', '25,000', '₦25,000.50' or 'N25,000': what a word says if it is an amount. */
+const amountWord = /^(?:\p{Sc}|NGN|USD|N)?(\d{1,10})(\.\d{1,2})?$/iu
+
+/** An amount without decimals stands for any: who types 25,000 also looks for 25,000.50. */
+const rangeOf = (word: string): { low: string; high: string } | undefined => {
+  const [, whole, decimals] = amountWord.exec(word.replaceAll(',', '')) ?? []
+  if (whole === undefined) return undefined
+  const low = `${whole}${decimals ?? ''}`
+  return { low, high: decimals === undefined ? `${whole}.99` : low }
+}
+
+/** The parameters of `matchesWords`, one of each for every word. */
+export const searchWords = (search: string) => {
+  // A sign apart from its number: '₦ 25,000'.
+  const words = search
+    .replaceAll(/(\p{Sc})\s+(?=\d)/gu, '$1')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return {
+    patterns: words.map(likePattern),
+    lows: words.map((word) => rangeOf(word)?.low ?? null),
+    highs: words.map((word) => rangeOf(word)?.high ?? null),
+  }
+}
+
+const nameOfPayer = (() => {
+  const payer = people('searched_payer')
+  return new QueryBuilder()
+    .select({ name: fullName(payer) })
+    .from(payer)
+    .where(eq(payer.id, payment.patientId))
+})()
+const nameOfMember = (() => {
+  const family = familyMembers('searched_member')
+  return new QueryBuilder()
+    .select({ name: fullName(family) })
+    .from(family)
+    .where(eq(family.id, payment.familyMemberId))
+})()
+
+/** Each word is in one of a payment's texts, or is its amount. An administrator also searches by the payer's name. */
+export const matchesWords = (role: Role): SQL => {
+  const payer = role === 'admin' ? sql`(${nameOfPayer})` : sql`null`
+  const text = sql`concat_ws(' ', ${payment.description}, ${payment.transactionId}, ${payer}, (${nameOfMember}), ${payment.currency})`
+  return sql`not exists (select from unnest(${param('patterns')}::text[], ${param('lows')}::numeric[],
+      ${param('highs')}::numeric[]) as word(pattern, low, high)
+    where not (${text} ilike word.pattern or coalesce(${payment.amount} between word.low and word.high, false)))`
+}
