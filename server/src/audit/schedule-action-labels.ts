@@ -1,6 +1,11 @@
 /* Labels of what can be booked: the clinic's and the doctors' hours and days off, and the appointment types. */
 
 export const scheduleDoneLabels: Record<string, string> = {
+  'care-request.created': 'asked for immediate care',
+  'care-request.withdrawn': 'left the queue for immediate care',
+  'care-request.taken': 'took a patient who asked for immediate care',
+  'duty.started': 'went on duty',
+  'duty.ended': 'went off duty',
   'appointment-type.added': 'added an appointment type',
   'appointment-type.updated': 'changed an appointment type',
   'appointment-type.deactivated': 'deactivated an appointment type',
