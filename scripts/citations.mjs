@@ -11,15 +11,15 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 const home = 'docs/requirements/'
 const prefixes =
-  'ACC|FAM|DOC|APPT|VID|URG|CHART|PAT|RX|SAFE|PHARM|INV|REC|MSG|BILL|REM|NOTE|ISSUE|STAT|AUD|ADM|PLAT|SEC'
+  'ACC|FAM|DOC|APPT|VID|URG|CHART|CLIN|PAT|RX|SAFE|PHARM|INV|REC|MSG|BILL|REM|NOTE|ISSUE|LET|ORD|STAT|AUD|ADM|ORG|PLAT|SEC'
 const idPattern = new RegExp(`\\b(?:${prefixes})-\\d+\\b`, 'g')
 
 /** A rule is one bullet or table row that begins with its id in bold. */
 const ruleLine = new RegExp(`^(?:- |\\| ?)\\*\\*((?:${prefixes})-\\d+)\\*\\*[ |]+(.+?)[ |]*$`)
 
-/** How the documents were cited that this project began from. They are not in the repository. */
+/** How the documents were cited that this project began from. They are not in the repository. S3 is a file store. */
 const sectionSign = /\u00a7/
-const oldCode = /\b(?:M(?:[1-9]|1\d|2[0-3])|S[1-7]|B[12])\b/
+const oldCode = /\b(?:M(?:[1-9]|1\d|2[0-3])|S[124-7]|B[12])\b/
 
 const isTest = (/** @type {string} */ file) => /\.(?:test|spec)\.tsx?$/.test(file)
 const isCode = (/** @type {string} */ file) => /\.(?:tsx?|m?js)$/.test(file)
