@@ -21,7 +21,7 @@ let admin: Caller
 
 beforeAll(async () => {
   server = await testServer({ paymentProvider: () => provider })
-  amina = await server.seed.patient()
+  amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello' })
   patient = await server.as(amina)
   admin = await server.as(await server.seed.admin())
 })

@@ -20,7 +20,7 @@ let other: Caller
 
 beforeAll(async () => {
   server = await testServer({ paymentProvider: () => provider })
-  amina = await server.seed.patient()
+  amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello' })
   boss = await server.seed.admin()
   patient = await server.as(amina)
   admin = await server.as(boss)
