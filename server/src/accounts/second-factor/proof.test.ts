@@ -41,6 +41,7 @@ describe('ACC-70 a serious action needs a proof that is at most ten minutes old'
       'POST /api/payments/:id/discounts',
       'POST /api/payments/:id/mismatch',
       'POST /api/payments/:id/refund',
+      'POST /api/record-shares',
       'PUT /api/admin/security',
       'PUT /api/admin/users/:id/name',
     ])
