@@ -10,10 +10,13 @@ import { payment, refundReason, refundTerms } from './schema.ts'
 const bankReference = text({ max: 60, message: 'Enter the bank’s reference' })
 const slipReference = text({ max: 60, message: 'Enter the number on the terminal’s slip' })
 
+/** What was to pay when it was read. */
+const seen = { seen: z.optional(money('Enter what was to pay')) }
+
 export const deskTaking = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('cash'), received: money('Enter how much was handed over') }),
-  z.object({ method: z.literal('transfer'), reference: bankReference }),
-  z.object({ method: z.literal('terminal'), reference: slipReference }),
+  z.object({ method: z.literal('cash'), received: money('Enter how much was handed over'), ...seen }),
+  z.object({ method: z.literal('transfer'), reference: bankReference, ...seen }),
+  z.object({ method: z.literal('terminal'), reference: slipReference, ...seen }),
 ])
 export type DeskTaking = z.output<typeof deskTaking>
 
@@ -35,7 +38,7 @@ export const takeAtDesk = endpoint({
   params: idParams,
   body: deskTaking,
   reply: payment,
-  problems: ['wrong-state', 'key-reused'],
+  problems: ['wrong-state', 'price-changed', 'key-reused'],
 })
 
 export const refundAtDesk = endpoint({

@@ -26,6 +26,9 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number]
 export const requestStates = ['open', 'withdrawn', 'accepted', 'declined', 'closed'] as const
 export type RequestState = (typeof requestStates)[number]
 
+/** Why an attempt is `interrupted` whose end the provider hasn't said. */
+export const noAnswer = 'The payment provider didn’t answer'
+
 /** How money changes hands at a counter or desk. `terminal`: by card at the desk's own terminal. */
 export const takenAs = ['cash', 'transfer', 'terminal'] as const
 export type TakenAs = (typeof takenAs)[number]

@@ -162,7 +162,7 @@ export const notifyMismatch = async (
   )
 }
 
-const paidNotice = async (tx: Transaction, id: number, amount: Money, currency: Currency) =>
+export const paidNotice = async (tx: Transaction, id: number, amount: Money, currency: Currency) =>
   noticeOf(
     id,
     'Payment received',

@@ -11,6 +11,7 @@ import {
   attemptAuditActions,
   mayStillBePaid,
   notifyMismatch,
+  paidNotice,
   requireNoMismatch,
   settleAttempt,
   underWayMessage,
@@ -63,14 +64,17 @@ const findDeclined = (reader: Reader, { clock }: Context, provider: PaymentProvi
     .where(and(eq(paymentAttempt.paymentId, paymentId), mayStillBePaid(provider, clock.now())))
     .orderBy(desc(paymentAttempt.id))
 
-/** The first of these attempts that was paid after all. */
+/** The first of these attempts that was paid after all; `isUnknown` if the provider doesn't say. */
 const findPaid = async (provider: PaymentProvider, attempts: OpenAttempt[]) => {
   for (const attempt of attempts) {
     const known = await askProvider(provider, provider.lookUp(attempt.reference))
-    if (!isNoAnswer(known) && known?.outcome === 'approved') return { attempt, ending: known }
+    if (isNoAnswer(known)) return { isUnknown: true as const }
+    if (known?.outcome === 'approved') return { attempt, ending: known }
   }
   return undefined
 }
+
+const unknownText = 'We can’t tell yet whether this was paid online. Try again in a few minutes'
 
 /** A new attempt of a payment that is locked. */
 const startAttempt = async (tx: Transaction, context: Context, provider: CheckoutProvider, id: number) => {
@@ -145,6 +149,8 @@ const settleWith = <Reply>(
     if (outcome !== undefined) {
       const due = await lockPayment(tx, attempt.paymentId)
       tx.record(attemptAuditActions[outcome], `payment ${attempt.paymentId}`, due.patientId)
+      if (outcome === 'approved')
+        tx.notify([due.patientId], await paidNotice(tx, due.id, attempt.amount, due.currency))
       if (outcome === 'mismatched')
         await notifyMismatch(tx, tx, { paymentId: due.id, patientId: due.patientId })
       await invalidatePayment(tx, due)
@@ -165,8 +171,7 @@ const continueWith = async (
 ): Promise<{ ending: ChargeAnswer } | { url: string } | Started> => {
   const now = context.clock.now()
   const known = await askProvider(provider, provider.lookUp(open.reference))
-  if (isNoAnswer(known))
-    throw new Problem('wrong-state', 'We can’t tell yet whether you paid. Try again in a few minutes')
+  if (isNoAnswer(known)) throw new Problem('wrong-state', unknownText)
   if (known?.outcome === 'approved') return { ending: known }
   if (known?.outcome === 'declined') return startAnother(context, provider, open, known)
   const { checkoutUrl: url, startedAt } = open
@@ -192,6 +197,7 @@ export const openCheckout = async (
   const first = await begin(context, anyProvider, id, false)
   const provider = requireCheckout(anyProvider)
   const late = 'declined' in first ? await findPaid(provider, first.declined) : undefined
+  if (late?.isUnknown) throw new Problem('wrong-state', unknownText)
   if (late) return settleWith(context, late.attempt, late.ending, (paid) => ({ payment: paid, url: null }))
   const begun = 'declined' in first ? await begin(context, provider, id, true) : first
   if ('reply' in begun) return begun.reply
@@ -240,16 +246,21 @@ export const checkPayment = async (
   if (provider.way !== 'checkout') return found
   if (!open) {
     const late = await findPaid(provider, await findDeclined(context.db, context, provider, id))
-    return late ? settleWith(context, late.attempt, late.ending, (settled) => settled) : found
+    return late && !late.isUnknown
+      ? settleWith(context, late.attempt, late.ending, (settled) => settled)
+      : found
   }
   const known = await askProvider(provider, provider.lookUp(open.reference))
   return isNoAnswer(known) || !known ? found : settleWith(context, open, known, (settled) => settled)
 }
 
+const paidAfterAll = 'This was paid online after all. Open the payment again to see it'
+
 /**
  * Before money is taken in person: an attempt whose page nobody is paying on ends, so that it needn't be waited for. If it is paid all
  * the same, an administrator is told.
  * @param mine the payments whose money the actor may take
+ * @throws Problem 409 if it is paid, or if a declined attempt may have been paid since
  */
 export const endIdleCheckout = async (
   context: Context,
@@ -260,11 +271,12 @@ export const endIdleCheckout = async (
   if (provider.way !== 'checkout') return
   const { db, clock } = context
   if ((await db.$count(payment, and(eq(payment.id, id), mine))) === 0) return
-  if (await findPaid(provider, await findDeclined(db, context, provider, id)))
-    throw new Problem('wrong-state', 'This was paid online after all. It shows here within a few minutes')
+  const late = await findPaid(provider, await findDeclined(db, context, provider, id))
+  if (late) throw new Problem('wrong-state', late.isUnknown ? unknownText : paidAfterAll)
   const open = await findOpenAttempt(db, provider, id)
   if (!open) return
   const known = await askProvider(provider, provider.lookUp(open.reference))
+  if (!isNoAnswer(known) && known?.outcome === 'approved') throw new Problem('wrong-state', paidAfterAll)
   // Our process ended before the page was asked for, or before anyone had its address.
   const isForgotten =
     known === undefined &&

@@ -3,6 +3,7 @@ import type { MismatchForm, Payment } from '@alafia/contract/billing/schema'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
+import { billNameOf } from './bill-name.exports.queries.ts'
 import { invalidatePayment } from './payments.actions.ts'
 import { findPayment } from './payments.queries.ts'
 import { mayRefund } from './policy.ts'
@@ -32,7 +33,7 @@ export const returnMismatch = (
     if (returned.length !== count)
       throw new Problem('wrong-state', 'More money has arrived since. Look at the payment again')
     tx.record('payment.mismatch-returned', `payment ${id}`, patientId)
-    const message = 'The money that didn’t match your bill was given back'
+    const message = `The money that didn’t match this bill was given back: ${await billNameOf(tx, id)}`
     tx.notify([patientId], {
       type: 'system-alert',
       title: 'Money given back',

@@ -24,9 +24,20 @@ export const refundedNotification = (back: Returned & Answer): NewNotification<'
   }
 }
 
-/** For the administrators, when no one waits for the answer: the money is still the clinic's to give back. */
-export const declinedNotification = (back: Returned, reason: string): NewNotification<'system-alert'> => {
-  const message = `A refund of ${partText(back)} wasn’t made: ${back.bill}. ${reason}. Open the payment to refund it: that gives back all that is left`
+/** What is left to do, for whoever can: an administrator, or the pharmacists for their medicines. */
+const whatNow = ({ pharmacyId, requestId }: { pharmacyId: number | null; requestId: number | null }) => {
+  if (pharmacyId !== null) return 'Give it back at the counter'
+  return requestId === null
+    ? 'Open the payment to refund it: that gives back all that is left'
+    : 'The patient’s request waits for a decision again'
+}
+
+/** When no one waits for the answer: the money is still to be given back. */
+export const declinedNotification = (
+  back: Returned & { pharmacyId: number | null; requestId: number | null },
+  reason: string,
+): NewNotification<'system-alert'> => {
+  const message = `A refund of ${partText(back)} wasn’t made: ${back.bill}. ${reason}. ${whatNow(back)}`
   return {
     type: 'system-alert',
     title: 'Refund declined',

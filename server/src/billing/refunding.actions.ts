@@ -32,7 +32,7 @@ import {
   requireAsShown,
 } from './requests/answering.actions.ts'
 import { findPayment } from './payments.queries.ts'
-import { payment, refund, refundRequest } from './table.ts'
+import { payment, refund } from './table.ts'
 import { timeBefore, unsettledAfter, newReference } from './retry-times.ts'
 
 type RefundAttempt = { id: number; paymentId: number; amount: Money; requestId: number | null }
@@ -152,20 +152,6 @@ const startRefund = (
     }
   })
 
-/** Whom a refund is told: the account holder, and who asked for it. */
-export const payersOf = async (
-  tx: Transaction,
-  patientId: number,
-  requestId: number | null,
-): Promise<number[]> => {
-  if (requestId === null) return [patientId]
-  const askers = await tx
-    .select({ id: refundRequest.requestedBy })
-    .from(refundRequest)
-    .where(eq(refundRequest.id, requestId))
-  return [patientId, ...askers.map(({ id }) => id)]
-}
-
 export const refundAuditActions = {
   approved: 'payment.refunded',
   declined: 'payment.refund-declined',
@@ -256,7 +242,7 @@ export const refundPayment = async (
     tx.record(refundAuditActions[ending.outcome], `payment ${id}`, paid.patientId)
     if (isOurs && ending.outcome === 'approved')
       tx.notify(
-        await payersOf(tx, paid.patientId, begun.back.requestId),
+        [paid.patientId],
         refundedNotification({
           ...paid,
           paid: paid.amount,

@@ -13,8 +13,6 @@ export const refundFor = 30 * day
 
 export const timeBefore = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
-export const noAnswer = 'The payment provider didn’t answer'
-
 /** Can't be guessed, and reveals nothing about anyone. */
 export const newReference = (kind: 'alafia' | 'alafia-refund', paymentId: number): string =>
   `${kind}-${paymentId}-${randomBytes(9).toString('hex')}`

@@ -47,9 +47,12 @@ const nameOfMember = (() => {
     .where(eq(family.id, payment.familyMemberId))
 })()
 
-/** Each word is in one of a payment's texts, or is its amount. An administrator also searches by the payer's name. */
+/** Each word is in one of a payment's texts, in the name of whom it is for, or is its amount. An administrator also searches by the payer's name. */
 export const matchesWords = (role: Role): SQL => {
-  const payer = role === 'admin' ? sql`(${nameOfPayer})` : sql`null`
+  const payer =
+    role === 'admin'
+      ? sql`(${nameOfPayer})`
+      : sql`case when ${payment.familyMemberId} is null then (${nameOfPayer}) end`
   const text = sql`concat_ws(' ', ${payment.description}, ${payment.transactionId}, ${payer}, (${nameOfMember}), ${payment.currency})`
   return sql`not exists (select from unnest(${param('patterns')}::text[], ${param('lows')}::numeric[],
       ${param('highs')}::numeric[]) as word(pattern, low, high)

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { people, userIdsWithRole } from '../accounts/exports.queries.ts'
+import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { billNameOf } from './bill-name.exports.queries.ts'
 import type { PaymentProvider, RefundAnswer, RefundRequest } from './provider.ts'
 import { declinedNotification, refundedNotification, waitingNotification } from './refund-notifications.ts'
-import { payersOf, refundAuditActions, settleRefund } from './refunding.actions.ts'
+import { refundAuditActions, settleRefund } from './refunding.actions.ts'
 import { retryAfter, timeBefore } from './retry-times.ts'
 import { payment, refund } from './table.ts'
 import { isUnsettled, settleUnsettled } from './unsettled.actions.ts'
@@ -153,12 +154,17 @@ export const settleUnsettledRefunds = async (
           const what = { ...back, id: back.paymentId, bill: await billNameOf(tx, back.paymentId) }
           if (isOurs && ending.outcome === 'approved')
             outbox.notify(
-              await payersOf(tx, back.patientId, back.requestId),
+              [back.patientId],
               // What cancelling gives back answers nobody.
               refundedNotification(back.onCancelling ? { ...what, requestId: null } : what),
             )
           if (isOurs && ending.outcome === 'declined')
-            outbox.notify(await userIdsWithRole(tx, 'admin'), declinedNotification(what, ending.reason))
+            outbox.notify(
+              back.pharmacyId === null
+                ? await userIdsWithRole(tx, 'admin')
+                : await pharmacistIdsOf(tx, back.pharmacyId),
+              declinedNotification(what, ending.reason),
+            )
           if (isOurs && ending.outcome === 'interrupted' && ending.needsClinic)
             outbox.notify(await userIdsWithRole(tx, 'admin'), waitingNotification(what, ending.reason))
           return isOurs ? refundAuditActions[ending.outcome] : undefined

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
-import type { AttemptOutcome } from '@alafia/contract/billing/states'
+import { noAnswer, type AttemptOutcome } from '@alafia/contract/billing/states'
 import type { AuditRecord } from '../audit/trail.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../request/services.ts'
 import { invalidatePayments } from './payments.actions.ts'
 import { askProvider, isNoAnswer, type PaymentProvider, type Unfinished } from './provider.ts'
 import { payment, type paymentAttempt, refund } from './table.ts'
-import { refundFor, retryAfter, retryFor, timeBefore, unsettledAfter, noAnswer } from './retry-times.ts'
+import { refundFor, retryAfter, retryFor, timeBefore, unsettledAfter } from './retry-times.ts'
 
 /* How an attempt to move money ends, for charges and refunds alike. */
 

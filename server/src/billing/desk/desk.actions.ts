@@ -14,7 +14,7 @@ import { invalidatePayments } from '../payments.actions.ts'
 import { findPayment } from '../payments.queries.ts'
 import { mayTakeAtDesk, requireForVisit, requirePayable, requireRefundable } from '../policy.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { closeRefunded, payersOf, reserveRefund } from '../refunding.actions.ts'
+import { closeRefunded, reserveRefund } from '../refunding.actions.ts'
 import { partText } from '../refund-notifications.ts'
 import { amountToRefund, decide, openRequest, requireAsShown } from '../requests/answering.actions.ts'
 import { newReference } from '../retry-times.ts'
@@ -59,6 +59,11 @@ export const takeAtDesk = async (
   return context.transact(async (tx) => {
     const due = await lock(tx, context, id)
     requirePayable(due)
+    if (taking.seen !== undefined && taking.seen !== due.amount)
+      throw new Problem(
+        'price-changed',
+        `The bill has changed. ${shortMoney(due.amount, due.currency)} is now to pay. Close this and open the payment again`,
+      )
     const facts =
       taking.method === 'cash'
         ? { received: received(due, taking.received) }
@@ -165,7 +170,7 @@ export const refundAtDesk = (context: Context, id: number, form: DeskRefund): Pr
     const isAnswer = back.requestId !== null && !back.onCancelling
     tx.record('payment.given-back', `payment ${id}`, paid.patientId)
     tx.notify(
-      await payersOf(tx, paid.patientId, back.requestId),
+      [paid.patientId],
       noticeOf(
         id,
         isAnswer ? 'Refund request accepted' : 'Payment refunded',

@@ -94,6 +94,12 @@ describe('taking at the desk', () => {
     ])
   })
 
+  test('BILL-43 what is no longer to pay isn’t taken: the bill was changed while the dialog was open', async () => {
+    const { id } = await due()
+    const changed = await take(id, { ...cash, seen: '99999.00' })
+    expect([changed.status, (await read(id)).status]).toEqual([409, 'pending'])
+  })
+
   test('BILL-43 of many who take it at once, while the patient pays too, one succeeds; a repeated request answers as the first did', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await due()

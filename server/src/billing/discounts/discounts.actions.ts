@@ -71,7 +71,7 @@ export const giveDiscount = async (
     if (wanted.seen !== due.amount)
       throw new Problem(
         'price-changed',
-        `The bill has changed. ${formatMoney(due.amount, due.currency)} is now to pay`,
+        `The bill has changed. ${formatMoney(due.amount, due.currency)} is now to pay. Close this and open the payment again`,
       )
     const off = amountOff(due, wanted)
     const amount = lessMoney(due.amount, off)
@@ -96,7 +96,7 @@ export const giveDiscount = async (
       .set({
         amount,
         discount: sumOfMoney([due.discount, off]),
-        ...(isNothing(amount) ? { status: 'waived' as const } : {}),
+        status: isNothing(amount) ? 'waived' : 'pending',
       })
       .where(eq(payment.id, id))
     const bill = await findPayment(tx, actor, id)

@@ -263,14 +263,21 @@ describe('what Paystack sends', () => {
     const first = await declined()
     expect((await open(first.id)).body).toMatchObject({ url: null, payment: { status: 'completed' } })
     expect(await attemptsOf(first.id)).toHaveLength(1)
+    const cash = { method: 'cash', received: '26000.00' }
     const second = await declined()
     expect((await check(second.id)).status).toBe('completed')
+    const silent = await opened()
+    stand.fail(silent.reference)
+    await check(silent.id)
+    stand.state = 'down'
+    expect((await open(silent.id)).status).toBe(409)
+    expect((await admin.post(`/api/payments/${silent.id}/desk-taking`, cash)).status).toBe(409)
+    stand.state = 'up'
     const third = await declined()
-    const cash = { method: 'cash', received: '26000.00' }
     const taken = await admin.post(`/api/payments/${third.id}/desk-taking`, cash)
     expect([taken.status, taken.body.detail]).toEqual([
       409,
-      'This was paid online after all. It shows here within a few minutes',
+      'This was paid online after all. Open the payment again to see it',
     ])
   })
 
@@ -345,6 +352,17 @@ describe('money that isn’t what the bill asks', () => {
       expect((await open(id)).body.url).toContain('/checkout/')
     },
   )
+
+  test('BILL-66 what is paid on a page that asked for more than a discount left doesn’t match its bill', async () => {
+    const { id, reference } = await opened()
+    const discount = { kind: 'amount', amount: '5000.00', reason: 'Staff family', seen: '25000.50' }
+    expect((await admin.post(`/api/payments/${id}/discounts`, discount)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'pending', amount: '20000.50' })
+    stand.pay(reference)
+    await deliver(lastEvent())
+    expect(await read(id)).toMatchObject({ status: 'pending', attempts: [{ outcome: 'mismatched' }] })
+    expect(await told(amina.id, 'Payment doesn’t match your bill', id)).toBe(1)
+  })
 
   test('BILL-38 a second payment of the same bill waits for an administrator too', async () => {
     const { id, reference } = await opened()

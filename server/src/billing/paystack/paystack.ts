@@ -82,7 +82,7 @@ const refundOf = ({ status }: z.infer<typeof refund>): RefundAnswer => {
     case 'needs-attention':
       return {
         outcome: 'interrupted',
-        reason: 'Paystack needs the patient’s bank account: enter it in Paystack’s dashboard',
+        reason: 'The bank account to pay it to is missing: the clinic enters it in Paystack’s dashboard',
         needsClinic: true,
       }
     default:

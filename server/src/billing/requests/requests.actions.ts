@@ -6,6 +6,7 @@ import type { NewNotification } from '../../outbox/outbox.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized, type Rule } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { billNameOf } from '../bill-name.exports.queries.ts'
 import { invalidatePayments } from '../payments.actions.ts'
 import { findPayment } from '../payments.queries.ts'
 import { isMine, mayPay, mayRefund, requireRefundable } from '../policy.ts'
@@ -65,7 +66,7 @@ export const requestRefund = (context: Context, id: number, reason: string): Pro
     const sum = formatMoney(paid.amount, paid.currency)
     tx.notify(
       await userIdsWithRole(tx, 'admin'),
-      noticeOf(id, 'Refund requested', `A patient asks for a refund of a payment of ${sum}`),
+      noticeOf(id, 'Refund requested', `A patient asks for a refund of ${sum}: ${await billNameOf(tx, id)}`),
     )
     invalidatePayments(tx, paid.patientId)
     return findPayment(tx, context.actor, id)
@@ -85,7 +86,7 @@ export const withdrawRequest = (context: Context, id: number): Promise<Payment> 
       noticeOf(
         id,
         'Refund request withdrawn',
-        `A patient no longer asks for a refund of a payment of ${sum}`,
+        `A patient no longer asks for a refund of ${sum}: ${await billNameOf(tx, id)}`,
       ),
     )
     invalidatePayments(tx, paid.patientId)
@@ -107,11 +108,11 @@ export const declineRequest = (
     tx.record('payment.refund-request-declined', `payment ${id}`, paid.patientId)
     const sum = formatMoney(paid.amount, paid.currency)
     tx.notify(
-      [paid.patientId, open.requestedBy],
+      [paid.patientId],
       noticeOf(
         id,
         'Refund request declined',
-        `The clinic won’t refund your payment of ${sum}. The reason: ${reason}`,
+        `The clinic won’t refund ${sum}: ${await billNameOf(tx, id)}. The reason: ${reason}`,
       ),
     )
     invalidatePayments(tx, paid.patientId)

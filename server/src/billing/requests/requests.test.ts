@@ -46,6 +46,7 @@ const asked = async (id: number) => {
   expect((await ask(id)).status).toBe(201)
   return (await requestOf(id)).id
 }
+const nameOf = async (id: number) => `${amina.firstName} ${amina.lastName}, ${(await read(id)).description}`
 const newest = async (by: Caller) => (await by.get<Notification[]>('/api/notifications')).body[0]
 const openCount = async () =>
   (await admin.get<{ open: number }>('/api/payments/refund-requests/count')).body.open
@@ -77,7 +78,7 @@ describe('asking for a refund', () => {
     for (const one of [admin, other])
       expect(await newest(one)).toMatchObject({
         title: 'Refund requested',
-        body: 'A patient asks for a refund of a payment of ₦20,000.00 NGN',
+        body: `A patient asks for a refund of ₦20,000.00 NGN: ${await nameOf(id)}`,
         target: { kind: 'payment', id },
       })
     expect((await read(id)).request?.state).toBe('open')
@@ -143,7 +144,7 @@ describe('deciding', () => {
     })
     expect(await newest(patient)).toMatchObject({
       title: 'Refund request declined',
-      body: 'The clinic won’t refund your payment of ₦20,000.00 NGN. The reason: The visit took place',
+      body: `The clinic won’t refund ₦20,000.00 NGN: ${await nameOf(id)}. The reason: The visit took place`,
       target: { kind: 'payment', id },
     })
     expect((await read(id)).request).toMatchObject({ answer: 'The visit took place', decidedBy: null })

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { deskTaking, takeAtDesk, type DeskTaking } from '@alafia/contract/billing/desk'
 import type { Payment } from '@alafia/contract/billing/schema'
@@ -15,10 +15,12 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { invalidatePayments } from './queries.ts'
 import { billText } from './labels.ts'
 
-type Values = { method: DeskTaking['method']; received: string; reference: string }
+type Values = { method: DeskTaking['method']; received: string; reference: string; seen: Money }
 
-const bodyOf = ({ method, received, reference }: Values): z.input<typeof deskTaking> =>
-  method === 'cash' ? { method, received: typedMoney(received) ?? received } : { method, reference }
+const bodyOf = ({ method, received, reference, seen }: Values): z.input<typeof deskTaking> =>
+  method === 'cash'
+    ? { method, received: typedMoney(received) ?? received, seen }
+    : { method, reference, seen }
 const schema = z.pipe(z.transform(bodyOf), deskTaking)
 
 const labels: Record<DeskTaking['method'], string> = {
@@ -33,12 +35,14 @@ const takenText = (received: Money, { amount, currency }: Payment) => {
 }
 
 /** Takes the payment of a visit at the clinic's desk. */
-export function DeskDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+export function DeskDialog({ payment: known, onClose }: { payment: Payment; onClose: () => void }) {
+  // As it was read: a change meanwhile is refused.
+  const [payment] = useState(known)
   const amount = formatMoney(payment.amount, payment.currency)
   const received = useRef('')
   const form = useForm(takeAtDesk, {
     schema,
-    start: { method: 'cash', received: payment.amount, reference: '' },
+    start: { method: 'cash', received: payment.amount, reference: '', seen: payment.amount },
     input: (body) => {
       received.current = body.method === 'cash' ? body.received : ''
       return { params: { id: String(payment.id) }, body }

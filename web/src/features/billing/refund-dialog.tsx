@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { refund } from '@alafia/contract/billing/endpoints'
 import { refundForm, type Payment } from '@alafia/contract/billing/schema'
 import { typedMoney } from '@alafia/contract/billing/shares'
-import { isPaidInPerson } from '@alafia/contract/billing/states'
+import { isPaidInPerson, noAnswer } from '@alafia/contract/billing/states'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -25,7 +25,7 @@ type RefundDialogProps = { payment: Payment; onClose: () => void }
  */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const [isDeclining, setDeclining] = useState(false)
-  const { requestId } = refundOf(payment)
+  const requestId = payment.request?.state === 'open' ? payment.request.id : undefined
   if (isDeclining && requestId !== undefined)
     return <DeclineDialog payment={payment} requestId={requestId} onClose={onClose} />
   const Refund = isPaidInPerson(payment.paymentMethod) ? DeskRefundDialog : OnlineRefundDialog
@@ -58,7 +58,9 @@ function OnlineRefundDialog({ payment, onClose, actions }: RefundDialogProps & {
             title: 'Payment refunded',
             description: `${formatMoney(back.amount, payment.currency)} · ${patientName} has been notified`,
           }
-        : undefined,
+        : back?.outcome === 'interrupted' && back.failure !== null && back.failure !== noAnswer
+          ? { title: 'Refund under way', description: back.failure }
+          : undefined,
     invalidate: invalidatePayments,
   })
   const isTried = form.reply !== undefined || form.error !== null

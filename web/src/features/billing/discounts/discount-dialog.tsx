@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { discountForm, giveDiscount, type DiscountForm } from '@alafia/contract/billing/discounts'
 import type { Payment } from '@alafia/contract/billing/schema'
@@ -42,7 +43,9 @@ const labels: Record<DiscountForm['kind'], string> = {
 }
 
 /** Takes an amount, a percentage or everything off an unpaid bill, with a reason. */
-export function DiscountDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+export function DiscountDialog({ payment: known, onClose }: { payment: Payment; onClose: () => void }) {
+  // As it was read: a change meanwhile is refused.
+  const [payment] = useState(known)
   const money = (amount: Money) => formatMoney(amount, payment.currency)
   const form = useForm(giveDiscount, {
     schema,

@@ -31,7 +31,7 @@ export function RequestDialog({ payment, onClose }: { payment: Payment; onClose:
     >
       <Field
         label="Reason"
-        hint="Only the clinic’s administrators read this. Please leave out details of your health."
+        hint="The clinic’s administrators, and whoever sees this bill, can read it. Please leave out details of your health."
         error={form.errors.reason?.message}
       >
         <TextArea rows={3} maxLength={500} {...form.register('reason')} />
