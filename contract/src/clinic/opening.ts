@@ -8,7 +8,7 @@ import type { OpeningSpan } from '../pharmacies/schema.ts'
 export type DaysClosed = { startsOn: CivilDate; endsOn: CivilDate; name: string }
 
 const timesOf = (spans: readonly OpeningSpan[]): string =>
-  spans.map(({ open, close }) => (open === close ? 'open 24 hours' : `${open}–${close}`)).join(', ')
+  spans.map(({ open, close }) => (open === close ? '24 hours' : `${open}–${close}`)).join(', ')
 
 /** 'Monday to Friday 08:00–17:00, Saturday 09:00–13:00': the days that the clinic opens, from Monday on. '' if there are none. */
 export const openingHoursText = (hours: readonly OpeningSpan[]): string => {

@@ -2,7 +2,7 @@ import { whoseAppointment } from '@alafia/contract/appointments/labels'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 
 type Visit = {
   id: number
@@ -29,17 +29,20 @@ const about = (
 
 /** For the patient; what the letter says is read in the letter. */
 export const issuedNotification = (visit: Visit) =>
-  about(
-    visit,
-    'Letter from your doctor',
-    (doctor) =>
-      `${doctor} wrote a letter after ${whoseAppointment(visit.memberFirstName)} on ${dayAndMonth(visit.date)}`,
+  aboutMember(visit.memberFirstName, (member) =>
+    about(
+      visit,
+      'Letter from your doctor',
+      (doctor) => `${doctor} wrote a letter after ${whoseAppointment(member)} on ${dayAndMonth(visit.date)}`,
+    ),
   )
 
 export const withdrawnNotification = (visit: Visit) =>
-  about(
-    visit,
-    'Letter withdrawn',
-    (doctor) =>
-      `${doctor} withdrew a letter about ${whoseAppointment(visit.memberFirstName)} on ${dayAndMonth(visit.date)}`,
+  aboutMember(visit.memberFirstName, (member) =>
+    about(
+      visit,
+      'Letter withdrawn',
+      (doctor) =>
+        `${doctor} withdrew a letter about ${whoseAppointment(member)} on ${dayAndMonth(visit.date)}`,
+    ),
   )

@@ -37,7 +37,8 @@ END $$;
 CREATE TRIGGER slot_hold_free BEFORE INSERT OR UPDATE OF doctor_id, starts_at, ends_at ON slot_hold
   FOR EACH ROW EXECUTE FUNCTION keep_holds_off_visits();
 --> statement-breakpoint
--- A visit takes the place of what its booker holds, and never of what someone else holds.
+-- A visit takes the place of what its booker or its patient holds, and never of what someone else holds. What a doctor takes from the
+-- queue for immediate care is urgent.
 CREATE FUNCTION take_held_slot() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE held record;
 BEGIN
@@ -46,11 +47,12 @@ BEGIN
     WHERE doctor_id = NEW.doctor_id AND held_until > NEW.updated_at
       AND tstzrange(starts_at, ends_at) && tstzrange(NEW.starts_at, coalesce(NEW.busy_until, NEW.ends_at))
   LOOP
-    IF held.user_id <> NEW.updated_by THEN RETURN NULL; END IF;
+    IF held.user_id NOT IN (NEW.updated_by, NEW.patient_id) THEN RETURN NULL; END IF;
     DELETE FROM slot_hold WHERE id = held.id;
   END LOOP;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER appointment_held BEFORE INSERT OR UPDATE OF doctor_id, starts_at, ends_at, busy_until ON appointment
-  FOR EACH ROW WHEN (NEW.status IN ('scheduled', 'confirmed')) EXECUTE FUNCTION take_held_slot();
+  FOR EACH ROW WHEN (NEW.status IN ('scheduled', 'confirmed') AND NOT (NEW.type = 'urgent' AND NEW.updated_by IS NOT DISTINCT FROM NEW.doctor_id))
+  EXECUTE FUNCTION take_held_slot();

@@ -99,7 +99,10 @@ const fileLoader = (files: FileStore) => {
     if (loading?.key !== key) {
       await end()
       const stream = new PassThrough()
-      loading = { key, stream, stored: files.restore(key, stream) }
+      const stored = files.restore(key, stream)
+      // It may fail before it is awaited.
+      stored.catch(() => undefined)
+      loading = { key, stream, stored }
     }
     const { stream, stored } = loading
     if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), stored])

@@ -112,7 +112,7 @@ describe('ORG-12 the clinic’s opening hours', () => {
       { day: 'Sunday', open: '12:00', close: '15:00' },
       { day: 'Sunday', open: '09:00', close: '11:00' },
     ])
-    const text = 'Monday to Wednesday 08:00–17:00; Friday open 24 hours; Sunday 09:00–11:00, 12:00–15:00'
+    const text = 'Monday to Wednesday 08:00–17:00; Friday 24 hours; Sunday 09:00–11:00, 12:00–15:00'
     expect((await server.anyone.get<Clinic>('/api/clinic')).body.openingHours).toBe(text)
   })
 

@@ -27,8 +27,8 @@ export const appointmentsQuery = (filters: Filters = {}) =>
     queryFn: ({ signal }) => call(endpoints.listAppointments, { query: filters, signal }),
   })
 
-/** The patient's next appointments, and the latest ones that weren't closed. */
-export const upcomingQuery = appointmentsQuery({ tab: 'scheduled', order: 'upcoming', limit: '3' })
+/** The patient's next appointments, those that wait for a new time, and the latest ones that weren't closed. */
+export const upcomingQuery = appointmentsQuery({ tab: 'scheduled', order: 'upcoming', limit: '10' })
 
 /** The filters in the appointments page's URL (APPT-27); no tab means All. */
 export type AppointmentPageFilters = { tab?: AppointmentTab | undefined; search?: string | undefined }

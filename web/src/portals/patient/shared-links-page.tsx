@@ -6,6 +6,7 @@ import { familyQuery } from '../../features/family/queries.ts'
 import { ShareList } from '../../features/patients/record-shares/share-list.tsx'
 import { useSession } from '../../lib/session/session.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
@@ -16,10 +17,11 @@ const ShareDialog = lazyDialog(
 /** REC-18: the links by which the patient shares records, and who opened them. */
 export function SharedLinksPage() {
   const { user } = useSession()
-  const family = useQuery(familyQuery).data
+  const query = useQuery(familyQuery)
+  const family = query.data
   const [isSharing, setSharing] = useState(false)
   const share = (
-    <Button variant="primary" busy={isSharing && !family} onClick={() => setSharing(true)}>
+    <Button variant="primary" busy={isSharing && query.isPending} onClick={() => setSharing(true)}>
       <Share2 />
       Share a Record
     </Button>
@@ -38,6 +40,7 @@ export function SharedLinksPage() {
         </Link>
       </p>
       <ShareList action={share} />
+      {isSharing && query.isError && !family && <LoadFailed what="your family" query={query} />}
       {isSharing && family && <ShareDialog reader={user} family={family} onClose={() => setSharing(false)} />}
     </Page>
   )

@@ -43,6 +43,8 @@ function AppointmentState({ appointment }: { appointment: Appointment }) {
   )
 }
 
+const shownAtMost = 3
+
 export const useUpcoming = () => useQuery(upcomingQuery)
 
 /** The patient's next appointments: the first one large, the others below. */
@@ -51,7 +53,13 @@ export function Upcoming({ onBook }: { onBook: () => void }) {
   const [moving, setMoving] = useState<Appointment>()
   const query = useUpcoming()
   // What wasn't closed on an earlier day is in the list.
-  const appointments = query.data?.filter((one) => one.isAhead || one.appointmentDate >= today)
+  const known = query.data?.filter((one) => one.isAhead || one.appointmentDate >= today)
+  const isWaiting = ({ status }: Appointment) => status === 'rescheduled'
+  // What waits for a new time stands under its old one: it hides nothing that takes place.
+  const appointments = known && [
+    ...known.filter((one) => !isWaiting(one)).slice(0, shownAtMost),
+    ...known.filter(isWaiting),
+  ]
 
   const actions = (appointment: Appointment) => (
     <VisitActions appointment={appointment} onReschedule={() => setMoving(appointment)}>

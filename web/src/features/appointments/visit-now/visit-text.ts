@@ -39,6 +39,7 @@ export const visitText = (
   const { doctorName: doctor, appointmentTime: start, startsAt, endsAt, mode, status } = visit
   // Of a visit by video, notes that were written beforehand are no start.
   const startedAt = mode === 'video' ? visit.doctorJoinedAt : visit.startedAt
+  const held = visit.startedAt === null ? '' : ` ${leave}`
   const timeOf = (instant: string | number) => civilOf(new Date(instant), zone).time
   const at = now.getTime()
   const isPast = at >= Date.parse(startsAt)
@@ -68,7 +69,7 @@ export const visitText = (
       tone: 'warn',
       text:
         mode === 'video'
-          ? `Started ${start}, due to end at ${end}. ${doctor} didn’t join, and the visit hasn’t been closed.`
+          ? `Started ${start}, due to end at ${end}. ${doctor} didn’t join, and the visit hasn’t been closed.${held}`
           : `This visit was due from ${start} to ${end}. ${doctor} hasn’t closed it yet.`,
     }
   // Of a request that isn't confirmed, nobody knows when it will start.
@@ -90,6 +91,6 @@ export const visitText = (
       : { tone: 'info', text: `${doctor} is preparing your visit. ${leave}` }
   if (mode === 'video' && !call) return { tone: 'info', text: `Started ${start}.` }
   return mode === 'video'
-    ? { tone: 'warn', text: `Started ${start}. ${doctor} hasn’t joined yet.` }
+    ? { tone: 'warn', text: `Started ${start}. ${doctor} hasn’t joined yet.${held}` }
     : { tone: 'info', text: `Due at ${start}. ${doctor} hasn’t started it yet.` }
 }

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { minute, second } from '@alafia/contract/kernel/durations'
 import {
   downloadSharedFile,
   listRecordShares,
@@ -19,13 +20,22 @@ export const sharesQuery = infiniteQueryOptions({
 
 export const invalidateShares = (client: QueryClient) => client.invalidateQueries({ queryKey: lists })
 
-/** What somebody outside reads. Nothing of it is kept once the page has let go of it. */
-export const sharedRecordQuery = (key: string) => ({
-  queryKey: ['/api/shared-record', key],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(readSharedRecord, { body: { key }, signal }),
-  gcTime: 0,
-  staleTime: Infinity,
-})
+/** How soon it is seen that the patient has ended a link. */
+const asksEvery = 2 * minute
+
+/** What somebody outside reads, until they may no longer. Nothing of it is kept once the page has let go of it. */
+export const sharedRecordQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['/api/shared-record', key],
+    queryFn: ({ signal }) => call(readSharedRecord, { body: { key }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data, error } }) =>
+      data === undefined || error !== null
+        ? false
+        : Math.max(second, Math.min(asksEvery, Date.parse(data.endsAt) - Date.now())),
+  })
 
 export const fetchSharedFile = (key: string, documentId: number): Promise<File> =>
   download(downloadSharedFile, { body: { key, documentId } })
