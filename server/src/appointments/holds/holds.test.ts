@@ -93,6 +93,14 @@ describe('APPT-92 a chosen time is held', () => {
     expect(await holds()).toEqual([])
   })
 
+  test('is given to the person who holds it, whoever books it for them', async () => {
+    await hold(patient)
+    const clinic = await server.as(await server.seed.admin())
+    expect((await book(clinic, bola)).status).toBe(409)
+    expect((await book(clinic, amina)).status).toBe(201)
+    expect(await holds()).toEqual([])
+  })
+
   test('and lapses by the clock, whether or not a job has been there; its own account can hold it again', async () => {
     await hold(patient)
     server.clock.advance(4)

@@ -33,7 +33,9 @@ test('APPT-71 notes that a doctor writes before a video visit don’t start it, 
   expect(textAt('09:50', nobody, draft)).toBe(
     'Dr. Chidi Okafor is preparing your visit. To cancel or move it, ask your doctor or call the clinic.',
   )
-  expect(textAt('10:04', nobody, draft)).toBe('Started 10:00. Dr. Chidi Okafor hasn’t joined yet.')
+  expect(textAt('10:04', nobody, draft)).toBe(
+    'Started 10:00. Dr. Chidi Okafor hasn’t joined yet. To cancel or move it, ask your doctor or call the clinic.',
+  )
   expect(textAt('12:00', nobody, draft)).toContain('Dr. Chidi Okafor didn’t join')
   expect(textAt('10:04', nobody, { ...draft, ...joinedAtTwo })).toContain('started this visit at 10:02')
   expect(textAt('10:04', undefined, { ...draft, mode: 'in-person' })).toContain('started this visit at 09:40')
