@@ -55,11 +55,14 @@ export const useNoteDraft = (id: number, firstNotes: string) => {
     if (!data || !isFetchedAfterMount) return
     const now = autosave.snapshot()
     const isTyped = !isSame(now.content, { text: firstNotes, payer: null })
+    // A decision empties it, here or by a colleague: what was typed can still be copied.
+    const isEmptied = isSame(data, { text: '', payer: null })
     // Where nothing was ever saved, what was typed before that was known is no one else's.
     if (now.state.kind === 'loading' && data.version === 0) autosave.resolve(now.content, data)
     else if (now.state.kind === 'loading' && !isTyped)
       autosave.resolve({ text: data.text, payer: data.payer }, data)
-    else if (now.state.kind === 'loading' || data.version > now.saved.version) autosave.offer(data)
+    else if (now.state.kind === 'loading' || (data.version > now.saved.version && !isEmptied))
+      autosave.offer(data)
   }, [autosave, data, firstNotes, isFetchedAfterMount])
   const { text, payer } = content
   return {

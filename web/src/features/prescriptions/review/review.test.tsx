@@ -471,3 +471,17 @@ test('PHARM-112 of any other medicine the second check is left out', async () =>
   const sent = calls.find(({ name }) => name === 'PATCH /api/prescriptions/5')?.body
   expect(sent).not.toHaveProperty('witness')
 })
+
+test('PHARM-7 what was typed stays when the colleague who dispensed has emptied the stored note', async () => {
+  const note = { text: 'Asked about ankles.', payer: null, version: 1, updatedAt: '2026-03-11T09:00:00.000Z' }
+  await open(waiting, undefined, undefined, undefined, [], stockOption, note)
+  await waitFor(() => expect(field(/^Pharmacist notes/).value).toBe(note.text))
+  const { reply, come } = lateReply()
+  replies['/api/prescriptions/5/note-draft'] = reply
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(callNames().filter((name) => name.endsWith('/note-draft'))).toHaveLength(2))
+  come({ status: 200, body: { ...note, text: '', version: 2 } })
+  // Once the reply has been read.
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(field(/^Pharmacist notes/).value).toBe(note.text)
+})
