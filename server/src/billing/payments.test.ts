@@ -76,7 +76,7 @@ describe('the list of payments', () => {
     ['?search=test-100', 1],
     ['?search=100%25_A', 1],
     ['?search=100_%25A', 0],
-    ['?search=bello', 0],
+    ['?search=bello', 5],
     ['?search=%20', 5],
     ['?search=okafor&status=failed', 1],
   ])('BILL-3 %s finds %d', async (query, count) => {

@@ -151,7 +151,7 @@ export const validBodies: ValidBodies = {
   'POST /api/payments/:id/taking': () => ({ method: 'cash', received: '1200.00' }),
   'POST /api/payments/:id/refunds/:refundId/giving': () => ({ as: 'cash' }),
   'POST /api/payments/:id/mismatch': () => ({ note: 'Refunded in the dashboard', count: 1 }),
-  'POST /api/payments/:id/desk-taking': () => ({ method: 'cash', received: '25000.00' }),
+  'POST /api/payments/:id/desk-taking': () => ({ method: 'cash', received: '25000.00', seen: '25000.00' }),
   'POST /api/payments/:id/desk-refund': () => ({
     reason: 'The appointment was cancelled',
     reference: 'TRF-1',

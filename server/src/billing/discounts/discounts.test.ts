@@ -128,7 +128,7 @@ describe('BILL-65 a discount', () => {
     const both = await Promise.all([give(id, change), give(id, change, '10000.00', colleague)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(both.find(({ status }) => status === 409)?.body.detail).toBe(
-      'The bill has changed. ₦5,000.00 NGN is now to pay',
+      'The bill has changed. ₦5,000.00 NGN is now to pay. Close this and open the payment again',
     )
     expect(await read(id)).toMatchObject({ amount: '5000.00', discount: '5000.00' })
   })
