@@ -76,9 +76,9 @@ export const send = (url: string, { key, token, body }: BookingRequest): Promise
 export type Outcome = {
   /** Confirmed by the server: the key, and the id of the appointment. */
   acknowledged: Map<string, number>
-  /** The connection broke before the reply, so the outcome is unknown. */
+  /** The connection broke before the reply, or the reply is an error of the server, so the outcome is unknown. */
   unanswered: BookingRequest[]
-  /** Every other reply, and every connection that couldn't be made. */
+  /** Every reply but a confirmation, and every connection that couldn't be made. */
   other: { status: number | 'no connection' }[]
 }
 
@@ -104,6 +104,8 @@ export const bookUntil = async (
           const { id } = (await reply.json()) as { id: number } // an appointment, if the status says so
           if (reply.status === 201) outcome.acknowledged.set(wish.key, id)
           else outcome.other.push({ status: reply.status })
+          // The server may have lost the database's answer to the commit.
+          if (reply.status >= 500) outcome.unanswered.push(wish)
         } catch (error) {
           if (neverSent(error)) outcome.other.push({ status: 'no connection' })
           else outcome.unanswered.push(wish)
