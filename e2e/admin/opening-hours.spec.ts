@@ -26,7 +26,7 @@ for (const size of [desktop, phone])
     await checkAccessibility(admin, 'the opening hours')
     await admin.getByRole('button', { name: 'Save hours' }).click()
     await expect(toast(admin, 'Opening hours saved')).toBeVisible()
-    await expect(patient.getByText('Monday to Sunday open 24 hours')).toBeVisible()
+    await expect(patient.getByText('Monday to Sunday 24 hours')).toBeVisible()
 
     await admin.getByRole('button', { name: 'Add closed days' }).first().click()
     const dialog = admin.getByRole('dialog', { name: 'Add closed days' })
