@@ -22,7 +22,7 @@ const invalidateSlots = (
 }
 
 /**
- * Holds a slot for the account, instead of what it held; the same one again is held anew. Whom it is for is asked later, so the
+ * Holds a slot for the account, instead of what it held; the same one again starts its five minutes again. Whom it is for is asked later, so the
  * locks are those of a booking for the account holder.
  * @throws Problem 400 for what can't be booked, 404 for an unknown doctor or appointment, 409 'slot-taken' with the day's slots
  */

@@ -6,7 +6,7 @@ import type { SlotHold } from '@alafia/contract/appointments/holds'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { minute } from '@alafia/contract/kernel/durations'
-import { everyDay } from '../../seed/hours.ts'
+import { everyDay, halfHours } from '../../seed/hours.ts'
 import type { Person } from '../../seed/people.ts'
 import { sqlErrorOf } from '../../platform/database/sql-error.ts'
 import { testServer, type Answer, type Caller, type TestServer } from '../../testing/server.ts'
@@ -99,6 +99,18 @@ describe('APPT-92 a chosen time is held', () => {
     expect((await book(clinic, bola)).status).toBe(409)
     expect((await book(clinic, amina)).status).toBe(201)
     expect(await holds()).toEqual([])
+  })
+
+  test('which keeps no doctor from a patient in the queue for immediate care', async () => {
+    okafor = await server.seed.doctor({ slots: everyDay(halfHours('00:00', '23:30')) })
+    server.clock.advance(14 * 60 + 45)
+    ;[patient, other] = [await server.as(amina), await server.as(bola)]
+    const doctor = await server.as(okafor)
+    await doctor.put('/api/urgent-care/duty', { onDuty: true })
+    expect((await hold(patient, '00:00', { date: '2026-03-12' })).status).toBe(200)
+    const asked = await other.post<{ id: number }>('/api/urgent-care/requests', { reason: 'Tight chest' })
+    expect(asked.status).toBe(201)
+    expect((await doctor.post(`/api/urgent-care/requests/${asked.body.id}/take`)).status).toBe(201)
   })
 
   test('and lapses by the clock, whether or not a job has been there; its own account can hold it again', async () => {

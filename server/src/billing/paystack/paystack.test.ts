@@ -239,6 +239,15 @@ describe('what Paystack sends', () => {
     expect(await told(amina.id, 'Payment received', id)).toBe(1)
   })
 
+  test('BILL-39 an administrator who opens the bill finds it paid, and the payer is notified', async () => {
+    const { id, reference } = await opened()
+    stand.pay(reference)
+    expect((await admin.post<Payment>(`/api/payments/${id}/check`)).body).toMatchObject({
+      status: 'completed',
+    })
+    expect(await told(amina.id, 'Payment received', id)).toBe(1)
+  })
+
   test('BILL-39 a payment that was declined, then succeeds on the same page, and whose event is lost, is found by the job', async () => {
     const { id, reference } = await opened()
     stand.fail(reference)

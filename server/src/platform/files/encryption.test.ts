@@ -126,7 +126,7 @@ describe('SEC-111 changing FILES_KEY', () => {
     for (const key of keys) expect((await withKey(current, old).read(key)).toString()).toBe(content)
   }
 
-  test('wraps the data keys anew, leaves encrypted files as they are, and encrypts the others', async () => {
+  test('wraps the data keys with the new key, leaves encrypted files as they are, and encrypts the others', async () => {
     const keys = await fill()
     const [, old = ''] = keys
     const before = { bytes: await readFile(pathOf(old)), at: (await stat(pathOf(old))).mtimeMs }

@@ -86,6 +86,8 @@ test('APPT-70 the home page keeps a visit that runs past midnight and one that n
   open('/', [waiting, overMidnight, old])
   const upcoming = await screen.findByRole('region', { name: 'Upcoming Appointments' })
   await within(upcoming).findByRole('button', { name: 'Choose a new time' })
+  // What waits hides no visit that takes place.
+  expect(within(upcoming).getByRole('listitem').textContent).toContain('Needs a new time')
   expect(upcoming.querySelectorAll('li')).toHaveLength(1)
 })
 

@@ -135,3 +135,18 @@ test('BILL-72 a declined request says why on the bill, and another can be made',
   expect(screen.getByText('Refund request declined: The visit took place')).toBeTruthy()
   expect(await within(details).findByRole('button', { name: 'Request refund' })).toBeTruthy()
 })
+
+test('BILL-72 a request can be declined while a part is already on its way', async () => {
+  const back = {
+    amount: '5000.00',
+    outcome: 'started' as const,
+    reason: 'The appointment was cancelled',
+    failure: null,
+    startedAt: request.requestedAt,
+    endedAt: null,
+  }
+  const details = await open('admin', { ...paid, refunded: '5000.00', refund: back, request })
+  await click(details, 'Decide on request')
+  await click(await screen.findByRole('dialog', { name: 'Refund ₦5,000.00' }), 'Decline request')
+  expect(await screen.findByRole('dialog', { name: /^Decline/ })).toBeTruthy()
+})
