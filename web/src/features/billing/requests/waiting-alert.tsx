@@ -21,7 +21,7 @@ export function RefundRequestsAlert() {
         </Button>
       }
     >
-      {open === 1 ? '1 patient waits for a decision.' : `${open} requests wait for a decision.`}
+      {open === 1 ? '1 request waits for a decision.' : `${open} requests wait for a decision.`}
     </Alert>
   )
 }
