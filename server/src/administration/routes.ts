@@ -10,6 +10,7 @@ import { route } from '../request/route.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { getBackups as readBackups } from './backup/backup-runs.queries.ts'
 import { getChecklist as readChecklist } from './checklist/checklist.queries.ts'
+import { recordLinkRoutes } from './record-links/record-links.routes.ts'
 import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -32,6 +33,8 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
   userRoutes(app)
 
   approvalRoutes(app)
+
+  recordLinkRoutes(app)
 
   route(app, endpoints.listActivity, async ({ db }, { query: { limit, cursor } }, exchange) => {
     const entries = await listActivityEntries(db, { before: idCursor(cursor), limit: limit + 1 })

@@ -131,6 +131,43 @@ export const accessSamples: AccessSamples = {
     path: ({ approvals }) => `/api/admin/approvals/${approvals.toWithdraw}/withdraw`,
     owner: asAdmin,
   },
+  'GET /api/admin/record-links': { path: () => '/api/admin/record-links', owner: asAdmin },
+  'GET /api/admin/record-links/accounts/:id/people': {
+    path: ({ amina }) => `/api/admin/record-links/accounts/${amina.id}/people`,
+    owner: asAdmin,
+  },
+  'GET /api/admin/record-links/comparison': {
+    path: ({ amina, kemi, recordLinks }) =>
+      `/api/admin/record-links/comparison?account=${amina.id}&member=${kemi.id}&otherAccount=${recordLinks.toAsk.other.patientId}`,
+    owner: asAdmin,
+  },
+  'GET /api/admin/record-links/:id': {
+    path: ({ recordLinks }) => `/api/admin/record-links/${recordLinks.linked}`,
+    owner: asAdmin,
+  },
+  'POST /api/admin/record-links': {
+    path: () => '/api/admin/record-links',
+    body: ({ recordLinks }) => recordLinks.toAsk,
+    owner: asAdmin,
+  },
+  'POST /api/admin/record-links/:id/confirm': {
+    path: ({ recordLinks }) => `/api/admin/record-links/${recordLinks.toConfirm.id}/confirm`,
+    body: ({ recordLinks }) => ({ seen: recordLinks.toConfirm.seen }),
+    owner: asAdmin,
+  },
+  'POST /api/admin/record-links/:id/refuse': {
+    path: ({ recordLinks }) => `/api/admin/record-links/${recordLinks.toRefuse}/refuse`,
+    owner: asAdmin,
+  },
+  'POST /api/admin/record-links/:id/unlink': {
+    path: ({ recordLinks }) => `/api/admin/record-links/${recordLinks.linked}/unlink`,
+    body: () => ({ reason: 'They are two people' }),
+    owner: asAdmin,
+  },
+  'POST /api/admin/record-links/:id/unlink/confirm': {
+    path: ({ recordLinks }) => `/api/admin/record-links/${recordLinks.ending}/unlink/confirm`,
+    owner: asAdmin,
+  },
   'GET /api/admin/setup': { path: () => '/api/admin/setup', owner: asAdmin },
   'POST /api/admin/setup/finish': { path: () => '/api/admin/setup/finish', owner: asAdmin },
   'GET /api/admin/stats': { path: () => '/api/admin/stats', owner: asAdmin },
@@ -192,6 +229,13 @@ export const validBodies: ValidBodies = {
   'PUT /api/admin/users/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
   'POST /api/admin/logs/head-comparison': () => ({ text: `1 ${'0'.repeat(64)}` }),
   'POST /api/admin/approvals/:id/decline': () => ({ reason: 'She has left the clinic' }),
+  'POST /api/admin/record-links': ({ patient, member }) => ({
+    one: { patientId: patient.id, familyMemberId: null },
+    other: { patientId: patient.id, familyMemberId: member.id },
+    seen: 'both',
+  }),
+  'POST /api/admin/record-links/:id/confirm': () => ({ seen: 'both' }),
+  'POST /api/admin/record-links/:id/unlink': () => ({ reason: 'They are two people' }),
   'POST /api/admin/announcements': () => ({
     title: 'Closed on Monday',
     message: 'The clinic is closed on Monday',

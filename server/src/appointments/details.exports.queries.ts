@@ -6,6 +6,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { isOpenTo, personOf } from '../chart-access/policy.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { healthNotesOf, patientHealthNotes } from '../family/exports.queries.ts'
+import { isAboutPerson } from '../family/policy.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -46,8 +47,10 @@ const getStatement = variants((role: Role) =>
       .where(
         and(
           readableBy(role, viewer, earlier),
-          eq(earlier.patientId, appointment.patientId),
-          sql`${earlier.familyMemberId} is not distinct from ${appointment.familyMemberId}`,
+          isAboutPerson(earlier, {
+            patientId: appointment.patientId,
+            memberId: appointment.familyMemberId,
+          }),
           eq(earlier.status, 'completed'),
           lt(earlier.startsAt, appointment.startsAt),
         ),

@@ -14,6 +14,12 @@ export const familyDoneLabels: Record<string, string> = {
   'family-consent.declined': 'declined to share with the account holder',
   'family-consent.withdrawn': 'stopped sharing with the account holder',
   'family-consent.given-up': 'stopped acting for a family member',
+  'record-link.asked': 'asked another administrator to link two records of one person',
+  'record-link.confirmed': 'linked two records of one person',
+  'record-link.refused': 'declined or withdrew a request to link two records',
+  'record-link.unlink-asked': 'asked another administrator to unlink two records',
+  'record-link.unlinked': 'unlinked two records',
+  'record-link.kept': 'declined or withdrew a request to unlink two records',
   'family-access.invited': 'invited a child’s other parent',
   'family-access.accepted': 'accepted to look after a child together',
   'family-access.declined': 'declined to look after a child together',
@@ -26,6 +32,12 @@ export const familyDoneLabels: Record<string, string> = {
 }
 
 export const familyAttemptLabels: Record<string, string> = {
+  'record-link.list': 'list linked records',
+  'record-link.compare': 'compare two records',
+  'record-link.ask': 'ask to link two records',
+  'record-link.confirm': 'link two records',
+  'record-link.refuse': 'decline or withdraw what was asked about two records',
+  'record-link.unlink': 'unlink two records',
   'family-member.list': 'list family members',
   'family-storage.read': 'read how much room a family’s files take up',
   'family-member.add': 'add a family member',

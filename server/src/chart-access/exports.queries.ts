@@ -6,14 +6,14 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context, Reader } from '../request/context.ts'
-import { isInCareOf, lastContact, lasts } from './policy.ts'
+import { isInCareOf, lastContactOf, lasts } from './policy.ts'
 import { careMonths, careTime } from '../sessions/limits.queries.ts'
-import { careRelationship } from './table.ts'
+import { careOfPerson, careRelationship } from './table.ts'
 
 const now = param('now')
 
 /** A confirmed visit, a message of the patient or a test: without any of them a doctor has never had the data open. */
-const hasBegun = sql`${lastContact} is not null`
+const hasBegun = sql`${lastContactOf(careOfPerson)} is not null`
 
 /** For other slices' joins: who treats whom at the parameter `now`. `familyMemberId` is null for the account holder. */
 export const peopleInCare = <Alias extends string>(name: Alias) =>
@@ -34,7 +34,7 @@ export const caresOf = <Alias extends string>(name: Alias, doctorId: Placeholder
       patientId: careRelationship.patientId,
       familyMemberId: careRelationship.familyMemberId,
       isOpen: sql<boolean>`${lasts(now)}`.as('is_open'),
-      endsAt: sql<string | null>`${lastContact} + ${careTime}`.as('ends_at'),
+      endsAt: sql<string | null>`${lastContactOf(careRelationship)} + ${careTime}`.as('ends_at'),
       months: sql<number>`${careMonths}`.as('months'),
     })
     .from(careRelationship)
@@ -83,12 +83,12 @@ export const patientsInCareOf = (doctorId: Placeholder, most: number) => {
 
 const listDoctorsStatement = prepared((db, name) =>
   db
-    .select({ doctorId: careRelationship.doctorId })
-    .from(careRelationship)
+    .selectDistinct({ doctorId: careOfPerson.doctorId })
+    .from(careOfPerson)
     .where(
       and(
-        eq(careRelationship.patientId, param('patientId')),
-        sql`coalesce(${careRelationship.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
+        eq(careOfPerson.patientId, param('patientId')),
+        sql`coalesce(${careOfPerson.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
         hasBegun,
       ),
     )

@@ -3,7 +3,7 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { careTime } from '../sessions/limits.queries.ts'
-import { careRelationship, emergencyAccess } from './table.ts'
+import { careOfPerson, careRelationship, emergencyAccessOfPerson } from './table.ts'
 
 /** Who reads, and when: care and emergency access are limited in time. */
 export type Viewer = { actorId: Placeholder; now: Placeholder }
@@ -29,35 +29,39 @@ const isPerson = (table: OwnedRow, { patientId, memberId }: PersonOf) =>
     sql`coalesce(${table.familyMemberId}, 0) = coalesce(${memberId}::int, 0)`,
   )
 
-const { visitedAt, writtenAt, orderedAt, hasResultToSign } = careRelationship
+type CareTimes = Record<'visitedAt' | 'writtenAt' | 'orderedAt' | 'hasResultToSign', PgColumn>
 
-/** From when the time of a row of `care_relationship` counts. */
-export const lastContact: SQL = sql`greatest(${visitedAt}, ${writtenAt}, ${orderedAt})`
+/** From when the time of a row of care counts. */
+export const lastContactOf = ({ visitedAt, writtenAt, orderedAt }: CareTimes): SQL =>
+  sql`greatest(${visitedAt}, ${writtenAt}, ${orderedAt})`
+
+const careLasts = (care: CareTimes, now: Placeholder): SQL =>
+  sql`(${care.hasResultToSign} or ${lastContactOf(care)} > ${now}::timestamptz - ${careTime})`
 
 /** Whether the care of a row of `care_relationship` lasts (PAT-16, PAT-41). */
-export const lasts = (now: Placeholder): SQL =>
-  sql`(${hasResultToSign} or ${lastContact} > ${now}::timestamptz - ${careTime})`
+export const lasts = (now: Placeholder): SQL => careLasts(careRelationship, now)
 
-const isTreatedBy = ({ actorId, now }: Viewer) => and(eq(careRelationship.doctorId, actorId), lasts(now))
+const isTreatedBy = ({ actorId, now }: Viewer) =>
+  and(eq(careOfPerson.doctorId, actorId), careLasts(careOfPerson, now))
 
 const isOpenedBy = ({ actorId, now }: Viewer) =>
-  and(eq(emergencyAccess.doctorId, actorId), gt(emergencyAccess.endsAt, now))
+  and(eq(emergencyAccessOfPerson.doctorId, actorId), gt(emergencyAccessOfPerson.endsAt, now))
 
 /** Whether the person is in the doctor's care (PAT-16). Only then may the doctor change the person's data. */
 export const isInCareOf = (viewer: Viewer, person: PersonOf): SQL =>
   exists(
     query
-      .select({ doctorId: careRelationship.doctorId })
-      .from(careRelationship)
-      .where(and(isTreatedBy(viewer), isPerson(careRelationship, person))),
+      .select({ doctorId: careOfPerson.doctorId })
+      .from(careOfPerson)
+      .where(and(isTreatedBy(viewer), isPerson(careOfPerson, person))),
   )
 
 const isUnderEmergencyAccess = (viewer: Viewer, person: PersonOf): SQL =>
   exists(
     query
-      .select({ id: emergencyAccess.id })
-      .from(emergencyAccess)
-      .where(and(isOpenedBy(viewer), isPerson(emergencyAccess, person))),
+      .select({ id: emergencyAccessOfPerson.id })
+      .from(emergencyAccessOfPerson)
+      .where(and(isOpenedBy(viewer), isPerson(emergencyAccessOfPerson, person))),
   )
 
 /**
@@ -74,13 +78,13 @@ const memberOf = ({ familyMemberId }: OwnedRow) => sql<number>`coalesce(${family
 /** Who in the account is open to the doctor: members' ids, 0 for the account holder; an array that is evaluated once. */
 export const openMembersOf = (viewer: Viewer, patientId: Placeholder): SQL => {
   const treated = query
-    .select({ member: memberOf(careRelationship).as('treated_member') })
-    .from(careRelationship)
-    .where(and(isTreatedBy(viewer), eq(careRelationship.patientId, patientId)))
+    .select({ member: memberOf(careOfPerson).as('treated_member') })
+    .from(careOfPerson)
+    .where(and(isTreatedBy(viewer), eq(careOfPerson.patientId, patientId)))
   const opened = query
-    .select({ member: memberOf(emergencyAccess).as('opened_member') })
-    .from(emergencyAccess)
-    .where(and(isOpenedBy(viewer), eq(emergencyAccess.patientId, patientId)))
+    .select({ member: memberOf(emergencyAccessOfPerson).as('opened_member') })
+    .from(emergencyAccessOfPerson)
+    .where(and(isOpenedBy(viewer), eq(emergencyAccessOfPerson.patientId, patientId)))
   return sql`array(${treated} union ${opened})`
 }
 

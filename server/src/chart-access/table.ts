@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  pgView,
   serial,
   text,
   timestamp,
@@ -55,6 +56,17 @@ export const careRelationship = pgTable(
   ],
 )
 
+/** The same, and for whom it counts as well: a record that is linked with one in care (ADM-80). A view; the row-level policies read it, too. */
+export const careOfPerson = pgView('care_of_person', {
+  doctorId: integer('doctor_id').notNull(),
+  patientId: integer('patient_id').notNull(),
+  familyMemberId: integer('family_member_id'),
+  visitedAt: timestamp('visited_at', { withTimezone: true }),
+  writtenAt: timestamp('written_at', { withTimezone: true }),
+  orderedAt: timestamp('ordered_at', { withTimezone: true }),
+  hasResultToSign: boolean('has_result_to_sign').notNull(),
+}).existing()
+
 /**
  * A doctor reads the record of a patient outside their care in an emergency, with a written reason and for a limited time.
  * Never removed: the patient and the administrators see each access.
@@ -95,6 +107,15 @@ export const emergencyAccess = pgTable(
       .where(sql`${table.status} <> 'resolved'`),
   ],
 )
+
+/** Likewise, with the records that are linked. */
+export const emergencyAccessOfPerson = pgView('emergency_access_of_person', {
+  id: integer('id').notNull(),
+  doctorId: integer('doctor_id').notNull(),
+  patientId: integer('patient_id').notNull(),
+  familyMemberId: integer('family_member_id'),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+}).existing()
 
 /** Each step of a review of an emergency access or an issue report. Append-only. */
 export const reviewStep = pgTable(

@@ -19,6 +19,7 @@ import {
   medicineElsewhereJson,
   statementJson,
 } from './entry-json.queries.ts'
+import { isAboutPerson } from '../family/policy.ts'
 import { isAbout } from './policy.ts'
 import {
   allergyEntry,
@@ -123,7 +124,6 @@ const listOf = <Entry>(person: PersonColumns, { tables, isCurrent, json }: ListP
 
 /** What the patient typed, unless a doctor made an entry of it or set it aside. */
 export const unreviewedOf = (person: PersonColumns) => {
-  const { patientId, memberId } = person
   const member = familyMembers('stating_member')
   const own = patientHealthNotes('stating_patient')
   const notes = (of: typeof member | typeof own) => ({
@@ -134,11 +134,11 @@ export const unreviewedOf = (person: PersonColumns) => {
   const theirs = query
     .select(notes(member))
     .from(member)
-    .where(and(eq(member.id, memberId), eq(member.primaryUserId, patientId)))
+    .where(isAboutPerson({ patientId: member.primaryUserId, familyMemberId: member.id }, person))
   const holders = query
     .select(notes(own))
     .from(own)
-    .where(and(eq(own.userId, patientId), sql`${memberId}::int = 0`))
+    .where(isAboutPerson({ patientId: own.userId, familyMemberId: sql`0` }, person))
   return sql<
     StatedText[]
   >`(select coalesce(json_agg(json_build_object('kind', stated.kind, 'text', stated.text) order by stated.kind, stated.place), '[]')

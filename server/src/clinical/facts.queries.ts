@@ -4,6 +4,7 @@ import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { accountsOfPerson } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -24,6 +25,7 @@ const getStatement = variants((role: Role) =>
         firstName: sql<string>`coalesce(${member.firstName}, ${holder.firstName})`,
         lastName: sql<string>`coalesce(${member.lastName}, ${holder.lastName})`,
         mayChange: mayChangeAsked(role),
+        accounts: accountsOfPerson(askedPerson),
         stored: clinicalFactsOf(askedPerson),
       })
       .from(holder)
@@ -39,8 +41,8 @@ export const getHealthFacts = async (context: Context, asked: PersonParams): Pro
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()
-  context.about([row.patientId], subject, row.familyMemberId)
-  const { stored, ...person } = row
+  const { stored, accounts, ...person } = row
+  context.about(accounts, subject, row.familyMemberId)
   return { ...person, ...toHealthFacts(stored, context.clock.zone) }
 }
 

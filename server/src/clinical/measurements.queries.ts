@@ -4,6 +4,7 @@ import type { Measurement, MeasurementsQuery } from '@alafia/contract/clinical/m
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
+import { accountsOfPerson } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -34,6 +35,7 @@ const listStatement = variants((role: Role) =>
       .as('page')
     return db
       .select({
+        accounts: accountsOfPerson(askedPerson),
         list: sql<
           Measurement[]
         >`(select coalesce(json_agg(${measurementJson(page)} order by ${page.measuredAt} desc, ${page.id} desc), '[]') from ${page})`,
@@ -61,6 +63,6 @@ export const listMeasurements = async (
     most: limit + 1,
   })
   if (!row) throw notFound()
-  context.about([asked.patientId], subject, asked.member ?? 0)
+  context.about(row.accounts, subject, asked.member ?? 0)
   return row.list
 }

@@ -5,6 +5,7 @@ import type { Sex } from '@alafia/contract/clinical/statements/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { accountsOfPerson } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -50,6 +51,7 @@ const selectPerson = variants((role: Role) =>
         familyMemberId: sql<number | null>`${member.id}`,
         dateOfBirth: sql<CivilDate | null>`case when ${member.id} is null then ${holder.dateOfBirth} else ${member.dateOfBirth} end`,
         statements: statementsOf(askedPerson),
+        accounts: accountsOfPerson(askedPerson),
         mayChange: mayChangeAsked(role),
         isArchived: sql<boolean>`coalesce(${isNotNull(member.archivedAt)}, false)`,
       })
@@ -68,8 +70,8 @@ export const findPerson = async (
 ): Promise<Person> => {
   const [found] = await selectPerson(context.actor.role)(db).execute(personValues(context, asked))
   if (!found) throw notFound()
-  context.about([found.patientId], undefined, found.familyMemberId)
-  const { statements, ...person } = found
+  const { statements, accounts, ...person } = found
+  context.about(accounts, undefined, found.familyMemberId)
   return { ...person, sex: sexOf(statements) }
 }
 

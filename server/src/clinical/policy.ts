@@ -5,7 +5,7 @@ import type { Scope } from '@alafia/contract/family/sharing'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { isInCareOf, isOpenTo, type Viewer } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { mayActFor } from '../family/policy.ts'
+import { isAboutPerson, mayActFor } from '../family/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
@@ -16,11 +16,11 @@ export type PersonRequest = { patientId: Placeholder; memberId: Placeholder }
 export const subjectOf = ({ patientId, member }: PersonParams): string =>
   member === null ? `patient ${patientId}` : `family member ${member}`
 
-/** The rows of a table that are about the person. */
-export const isAbout = (
+/** The rows of a table that are about the person, linked records included. */
+export const isAbout: (
   table: { patientId: AnyPgColumn; familyMemberId: AnyPgColumn },
-  { patientId, memberId }: { patientId: SQLWrapper | Placeholder; memberId: SQLWrapper | Placeholder },
-): SQL => sql`${table.patientId} = ${patientId} and coalesce(${table.familyMemberId}, 0) = ${memberId}::int`
+  person: { patientId: SQLWrapper | Placeholder; memberId: SQLWrapper | Placeholder },
+) => SQL = isAboutPerson
 
 const isInAccount = ({ patientId, memberId }: PersonRequest, isCurrent: boolean): SQL => {
   const member = familyMembers('member_of_account')

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { TextAside } from '@alafia/contract/clinical/facts/schema'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import { people } from '../accounts/exports.queries.ts'
+import { accountsOfPerson } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
@@ -27,6 +28,7 @@ const listStatement = prepared((db, name) => {
   })
   return db
     .select({
+      accounts: accountsOfPerson(askedPerson),
       list: sql<
         TextAside[]
       >`(select coalesce(json_agg(${json} order by ${reviewedText.id} desc), '[]') from ${reviewedText} where ${isAside(askedPerson)})`,
@@ -42,6 +44,6 @@ export const listTextsAside = async (context: Context, asked: PersonParams): Pro
   context.about([], subject)
   const [row] = await listStatement(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()
-  context.about([asked.patientId], subject, asked.member ?? 0)
+  context.about(row.accounts, subject, asked.member ?? 0)
   return row.list
 }

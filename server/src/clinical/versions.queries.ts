@@ -5,6 +5,7 @@ import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type * as z from 'zod/mini'
 import { people } from '../accounts/exports.queries.ts'
+import { accountsOfPerson, isAboutPerson } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -44,8 +45,13 @@ const listStatement = variants((role: Role) =>
         and(
           eq(clinicalVersion.entry, param('entry')),
           eq(clinicalVersion.entryId, param('entryId')),
-          sql`(${clinicalVersion.row} ->> 'patient_id')::int = ${askedPerson.patientId}`,
-          sql`coalesce((${clinicalVersion.row} ->> 'family_member_id')::int, 0) = ${askedPerson.memberId}::int`,
+          isAboutPerson(
+            {
+              patientId: sql`(${clinicalVersion.row} ->> 'patient_id')::int`,
+              familyMemberId: sql`(${clinicalVersion.row} ->> 'family_member_id')::int`,
+            },
+            askedPerson,
+          ),
         ),
       )
       .orderBy(desc(clinicalVersion.version))
@@ -53,6 +59,7 @@ const listStatement = variants((role: Role) =>
       .as('found')
     return db
       .select({
+        accounts: accountsOfPerson(askedPerson),
         list: sql<
           StoredVersion[]
         >`(select coalesce(json_agg(${found.json} order by ${found.version} desc), '[]') from ${found})`,
@@ -93,6 +100,6 @@ export const listEntryVersions = async (
     entryId: id,
   })
   if (!row || row.list.length === 0) throw notFound()
-  context.about([asked.patientId], subject, asked.member ?? 0)
+  context.about(row.accounts, subject, asked.member ?? 0)
   return row.list.map(toEntryVersion)
 }

@@ -76,6 +76,26 @@ export const mayActFor = (actorId: Id, scope: Scope, patientId: Id, memberId: Id
   sql<boolean>`(${patientId} = any(${accountsOpenTo(actorId)})
     and ${personKey(patientId, memberId)} = any(${peopleOpenTo(actorId, scope)}))`
 
+/** `memberId`: null or 0 for the account holder. */
+type PersonRecord = { patientId: SQLWrapper | Placeholder; memberId: SQLWrapper | Placeholder }
+
+/**
+ * Whether a row is about the person: it is in this record, or in one that is linked with it (ADM-80). For a patient, only in this one: who
+ * shares an account with one of them isn't shown the other.
+ */
+export const isAboutPerson = (
+  table: { patientId: SQLWrapper; familyMemberId: SQLWrapper },
+  { patientId, memberId }: PersonRecord,
+): SQL<boolean> =>
+  sql<boolean>`(${table.patientId}, coalesce(${table.familyMemberId}, 0)) in
+    (select about.patient_id, about.member_id from records_of_person(${patientId}::int, ${memberId}::int) as about)`
+
+/** The accounts in which there are records of the person, for the audit trail. */
+export const accountsOfPerson = ({ patientId, memberId }: PersonRecord): SQL<number[]> =>
+  sql<
+    number[]
+  >`array(select about.patient_id from records_of_person(${patientId}::int, ${memberId}::int) as about)`
+
 /** The patient's own family, the children whom another parent shares with them, and themselves as a member; no one else can see them. */
 export const familyOf = (patientId: Placeholder): SQL | undefined =>
   or(and(ownFamily(patientId), isNull(familyMember.unlistedAt)), isSharedWith(patientId, familyMember.id))

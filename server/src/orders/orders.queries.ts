@@ -7,6 +7,7 @@ import { people } from '../accounts/exports.queries.ts'
 import { isAbout, mayRead, subjectOf } from '../clinical/policy.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { accountsOfPerson } from '../family/policy.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -117,7 +118,7 @@ const askedPerson = { patientId: param('patientId'), memberId: param('memberId')
 const mayReadStatement = variants((role: Role) =>
   prepared((db, name) =>
     db
-      .select({ patientId: sql<number>`${askedPerson.patientId}::int` })
+      .select({ accounts: accountsOfPerson(askedPerson) })
       .from(sql`(select) as nothing`)
       .where(mayRead(role, viewer, askedPerson))
       .prepare(name),
@@ -136,7 +137,7 @@ export const requireReadable = async (context: Context, asked: PersonParams): Pr
     memberId: asked.member ?? 0,
   })
   if (!found) throw notFound()
-  context.about([asked.patientId], subject, asked.member ?? 0)
+  context.about(found.accounts, subject, asked.member ?? 0)
 }
 
 const listStatement = prepared((db, name) =>

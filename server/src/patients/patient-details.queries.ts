@@ -7,6 +7,8 @@ import { earlierNamesOf } from '../accounts/names/names.exports.queries.ts'
 import { openMembersOf } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/exports.queries.ts'
 import { earlierNamesOfMember } from '../family/member-names.exports.queries.ts'
+import { linkedRecordsOf } from '../family/record-links/record-links.exports.queries.ts'
+import { accountsOfPerson } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -40,6 +42,7 @@ const getStatement = prepared((db, name) => {
   return db
     .select({
       id: holder.id,
+      accounts: accountsOfPerson({ patientId, memberId: member }),
       holder: { firstName: holder.firstName, lastName: holder.lastName },
       dateOfBirth: holder.dateOfBirth,
       profileImage: holder.profileImage,
@@ -57,6 +60,7 @@ const getStatement = prepared((db, name) => {
       earlierNames: sql<
         EarlierName[]
       >`case when ${member} = 0 then ${earlierNamesOf(patientId)} else ${earlierNamesOfMember(member)} end`,
+      linkedRecords: linkedRecordsOf({ patientId, memberId: member }),
       isHolderOpen: sql<boolean>`0 = any(${open})`,
       prescriptions: validPrescriptionsOf({ patientId, memberId: member }, param('today')),
       familyMembers: sql<
@@ -85,8 +89,8 @@ export const getPatient = async (
     member: memberId ?? 0,
   })
   if (!row) throw notFound()
-  about([id], `patient ${id}`, memberId ?? 0)
-  const { about: relative, holder, isHolderOpen, prescriptions, ...account } = row
+  about(row.accounts, `patient ${id}`, memberId ?? 0)
+  const { about: relative, holder, isHolderOpen, prescriptions, accounts: _, ...account } = row
   const whole = {
     ...account,
     accountHolder: { ...holder, phone: account.phone, isOpen: isHolderOpen },

@@ -2,6 +2,7 @@ import { and, eq, gte, notInArray, sql, type SQL, type SQLWrapper } from 'drizzl
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
+import { isAboutPerson } from '../family/policy.ts'
 import type { Context } from '../request/context.ts'
 import { asDispensed } from './dispensed/products.ts'
 import { productsTakenFrom, type StoredProduct } from './dispensed/products.queries.ts'
@@ -25,7 +26,7 @@ type ValidPrescription = {
  * first, as one JSON column. The query itself decides who may see them.
  */
 export const validPrescriptionsOf = (
-  { patientId, memberId }: { patientId: SQLWrapper; memberId: SQLWrapper },
+  person: { patientId: SQLWrapper; memberId: SQLWrapper },
   today: SQLWrapper,
 ): SQL<ValidPrescription[]> => {
   const prescriber = doctors('prescriber')
@@ -40,8 +41,7 @@ export const validPrescriptionsOf = (
     .innerJoin(prescriber, eq(prescriber.id, prescription.doctorId))
     .where(
       and(
-        eq(prescription.patientId, patientId),
-        sql`coalesce(${prescription.familyMemberId}, 0) = ${memberId}::int`,
+        isAboutPerson(prescription, person),
         notInArray(prescription.status, ['rejected', 'cancelled']),
         gte(prescription.expiryDate, sql`${today}::date`),
       ),

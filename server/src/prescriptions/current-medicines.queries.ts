@@ -4,6 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { CurrentMedicine } from '@alafia/contract/prescriptions/current-medicines'
 import { people } from '../accounts/exports.queries.ts'
 import { mayRead, subjectOf } from '../clinical/policy.ts'
+import { accountsOfPerson } from '../family/policy.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -17,7 +18,10 @@ const getStatement = variants((role: Role) =>
     const person = { patientId: param('patientId'), memberId: param('memberId') }
     const viewer = { actorId: param('actorId'), now: param('now') }
     return db
-      .select({ prescriptions: validPrescriptionsOf(person, param('today')) })
+      .select({
+        accounts: accountsOfPerson(person),
+        prescriptions: validPrescriptionsOf(person, param('today')),
+      })
       .from(holder)
       .where(and(eq(holder.id, person.patientId), mayRead(role, viewer, person, 'prescriptions')))
       .prepare(name)
@@ -40,6 +44,6 @@ export const listCurrentMedicines = async (
     memberId: member ?? 0,
   })
   if (!row) throw notFound()
-  context.about([patientId], subject, member ?? 0)
+  context.about(row.accounts, subject, member ?? 0)
   return currentMedicines(context, row.prescriptions)
 }

@@ -7,6 +7,7 @@ import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { contacts } from '../accounts/exports.queries.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { patientHealthNotes } from '../family/exports.queries.ts'
+import { isAboutPerson } from '../family/policy.ts'
 import { clinicalFactsOf } from '../clinical/exports.queries.ts'
 import { toHealthFacts } from '../clinical/health-facts.ts'
 import { stockOptionsFor } from '../inventory/exports.queries.ts'
@@ -78,8 +79,10 @@ const selectContext = prepared((db, name) => {
     .innerJoin(prescriber, eq(prescriber.id, other.doctorId))
     .where(
       and(
-        eq(other.patientId, prescription.patientId),
-        sql`${other.familyMemberId} is not distinct from ${prescription.familyMemberId}`,
+        isAboutPerson(other, {
+          patientId: prescription.patientId,
+          memberId: prescription.familyMemberId,
+        }),
         sql`${other.id} <> ${prescription.id}`,
         sql`(${other.expiryDate} >= ${param('today')} and ${other.status} not in ('rejected', 'cancelled')
           or ${filledAt} >= ${param('yearAgo')}::date)`,

@@ -5,12 +5,12 @@ import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { invalidateChartOf } from '../appointments/invalidation.actions.ts'
 import { changeFacts, recordedNow } from '../clinical/entries.actions.ts'
 import { familyMembers } from '../family/exports.queries.ts'
-import { mayActFor } from '../family/policy.ts'
+import { isAboutPerson, mayActFor } from '../family/policy.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { saidNotifications } from './notifications.ts'
-import { lockPrescriptionsOf } from './safety-check.queries.ts'
+import { lockPrescriptionsOf } from './locking.actions.ts'
 import { medicineStop, prescription } from './table.ts'
 
 type Whose = { patientId: number; familyMemberId: number | null }
@@ -21,10 +21,16 @@ const requireMedicine = async (
   { role, userId }: Actor,
   { patientId, familyMemberId }: Whose,
   { prescriptionId, medicationIndex }: NewMedicineStop,
-): Promise<{ doctorId: number; status: PrescriptionStatus; familyMemberName: string | null }> => {
+): Promise<{
+  patientId: number
+  doctorId: number
+  status: PrescriptionStatus
+  familyMemberName: string | null
+}> => {
   const member = familyMembers('stopped_for')
   const [found] = await tx
     .select({
+      patientId: prescription.patientId,
       doctorId: prescription.doctorId,
       status: prescription.status,
       medications: prescription.medications,
@@ -35,8 +41,10 @@ const requireMedicine = async (
     .where(
       and(
         eq(prescription.id, prescriptionId),
-        eq(prescription.patientId, patientId),
-        sql`${prescription.familyMemberId} is not distinct from ${familyMemberId}::int`,
+        isAboutPerson(prescription, {
+          patientId: sql`${patientId}`,
+          memberId: sql`${familyMemberId}`,
+        }),
         role === 'patient'
           ? mayActFor(userId, 'prescriptions', prescription.patientId, prescription.familyMemberId)
           : undefined,
@@ -82,7 +90,7 @@ export const addMedicineStop = (
     tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
     const { actor } = context
     const notices = saidNotifications({ id: prescriptionId, ...prescribed }, status, actor.name)
-    if (actor.role === 'doctor') tx.notify([person.patientId], notices.patient)
+    if (actor.role === 'doctor') tx.notify([prescribed.patientId], notices.patient)
     if (actor.userId !== prescribed.doctorId) tx.notify([prescribed.doctorId], notices.doctor)
     return undefined
   })

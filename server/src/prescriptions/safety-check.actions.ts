@@ -4,7 +4,8 @@ import type { Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { checkOrder } from './checked-order.queries.ts'
 import { acceptFindings } from './overrides.ts'
-import { lockPrescriptionsOf, getSafetyContext } from './safety-check.queries.ts'
+import { lockPrescriptionsOf } from './locking.actions.ts'
+import { getSafetyContext } from './safety-check.queries.ts'
 
 /**
  * Checks a prescription in the transaction that stores it: if two doctors prescribe for the same person at the same moment, one

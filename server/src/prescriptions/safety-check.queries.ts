@@ -9,13 +9,14 @@ import { toPersonFacts } from '../clinical/person-facts.ts'
 import { appointmentParties } from '../appointments/exports.queries.ts'
 import { visibleTo } from '../appointments/policy.ts'
 import { requireCare } from '../chart-access/exports.queries.ts'
+import { accountsOfPerson, isAboutPerson } from '../family/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
-import type { Context, Tx } from '../request/context.ts'
+import type { Context } from '../request/context.ts'
 import { asDispensed } from './dispensed/products.ts'
 import { productsTakenFrom, type StoredProduct } from './dispensed/products.queries.ts'
 import { saidOf, type StoredStop } from './medicine-stops.ts'
@@ -87,8 +88,10 @@ const selectSafetyContext = prepared((db, name) => {
     .innerJoin(prescriber, eq(prescriber.id, prescription.doctorId))
     .where(
       and(
-        eq(prescription.patientId, appointment.patientId),
-        sql`${prescription.familyMemberId} is not distinct from ${appointment.familyMemberId}`,
+        isAboutPerson(prescription, {
+          patientId: appointment.patientId,
+          memberId: appointment.familyMemberId,
+        }),
         sql`${prescription.status} not in ('rejected', 'cancelled')`,
         sql`${prescription.expiryDate} >= ${param('today')}`,
         sql`not (${prescription.id} = ${param('replaces')}::int and ${prescription.doctorId} = ${param('actorId')}::int)`,
@@ -99,6 +102,10 @@ const selectSafetyContext = prepared((db, name) => {
       patientId: appointment.patientId,
       familyMemberId: appointment.familyMemberId,
       doctorId: appointment.doctorId,
+      accounts: accountsOfPerson({
+        patientId: appointment.patientId,
+        memberId: appointment.familyMemberId,
+      }),
       facts: clinicalFactsOf({
         patientId: appointment.patientId,
         memberId: sql`coalesce(${appointment.familyMemberId}, 0)`,
@@ -120,6 +127,8 @@ type SafetyContext = {
   patientId: number
   familyMemberId: number | null
   doctorId: number
+  /** In which there are records of the person. */
+  accounts: number[]
   person: PersonFacts
   current: CurrentPrescription[]
   /** What it is checked with: the table with the clinic's changes. */
@@ -148,22 +157,16 @@ export const getSafetyContext = async (
     }),
   )
   if (!row) throw notFound()
-  const { patientId, familyMemberId, doctorId, current, facts, rowChange } = row
+  const { patientId, familyMemberId, doctorId, accounts, current, facts, rowChange } = row
   return {
     patientId,
     familyMemberId,
     doctorId,
+    accounts,
     person: toPersonFacts(facts, clock.today()),
     rows: await rowsAt(db, rowChange),
     current: await toCurrent({ clock, signing }, current),
   }
-}
-
-/** Makes any other transaction that prescribes for the same patient or family wait until this one ends. */
-export const lockPrescriptionsOf = async (tx: Tx, patientId: number): Promise<void> => {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`prescriptions for ${patientId}`}, 0))`,
-  )
 }
 
 /** Checks before signing. @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's, 409 once care has ended */
@@ -174,7 +177,7 @@ export const checkPrescription = async (
   const subject = `appointment ${appointmentId}`
   context.about([], subject)
   const found = await getSafetyContext(context.db, context, appointmentId, replaces)
-  context.about([found.patientId], subject)
+  context.about(found.accounts, subject)
   const { person, current, rows, familyMemberId, patientId } = authorize(found, mayCheck(context.actor))
   // The answer tells of the chart.
   await requireCare(context.db, context, { patientId, familyMemberId })

@@ -129,11 +129,15 @@ const idsOf = (): [string, string][] => [
   ['/api/admin/logs/:id', '/api/admin/logs/1'],
   ['/api/admin/safety/rows/:id', `/api/admin/safety/rows/${sampleRow}`],
   ['/api/admin/approvals/:id', '/api/admin/approvals/1'],
+  ['/api/admin/record-links/accounts/:id', `/api/admin/record-links/accounts/${world.patient.id}`],
+  ['/api/admin/record-links/:id', '/api/admin/record-links/1'],
   ['/api/admin/users/:id', `/api/admin/users/${world.doctor.id}`],
   ['/api/family/:id', `/api/family/${world.member.id}`],
 ]
 /** What lists that have no path of their own can't do without. */
 const queryOf = (path: string) => {
+  if (path.endsWith('/record-links/comparison'))
+    return `?account=${world.patient.id}&otherAccount=${world.patient.id}&otherMember=${world.member.id}`
   if (!path.startsWith('/api/insurance-claims')) return ''
   const insurer = path.endsWith('/totals') ? '' : `&insurerId=${world.insurer.id}`
   return `?from=2026-03-01&to=2026-03-31${insurer}`

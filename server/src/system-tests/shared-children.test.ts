@@ -52,7 +52,7 @@ describe('what a child’s other parent sees and does', () => {
     server.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ name: string }>(sql`
         select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'family_member_id'
-          and table_name not in ('family_consent', 'family_access', 'own_account', 'vaccine_reminder', 'care_relationship', 'member_name_change')`)
+          and table_name not in ('family_consent', 'family_access', 'own_account', 'vaccine_reminder', 'care_relationship', 'care_of_person', 'emergency_access_of_person', 'record_link', 'member_name_change')`)
       for (const { name } of rows) {
         await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`)
         await tx.execute(

@@ -10,6 +10,7 @@ import { elsewhereWorld } from './elsewhere-world.ts'
 import { invitedChild } from './invited-child.ts'
 import { orderedTests } from './ordered-tests.ts'
 import { controlledStockOf } from './controlled-stock.ts'
+import { recordLinksWorld } from './record-links-world.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { passkeysWorld } from './passkey.ts'
 import { samplePng } from './sample-files.ts'
@@ -289,6 +290,7 @@ export const createWorld = async (server: TestServer) => {
     ownDataId: await ownDataFileOf(server, amina),
     ownSessionId: await anotherSessionOf(server, ifeoma),
     approvals: await approvalsWorld(server, admin),
+    recordLinks: await recordLinksWorld(server),
     ...callers,
     strangers,
     toShare: await invitedChild(server, amina),

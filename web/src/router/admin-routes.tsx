@@ -134,6 +134,16 @@ const insurers = createRoute({
   ),
 })
 
+const linkedRecords = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/linked-records',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/linked-records-page.tsx')),
+    'LinkedRecordsPage',
+  ),
+})
+
 const appointmentTypes = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/clinic/appointment-types',
@@ -177,6 +187,7 @@ export const adminRoutes = [
   safetyTable,
   deskClosing,
   insurers,
+  linkedRecords,
   appointmentTypes,
   openingHours,
   setup,

@@ -4,6 +4,7 @@ import type { Growth } from '@alafia/contract/clinical/growth/schema'
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/exports.queries.ts'
+import { accountsOfPerson } from '../../family/policy.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { isoTimeOf } from '../../platform/database/iso-time.ts'
 import { variants } from '../../platform/database/query-variants.ts'
@@ -43,6 +44,7 @@ const getStatement = variants((role: Role) =>
     })
     return db
       .select({
+        accounts: accountsOfPerson(askedPerson),
         dateOfBirth: dateOfBirthOf(askedPerson),
         statements: statementsOf(askedPerson),
         measured: sql<
@@ -61,8 +63,8 @@ export const getGrowth = async (context: Context, asked: PersonParams): Promise<
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()
-  context.about([asked.patientId], subject, asked.member ?? 0)
-  const { statements, ...child } = row
+  context.about(row.accounts, subject, asked.member ?? 0)
+  const { statements, accounts: _, ...child } = row
   const { clock } = context
   return growthOf({ ...child, sex: sexOf(statements) }, { today: clock.today(), zone: clock.zone })
 }

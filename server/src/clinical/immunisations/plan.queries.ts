@@ -3,6 +3,7 @@ import type { Immunisation, ImmunisationPlan } from '@alafia/contract/clinical/i
 import type { PersonParams } from '@alafia/contract/clinical/person'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/exports.queries.ts'
+import { accountsOfPerson } from '../../family/policy.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
@@ -21,6 +22,7 @@ const getStatement = variants((role: Role) =>
     const counted = and(isAbout(immunisation, askedPerson), isNull(immunisation.withdrawnReason))
     return db
       .select({
+        accounts: accountsOfPerson(askedPerson),
         dateOfBirth: dateOfBirthOf(askedPerson),
         statements: statementsOf(askedPerson),
         entries: sql<
@@ -42,7 +44,7 @@ export const getImmunisationPlan = async (
   context.about([], subject)
   const [row] = await getStatement(context.actor.role)(context.db).execute(personValues(context, asked))
   if (!row) throw notFound()
-  context.about([asked.patientId], subject, asked.member ?? 0)
+  context.about(row.accounts, subject, asked.member ?? 0)
   const { dateOfBirth, statements, entries } = row
   return planOf({ dateOfBirth, sex: sexOf(statements), entries }, context.clock.today())
 }

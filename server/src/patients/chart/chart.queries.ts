@@ -6,6 +6,7 @@ import { people } from '../../accounts/exports.queries.ts'
 import { addendaOf } from '../../appointments/consultation/addenda.exports.queries.ts'
 import { allAppointments } from '../../appointments/exports.queries.ts'
 import { doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
+import { accountsOfPerson, isAboutPerson } from '../../family/policy.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
@@ -34,8 +35,7 @@ const keyColumns = (kind: ChartKind, id: PgColumn, date: SQL | PgColumn, at: PgC
 const dayOf = (instant: PgColumn) => sql`(${instant} at time zone ${param('zone')}::text)::date`
 
 type Owned = Record<'patientId' | 'familyMemberId', PgColumn>
-const isAbout = (row: Owned) =>
-  and(eq(row.patientId, patientId), sql`coalesce(${row.familyMemberId}, 0) = ${member}::int`)
+const isAbout = (row: Owned) => isAboutPerson(row, { patientId, memberId: member })
 
 /** Within the requested days, and after what has been shown; each along its index. */
 const isTimedWithin = (at: PgColumn, id: PgColumn, kind: 'appointment' | 'prescription') =>
@@ -175,6 +175,7 @@ const chartStatement = variants((kinds: readonly ChartKind[]) =>
         startedAt: sql<number | null>`(extract(epoch from ${foundKeys.at}) * 1000000)::bigint`,
         time: sql<string | null>`to_char(${foundKeys.at} at time zone ${param('zone')}::text, 'HH24:MI')`,
         patientId: reached.id,
+        accounts: accountsOfPerson({ patientId, memberId: member }),
         appointment: {
           type: appointment.type,
           mode: appointment.mode,
@@ -266,7 +267,8 @@ export const listChart = async (
     recordIdBefore: before.id,
     most: limit + 1,
   })
-  if (rows.length === 0) throw notFound()
-  about([id], `patient ${id}`, memberId ?? 0)
-  return rows.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ ...row, kind }]))
+  const [first] = rows
+  if (!first) throw notFound()
+  about(first.accounts, `patient ${id}`, memberId ?? 0)
+  return rows.flatMap(({ kind, accounts: _, ...row }) => (kind === null ? [] : [{ ...row, kind }]))
 }

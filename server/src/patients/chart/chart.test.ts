@@ -86,6 +86,7 @@ describe('PAT-4 the subject of the chart', () => {
         emergencyContact: null,
         currentMedicines: [],
         accountHolder: { firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142', isOpen: true },
+        linkedRecords: [],
         familyMembers: [
           {
             id: kemi.id,

@@ -14,8 +14,8 @@ const personColumns = sql`('patient_id', 'family_member_id', 'primary_user_id', 
 
 const tablesAboutPeople = async () => {
   const { rows } = await server.db.execute<{ name: string }>(sql`
-    select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name in ${personColumns} order by 1`)
+    select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema = 'public' and column_name in ${personColumns} order by 1`)
   return rows.map(({ name }) => name)
 }
 

@@ -84,6 +84,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   name_change: { kept: 'earlier names in kept records' },
   member_name_change: { kept: 'earlier names in kept records' },
   family_storage: { kept: 'a counter of the files that are left' },
+  record_link: { kept: 'which records are of one person' },
   clinical_statement: record,
   measurement: record,
   health_problem: record,

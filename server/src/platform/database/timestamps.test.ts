@@ -39,6 +39,7 @@ const withoutTimestamps = {
     'own_account',
     'record_share',
     'record_share_opening',
+    'record_link',
     'family_consent',
     'label_print',
     'letter',

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { newestRowChange, rowsAt } from '../../safety/exports.queries.ts'
 import { checkOrder } from '../checked-order.queries.ts'
+import { isAboutPerson } from '../../family/policy.ts'
 import { visibleTo } from '../policy.ts'
 import { toMedications } from '../row.ts'
 import { earlierList, toCurrent, type EarlierPrescription } from '../safety-check.queries.ts'
@@ -37,8 +38,10 @@ const recheckStatement = (limit: 'visible' | 'locked') =>
       .innerJoin(prescriber, eq(prescriber.id, prescription.doctorId))
       .where(
         and(
-          eq(prescription.patientId, checked.patientId),
-          sql`${prescription.familyMemberId} is not distinct from ${checked.familyMemberId}`,
+          isAboutPerson(prescription, {
+            patientId: checked.patientId,
+            memberId: checked.familyMemberId,
+          }),
           sql`${prescription.id} <> ${checked.id}`,
           sql`(${prescription.status} not in ('rejected', 'cancelled') and ${prescription.expiryDate} >= ${param('today')}
             or ${suppliedAt} is not null)`,

@@ -28,7 +28,8 @@ function PhoneLink({ phone }: { phone: string }) {
 
 /** What isn't pinned: date of birth and contacts. */
 export function PersonSummary({ person }: { person: PatientDetails }) {
-  const { earlierNames, dateOfBirth, phone, emergencyContact, familyMemberId, accountHolder } = person
+  const { earlierNames, dateOfBirth, phone, emergencyContact, familyMemberId, accountHolder, linkedRecords } =
+    person
   return (
     <dl className="grid gap-x-8 gap-y-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
       <Fact term="Date of birth">{dateOfBirth === null ? 'Not recorded' : plainDate(dateOfBirth)}</Fact>
@@ -45,6 +46,16 @@ export function PersonSummary({ person }: { person: PatientDetails }) {
         </Fact>
       )}
       {emergencyContact !== null && <Fact term="Emergency contact">{emergencyContact}</Fact>}
+      {linkedRecords.length > 0 && (
+        <Fact term="Also recorded as">
+          {linkedRecords.map((linked) =>
+            linked.name === linked.accountHolder
+              ? `${linked.name} (own account)`
+              : `${linked.name} (account of ${linked.accountHolder})`,
+          )}
+          . This chart shows both records.
+        </Fact>
+      )}
       {earlierNames.length > 0 && (
         <Fact term="Earlier details">
           <EarlierNames names={earlierNames} />

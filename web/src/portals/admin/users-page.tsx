@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileUp, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { SetupNotice } from '../../features/administration/approvals/setup-notice.tsx'
@@ -49,6 +49,9 @@ export function UsersPage() {
 
   const actions = (
     <>
+      <Button asChild>
+        <Link to="/admin/linked-records">Linked Records</Link>
+      </Button>
       <Button onClick={() => setIsImporting(true)}>
         <FileUp /> Import from CSV
       </Button>

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { idParams } from '../../kernel/ids.ts'
+import {
+  comparisonQuery,
+  linkConfirmation,
+  newRecordLink,
+  personOfAccount,
+  recordComparison,
+  recordLink,
+  recordLinkDetail,
+  unlinkForm,
+} from './schema.ts'
+
+export const listRecordLinks = endpoint({
+  method: 'GET',
+  path: '/api/admin/record-links',
+  summary: 'Records of one person that are linked or wait for another administrator, the newest first',
+  access: ['admin'],
+  audit: 'record-link.list',
+  reply: z.array(recordLink),
+})
+
+export const listPeopleOfAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/record-links/accounts/:id/people',
+  summary: 'The account holder and the family members, of whom one may have a second record',
+  access: ['admin'],
+  audit: 'record-link.compare',
+  params: idParams,
+  reply: z.array(personOfAccount),
+})
+
+export const compareRecords = endpoint({
+  method: 'GET',
+  path: '/api/admin/record-links/comparison',
+  summary:
+    'Two people side by side: who they are and how much there is of each, without what is in the records',
+  access: ['admin'],
+  audit: 'record-link.compare',
+  query: comparisonQuery,
+  reply: recordComparison,
+})
+
+export const getRecordLink = endpoint({
+  method: 'GET',
+  path: '/api/admin/record-links/:id',
+  summary: 'One link, with both people side by side as they are now',
+  access: ['admin'],
+  audit: 'record-link.compare',
+  params: idParams,
+  reply: recordLinkDetail,
+})
+
+export const askRecordLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/record-links',
+  summary: 'Ask another administrator to link two records of one person',
+  access: ['admin'],
+  audit: 'record-link.ask',
+  proof: 'recent',
+  body: newRecordLink,
+  reply: recordLinkDetail,
+  status: 201,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const confirmRecordLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/record-links/:id/confirm',
+  summary: 'Link two records, as another administrator asked: doctors and safety checks see both',
+  access: ['admin'],
+  audit: 'record-link.confirm',
+  proof: 'recent',
+  params: idParams,
+  body: linkConfirmation,
+  reply: recordLinkDetail,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const refuseRecordLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/record-links/:id/refuse',
+  summary: 'Decline what another administrator asked for, or withdraw one’s own request',
+  access: ['admin'],
+  audit: 'record-link.refuse',
+  params: idParams,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const askUnlink = endpoint({
+  method: 'POST',
+  path: '/api/admin/record-links/:id/unlink',
+  summary: 'Ask another administrator to unlink two records, with a reason',
+  access: ['admin'],
+  audit: 'record-link.unlink',
+  proof: 'recent',
+  params: idParams,
+  body: unlinkForm,
+  reply: recordLinkDetail,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const confirmUnlink = endpoint({
+  method: 'POST',
+  path: '/api/admin/record-links/:id/unlink/confirm',
+  summary: 'Unlink two records, as another administrator asked: each is what it was before',
+  access: ['admin'],
+  audit: 'record-link.unlink',
+  proof: 'recent',
+  params: idParams,
+  problems: ['wrong-state', 'key-reused'],
+})

@@ -1,0 +1,73 @@
+import type { LinkConflict, RecordPerson } from '@alafia/contract/administration/record-links/schema'
+
+/** What a comparison reads of a person, also what it doesn't show. */
+export type PersonToLink = RecordPerson & {
+  name: string
+  dateOfBirth: string | null
+  sex: string | null
+  isClosed: boolean
+  isArchived: boolean
+  isPatient: boolean
+  /** The member's name, if the account is the own sign-in of someone in another family: their record is there. */
+  recordElsewhere: string | null
+  /** Whether another account acts for the family member: a child's other parent, or the adult's own sign-in. */
+  isShared: boolean
+  isLinked: boolean
+  activePrescriptions: number
+  conversations: number
+  children: string[]
+}
+
+type Pair = { one: PersonToLink; other: PersonToLink; overlapping: number }
+
+const folded = (name: string) => name.trim().toLocaleLowerCase('en').normalize('NFKD').replace(/\p{M}/gu, '')
+
+const blockingOf = (person: PersonToLink): (string | false)[] => [
+  !person.isPatient && `${person.name}’s account has never been a patient’s`,
+  person.isClosed && `${person.name}’s account is closed`,
+  person.isLinked &&
+    `${person.name} is linked with another record already, or waits for another administrator`,
+  person.recordElsewhere !== null &&
+    `This account is the own sign-in of ${person.recordElsewhere} in a family. Choose the family member there`,
+]
+
+const noticesOf = (person: PersonToLink): (string | false)[] => [
+  person.dateOfBirth === null && `${person.name} has no date of birth here`,
+  person.isArchived && `${person.name} has left the family list of this account`,
+  person.isShared && `Another account acts for ${person.name}. It goes on seeing only this record`,
+  person.conversations > 0 &&
+    `${person.name} has ${person.conversations === 1 ? '1 conversation' : `${person.conversations} conversations`} in this account. They stay there`,
+]
+
+/** What has to be put right before the two can be linked, and what to think of, the first before the second. */
+export const conflictsOf = ({ one, other, overlapping }: Pair): LinkConflict[] => {
+  const isSame = one.patientId === other.patientId && one.familyMemberId === other.familyMemberId
+  const blocking = [
+    isSame && 'This is the same record twice',
+    one.dateOfBirth !== null &&
+      other.dateOfBirth !== null &&
+      one.dateOfBirth !== other.dateOfBirth &&
+      'The dates of birth differ. If it is one person, correct the wrong one first: doses depend on it',
+    ...(isSame ? blockingOf(one) : [...blockingOf(one), ...blockingOf(other)]),
+  ]
+  const twice = one.children.filter((name) => other.children.some((same) => folded(same) === folded(name)))
+  const notices = isSame
+    ? []
+    : [
+        folded(one.name) !== folded(other.name) && 'The names differ',
+        one.sex !== null &&
+          other.sex !== null &&
+          one.sex !== other.sex &&
+          'The sex differs. The latest one stated counts for both',
+        one.activePrescriptions > 0 &&
+          other.activePrescriptions > 0 &&
+          'Both have active prescriptions. Doctors and pharmacists are asked to look for medicines taken twice',
+        overlapping > 0 && 'Upcoming visits are at the same time',
+        ...twice.map((name) => `${name} is in both families. If it is one child, link those two as well`),
+        ...noticesOf(one),
+        ...noticesOf(other),
+      ]
+  const stated = (texts: readonly (string | false)[], isBlocking: boolean) =>
+    texts.filter((text) => text !== false).map((text) => ({ text, isBlocking }))
+  return [...stated(blocking, true), ...stated(notices, false)]
+}

@@ -1,0 +1,249 @@
+import type {
+  NewRecordLink,
+  RecordLink,
+  RecordLinkDetail,
+  RecordPerson,
+} from '@alafia/contract/administration/record-links/schema'
+import { requireSomeoneElse } from '../../accounts/approvals/approvals.actions.ts'
+import { userIdsWithRole } from '../../accounts/exports.queries.ts'
+import { lockAccount, lockAdministrators } from '../../accounts/users.actions.ts'
+import { accountsActingFor } from '../../family/exports.queries.ts'
+import {
+  addRecordLink,
+  decideRecordLink,
+  lockRecordLink,
+  type RecordLinkRow,
+} from '../../family/record-links/record-links.actions.ts'
+import {
+  findRecordLink,
+  findRecordLinks,
+  type StoredRecordLink,
+} from '../../family/record-links/record-links.exports.queries.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import { lockPrescriptionsOfAccount } from '../../prescriptions/locking.actions.ts'
+import type { NewNotification } from '../../outbox/outbox.ts'
+import type { Context, Reader, Tx } from '../../request/context.ts'
+import { comparePeople, staffConcerned } from './comparison.queries.ts'
+import {
+  askedToLink,
+  askedToUnlink,
+  linkedForPatient,
+  linkedForStaff,
+  unlinkedForPatient,
+  unlinkedForStaff,
+} from './record-links.notifications.ts'
+
+type People = { one: RecordPerson; other: RecordPerson }
+
+const peopleOf = (link: RecordLinkRow): People => ({
+  one: { patientId: link.patientId, familyMemberId: link.familyMemberId },
+  other: { patientId: link.otherPatientId, familyMemberId: link.otherMemberId },
+})
+
+const subjectOf = ({ id }: Pick<RecordLinkRow, 'id'>) => `record link ${id}`
+
+const toRecordLink = ({ link, one, other, askedBy }: StoredRecordLink): RecordLink => {
+  const people = peopleOf(link)
+  return {
+    id: link.id,
+    state: link.confirmedAt === null ? 'asked' : link.endAskedAt === null ? 'linked' : 'ending',
+    one: { ...people.one, ...one },
+    other: { ...people.other, ...other },
+    askedById: link.endAskedBy ?? link.askedBy,
+    askedBy,
+    askedAt: (link.endAskedAt ?? link.askedAt).toISOString(),
+    reason: link.endReason,
+  }
+}
+
+const at = ({ clock }: Pick<Context, 'clock'>) => ({ today: clock.today(), now: clock.now() })
+
+export const listRecordLinks = async ({ db, about }: Context): Promise<RecordLink[]> => {
+  const links = (await findRecordLinks(db)).map(toRecordLink)
+  about(links.flatMap(({ one, other }) => [one.patientId, other.patientId]))
+  return links
+}
+
+const readLink = async (
+  context: Pick<Context, 'clock'>,
+  reader: Reader,
+  id: number,
+): Promise<RecordLinkDetail> => {
+  const stored = await findRecordLink(reader, id)
+  if (!stored) throw notFound()
+  const comparison = await comparePeople(reader, peopleOf(stored.link), at(context), id)
+  return {
+    ...toRecordLink(stored),
+    comparison,
+    hasChanged: stored.link.confirmedAt === null && comparison.seen !== stored.link.seen,
+  }
+}
+
+/** @throws Problem 404 for one that was refused or has ended, too */
+export const getRecordLink = async (context: Context, id: number): Promise<RecordLinkDetail> => {
+  context.about([], subjectOf({ id }))
+  const found = await readLink(context, context.db, id)
+  context.about([found.one.patientId, found.other.patientId], subjectOf({ id }))
+  return found
+}
+
+/**
+ * Nobody prescribes for the two, and nobody changes or closes their accounts, until this ends: in the order of the accounts, like every lock
+ * of several. Nobody links their own record.
+ */
+const lockPeople = async (tx: Tx, context: Context, { one, other }: People): Promise<void> => {
+  await lockAdministrators(tx, context.actor)
+  const accounts = [...new Set([one.patientId, other.patientId])].toSorted((a, b) => a - b)
+  for (const id of accounts) {
+    requireSomeoneElse(context, id, 'link or unlink your own record')
+    await lockAccount(tx, id)
+    await lockPrescriptionsOfAccount(tx, id)
+  }
+}
+
+const lockForDecision = async (tx: Tx, context: Context, id: number): Promise<RecordLinkRow> => {
+  const stored = await findRecordLink(tx, id)
+  if (!stored) throw notFound()
+  await lockPeople(tx, context, peopleOf(stored.link))
+  return lockRecordLink(tx, id)
+}
+
+/** @throws Problem 409 if what was seen isn't how it is now, or something has to be put right first */
+const requireSeen = async (
+  tx: Tx,
+  context: Context,
+  people: People,
+  seen: string,
+  link = 0,
+): Promise<string> => {
+  const comparison = await comparePeople(tx, people, at(context), link)
+  const blocking = comparison.conflicts.find(({ isBlocking }) => isBlocking)
+  if (blocking) throw new Problem('wrong-state', blocking.text)
+  if (comparison.seen !== seen)
+    throw new Problem('wrong-state', 'Something has changed since you compared them. Look at both again')
+  return comparison.seen
+}
+
+const namesOf = ({ comparison: { one, other } }: RecordLinkDetail) => ({ one: one.name, other: other.name })
+
+const otherAdministrators = async (tx: Tx, { patientId, otherPatientId }: RecordLinkRow) =>
+  (await userIdsWithRole(tx, 'admin')).filter((id) => id !== patientId && id !== otherPatientId)
+
+/** Everyone who may have one of the two open sees the change at once. */
+const tellConcerned = async (
+  tx: Tx,
+  context: Context,
+  people: People,
+  { staff, patient }: { staff: NewNotification; patient: NewNotification },
+): Promise<void> => {
+  const concerned = await staffConcerned(tx, people, at(context))
+  tx.notify(concerned, staff)
+  for (const person of [people.one, people.other]) tx.notify(await accountsActingFor(tx, person), patient)
+  tx.invalidate({ role: 'doctor' }, 'patients')
+  tx.invalidate({ role: 'doctor' }, 'facts')
+  tx.invalidate({ role: 'pharmacist' }, 'facts')
+  tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
+}
+
+const record = (tx: Tx, action: string, link: RecordLinkRow): void => {
+  tx.record(action, subjectOf(link), link.patientId)
+  if (link.otherPatientId !== link.patientId) tx.record(action, subjectOf(link), link.otherPatientId)
+  tx.invalidate({ role: 'admin' }, 'users')
+  tx.invalidate({ role: 'admin' }, 'activity')
+}
+
+/** @throws Problem 403 for one's own record, 404, 409 */
+export const askRecordLink = (
+  context: Context,
+  { one, other, seen }: NewRecordLink,
+): Promise<RecordLinkDetail> =>
+  context.transact(async (tx) => {
+    await lockPeople(tx, context, { one, other })
+    const link = await addRecordLink(tx, {
+      one,
+      other,
+      askedBy: context.actor.userId,
+      askedAt: context.clock.now(),
+      seen: await requireSeen(tx, context, { one, other }, seen),
+    })
+    const asked = await readLink(context, tx, link.id)
+    tx.notify(await otherAdministrators(tx, link), askedToLink(context.actor.name, namesOf(asked)))
+    record(tx, 'record-link.asked', link)
+    return asked
+  })
+
+const requireAnother = ({ actor }: Context, askedBy: number | null): void => {
+  if (actor.userId === askedBy)
+    throw new Problem('forbidden', 'You asked for this. Another administrator has to confirm it')
+}
+
+/** @throws Problem 403 for who asked and for one's own record, 404, 409 if it is decided, or the two have changed since they were compared */
+export const confirmRecordLink = (context: Context, id: number, seen: string): Promise<RecordLinkDetail> =>
+  context.transact(async (tx) => {
+    const link = await lockForDecision(tx, context, id)
+    if (link.confirmedAt !== null) throw new Problem('wrong-state', 'These records are linked already')
+    requireAnother(context, link.askedBy)
+    await requireSeen(tx, context, peopleOf(link), seen, id)
+    await decideRecordLink(tx, link, {
+      confirmedBy: context.actor.userId,
+      confirmedAt: context.clock.now(),
+    })
+    const linked = await readLink(context, tx, id)
+    await tellConcerned(tx, context, peopleOf(link), {
+      staff: linkedForStaff(namesOf(linked)),
+      patient: linkedForPatient,
+    })
+    record(tx, 'record-link.confirmed', link)
+    return linked
+  })
+
+/** Declines or withdraws what waits: to link them, or to unlink them. @throws Problem 403, 404, 409 if nothing waits */
+export const refuseRecordLink = (context: Context, id: number): Promise<undefined> =>
+  context.transact(async (tx) => {
+    const link = await lockForDecision(tx, context, id)
+    const isLinked = link.confirmedAt !== null
+    if (isLinked && link.endAskedAt === null) throw new Problem('wrong-state', 'Nothing waits here')
+    await decideRecordLink(
+      tx,
+      link,
+      isLinked
+        ? { endAskedBy: null, endAskedAt: null, endReason: null }
+        : { refusedBy: context.actor.userId, refusedAt: context.clock.now() },
+    )
+    record(tx, isLinked ? 'record-link.kept' : 'record-link.refused', link)
+    return undefined
+  })
+
+/** @throws Problem 403, 404, 409 if they aren't linked, or someone has asked already */
+export const askUnlink = (context: Context, id: number, reason: string): Promise<RecordLinkDetail> =>
+  context.transact(async (tx) => {
+    const link = await lockForDecision(tx, context, id)
+    if (link.confirmedAt === null) throw new Problem('wrong-state', 'These records aren’t linked')
+    if (link.endAskedAt !== null)
+      throw new Problem('wrong-state', 'This was already asked for, and waits for another administrator')
+    await decideRecordLink(tx, link, {
+      endAskedBy: context.actor.userId,
+      endAskedAt: context.clock.now(),
+      endReason: reason,
+    })
+    const asked = await readLink(context, tx, id)
+    tx.notify(await otherAdministrators(tx, link), askedToUnlink(context.actor.name, namesOf(asked), reason))
+    record(tx, 'record-link.unlink-asked', link)
+    return asked
+  })
+
+/** @throws Problem 403, 404, 409 if nobody asked */
+export const confirmUnlink = (context: Context, id: number): Promise<undefined> =>
+  context.transact(async (tx) => {
+    const link = await lockForDecision(tx, context, id)
+    if (link.endAskedAt === null) throw new Problem('wrong-state', 'Nobody asked to unlink these records')
+    requireAnother(context, link.endAskedBy)
+    const names = namesOf(await readLink(context, tx, id))
+    await tellConcerned(tx, context, peopleOf(link), {
+      staff: unlinkedForStaff(names),
+      patient: unlinkedForPatient,
+    })
+    await decideRecordLink(tx, link, { endedBy: context.actor.userId, endedAt: context.clock.now() })
+    record(tx, 'record-link.unlinked', link)
+    return undefined
+  })

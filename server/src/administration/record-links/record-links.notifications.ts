@@ -1,0 +1,51 @@
+import type { NewNotification } from '../../outbox/outbox.ts'
+
+type Said = NewNotification<'system-alert'>
+
+const alertOf = (title: string, message: string): Said => ({
+  type: 'system-alert',
+  title,
+  body: message,
+  payload: { message },
+})
+
+type Names = { one: string; other: string }
+
+const both = ({ one, other }: Names) => (one === other ? one : `${one} and ${other}`)
+
+/** For the other administrators: 'Ngozi Ade asked to link two records'. */
+export const askedToLink = (by: string, names: Names): Said =>
+  alertOf(
+    'Two records wait for your confirmation',
+    `${by} asked to link two records of one person: ${both(names)}. Compare them under Linked records.`,
+  )
+
+export const askedToUnlink = (by: string, names: Names, reason: string): Said =>
+  alertOf(
+    'Two records wait to be unlinked',
+    `${by} asked to unlink two records: ${both(names)}. Reason: ${reason}`,
+  )
+
+/** For doctors and pharmacists: the names are those in the records that they know. */
+export const linkedForStaff = (names: Names): Said =>
+  alertOf(
+    'Two records of one person',
+    `${both(names)}: these are two records of one person. They are now shown and checked together. Look at allergies and medicines again: some may be taken twice.`,
+  )
+
+export const unlinkedForStaff = (names: Names): Said =>
+  alertOf(
+    'Records are no longer linked',
+    `${both(names)}: these records are shown and checked separately again. Look again at what you decided while they were linked.`,
+  )
+
+/** For the accounts; the other one isn't named, in case it is somebody else's. */
+export const linkedForPatient: Said = alertOf(
+  'Your records were linked',
+  'The clinic found a second record of the same person. Doctors and safety checks now see both. If you have only one account here, tell the clinic.',
+)
+
+export const unlinkedForPatient: Said = alertOf(
+  'Your records are no longer linked',
+  'The clinic had linked a record with a second one. Doctors and safety checks now see them separately again.',
+)

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/administration/record-links/endpoints'
+import { route } from '../../request/route.ts'
+import { comparePeople, listPeople } from './comparison.queries.ts'
+import {
+  askRecordLink,
+  askUnlink,
+  confirmRecordLink,
+  confirmUnlink,
+  getRecordLink,
+  listRecordLinks,
+  refuseRecordLink,
+} from './record-links.actions.ts'
+
+export const recordLinkRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listRecordLinks, listRecordLinks)
+
+  route(app, endpoints.listPeopleOfAccount, async ({ db, about }, { params }) => {
+    const people = await listPeople(db, params.id)
+    about([params.id], `account ${params.id}`)
+    return people
+  })
+
+  route(app, endpoints.compareRecords, async ({ db, clock, about }, { query }) => {
+    const { account, member, otherAccount, otherMember } = query
+    const compared = await comparePeople(
+      db,
+      {
+        one: { patientId: account, familyMemberId: member ?? null },
+        other: { patientId: otherAccount, familyMemberId: otherMember ?? null },
+      },
+      { today: clock.today(), now: clock.now() },
+    )
+    about([account, otherAccount])
+    return compared
+  })
+
+  route(app, endpoints.getRecordLink, (context, { params }) => getRecordLink(context, params.id))
+
+  route(app, endpoints.askRecordLink, (context, { body }) => askRecordLink(context, body))
+
+  route(app, endpoints.confirmRecordLink, (context, { params, body }) =>
+    confirmRecordLink(context, params.id, body.seen),
+  )
+
+  route(app, endpoints.refuseRecordLink, (context, { params }) => refuseRecordLink(context, params.id))
+
+  route(app, endpoints.askUnlink, (context, { params, body }) => askUnlink(context, params.id, body.reason))
+
+  route(app, endpoints.confirmUnlink, (context, { params }) => confirmUnlink(context, params.id))
+}

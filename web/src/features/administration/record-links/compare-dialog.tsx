@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askRecordLink } from '@alafia/contract/administration/record-links/endpoints'
+import type { RecordPerson } from '@alafia/contract/administration/record-links/schema'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
+import { Comparison } from './comparison.tsx'
+import { PersonPicker } from './person-picker.tsx'
+import { comparisonQuery, invalidateLinks } from './queries.ts'
+
+type Pair = { one: RecordPerson; other: RecordPerson }
+
+function Compared({ one, other, onClose }: Pair & { onClose: () => void }) {
+  const query = useQuery(comparisonQuery(one, other))
+  const ask = useSubmit(askRecordLink, {
+    success: { title: 'Asked for', description: 'Another administrator has to confirm it.' },
+    failure: 'It was not asked for',
+    invalidate: invalidateLinks,
+  })
+  const { data } = query
+  const isBlocked = data === undefined || data.conflicts.some(({ isBlocking }) => isBlocking)
+  return (
+    <>
+      {query.isError && <LoadFailed what="the comparison" query={query} />}
+      {data && <Comparison comparison={data} />}
+      <FailureAlert failure={ask.failure} />
+      <DialogActions>
+        <DialogCancel />
+        <Button
+          variant="primary"
+          busy={ask.isPending}
+          disabled={isBlocked}
+          onClick={() =>
+            data &&
+            void ask.send({ body: { one, other, seen: data.seen } }).then((isDone) => isDone && onClose())
+          }
+        >
+          Ask to link
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** Two people who may be one: compared, and asked about (ADM-80, ADM-83). */
+export function CompareDialog({ onClose }: { onClose: () => void }) {
+  const [one, setOne] = useState<RecordPerson>()
+  const [other, setOther] = useState<RecordPerson>()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Compare two records"
+      description="Find the two records of one person. Nothing is moved or deleted: once another administrator confirms, doctors and safety checks see both."
+      width="wide"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PersonPicker label="One record" person={one} onPerson={setOne} />
+        <PersonPicker label="Other record" person={other} onPerson={setOther} />
+      </div>
+      {one && other ? (
+        <Compared one={one} other={other} onClose={onClose} />
+      ) : (
+        <DialogActions>
+          <DialogCancel />
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  askUnlink,
+  confirmRecordLink,
+  confirmUnlink,
+  refuseRecordLink,
+} from '@alafia/contract/administration/record-links/endpoints'
+import { unlinkForm, type RecordLinkDetail } from '@alafia/contract/administration/record-links/schema'
+import { useSession } from '../../../lib/session/session.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FailureAlert } from '../../../ui/form/failure-alert.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
+import { Comparison } from './comparison.tsx'
+import { invalidateLinks, recordLinkQuery } from './queries.ts'
+
+type Props = { link: RecordLinkDetail; onClose: () => void }
+
+/** Why two records are to be unlinked (ADM-89). */
+function AskUnlink({ link, onClose }: Props) {
+  const form = useForm(askUnlink, {
+    schema: unlinkForm,
+    start: { reason: '' },
+    input: (body) => ({ params: { id: String(link.id) }, body }),
+    success: { title: 'Asked for', description: 'Another administrator has to confirm it.' },
+    failure: 'It was not asked for',
+    invalidate: invalidateLinks,
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Unlink records?"
+      description="Once another administrator confirms, each record is what it was before. What was written meanwhile stays in the record where it was written."
+      width="narrow"
+      submitLabel="Ask to unlink"
+      busyLabel="Asking…"
+      cancelLabel="Go back"
+    >
+      <Field label="Reason for unlinking" error={form.errors.reason?.message}>
+        <TextArea rows={3} maxLength={500} {...form.register('reason')} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const messages: Record<RecordLinkDetail['state'], (link: RecordLinkDetail) => string> = {
+  asked: ({ askedBy }) => `${askedBy} asked to link them. Another administrator has to confirm it.`,
+  linked: ({ askedBy }) => `Linked, as ${askedBy} asked. Doctors and safety checks see both.`,
+  ending: ({ askedBy, reason }) => `${askedBy} asked to unlink them: ${reason}`,
+}
+
+function Decision({ link, onClose }: Props) {
+  const { user } = useSession()
+  const [isAsking, setIsAsking] = useState(false)
+  const params = { id: String(link.id) }
+  const isOwn = link.askedById === user?.id
+  const common = { failure: 'Nothing was changed', invalidate: invalidateLinks }
+  const confirm = useSubmit(confirmRecordLink, {
+    ...common,
+    success: {
+      title: 'Records linked',
+      description: 'Doctors and pharmacists concerned have been notified.',
+    },
+  })
+  const unlink = useSubmit(confirmUnlink, { ...common, success: { title: 'Records unlinked' } })
+  const refuse = useSubmit(refuseRecordLink, { ...common, success: { title: 'Request ended' } })
+  const isBusy = confirm.isPending || unlink.isPending || refuse.isPending
+  const close = (isDone: boolean) => isDone && onClose()
+  const isBlocked = link.comparison.conflicts.some(({ isBlocking }) => isBlocking)
+  if (isAsking) return <AskUnlink link={link} onClose={onClose} />
+  return (
+    <>
+      <Alert tone="info">{messages[link.state](link)}</Alert>
+      {link.hasChanged && (
+        <Alert tone="warn" title="Something has changed since they were compared">
+          Look at both again before you confirm.
+        </Alert>
+      )}
+      <Comparison comparison={link.comparison} />
+      <FailureAlert failure={confirm.failure ?? unlink.failure ?? refuse.failure} />
+      <DialogActions>
+        <DialogCancel>Close</DialogCancel>
+        {link.state === 'linked' ? (
+          <Button onClick={() => setIsAsking(true)}>Unlink…</Button>
+        ) : (
+          <Button disabled={isBusy} onClick={() => void refuse.send({ params }).then(close)}>
+            {isOwn ? 'Withdraw request' : 'Decline'}
+          </Button>
+        )}
+        {!isOwn && link.state === 'asked' && (
+          <Button
+            variant="primary"
+            busy={confirm.isPending}
+            disabled={isBusy || isBlocked}
+            onClick={() => void confirm.send({ params, body: { seen: link.comparison.seen } }).then(close)}
+          >
+            Link records
+          </Button>
+        )}
+        {!isOwn && link.state === 'ending' && (
+          <Button
+            variant="primary"
+            busy={unlink.isPending}
+            disabled={isBusy}
+            onClick={() => void unlink.send({ params }).then(close)}
+          >
+            Unlink records
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}
+
+/** Two records that are linked or wait, with what the administrator can do about it (ADM-80, ADM-89). */
+export function LinkDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(recordLinkQuery(id))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Two records of one person"
+      description="Both as they are now."
+      width="wide"
+    >
+      {query.isError && (
+        <LoadFailed
+          what="the two records"
+          query={query}
+          gone="Another administrator has decided on this. There is nothing left to do."
+        />
+      )}
+      {query.data && <Decision link={query.data} onClose={onClose} />}
+    </Dialog>
+  )
+}
