@@ -55,6 +55,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/admin/safety-table?search=a',
     '/admin/desk-closing',
     '/admin/insurers',
+    '/admin/linked-records',
     '/admin/clinic/appointment-types',
     '/insurance-claims',
     '/inventory',
