@@ -173,11 +173,25 @@ const journey = async (page: Page, admin: Page) => {
   await checkAccessibility(page, 'payment details')
   await details.getByRole('button', { name: 'Done' }).click()
 
+  await page.getByRole('button', { name: 'Yearly statements' }).click()
+  const statements = page.getByRole('dialog', { name: 'Yearly statements' })
+  await expect(statements.getByRole('listitem').first()).toContainText(/\d+ payments · ₦[\d,.]+ paid/)
+  await checkAccessibility(page, 'yearly statements')
+  const [statement] = await Promise.all([
+    page.waitForEvent('download'),
+    statements
+      .getByRole('button', { name: /^Download statement/ })
+      .first()
+      .click(),
+  ])
+  expect(statement.suggestedFilename()).toMatch(/^Alafia statement \d{4}\.pdf$/)
+  await statements.getByRole('button', { name: 'Done' }).click()
+
   await removeCard(page, '0002')
   await removeCard(page, '0341')
 }
 
-test('BILL-3 BILL-5 BILL-6 BILL-11 PLAT-45 PLAT-47 invalid cards, tabs and search, a declined payment, a paid one, an interrupted one that is charged once, and the receipt', async ({
+test('BILL-3 BILL-5 BILL-6 BILL-11 BILL-67 PLAT-45 PLAT-47 invalid cards, tabs and search, a declined payment, a paid one, an interrupted one that is charged once, receipt and statement', async ({
   browser,
   url,
 }) => {

@@ -28,6 +28,7 @@ export const billingDoneLabels: Record<string, string> = {
 /** What was attempted. */
 export const billingAttemptLabels: Record<string, string> = {
   'payment.list': 'list payments',
+  'yearly-statement.read': 'read a yearly statement',
   'payment.read': 'read a payment',
   'payment.pay': 'pay',
   'payment.refund': 'refund a payment',

@@ -29,6 +29,7 @@ import { requirePaid } from './policy.ts'
 import type { PaymentProvider } from './provider.ts'
 import { getPayment, listPayments, readForReceipt } from './payments.queries.ts'
 import { createReceipt } from './receipt.ts'
+import { statementRoutes } from './statements/statements.routes.ts'
 import { getPaymentSummary } from './summary.queries.ts'
 
 export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): void => {
@@ -38,6 +39,7 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
     ),
   )
   route(app, endpoints.getPaymentSummary, (context, { query }) => getPaymentSummary(context, query))
+  statementRoutes(app)
   counterRoutes(app, provider)
   insurerRoutes(app)
   route(app, endpoints.getPayment, (context, { params }) => getPayment(context, params.id))

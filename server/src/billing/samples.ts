@@ -18,6 +18,14 @@ const emptyClosing = {
 export const accessSamples: AccessSamples = {
   'GET /api/payments': { path: () => '/api/payments', owner: ({ patient }) => patient },
   'GET /api/payments/summary': { path: () => '/api/payments/summary', owner: ({ patient }) => patient },
+  'GET /api/payments/statements': {
+    path: () => '/api/payments/statements',
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/payments/statement': {
+    path: () => '/api/payments/statement?year=2026',
+    owner: ({ patient }) => patient,
+  },
   'GET /api/payments/:id': {
     path: ({ paid }) => `/api/payments/${paid.id}`,
     owner: ({ patient }) => patient,

@@ -27,7 +27,7 @@ const lists: Record<Scope, string[]> = {
     'test-order.list',
     'test-result.list',
   ],
-  billing: ['payment.list'],
+  billing: ['payment.list', 'yearly-statement.read'],
   messages: ['conversation.list', 'message.list'],
 }
 /** The copy of their data has all that is shared. */

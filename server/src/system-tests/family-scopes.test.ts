@@ -155,7 +155,12 @@ describe('what an adult of the family shares', () => {
       ],
     },
     billing: {
-      endpoints: ['GET /api/payments', 'GET /api/payments/:id', 'GET /api/payments/:id/receipt'],
+      endpoints: [
+        'GET /api/payments',
+        'GET /api/payments/:id',
+        'GET /api/payments/:id/receipt',
+        'GET /api/payments/statement',
+      ],
       words: ['canary-reason'],
     },
     messages: {

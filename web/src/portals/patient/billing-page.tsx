@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { PaymentView } from '@alafia/contract/billing/states'
 import { MethodCard } from '../../features/billing/method-card.tsx'
 import { PaymentList } from '../../features/billing/payment-list.tsx'
@@ -6,9 +7,14 @@ import { SummaryCards } from '../../features/billing/summary-cards.tsx'
 import { Withheld } from '../../features/family/withheld.tsx'
 import { useClinic } from '../../lib/clinic.ts'
 import { useSession } from '../../lib/session/session.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useOpened } from '../shell/use-opened.ts'
+
+const StatementsDialog = lazyDialog(
+  async () => (await import('../../features/billing/statements/statements-dialog.tsx')).StatementsDialog,
+)
 
 const route = getRouteApi('/signed-in/billing')
 
@@ -18,6 +24,7 @@ export function BillingPage() {
   const { onlinePayment } = useClinic()
   const { status, search, payment } = route.useSearch()
   const navigate = route.useNavigate()
+  const [showsStatements, showStatements] = useState(false)
   const details = useOpened((id, replace) => {
     void navigate({ search: (now) => ({ ...now, payment: id }), replace, resetScroll: false })
   })
@@ -40,7 +47,9 @@ export function BillingPage() {
           : 'The payments of all patients.'
       }
       actions={
-        !isPatient && (
+        isPatient ? (
+          <Button onClick={() => showStatements(true)}>Yearly statements</Button>
+        ) : (
           <>
             <Button asChild>
               <Link to="/admin/desk-closing">Desk closing</Link>
@@ -75,6 +84,7 @@ export function BillingPage() {
           )
         }
       />
+      {showsStatements && <StatementsDialog onOpenChange={showStatements} />}
     </Page>
   )
 }

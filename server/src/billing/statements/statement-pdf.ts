@@ -1,0 +1,73 @@
+import { lessMoney, sumOfMoney } from '@alafia/contract/billing/shares'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { shortMoney, plainDate, shortDate } from '@alafia/contract/kernel/format'
+import { currencies, type Currency } from '@alafia/contract/kernel/money'
+import { createPdf, type Sender } from '../../platform/pdf.ts'
+import type { Paid } from './statements.queries.ts'
+
+/** What was paid, refunded, and the difference. */
+const figures = (of: readonly Paid[], currency: Currency): string[] => {
+  const paid = sumOfMoney(of.map(({ amount }) => amount))
+  const refunded = sumOfMoney(of.map((one) => one.refunded))
+  return [paid, refunded, lessMoney(paid, refunded)].map((sum) => shortMoney(sum, currency))
+}
+
+/** Naira and dollars can't be added. */
+const byCurrency = (of: readonly Paid[]) =>
+  currencies
+    .map((currency) => ({ currency, paid: of.filter((one) => one.currency === currency) }))
+    .filter(({ paid }) => paid.length > 0)
+
+type Group = { personName: string; payerName: string; paid: Paid[] }
+
+const byPerson = (of: readonly Paid[]): Group[] => {
+  const groups: Group[] = []
+  for (const one of of) {
+    const { personName, payerName } = one
+    const group = groups.find((there) => there.personName === personName && there.payerName === payerName)
+    if (group) group.paid.push(one)
+    else groups.push({ personName, payerName, paid: [one] })
+  }
+  return groups
+}
+
+type Subject = { year: number; readerName: string; today: CivilDate }
+
+/** What was paid in a year, each person's payments by themselves, as a PDF. */
+export const createStatement = (
+  paid: readonly Paid[],
+  { year, readerName, today }: Subject,
+  clinic: Sender,
+): Promise<Buffer> =>
+  createPdf(
+    `Statement of payments ${year}`,
+    (paper) => {
+      paper.fact('Issued to', readerName)
+      paper.fact('Payments made', `1 January to 31 December ${year}`)
+      paper.fact('Issued on', plainDate(today))
+      for (const { personName, payerName, paid: own } of byPerson(paid)) {
+        paper.heading(personName)
+        if (payerName !== readerName) paper.note(`Paid from the account of ${payerName}`)
+        for (const { currency, paid: all } of byCurrency(own))
+          paper.table(
+            ['For', 'Paid on', 'Paid', 'Refunded', 'Cost'],
+            [
+              ...all.map((one) => [one.what, shortDate(one.paidOn), ...figures([one], currency)]),
+              ['Total', '', ...figures(all, currency)],
+            ],
+          )
+      }
+      paper.rule()
+      for (const { currency, paid: all } of byCurrency(paid)) {
+        const [sum, refunded, cost] = figures(all, currency)
+        paper.fact('Paid in all', sum)
+        paper.fact('Refunded', refunded)
+        paper.fact('Cost in all', cost)
+      }
+      paper.note(
+        'What an insurer paid to a pharmacy isn’t in these amounts. Refunds are counted in the year of the payment.',
+      )
+      paper.note('Created from the clinic’s records. Valid without a signature.')
+    },
+    clinic,
+  )
