@@ -3,6 +3,7 @@ import { day, hour, minute, second } from '@alafia/contract/kernel/durations'
 import { deleteOldSignIns } from './accounts/devices/devices.actions.ts'
 import { notifyExpiringLicences } from './accounts/licences/licences.actions.ts'
 import { deleteOldLinks } from './accounts/links/links.actions.ts'
+import { keysUsedByPhotos, whoAddedPhotos } from './accounts/photos/photos.exports.queries.ts'
 import { deleteOldSignInAttempts } from './accounts/rate-limit.actions.ts'
 import { deleteOldChallenges } from './accounts/second-factor/passkeys.actions.ts'
 import { carryOutDueRequests } from './administration/approvals/approvals.actions.ts'
@@ -75,12 +76,14 @@ export const jobsOf = (
       (keys) => keysUsedByResults(db, keys),
       (keys) => keysUsedByMessages(db, keys),
       (keys) => keysUsedByOwnData(db, keys),
+      (keys) => keysUsedByPhotos(db, keys),
     ])
   const checkFiles = ({ files: stored, scanner }: Scanning) =>
     checkWaitingFiles(services, { files: stored, scanner }, [
       (keys) => whoAddedRecords(db, keys),
       (keys) => whoAddedResults(db, keys),
       (keys) => whoAddedAttachments(db, keys),
+      (keys) => whoAddedPhotos(db, keys),
     ])
   return [
     ...(scanning

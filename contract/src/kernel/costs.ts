@@ -1,8 +1,14 @@
 /** What a call costs the server more than others do. */
-export type Cost = 'file' | 'search' | 'upload'
+export type Cost = 'file' | 'photo' | 'search' | 'upload'
 
 /** How often an account may make such calls in a minute: far more than a person does. */
-export const maxPerMinute: Readonly<Record<Cost, number>> = { file: 40, search: 120, upload: 30 }
+export const maxPerMinute: Readonly<Record<Cost, number>> = {
+  file: 40,
+  // A page of a list has one for each person.
+  photo: 600,
+  search: 120,
+  upload: 30,
+}
 
 type Shape = { cost?: Cost; download?: readonly string[]; upload?: object }
 

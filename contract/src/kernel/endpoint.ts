@@ -40,7 +40,13 @@ type Definition = {
   /** The media types of the file that the call returns, always as an attachment. */
   download?: readonly string[]
   /** The body is multipart/form-data: JSON in the part `details`, and a file of one of these types in the part `file`. */
-  upload?: { types: readonly string[]; maxBytes: number; isRequired: boolean }
+  upload?: {
+    types: readonly string[]
+    maxBytes: number
+    isRequired: boolean
+    /** A picture becomes a JPEG of so many pixels each way: its middle, scaled. */
+    square?: number
+  }
   /** What it costs the server more than others, where its shape doesn't say so. */
   cost?: Cost
   /** 201 for a call that creates something. */

@@ -10,6 +10,7 @@ const typeLabels: Record<string, string> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
+  'image/webp': 'WebP',
 }
 
 /** 'PDF' for 'application/pdf'. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import * as invitations from '@alafia/contract/accounts/account-invitations.endpoints'
+import * as photos from '@alafia/contract/accounts/photo.endpoints'
 import * as signUps from '@alafia/contract/accounts/sign-up.endpoints'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import { openingHoursText } from '@alafia/contract/clinic/opening'
@@ -10,6 +11,7 @@ import { acceptAccountInvitation, getAccountInvitation } from './account-invitat
 import { originOf } from './call-origin.ts'
 import { ownAccountRoutes } from './own-account.routes.ts'
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts'
+import { removePhoto, setPhoto } from './photos/photos.actions.ts'
 import { updatePreferences } from './preferences.actions.ts'
 import { preferencesOf } from './preferences.queries.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
@@ -107,6 +109,10 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
   route(app, endpoints.getPreferences, ({ db, actor }) => preferencesOf(db, actor.userId))
 
   route(app, endpoints.updatePreferences, (context, { body }) => updatePreferences(context, body))
+
+  route(app, photos.setPhoto, (context, { file }, { services }) => setPhoto(context, services.files, file))
+
+  route(app, photos.removePhoto, (context, _input, { services }) => removePhoto(context, services.files))
 
   ownSessionRoutes(app)
   ownAccountRoutes(app)

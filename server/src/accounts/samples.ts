@@ -1,5 +1,6 @@
 import { defaultPreferences } from '@alafia/contract/accounts/preferences'
 import { defaultPassword } from '../seed/people.ts'
+import { samplePng } from '../testing/sample-files.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const secret = 'x'.repeat(43)
@@ -41,6 +42,16 @@ export const accessSamples: AccessSamples = {
     path: () => '/api/account/preferences',
     body: () => defaultPreferences,
     owner: ({ doctor }) => doctor,
+  },
+  'POST /api/account/photo': {
+    path: () => '/api/account/photo',
+    body: () => ({}),
+    file: { name: 'photo.png', bytes: samplePng },
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'DELETE /api/account/photo': {
+    path: () => '/api/account/photo',
+    owner: ({ strangers }) => strangers.patient,
   },
   'GET /api/account/sessions': { path: () => '/api/account/sessions', owner: ({ admin }) => admin },
   'GET /api/account/sign-ins': { path: () => '/api/account/sign-ins', owner: ({ doctor }) => doctor },
@@ -147,5 +158,6 @@ export const validBodies: ValidBodies = {
   'POST /api/account/second-factor/app/confirmation': () => ({ code: '123456' }),
   'POST /api/auth/second-factor': () => ({ ticket: secret, code: '123456', passkey: passkeyProof }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
+  'POST /api/account/photo': () => ({}),
   'PUT /api/account/preferences': () => ({ ...defaultPreferences, waitingSound: true }),
 }

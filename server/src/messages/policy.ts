@@ -97,6 +97,18 @@ export const visibleTo = (
         and ${isOpenAbout(role, actorId, sql`(select ${about.appointmentId} from ${conversation} as about where ${about.id} = ${conversationId})`)}`,
     )}`
 
+/** Whether the actor, in this role, has a conversation with the account `other`. */
+export const writesWith = (role: Role, actorId: SQLWrapper, other: SQLWrapper): SQL<boolean> => {
+  const theirs = alias(conversationMember, 'their_membership')
+  return sql<boolean>`exists ${query
+    .select({ userId: conversationMember.userId })
+    .from(conversationMember)
+    .innerJoin(theirs, sql`${theirs.conversationId} = ${conversationMember.conversationId}`)
+    .where(
+      sql`${conversationMember.userId} = ${actorId} and ${conversationMember.role} = ${role} and ${theirs.userId} = ${other}`,
+    )}`
+}
+
 /** A message's sender must be the session's, and its type one that the role may send. */
 export const mayWriteAs =
   ({ userId, role }: Actor): Rule<{ senderId?: number | undefined; messageType: MessageType }> =>

@@ -1,7 +1,10 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { isStaff } from '../accounts/users.exports.queries.ts'
 import { isOpenTo, type Viewer } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/exports.queries.ts'
+import { writesWith } from '../messages/policy.ts'
 
 type PersonRequest = {
   patientId: Placeholder
@@ -21,3 +24,21 @@ export const mayView = (viewer: Viewer, { patientId, member }: PersonRequest): S
     .where(and(eq(asked.id, member), eq(asked.primaryUserId, patientId)))
   return and(isOpenTo(viewer, { patientId, memberId: member }), sql`(${member}::int = 0 or exists ${found})`)
 }
+
+/**
+ * Whether someone in this role may see the photo of the account holder: as with names, everyone sees the photos of staff; a
+ * patient’s is for themself, those who treat or write with them, and administrators.
+ */
+export const maySeePhoto = (
+  role: Role,
+  viewer: Viewer,
+  { patientId: id, member }: PersonRequest,
+): SQL | undefined =>
+  role === 'admin'
+    ? undefined
+    : or(
+        sql`${id}::int = ${viewer.actorId}::int`,
+        isStaff(id),
+        writesWith(role, viewer.actorId, id),
+        role === 'doctor' ? isOpenTo(viewer, { patientId: id, memberId: member }) : undefined,
+      )

@@ -1,6 +1,10 @@
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 export const accessSamples: AccessSamples = {
+  'GET /api/photos/:id': {
+    path: ({ photographed }) => `/api/photos/${photographed.id}`,
+    owner: ({ admin }) => admin,
+  },
   'GET /api/patients': { path: () => '/api/patients', owner: ({ doctor }) => doctor },
   'GET /api/patients/:id': {
     path: ({ amina, kemi }) => `/api/patients/${amina.id}?member=${kemi.id}`,

@@ -7,6 +7,7 @@ const maxCounts = 5000
 
 const deeds: Readonly<Record<Cost, string>> = {
   file: 'opened many files',
+  photo: 'opened many photos',
   search: 'searched many times',
   upload: 'uploaded many files',
 }

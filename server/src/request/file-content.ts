@@ -40,10 +40,17 @@ const isWholePng = (bytes: Uint8Array) => {
 /** A JPEG contains its end marker; cameras add previews and short videos after it. */
 const isWholeJpeg = (bytes: Uint8Array) => Buffer.from(bytes).lastIndexOf(Buffer.from([0xff, 0xd9])) > 2
 
+/** A WebP says at its start how long it is; an odd length is filled up with one byte. */
+const isWholeWebp = (bytes: Uint8Array) => {
+  const said = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true) + 8
+  return said + (said % 2) === bytes.length || said === bytes.length
+}
+
 const isComplete: Record<string, (bytes: Uint8Array) => boolean> = {
   'application/pdf': isWholePdf,
   'image/png': isWholePng,
   'image/jpeg': isWholeJpeg,
+  'image/webp': isWholeWebp,
 }
 
 /** The media type according to the first bytes, if it is known. */
@@ -60,6 +67,7 @@ const extensions: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
   'image/png': ['.png'],
+  'image/webp': ['.webp'],
 }
 const maxNameLength = 200
 

@@ -110,8 +110,11 @@ const withDetectedType = async (
       `The file is damaged, or contains something else too. Please choose another ${fileTypesLabel(wanted)} file`,
     )
   if (type === 'application/pdf') await requirePlainPdf(bytes)
-  const isImage = type === 'image/jpeg' || type === 'image/png'
-  return { name: fileNameOf(name, type), type, bytes: isImage ? await rewriteImage(type, bytes) : bytes }
+  if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/webp')
+    return { name: fileNameOf(name, type), type, bytes }
+  const { square } = wanted
+  const kept = square === undefined ? type : 'image/jpeg'
+  return { name: fileNameOf(name, kept), type: kept, bytes: await rewriteImage(type, bytes, square) }
 }
 
 /**

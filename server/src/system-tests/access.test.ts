@@ -95,6 +95,7 @@ const ownThings = [
   'POST /api/pharmacy/inventory/import',
   'POST /api/pharmacy/stock-takes',
   'POST /api/messages/attachments',
+  'POST /api/account/photo',
   // Of the caller's own sessions.
   'POST /api/account/sessions/end-others',
 ]
@@ -347,7 +348,15 @@ describe('SEC-1 every endpoint, called by everyone', () => {
     const after = await rowHashes(server.db)
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
     // The doctor's own settings, hours, duty and templates.
-    const own = ['doctor_duty', 'doctor_slot', 'note_template', 'order_set', 'preference', 'user_account']
+    const own = [
+      'doctor_duty',
+      'doctor_slot',
+      'note_template',
+      'order_set',
+      'preference',
+      'profile_photo',
+      'user_account',
+    ]
     expect(changed.filter((table) => !own.includes(table))).toEqual([])
     await server.db.delete(emergencyAccess).where(eq(emergencyAccess.doctorId, stranger.id))
   })
@@ -407,6 +416,7 @@ describe('SEC-1 every endpoint, called by everyone', () => {
       'note_template',
       'order_set',
       'preference',
+      'profile_photo',
       'user_account',
     ]
     expect(changed.filter((table) => !settings.includes(table))).toEqual([])

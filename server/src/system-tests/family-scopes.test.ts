@@ -222,6 +222,7 @@ describe('what an adult of the family shares', () => {
     'POST /api/family/:id/parent',
     'POST /api/family-invitation/accept',
     'POST /api/messages/attachments',
+    'POST /api/account/photo',
     'POST /api/own-data',
     'POST /api/payments/methods',
     'POST /api/records',

@@ -209,6 +209,7 @@ const ownThings = [
   'POST /api/slot-hold/release',
   'POST /api/family',
   'POST /api/messages/attachments',
+  'POST /api/account/photo',
   'POST /api/own-data',
   'POST /api/payments/methods',
   'POST /api/urgent-care/requests',

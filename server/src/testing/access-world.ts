@@ -222,6 +222,10 @@ export const createWorld = async (server: TestServer) => {
     reason: 'canary-reason',
   })
   const tests = await orderedTests(server, past)
+  const photographed = await seed.patient()
+  await (
+    await server.as(photographed)
+  ).upload('/api/account/photo', {}, { name: 'photo.png', bytes: samplePng })
   const callers = {
     patient: aminas,
     doctor: await server.as(okafor),
@@ -283,6 +287,7 @@ export const createWorld = async (server: TestServer) => {
     sentFile,
     unsentFile,
     facts,
+    photographed,
     letters,
     tests,
     ...(await passkeysWorld(server, { owner: amina, adding: callers.pharmacist })),

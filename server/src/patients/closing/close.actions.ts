@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { withdrawAllAbout } from '../../accounts/approvals/approvals.actions.ts'
 import { emailOf } from '../../accounts/exports.queries.ts'
+import { photoFileOf } from '../../accounts/photos/photos.exports.queries.ts'
 import { closeAccount, lockAccount } from '../../accounts/users.actions.ts'
 import { cancelAllAhead } from '../../appointments/transitions.actions.ts'
 import { eraseFamilyContacts } from '../../family/closing.actions.ts'
@@ -54,6 +55,7 @@ const close = async (
     ...(await ownDataFileOf(tx, userId)),
     ...(await eraseFamilyDocuments(tx, userId, now)),
     ...(await removeUnsentAttachments(tx, userId)),
+    ...(await photoFileOf(tx, userId)),
   ]
   await deleteRows(tx, userId)
   await endOwnSignIn(tx, userId, now)

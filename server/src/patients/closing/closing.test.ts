@@ -5,6 +5,7 @@ import type { AdminUser } from '@alafia/contract/administration/users/schema'
 import type { Closing, ClosingOverview } from '@alafia/contract/patients/closing.schema'
 import { day, minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../../audit/table.ts'
+import { profilePhoto } from '../../accounts/photos/table.ts'
 import { userAccount } from '../../accounts/table.ts'
 import { appointment } from '../../appointments/table.ts'
 import { familyConsent, familyMember } from '../../family/table.ts'
@@ -187,6 +188,16 @@ describe('a closed account', () => {
     expect([email?.to, email?.subject]).toEqual([amina.email, 'Your Alafia account is closed'])
     expect((await server.seed.patient({ email: amina.email })).id).not.toBe(amina.id)
     expect((await actionsOf()).at(-1)).toBe('account-closing.closed')
+  })
+
+  test('ACC-110 its photo is erased', async () => {
+    const photo = { name: 'me.png', bytes: samplePng }
+    const { body } = await patient.upload<{ profileImage: string }>('/api/account/photo', {}, photo)
+    const [stored] = await server.db.select().from(profilePhoto).where(eq(profilePhoto.userId, amina.id))
+    await closeAfter14Days()
+    const admin = await server.as(await server.seed.admin())
+    expect((await admin.get(body.profileImage)).status).toBe(404)
+    await expect(server.app.services.files.read(stored?.fileKey ?? '')).rejects.toThrow('ENOENT')
   })
 
   test('PAT-74 its upcoming visits are cancelled and the doctors told; what took place stays', async () => {

@@ -38,6 +38,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   account_invitation: { changed: 'an open one is revoked' },
   approval_request: { changed: 'what waits is withdrawn' },
   // What the app kept ready for them.
+  profile_photo: byAccount,
   preference: byAccount,
   calendar_feed: byAccount,
   slot_hold: byAccount,

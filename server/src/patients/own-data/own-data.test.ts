@@ -114,6 +114,14 @@ test('PAT-61 it has the stored files byte for byte, JSON of each kind, and a sum
   expect(text).toContain('ChestX-ray')
 })
 
+test('ACC-110 it has the profile photo', async () => {
+  expect([...(await open()).keys()]).not.toContain('files/profile/photo.jpg')
+  const photo = { name: 'me.png', bytes: samplePng }
+  const { body } = await patient.upload<{ profileImage: string }>('/api/account/photo', {}, photo)
+  const kept = (await patient.download(body.profileImage)).bytes
+  expect((await open()).get('files/profile/photo.jpg')?.equals(kept)).toBe(true)
+})
+
 test('PAT-62 what an adult doesn’t share isn’t in it, and nothing of anyone else', async () => {
   const { seed } = server
   const stranger = await seed.patient({ firstName: 'Canary-Bisi' })

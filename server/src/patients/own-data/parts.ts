@@ -1,3 +1,4 @@
+import { getPhoto } from '@alafia/contract/accounts/photo.endpoints'
 import { getPreferences } from '@alafia/contract/accounts/endpoints'
 import { getSignInDetails } from '@alafia/contract/accounts/own-account.endpoints'
 import { getSecondFactor } from '@alafia/contract/accounts/second-factor.endpoints'
@@ -22,6 +23,7 @@ import { listMoves } from '@alafia/contract/pharmacy/moving/endpoints'
 import { listPrescriptions } from '@alafia/contract/prescriptions/endpoints'
 import { downloadRecordFile, listRecords } from '@alafia/contract/records/endpoints'
 import { listReminders } from '@alafia/contract/reminders/endpoints'
+import { photoFileOf } from '../../accounts/photos/photos.exports.queries.ts'
 import { ownCareRequests } from '../../urgent-care/own-requests.exports.queries.ts'
 import { earlierNamesOf } from './earlier-names.queries.ts'
 import { factsParts } from './facts.parts.ts'
@@ -44,6 +46,7 @@ export const parts: readonly Part[] = [
       'authenticator_app',
       'passkey',
       'recovery_code',
+      'profile_photo',
     ],
     async *entries(reader) {
       const [profile, signIn, secondFactor, preferences, pharmacy] = await Promise.all([
@@ -53,9 +56,14 @@ export const parts: readonly Part[] = [
         reader.one(getPreferences),
         reader.one(getMyPharmacyDetails),
       ])
+      const hasPhoto = await photoFileOf(reader.db, reader.patientId)
       yield {
         row: { profile, signIn, secondFactor, preferences, pharmacy },
         ...(profile ? { line: `${profile.firstName} ${profile.lastName}` } : {}),
+        files:
+          hasPhoto.length > 0
+            ? [{ endpoint: getPhoto, id: reader.patientId, name: 'profile/photo.jpg' }]
+            : [],
       }
     },
   },

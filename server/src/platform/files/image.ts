@@ -25,20 +25,25 @@ const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const load = async () => {
   const { default: sharp } = await import('sharp')
-  // Only the two decoders that are needed, so that a defect in another one can't be reached.
+  // Only the decoders that are needed, so that a defect in another one can't be reached.
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+  })
   sharp.cache(false)
   return sharp
 }
 let loaded: ReturnType<typeof load> | undefined
 
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
+
 /**
  * The same picture, decoded and written anew: the place and device that a camera noted are gone, and so is whatever else was hidden in
  * the file. It is turned the way it was to be shown. Runs on the image library's own threads.
+ * @param square makes it a JPEG of so many pixels each way: the middle of the picture, scaled
  * @throws Problem 400 for a picture that is damaged, has more than 25 megapixels or isn't of the given type
  */
-export const rewriteImage = async (type: 'image/jpeg' | 'image/png', bytes: Uint8Array): Promise<Buffer> => {
+export const rewriteImage = async (type: ImageType, bytes: Uint8Array, square?: number): Promise<Buffer> => {
   loaded ??= load()
   const sharp = await loaded
   return withRoom(async () => {
@@ -51,7 +56,13 @@ export const rewriteImage = async (type: 'image/jpeg' | 'image/png', bytes: Uint
     if (`image/${found.format}` !== type) throw invalid('file', unreadable)
     if (found.width * found.height > maxMegapixels * 1_000_000) throw invalid('file', tooManyPixels)
     const upright = open().timeout({ seconds: maxSeconds }).autoOrient()
-    const written = type === 'image/jpeg' ? upright.jpeg({ quality: jpegQuality }) : upright.png()
+    if (square !== undefined) upright.resize(square, square, { fit: 'cover' }).flatten({ background: '#fff' })
+    const written =
+      type === 'image/jpeg' || square !== undefined
+        ? upright.jpeg({ quality: jpegQuality })
+        : type === 'image/png'
+          ? upright.png()
+          : upright.webp()
     return written.toBuffer().catch(() => {
       throw invalid('file', unreadable)
     })

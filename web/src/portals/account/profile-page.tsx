@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PhotoSection } from '../../features/accounts/photo/photo-section.tsx'
 import { profileQuery } from '../../features/family/profile/queries.ts'
 import { lazyComponent } from '../../ui/async/lazy-component.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -18,6 +20,7 @@ const ProfileForm = lazyComponent(
 export function ProfilePage() {
   const query = useQuery(profileQuery)
   const [saves, setSaves] = useState(0)
+  const { user } = useSession()
   return (
     <Page
       title="Profile Settings"
@@ -29,6 +32,7 @@ export function ProfilePage() {
       }
       className="max-w-170"
     >
+      {user && <PhotoSection user={user} />}
       {query.isPending && <SkeletonRows />}
       {query.isError && <LoadFailed what="your profile" query={query} />}
       {query.data && (
