@@ -58,6 +58,8 @@ test('ACC-108 ACC-109 ACC-110 a doctor’s photo: refused, positioned, saved, se
   // What was on the right was chosen.
   const middle = await avatar(page).evaluate((image: HTMLImageElement) => {
     const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
     const context = canvas.getContext('2d')
     context?.drawImage(image, 0, 0)
     return [...(context?.getImageData(256, 256, 1, 1).data ?? [])].slice(0, 3)
