@@ -183,6 +183,14 @@ export const guardsOfRecords = [
     without: ['rows-of-others'],
   },
   {
+    name: 'photo-is-for-those-who-treat',
+    requirement: 'ACC-110',
+    file: 'server/src/patients/policy.ts',
+    code: "role === 'doctor' ? isOpenTo(viewer, { patientId: id, memberId: member }) : undefined,",
+    instead: 'sql`true`,',
+    tests: ['server/src/patients/photos.test.ts'],
+  },
+  {
     name: 'care-lasts',
     requirement: 'PAT-41',
     file: 'server/src/chart-access/policy.ts',

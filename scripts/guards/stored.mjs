@@ -47,7 +47,7 @@ export const guardsOfStored = [
     name: 'pictures-are-written-anew',
     requirement: 'SEC-48',
     file: 'server/src/request/upload.ts',
-    code: 'isImage ? await rewriteImage(type, bytes) : bytes',
+    code: 'bytes: await rewriteImage(type, bytes, square)',
     instead: 'bytes',
     tests: ['server/src/request/upload.test.ts'],
   },
