@@ -4,6 +4,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { ClosingOverview } from '@alafia/contract/patients/closing.schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
+import { asSystem } from '../platform/database/row-access.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { adultTime } from '../sessions/limits.queries.ts'
@@ -34,6 +35,28 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
     })
     .from(familyMember)
     .as(alias)
+
+const selectFirstName = prepared((db, name) =>
+  db
+    .select({ firstName: familyMember.firstName })
+    .from(familyMember)
+    .where(and(eq(familyMember.id, param('memberId')), not(isOwnSignIn(param('readerId'), familyMember.id))))
+    .prepare(name),
+)
+
+/**
+ * How a notification names whom it is about; null if that is its reader.
+ * @param readerId only for what `aboutMember` doesn't write for the member's own account
+ */
+export const firstNameOfMember = async (
+  reader: Queryable,
+  memberId: number | null,
+  readerId = 0,
+): Promise<string | null> => {
+  if (memberId === null) return null
+  const [found] = await asSystem(() => selectFirstName(reader).execute({ memberId, readerId }))
+  return found?.firstName ?? null
+}
 
 /** The account of a child's other parent, as an array. */
 export const otherParentsOf = (memberId: SQLWrapper): SQL<number[]> => {

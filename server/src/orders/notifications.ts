@@ -1,22 +1,35 @@
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 
 type Notice = NewNotification<'test-updated'>
 
 /* Who did something, and never which test or what came out of it. */
 
-export const orderedNotification = (testOrderId: number, doctorName: string): Notice => ({
-  type: 'test-updated',
-  title: 'Test ordered',
-  body: `${doctorName} ordered a test. Open it to see what to do`,
-  payload: { testOrderId, byName: doctorName },
-})
+const forMember = (firstName: string | null) => (firstName === null ? '' : ` for ${firstName}`)
 
-export const cancelledNotification = (testOrderId: number, doctorName: string): Notice => ({
-  type: 'test-updated',
-  title: 'Test cancelled',
-  body: `${doctorName} cancelled a test that was ordered`,
-  payload: { testOrderId, byName: doctorName },
-})
+/** For the patient; `member`: the first name of the family member whom the test is for. */
+type Told = { testOrderId: number; doctorName: string; member: string | null }
+
+const notice = (
+  { testOrderId, doctorName, member }: Told,
+  write: (member: string | null) => Pick<Notice, 'title' | 'body'>,
+): Notice =>
+  aboutMember(member, (name) => ({
+    type: 'test-updated',
+    ...write(name),
+    payload: { testOrderId, byName: doctorName },
+  }))
+
+export const orderedNotification = (told: Told): Notice =>
+  notice(told, (member) => ({
+    title: 'Test ordered',
+    body: `${told.doctorName} ordered a test${forMember(member)}. Open it to see what to do`,
+  }))
+
+export const cancelledNotification = (told: Told): Notice =>
+  notice(told, (member) => ({
+    title: 'Test cancelled',
+    body: `${told.doctorName} cancelled a test that was ordered${forMember(member)}`,
+  }))
 
 /** For the doctor, when a result waits. */
 export const arrivedNotification = (testOrderId: number, personName: string): Notice => ({
@@ -26,9 +39,8 @@ export const arrivedNotification = (testOrderId: number, personName: string): No
   payload: { testOrderId, byName: personName },
 })
 
-export const signedOffNotification = (testOrderId: number, doctorName: string): Notice => ({
-  type: 'test-updated',
-  title: 'Your doctor has looked at your result',
-  body: `${doctorName} has looked at it. Open it to read what they say`,
-  payload: { testOrderId, byName: doctorName },
-})
+export const signedOffNotification = (told: Told): Notice =>
+  notice(told, (member) => ({
+    title: `Your doctor has looked at ${member === null ? 'your' : `${member}’s`} result`,
+    body: `${told.doctorName} has looked at it. Open it to read what they say`,
+  }))

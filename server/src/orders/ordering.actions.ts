@@ -4,6 +4,7 @@ import { isAgreed, isEnded } from '@alafia/contract/appointments/states'
 import { lockVisible } from '../appointments/exports.queries.ts'
 import { mayConsult } from '../appointments/policy.ts'
 import { doctorIdsInCareOf, requireCare } from '../chart-access/exports.queries.ts'
+import { firstNameOfMember } from '../family/exports.queries.ts'
 import { withFamilyConflict } from '../family/policy.ts'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
@@ -76,7 +77,8 @@ export const orderTests = (context: Context, appointmentId: number, body: NewOrd
       if (!stored) throw new Error('The order was not stored')
       tx.record('test-order.added', `test order ${stored.id}`, patientId)
       const doctorName = doctorDisplayName({ firstName: row.doctorFirstName, lastName: row.doctorLastName })
-      tx.notify([patientId], orderedNotification(stored.id, doctorName))
+      const member = await firstNameOfMember(tx, familyMemberId)
+      tx.notify([patientId], orderedNotification({ testOrderId: stored.id, doctorName, member }))
       await invalidateOrders(tx, { patientId, familyMemberId, doctorId })
       return orderAfter(context, tx, stored.id)
     }),
@@ -98,7 +100,11 @@ export const cancelOrder = (context: Context, id: number, reason: string): Promi
       .where(eq(testOrder.id, id))
     tx.record('test-order.cancelled', `test order ${id}`, order.patientId)
     const after = await orderAfter(context, tx, id)
-    tx.notify([order.patientId], cancelledNotification(id, after.doctorName))
+    const member = await firstNameOfMember(tx, order.familyMemberId)
+    tx.notify(
+      [order.patientId],
+      cancelledNotification({ testOrderId: id, doctorName: after.doctorName, member }),
+    )
     await invalidateOrders(tx, order)
     return after
   })

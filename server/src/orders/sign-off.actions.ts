@@ -2,6 +2,7 @@ import { takesUnit, units } from '@alafia/contract/clinical/measurements/kinds'
 import { needsComment } from '@alafia/contract/orders/flags'
 import type { ResultValue, TestOrder } from '@alafia/contract/orders/schema'
 import { recordResultMeasurements } from '../clinical/result-measurements.actions.ts'
+import { firstNameOfMember } from '../family/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { addResultFile, removeResultFiles } from '../records/result-files.actions.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
@@ -117,6 +118,7 @@ export const signOff = (context: Context, resultId: number, comment: string | nu
     await invalidateOrders(tx, order)
     const after = await orderAfter(context, tx, order.id)
     const signer = after.results.find(({ id }) => id === resultId)?.signedOff?.name ?? 'Your doctor'
-    tx.notify([order.patientId], signedOffNotification(order.id, signer))
+    const member = await firstNameOfMember(tx, order.familyMemberId)
+    tx.notify([order.patientId], signedOffNotification({ testOrderId: order.id, doctorName: signer, member }))
     return after
   })

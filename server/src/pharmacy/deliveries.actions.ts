@@ -1,8 +1,10 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { whosePrescription } from '@alafia/contract/prescriptions/labels'
 import type { Delivery, DeliveryUpdate, DeliveryForm } from '@alafia/contract/pharmacy/schema'
 import { requireLicence } from '../accounts/licences/licences.policy.ts'
 import { licenceExpiryOf } from '../accounts/licences/licences.exports.queries.ts'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { firstNameOfMember } from '../family/exports.queries.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import { pharmacistIdsOf } from '../pharmacies/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockVisible, requireFillNotRecalled } from '../prescriptions/exports.queries.ts'
@@ -15,7 +17,7 @@ import { deliveryRequest } from './table.ts'
 import { getDelivery, findOpenDelivery } from './deliveries.queries.ts'
 
 type LockedPrescription = Awaited<ReturnType<typeof lockVisible>>
-type NotifiedPrescription = { id: number; patientId: number; pharmacyId: number | null }
+type NotifiedPrescription = Pick<LockedPrescription, 'id' | 'patientId' | 'familyMemberId' | 'pharmacyId'>
 
 /** Notifies the pharmacists where it was filled, without any health data, and invalidates both lists. */
 const notifyPharmacy = async (
@@ -99,18 +101,21 @@ const auditActions: Record<NewStatus, string> = {
 const setOutNotification = (
   { prescriptionId }: Delivery,
   pharmacistName: string,
-): NewNotification<'prescription-updated'> => ({
-  type: 'prescription-updated',
-  title: 'Delivery On Its Way',
-  body: `${pharmacistName} is on the way with your prescription`,
-  payload: { prescriptionId, pharmacistName, status: 'fulfilled' },
-})
+  memberFirstName: string | null,
+): NewNotification<'prescription-updated'> =>
+  aboutMember(memberFirstName, (member) => ({
+    type: 'prescription-updated',
+    title: 'Delivery On Its Way',
+    body: `${pharmacistName} is on the way with ${whosePrescription(member)}`,
+    payload: { prescriptionId, pharmacistName, status: 'fulfilled' },
+  }))
 
 const notifyUpdate: Record<NewStatus, (update: NotifiedUpdate) => Promise<void> | void> = {
   cancelled: ({ tx, held, actor }) =>
     notifyPharmacy(tx, held, 'Delivery cancelled', `${actor.name} no longer needs a prescription delivered`),
-  'on-the-way': ({ tx, held, delivery, actor }) => {
-    tx.notify([held.patientId], setOutNotification(delivery, actor.name))
+  'on-the-way': async ({ tx, held, delivery, actor }) => {
+    const member = await firstNameOfMember(tx, held.familyMemberId)
+    tx.notify([held.patientId], setOutNotification(delivery, actor.name, member))
     tx.invalidate({ userId: held.patientId }, 'prescriptions')
     tx.invalidate({ userId: actor.userId }, 'prescriptions')
   },

@@ -1,8 +1,10 @@
 import { and, asc, count, eq, inArray, or } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { plainDate } from '@alafia/contract/kernel/format'
+import { whosePrescription } from '@alafia/contract/prescriptions/labels'
+import { firstNameOfMember } from '../family/exports.queries.ts'
 import { markQueuedPrescriptionRead } from '../notifications/reading.actions.ts'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import type { Context, Reader, Tx } from '../request/context.ts'
 import { invalidateLists } from './invalidation.actions.ts'
 import { hasStatus, inQueue, isOwed } from './policy.ts'
@@ -75,27 +77,28 @@ export const leavePharmacy = async (
     await markQueuedPrescriptionRead(tx, one.id, now)
     await invalidateLists(tx, { ...one, pharmacyId: null })
     const isStillValid = one.expiryDate >= clock.today()
-    if (isStillValid)
-      tx.notify(
-        [one.patientId],
+    if (isStillValid) {
+      const notice = aboutMember(await firstNameOfMember(tx, one.familyMemberId), (member) =>
         notification(
           one,
           actor.name,
           'Choose another pharmacy',
-          `${name} has closed. Choose another pharmacy for your prescription`,
+          `${name} has closed. Choose another pharmacy for ${whosePrescription(member)}`,
         ),
       )
+      tx.notify([one.patientId], notice)
+    }
   }
   for (const one of await lock(isReady)) {
-    tx.notify(
-      [one.patientId],
+    const notice = aboutMember(await firstNameOfMember(tx, one.familyMemberId), (member) =>
       notification(
         one,
         actor.name,
-        'Your pharmacy has closed',
-        `${name} has closed. Collect what it has for you by ${plainDate(collectUntil)}`,
+        `${member === null ? 'Your' : `${member}’s`} pharmacy has closed`,
+        `${name} has closed. Collect what it has for ${member ?? 'you'} by ${plainDate(collectUntil)}`,
       ),
     )
+    tx.notify([one.patientId], notice)
     tx.invalidate({ userId: one.patientId }, 'prescriptions')
   }
 }

@@ -2,14 +2,18 @@ import type { MedicineStop } from '@alafia/contract/prescriptions/current-medici
 import type { WeekMoment } from '@alafia/contract/pharmacies/hours'
 import { openingText } from '@alafia/contract/pharmacies/labels'
 import type { PharmacyPlace } from '@alafia/contract/pharmacies/schema'
+import { whosePrescription } from '@alafia/contract/prescriptions/labels'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { isClosing } from '@alafia/contract/prescriptions/reversal-reasons'
 import type { PrescriptionStatus, PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 import { shortMedicationsText } from './medication-text.ts'
 
+const inSentence = ({ familyMember }: Pick<Prescription, 'familyMember'>) =>
+  whosePrescription(familyMember?.firstName ?? null)
+
 const ownerText = ({ familyMember }: Pick<Prescription, 'familyMember'>) =>
-  familyMember ? `The prescription for ${familyMember.firstName}` : 'Your prescription'
+  whosePrescription(familyMember?.firstName ?? null, 'Your')
 
 /** For the patient: who prescribed, not what. */
 export const addedNotification = (issued: Prescription): NewNotification<'prescription-added'> =>
@@ -47,20 +51,20 @@ type Place = { name: string } & Pick<PharmacyPlace, 'address' | 'phone' | 'opera
 /** A transition of the prescription, or a change of what is owed. */
 export type PrescriptionAction = PrescriptionVerb | 'dispenseOwed' | 'waiveOwed' | 'reverse'
 
-const owedText = ({ owed }: Pick<Prescription, 'owed'>) =>
-  owed > 0 ? '. The pharmacy still owes you the rest' : ''
-
-const inSentence = (updated: Pick<Prescription, 'familyMember'>) => {
-  const owner = ownerText(updated)
-  return `${owner.charAt(0).toLowerCase()}${owner.slice(1)}`
-}
+const owedText = ({ owed, familyMember }: Pick<Prescription, 'owed' | 'familyMember'>) =>
+  owed > 0 ? `. The pharmacy still owes ${familyMember?.firstName ?? 'you'} the rest` : ''
 
 const owedPartText = (updated: Prescription) =>
   `${updated.owed > 0 ? 'More' : 'The rest'} of ${inSentence(updated)}`
 
 /** After a reversal: whether to wait, or to ask for it again. */
-const nextText = ({ status, notCollectedAt, reversals: [latest] }: Prescription): string => {
-  if (latest?.wasHandedOver) return 'Don’t take it: open your prescription to read why, and call the pharmacy'
+const nextText = (updated: Prescription): string => {
+  const { status, notCollectedAt, familyMember, reversals } = updated
+  const [latest] = reversals
+  if (latest?.wasHandedOver) {
+    const dont = familyMember === null ? 'Don’t take it' : `${familyMember.firstName} mustn’t take it`
+    return `${dont}: open ${inSentence(updated)} to read why, and call the pharmacy`
+  }
   if (status === 'pending' || status === 'active') return 'It will be filled again'
   if (latest && isClosing(latest.reason))
     return notCollectedAt === null
@@ -165,9 +169,7 @@ export const saidNotifications = (
   })
   return {
     patient: aboutMember(prescribed.familyMemberName, (member) =>
-      notification(
-        `${who} ${verb} a medicine of ${member === null ? 'your' : `${member}’s`} prescription. Open it to read why`,
-      ),
+      notification(`${who} ${verb} a medicine of ${whosePrescription(member)}. Open it to read why`),
     ),
     doctor: notification(`${who} ${verb} a medicine of one of your prescriptions`),
   }

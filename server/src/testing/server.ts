@@ -18,6 +18,7 @@ import type { Proof } from '../sessions/sessions.ts'
 import { multipart } from './multipart.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { testDatabase } from './database.ts'
+import { membersAreNamed } from './named-members.ts'
 
 /** `body` is the JSON as received; a test that reads it states the type that it expects: `get<Appointment[]>(…)`. */
 export type Answer<T> = {
@@ -151,6 +152,7 @@ export const testServer = async ({
   paymentProvider,
 }: Options = {}): Promise<TestServer> => {
   const database = await testDatabase()
+  await database.pool.query(membersAreNamed)
   const dataDir = await mkdtemp(join(tmpdir(), 'alafia-test-'))
   const signing = await openSigningKey(dataDir, async () => undefined)
   const bound = openDatabase(database.app)

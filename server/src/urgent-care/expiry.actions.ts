@@ -1,6 +1,7 @@
 import { and, eq, lte, not, or } from 'drizzle-orm'
 import { careRequestHours } from '@alafia/contract/urgent-care/states'
 import { hour } from '@alafia/contract/kernel/durations'
+import { firstNameOfMember } from '../family/exports.queries.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
 import { cutoffsAt } from '../sessions/lifetime.ts'
@@ -36,9 +37,13 @@ export const expireCareRequestsAndDuties = async ({
           lte(careRequest.requestedAt, new Date(now.getTime() - careRequestHours * hour)),
         ),
       )
-      .returning({ id: careRequest.id, userId: careRequest.requestedBy })
-    for (const { id, userId } of requests) {
-      outbox.notify([userId], expiredNotification(id))
+      .returning({
+        id: careRequest.id,
+        userId: careRequest.requestedBy,
+        memberId: careRequest.familyMemberId,
+      })
+    for (const { id, userId, memberId } of requests) {
+      outbox.notify([userId], expiredNotification(id, await firstNameOfMember(tx, memberId, userId)))
       outbox.invalidate({ userId }, 'urgent-care')
     }
     if (duties.length > 0) outbox.invalidate({ role: 'patient' }, 'urgent-care')

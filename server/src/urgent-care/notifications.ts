@@ -1,6 +1,6 @@
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { careRequestHours } from '@alafia/contract/urgent-care/states'
-import type { NewNotification } from '../outbox/outbox.ts'
+import { aboutMember, type NewNotification } from '../outbox/outbox.ts'
 
 /** Says who needs care, but not why: only doctors on duty may read that. */
 export const requestedNotification = (
@@ -14,17 +14,25 @@ export const requestedNotification = (
 })
 
 /** Calls the patient, whatever page they are on. */
-export const takenNotification = ({ id, doctorName }: Appointment): NewNotification<'care-taken'> => ({
-  type: 'care-taken',
-  title: 'Your doctor is ready',
-  body: `${doctorName} is ready to see you. Join the video visit now.`,
-  payload: { appointmentId: id, doctorName },
-})
+export const takenNotification = ({
+  id,
+  doctorName,
+  familyMember,
+}: Appointment): NewNotification<'care-taken'> =>
+  aboutMember(familyMember, (member) => ({
+    type: 'care-taken',
+    title: member ? `${member.firstName}’s doctor is ready` : 'Your doctor is ready',
+    body: `${doctorName} is ready to see ${member?.firstName ?? 'you'}. Join the video visit now.`,
+    payload: { appointmentId: id, doctorName },
+  }))
 
-/** No doctor took it in time. */
-export const expiredNotification = (careRequestId: number): NewNotification<'care-expired'> => ({
+/** No doctor took it in time. @param member whom it was for, unless that is who asked */
+export const expiredNotification = (
+  careRequestId: number,
+  member: string | null,
+): NewNotification<'care-expired'> => ({
   type: 'care-expired',
-  title: 'No doctor was free',
+  title: member === null ? 'No doctor was free' : `No doctor was free for ${member}`,
   body: `No doctor was free within ${careRequestHours} hours, so your request has ended. Book an appointment, or ask again.`,
   payload: { careRequestId },
 })

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { hour } from '@alafia/contract/kernel/durations'
 import { moveHours, moveQuestion, moveStatusLabel } from '@alafia/contract/pharmacy/moving/labels'
+import { whosePrescription } from '@alafia/contract/prescriptions/labels'
 import type { Move, MoveRequest } from '@alafia/contract/pharmacy/moving/schema'
 import { markQueuedPrescriptionRead } from '../../notifications/reading.actions.ts'
-import type { NewNotification } from '../../outbox/outbox.ts'
+import { firstNameOfMember } from '../../family/exports.queries.ts'
+import { aboutMember, type NewNotification } from '../../outbox/outbox.ts'
 import { lockOpening, requireOpen } from '../../pharmacies/closing.actions.ts'
 import { findCounter, findWorkplace, pharmacistIdsOf } from '../../pharmacies/exports.queries.ts'
 import { requireOpenCounter, requireWorkplace } from '../../pharmacies/policy.ts'
@@ -134,6 +136,7 @@ export const requestMove = (
       await invalidateMove(tx, patientId, [open.toPharmacyId])
     }
     const isAgreed = agreement === 'phone'
+    const member = await firstNameOfMember(tx, held.familyMemberId)
     const [stored] = await tx
       .insert(prescriptionMove)
       .values({
@@ -158,17 +161,24 @@ export const requestMove = (
       const told = `You agreed by phone, as ${actor.name} noted. If you didn't, choose a pharmacy again`
       tx.notify(
         [patientId],
-        toPatient(
-          held,
-          actor.name,
-          'Your prescription was moved',
-          `It has moved from ${row.from} to ${row.to}. ${told}`,
+        aboutMember(member, (whom) =>
+          toPatient(
+            held,
+            actor.name,
+            `${whosePrescription(whom, 'Your')} was moved`,
+            `It has moved from ${row.from} to ${row.to}. ${told}`,
+          ),
         ),
       )
     } else {
       tx.record('prescription-move.requested', subject, patientId)
       const question = moveQuestion(row.reason, row.from, row.to)
-      tx.notify([patientId], toPatient(held, actor.name, 'Move your prescription?', question))
+      tx.notify(
+        [patientId],
+        aboutMember(member, (whom) =>
+          toPatient(held, actor.name, `Move ${whosePrescription(whom)}?`, question),
+        ),
+      )
       await invalidateMove(tx, patientId, [toPharmacyId])
     }
     return toMove(row, context)

@@ -1,10 +1,8 @@
+import { whosePrescription } from '@alafia/contract/prescriptions/labels'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { aboutMember, type NewNotification } from '../../outbox/outbox.ts'
 import type { Tx } from '../../request/context.ts'
 import { pharmacistsFor } from '../invalidation.actions.ts'
-
-const owner = (familyMember: Prescription['familyMember']) =>
-  familyMember ? `${familyMember.firstName}’s prescription` : 'your prescription'
 
 const notification = (
   { id, status }: Prescription,
@@ -48,7 +46,7 @@ export const amendedNotification = (amended: Prescription) =>
       amended,
       amended.doctorName,
       'Prescription Changed',
-      `${amended.doctorName} changed ${owner(member)}. The pharmacy has the new one`,
+      `${amended.doctorName} changed ${whosePrescription(member?.firstName ?? null)}. The pharmacy has the new one`,
     ),
   )
 

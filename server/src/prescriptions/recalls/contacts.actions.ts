@@ -1,12 +1,23 @@
+import { whosePrescription } from '@alafia/contract/prescriptions/labels'
+import { firstNameOfMember } from '../../family/exports.queries.ts'
 import { requireRecall } from '../../inventory/recalls/recalls.exports.queries.ts'
+import { aboutMember, type NewNotification } from '../../outbox/outbox.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { patientsConcerned } from './recipients.queries.ts'
 import { recallContact } from './table.ts'
 
 /** No illness and no medicine: it is on screens, in emails and on locked phones. */
-const message =
-  'Important: please open your prescription, and call your pharmacy before you take anything from it'
+const noticeOf = (prescriptionId: number, memberFirstName: string | null): NewNotification<'system-alert'> =>
+  aboutMember(memberFirstName, (member) => {
+    const message = `Important: please open ${whosePrescription(member)}, and call ${member === null ? 'your' : 'the'} pharmacy before ${member === null ? 'you take' : `${member} takes`} anything from it`
+    return {
+      type: 'system-alert',
+      title: 'Message from your pharmacy',
+      body: message,
+      payload: { message, about: { kind: 'prescription', id: prescriptionId } },
+    }
+  })
 
 /** In one statement. @returns those who had no such entry yet */
 const addContacts = async (
@@ -57,15 +68,9 @@ export const messageRecipients = (context: Context, recallId: number): Promise<{
         concerned.map(({ patientId }) => patientId),
       ),
     )
-    for (const { patientId, prescriptionId } of concerned) {
-      if (!added.has(patientId)) continue
-      tx.notify([patientId], {
-        type: 'system-alert',
-        title: 'Message from your pharmacy',
-        body: message,
-        payload: { message, about: { kind: 'prescription', id: prescriptionId } },
-      })
-    }
+    for (const { patientId, familyMemberId, prescriptionId } of concerned)
+      if (added.has(patientId))
+        tx.notify([patientId], noticeOf(prescriptionId, await firstNameOfMember(tx, familyMemberId)))
     tx.record('recall.messaged', `${subject}, ${added.size} recipients`)
     return { messaged: added.size }
   })

@@ -170,6 +170,7 @@ const selectPatients = variants((scope: StockScope) =>
     return db
       .select({
         patientId: prescription.patientId,
+        familyMemberId: prescription.familyMemberId,
         prescriptionId: sql<number>`max(${prescription.id})::int`,
         isToldToAccount: sql<boolean>`(${mayActFor(
           prescription.patientId,

@@ -21,7 +21,7 @@ export type ChoosePharmacyProps = {
 export function ChoosePharmacy({ pharmacy, prescriptions, selectedId }: ChoosePharmacyProps) {
   const [chosenId, setChosenId] = useState(selectedId)
   const choose = useSubmit(choosePharmacy, {
-    success: { title: 'Pharmacy Chosen', description: `${pharmacy.name} has received your prescription` },
+    success: { title: 'Pharmacy Chosen', description: `${pharmacy.name} has received the prescription` },
     failure: (why) => why ?? 'Failed to choose the pharmacy. Try again.',
     invalidate: invalidatePrescriptions,
   })

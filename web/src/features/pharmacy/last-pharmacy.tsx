@@ -12,7 +12,7 @@ export function LastPharmacy({ prescription }: { prescription: Prescription }) {
   const { data } = useQuery(pharmaciesQuery)
   const last = data?.find(({ isLast, closed }) => isLast && closed === null)
   const choose = useSubmit(choosePharmacy, {
-    success: { title: 'Pharmacy Chosen', description: `${last?.name} has received your prescription` },
+    success: { title: 'Pharmacy Chosen', description: `${last?.name} has received the prescription` },
     failure: (why) => why ?? 'Failed to choose the pharmacy. Try again.',
     invalidate: invalidatePrescriptions,
   })

@@ -13,7 +13,7 @@ export function MoveQuestion({ prescriptionId }: { prescriptionId: number }) {
   const answer = useSubmit(answerMove, {
     success: ({ status, from, to }) =>
       status === 'accepted'
-        ? { title: 'Prescription Moved', description: `${to} has received your prescription` }
+        ? { title: 'Prescription Moved', description: `${to} has received the prescription` }
         : { title: 'Prescription Not Moved', description: `It stays at ${from}` },
     failure: (why) => why ?? 'Failed to send your answer. Try again.',
     invalidate: invalidatePrescriptions,
@@ -37,7 +37,7 @@ export function MoveQuestion({ prescriptionId }: { prescriptionId: number }) {
         </>
       }
     >
-      {move.to} looked up your prescription and asks for it. Nothing changes until you answer.
+      {move.to} looked up this prescription and asks for it. Nothing changes until you answer.
     </Alert>
   )
 }

@@ -112,7 +112,7 @@ export function DeliveryDialog({ prescriptions, selectedId, phone, onClose }: De
       open
       onOpenChange={(open) => !open && onClose()}
       title="Request Delivery"
-      description="The pharmacy that filled your prescription delivers it to you."
+      description="The pharmacy that filled the prescription delivers it."
     >
       {isLoading && <SkeletonRows />}
       {!isLoading && ready.length === 0 && (
