@@ -14,6 +14,7 @@ import { eraseFamilyDocuments } from '../../records/documents.actions.ts'
 import { transactWithoutSession, type Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { revokeGuestLinksOf } from '../../video-visits/guest-invitations/guest-invitations.actions.ts'
+import { endSharesOf } from '../record-shares/shares.actions.ts'
 import { invalidateClosing } from './ask.actions.ts'
 import { closedEmail } from './closing-emails.actions.ts'
 import { closingStopped } from './closing.notifications.ts'
@@ -58,6 +59,7 @@ const close = async (
     ...(await photoFileOf(tx, userId)),
   ]
   await deleteRows(tx, userId)
+  await endSharesOf(tx, userId, now)
   await endOwnSignIn(tx, userId, now)
   await closeAccount(tx, userId, now)
   tx.record('account-closing.closed', `account ${userId}`, userId)

@@ -48,8 +48,12 @@ export const fates: Readonly<Record<string, Fate>> = {
   idempotency_key: byAccount,
   message_draft: byAccount,
   own_data_request: byAccount,
-  // With who opened them.
-  record_share: byAccount,
+  // With who opened them. Of someone whom another account acts for, or who is in another account’s family, they end and stay in that
+  // account’s list of who opened the record.
+  record_share: {
+    deletedWhere:
+      'user_id = $ and (family_member_id is null or patient_id = $ and not is_shared_child(family_member_id) or exists (select from acting_account where account_id = $ and is_own and member_id = family_member_id))',
+  },
   refill_reminder: {
     deletedWhere:
       'patient_id = $ and not is_shared_child((select family_member_id from prescription where id = prescription_id))',

@@ -37,6 +37,7 @@ export const recordDeletions: readonly [table: string, where: string][] = [
   ['conversation_member', `conversation_id in ${conversations}`],
   ['conversation', 'not exists (select from conversation_member where conversation_id = conversation.id)'],
   ['record_document', ofPatient],
+  ['record_share', ofPatient],
   ['prescription_draft', `appointment_id in ${visits}`],
   ['consultation_draft', `appointment_id in ${visits}`],
   ['appointment_addendum', `appointment_id in ${visits}`],

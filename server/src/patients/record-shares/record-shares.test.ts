@@ -309,16 +309,7 @@ test('REC-19 a child who grows up, or gets their own sign-in, ends what their pa
 test('REC-19 both parents of a child see and end what either has shared; it ends with the second parent’s access', async () => {
   const tunde = await server.seed.patient({ firstName: 'Tunde', lastName: 'Ade' })
   const second = await server.as(tunde)
-  const now = server.clock.now()
-  await server.db.insert(familyAccess).values({
-    familyMemberId: kemi.id,
-    invitedBy: amina.id,
-    address: tunde.email,
-    invitedAt: now,
-    answerBy: now,
-    accountId: tunde.id,
-    acceptedAt: now,
-  })
+  await sharedWith(tunde)
   const [first, own] = [await made({ familyMemberId: kemi.id }), await made()]
   const byTunde = await made({ familyMemberId: kemi.id }, second)
   const kept = await made({ familyMemberId: kemi.id }, second)
@@ -344,15 +335,85 @@ test('REC-19 a deactivated account’s links open nothing', async () => {
   expect([(await open(link)).status, (await read(key)).status]).toEqual([404, 404])
 })
 
-test('REC-19 closing the account ends its links', async () => {
+const askToClose = async ({ id }: { id: number }) => {
   const at = server.clock.now()
   await server.db.execute(sql`insert into account_closing (user_id, asked_at, closes_at, closes_on)
-    values (${amina.id}, ${at.toISOString()}, ${new Date(at.getTime() + 14 * day).toISOString()}, '2026-04-01')`)
+    values (${id}, ${at.toISOString()}, ${new Date(at.getTime() + 14 * day).toISOString()}, '2026-04-01')`)
   server.clock.advance((14 * day) / minute)
   patient = await server.as(amina)
+}
+const sharedWith = async ({ id, email }: Person) => {
+  const now = server.clock.now()
+  await server.db.insert(familyAccess).values({
+    familyMemberId: kemi.id,
+    invitedBy: amina.id,
+    address: email,
+    invitedAt: now,
+    answerBy: now,
+    accountId: id,
+    acceptedAt: now,
+  })
+}
+
+test('REC-19 closing the account ends its links', async () => {
+  await askToClose(amina)
   const link = await made()
   const key = await keyOf(link)
   await closeDueAccounts(server.app.services)
   expect([(await open(link)).status, (await read(key)).status]).toEqual([404, 404])
   expect(await server.db.$count(recordShare, eq(recordShare.id, link.id))).toBe(0)
+})
+
+test('REC-20 whichever parent closes their account, the other still sees who opened the child’s record by a link that has ended', async () => {
+  for (const closing of ['holder', 'second parent'] as const) {
+    amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+    kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
+    const tunde = await server.seed.patient({ firstName: 'Tunde', lastName: 'Ade' })
+    await sharedWith(tunde)
+    const [leaving, staying] = closing === 'holder' ? [amina, tunde] : [tunde, amina]
+    await askToClose(leaving)
+    const leaver = await server.as(leaving)
+    const link = await made({ familyMemberId: kemi.id }, leaver)
+    const own = await made({}, leaver)
+    const key = await keyOf(link)
+    await closeDueAccounts(server.app.services)
+    expect([(await open(link)).status, (await read(key)).status]).toEqual([404, 404])
+    const seen = (await listed(await server.as(staying))).find(({ id }) => id === link.id)
+    expect(seen).toMatchObject({
+      state: 'withdrawn',
+      sharedBy: `${leaving.firstName} ${leaving.lastName}`,
+      openings: [{ name: 'Dr. Mensah' }],
+    })
+    expect(await server.db.$count(recordShare, eq(recordShare.id, own.id))).toBe(0)
+  }
+})
+
+test('REC-20 an adult with their own sign-in still reads who opened their record by the closed account’s link', async () => {
+  const ada = await server.seed.familyMember(amina, {
+    firstName: 'Ada',
+    dateOfBirth: '1990-05-01',
+    decidesSince: '2026-03-01',
+  })
+  const secret = await askedAdult(server, amina, ada.id, 'ada-kept@example.org')
+  await server.anyone.post('/api/family-consent/answer', { secret, scopes: ['records'], until: null })
+  await askToClose(amina)
+  const link = await made({ familyMemberId: ada.id, parts: ['visits'] })
+  await keyOf(link)
+  await server.anyone.post('/api/family-consent/sign-in', { secret, password: ownPassword })
+  const { rows } = await server.db.execute<{ id: number }>(
+    sql`select id from user_account where email = 'ada-kept@example.org'`,
+  )
+  const adult = await server.as({ ...amina, id: rows[0]?.id ?? 0, firstName: 'Ada' })
+  const opened = async () =>
+    (await adult.get<AccessEntry[]>('/api/access-history')).body.filter(({ name }) => name === 'Dr. Mensah')
+  const before = await opened()
+  expect(before).not.toEqual([])
+  await closeDueAccounts(server.app.services)
+  expect((await open(link)).status).toBe(404)
+  expect(await opened()).toEqual(before)
+  // Their own links go with their own account.
+  const own = await made({ familyMemberId: ada.id }, adult)
+  await askToClose({ id: rows[0]?.id ?? 0 })
+  await closeDueAccounts(server.app.services)
+  expect(await server.db.$count(recordShare, eq(recordShare.id, own.id))).toBe(0)
 })

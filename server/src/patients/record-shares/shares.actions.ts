@@ -114,3 +114,13 @@ export const endShare = (context: Context, id: number): Promise<undefined> =>
     await invalidateShares(tx, share)
     return undefined
   })
+
+/** In the transaction that closes the account: what of it is kept for others opens nothing any more. */
+export const endSharesOf = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+  const ended = await tx
+    .update(recordShare)
+    .set({ endedAt: now, end: 'withdrawn' })
+    .where(and(eq(recordShare.userId, userId), isOpenAt(now)))
+    .returning()
+  for (const share of ended) await invalidateShares(tx, share)
+}
