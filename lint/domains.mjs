@@ -33,7 +33,7 @@ export const arrows = {
 
   safety: ['accounts'],
   inventory: ['accounts', 'notifications', 'pharmacies', 'safety'],
-  doctors: ['accounts', 'notifications'],
+  doctors: ['accounts', 'notifications', 'clinic'],
   family: ['accounts', 'notifications'],
   billing: ['accounts', 'notifications', 'pharmacies', 'family'],
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { availability } from '../doctors/schema.ts'
-import { weekdays } from '../kernel/civil.ts'
+import { weekdays, type CivilTime, type Weekday } from '../kernel/civil.ts'
 import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { day } from '../kernel/durations.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { modes } from './schema.ts'
 import { slotErrors } from './time-ranges.ts'
 
-export const slot = z.object({ time: civilTime(), free: z.boolean() })
+/** `siteId`: where the doctor is then; of visits in person that aren't at the clinic's own address. */
+export const slot = z.object({ time: civilTime(), free: z.boolean(), siteId: z.optional(id()) })
 export type Slot = z.infer<typeof slot>
 
 /** A day and its number of free slots. */
@@ -60,24 +61,47 @@ const dayOfSlots = z
       context.issues.push({ code: 'custom', input: context.value, path: [place], message })
   })
 
-const week = z
-  .array(z.object({ day: z.enum(weekdays, 'Not a day of the week'), slots: dayOfSlots }))
-  .check(z.maxLength(7, 'A week has seven days'), (context) => {
-    for (const [place, { day: weekday }] of context.value.entries())
-      if (context.value.findIndex((entry) => entry.day === weekday) < place)
-        context.issues.push({
-          code: 'custom',
-          input: context.value,
-          path: [place, 'day'],
-          message: `${weekday} is listed twice`,
+/** Left out for the clinic's own address. */
+const siteId = z.optional(id('Choose a site from the list'))
+
+const maxEntries = 7 * 48
+
+/** A doctor is in one place at a time: what is wrong across the sites of a day, by entry and slot. */
+const errorsAcrossSites = (week: readonly { day: Weekday; slots: readonly CivilTime[] }[]) =>
+  weekdays.flatMap((weekday) => {
+    const slots = week.flatMap(({ day: one, slots: times }, place) =>
+      one === weekday ? times.map((time, index) => ({ time, place, index })) : [],
+    )
+    const errors = slotErrors(slots.map(({ time }) => time))
+    // What is wrong within an entry has been reported there.
+    return new Set(slots.map(({ place }) => place)).size < 2
+      ? []
+      : slots.flatMap((taken, at) => {
+          const message = errors.get(at)
+          return message === undefined ? [] : [{ ...taken, message }]
         })
   })
 
-/** A doctor's weekly hours in the clinic's time zone: the weekdays with hours, in order. */
+const week = z
+  .array(z.object({ day: z.enum(weekdays, 'Not a day of the week'), siteId, slots: dayOfSlots }))
+  .check(z.maxLength(maxEntries, 'Too many entries'), ({ value, issues }) => {
+    for (const [place, { day: weekday, siteId: site }] of value.entries())
+      if (value.findIndex((entry) => entry.day === weekday && entry.siteId === site) < place)
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: [place, 'day'],
+          message: `${weekday} is listed twice`,
+        })
+    for (const { place, index, message } of errorsAcrossSites(value))
+      issues.push({ code: 'custom', input: value, path: [place, 'slots', index], message })
+  })
+
+/** A doctor's weekly hours in the clinic's time zone: the weekdays with hours, in order, each once for every site. */
 export const myAvailability = z.object({
   /** A hash of the week. Saving names the version that was edited. */
   version: z.string(),
-  week: z.array(availability),
+  week: z.array(z.extend(availability, { siteId })),
 })
 export type MyAvailability = z.infer<typeof myAvailability>
 

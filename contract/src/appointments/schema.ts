@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addendum } from './addenda.ts'
+import { visitSite } from '../clinic/sites.ts'
 import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
@@ -58,6 +59,12 @@ export const dashboardBookingForm = z.object({
   notes: optionalText(2000),
 })
 
+/**
+ * The site that the patient saw beside the time, null for the clinic's own address: a visit in person somewhere else is refused. Left out,
+ * it isn't compared.
+ */
+const seenSite = { siteId: z.optional(z.nullable(id('Choose a time again'))) }
+
 /** The body of both booking dialogs: the laxer bound and the union of the choices. */
 export const booking = z.object({
   patientId: id(),
@@ -69,6 +76,7 @@ export const booking = z.object({
   /** One that the doctor offers: its length and price count. Without one, a slot of the doctor's hours at the doctor's fee. */
   appointmentTypeId: z.optional(z.nullable(id('Choose an appointment type from the list'))),
   mode: z.optional(z.enum(modes)),
+  ...seenSite,
   status: z.optional(z.literal('scheduled', 'A new booking starts as scheduled')),
   reason: text({ max: 1000, message: messages.reason }),
   notes: optionalText(2000),
@@ -103,6 +111,7 @@ export const appointmentUpdate = z
     status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
     appointmentDate: z.optional(civilDate(messages.date)),
     appointmentTime: z.optional(civilTime(messages.time)),
+    ...seenSite,
     notes: z.optional(notes),
     diagnosis: z.optional(diagnosis),
     ...consultationExtras,
@@ -157,6 +166,8 @@ export const appointment = z.object({
   /** Null without an appointment type. */
   terms: z.nullable(appointmentTerms),
   mode: z.enum(modes),
+  /** Where it takes place in person; left out by video, and at the clinic's own address. */
+  site: z.optional(visitSite),
   status: z.enum(appointmentStatuses),
   reason: z.string(),
   notes: z.nullable(z.string()),

@@ -25,7 +25,7 @@ export const clinicDetails = z.object({
 })
 export type ClinicDetails = z.infer<typeof clinicDetails>
 
-const degrees = (most: number) => {
+export const degrees = (most: number) => {
   const message = `Enter degrees from -${most} to ${most}`
   return z.nullable(z.number(message).check(z.gte(-most, message), z.lte(most, message)))
 }
@@ -65,8 +65,8 @@ const fields = {
 }
 
 type Position = Pick<ClinicDetails, 'latitude' | 'longitude'>
-const isWhole = ({ latitude, longitude }: Position) => (latitude === null) === (longitude === null)
-const wholePosition = { path: ['longitude'], error: halfPosition }
+export const isWhole = ({ latitude, longitude }: Position) => (latitude === null) === (longitude === null)
+export const wholePosition = { path: ['longitude'], error: halfPosition }
 
 /** What an administrator enters. */
 export const clinicForm = z.object(fields).check(z.refine(isWhole, wholePosition))

@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
+import type { VisitSite } from '@alafia/contract/clinic/sites'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Scope } from '@alafia/contract/family/sharing'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -19,6 +20,8 @@ export type AppointmentRow = {
   type: AppointmentType
   terms: BookedTerms | null
   mode: AppointmentMode
+  /** Null by video, and at the clinic's own address. */
+  site: VisitSite | null
   status: AppointmentStatus
   reason: string
   requestNotes: string | null
@@ -103,6 +106,7 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   type: row.type,
   terms: shownTermsOf(row.terms),
   mode: row.mode,
+  ...(row.site && { site: row.site }),
   status: row.status,
   reason: row.reason,
   notes: row.notes ?? row.requestNotes,

@@ -132,6 +132,11 @@ export const accessSamples: AccessSamples = {
     body: () => ({ startsOn: '2026-12-25', endsOn: '2026-12-26', name: 'Christmas' }),
     owner: ({ admin }) => admin,
   },
+  'POST /api/admin/clinic/sites/:id/closing': {
+    path: ({ site }) => `/api/admin/clinic/sites/${site.id}/closing`,
+    body: () => ({ moveHoursTo: null }),
+    owner: ({ admin }) => admin,
+  },
 }
 
 export const validBodies: ValidBodies = {
@@ -144,6 +149,7 @@ export const validBodies: ValidBodies = {
     appointmentTime: '09:00',
     type: 'general',
     mode: 'video',
+    siteId: null,
     status: 'scheduled',
     reason: 'Night cough',
     notes: 'Since Monday',
@@ -167,6 +173,7 @@ export const validBodies: ValidBodies = {
     reason: 'Travelling',
     appointmentDate: '2026-03-16',
     appointmentTime: '09:00',
+    siteId: null,
     notes: 'Chest clear',
     diagnosis: 'Cold',
     startsAt: request.startsAt.toISOString(),
@@ -186,9 +193,9 @@ export const validBodies: ValidBodies = {
     workingNote: 'Worried about her job',
     version: 0,
   }),
-  'PUT /api/doctors/availability': ({ request }) => ({
+  'PUT /api/doctors/availability': ({ request, site }) => ({
     version: toMyAvailability(weekdayHours).version,
-    week: weekdayHours,
+    week: weekdayHours.map((day) => ({ ...day, siteId: site.id })),
     keep: [request.id],
   }),
   'POST /api/doctors/time-off': ({ request }) => ({
@@ -196,6 +203,7 @@ export const validBodies: ValidBodies = {
     endsOn: '2026-03-13',
     keep: [request.id],
   }),
+  'POST /api/admin/clinic/sites/:id/closing': () => ({ moveHoursTo: null }),
   'POST /api/admin/clinic/closed-days': ({ request }) => ({
     startsOn: '2026-12-25',
     endsOn: '2026-12-26',

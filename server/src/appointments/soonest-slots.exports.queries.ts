@@ -13,7 +13,7 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { busyTimesOf } from './booking/slots.queries.ts'
-import { dayBounds } from './booking/slots.ts'
+import { dayBounds, withinOpening } from './booking/slots.ts'
 import { soonestOf } from './soonest-slots.ts'
 
 /** How many days it searches, and how many slots it returns. */
@@ -53,6 +53,7 @@ export const listSoonestSlots = async ({ db, clock, actor }: Context): Promise<S
   const rows = await asSystem(() => listCalendarsStatement(db).execute({ ...days, start, end, ...by }))
   const all = rows.map((row) => ({
     ...row,
+    availability: withinOpening(row.availability, row.opening, 'video'),
     closedDays: row.opening.closedDays,
     busy: row.busy.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
   }))

@@ -18,6 +18,7 @@ import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointm
 import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { userAccount } from '../accounts/table.ts'
+import { site } from '../clinic/table.ts'
 import { appointmentType } from '../doctors/appointment-types/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
@@ -50,6 +51,8 @@ export const appointment = pgTable(
     terms: jsonb('terms').$type<BookedTerms>(),
     type: text('type').$type<AppointmentType>().notNull(),
     mode: text('mode').$type<AppointmentMode>().notNull(),
+    /** Where it takes place in person; null at the clinic's own address. */
+    siteId: integer('site_id').references(() => site.id),
     status: text('status').$type<AppointmentStatus>().notNull(),
     reason: text('reason').notNull(),
     /** What the patient noted when booking; the doctor's notes don't overwrite it. */
@@ -85,6 +88,10 @@ export const appointment = pgTable(
     check('appointment_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
     check('appointment_busy_until', sql`${table.busyUntil} >= ${table.endsAt}`),
     check('appointment_terms', sql`(${table.typeId} is null) = (${table.terms} is null)`),
+    check('appointment_site', sql`${table.siteId} is null or ${table.mode} = 'in-person'`),
+    index('appointment_of_site')
+      .on(table.siteId, table.startsAt)
+      .where(sql`${table.siteId} is not null`),
     index('appointment_of_patient').on(table.patientId, table.startsAt, table.id),
     index('appointment_of_doctor').on(table.doctorId, table.startsAt, table.id),
     index('appointment_of_member')

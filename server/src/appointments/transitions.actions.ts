@@ -32,6 +32,7 @@ import { appointmentOf, doctorNameOf, isoOf, type AppointmentRow } from './row.t
 import { selectAppointments } from './selection.queries.ts'
 import { lengthOf } from './terms.ts'
 import { appointment } from './table.ts'
+import { findSite } from '../clinic/sites.exports.queries.ts'
 import { isAheadOf } from './upcoming.exports.queries.ts'
 
 /** The audit action of each transition. */
@@ -209,13 +210,18 @@ export const markNoShow = (context: Context, id: number, seen?: string) =>
   })
 
 /** The patient chooses a new time, which the doctor has to accept again. @throws Problem 400, 403, 404, 409 with the day's slots */
-export const rescheduleAppointment = (context: Context, id: number, to: { date: string; time: string }) =>
+export const rescheduleAppointment = (
+  context: Context,
+  id: number,
+  to: { date: string; time: string; seenSite?: number | null | undefined },
+) =>
   withSlotConflict(context, () =>
     context.transact(async (tx) => {
       const { actor, clock } = context
       const { booked, status } = await lockForTransition(tx, context, id, 'reschedule')
       const { patientId, familyMemberId, doctorId, mode } = booked
       const length = lengthOf(booked.terms)
+      const { date, time } = to
       const request = { patientId, familyMemberId, doctorId, ...to, length, mode }
       const updatedAt = clock.now()
       const { interval } = await lockAndCheckSlot(tx, context, request)
@@ -223,7 +229,9 @@ export const rescheduleAppointment = (context: Context, id: number, to: { date: 
       await rescheduleTo(tx, booked, request, interval, { updatedAt, updatedBy: actor.userId })
       const after: AppointmentRow = {
         ...booked,
-        ...to,
+        date,
+        time,
+        site: await findSite(tx, interval.siteId ?? null),
         status,
         startsAt: asTimestamp(startsAt),
         endsAt: asTimestamp(endsAt),
@@ -254,7 +262,7 @@ export const updateAppointment = (
     case 'requestNewTime':
       return requestNewTime(context, id, seen)
     case 'reschedule':
-      return rescheduleAppointment(context, id, { date, time })
+      return rescheduleAppointment(context, id, { date, time, seenSite: change.siteId })
     case 'cancel':
       return cancelAppointment(context, id, reason, seen, change.seenCost)
     case 'complete':

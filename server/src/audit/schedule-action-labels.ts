@@ -14,6 +14,9 @@ export const scheduleDoneLabels: Record<string, string> = {
   'clinic-hours.updated': 'changed the clinic’s opening hours',
   'closed-days.added': 'closed the clinic on some days',
   'closed-days.removed': 'opened the clinic on closed days',
+  'site.added': 'added a site of the clinic',
+  'site.updated': 'changed a site of the clinic',
+  'site.closed': 'closed a site of the clinic',
   'time-off.added': 'took days off',
   'time-off.removed': 'gave back days off',
 }
@@ -25,6 +28,9 @@ export const scheduleAttemptLabels: Record<string, string> = {
   'clinic-hours.update': 'change the clinic’s opening hours',
   'closed-days.add': 'close the clinic on some days',
   'closed-days.remove': 'open the clinic on closed days',
+  'site.add': 'add a site of the clinic',
+  'site.update': 'change a site of the clinic',
+  'site.close': 'close a site of the clinic',
   'time-off.add': 'take days off',
   'time-off.remove': 'give back days off',
 }

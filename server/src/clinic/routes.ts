@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/clinic/endpoints'
 import * as opening from '@alafia/contract/clinic/opening.endpoints'
+import * as sites from '@alafia/contract/clinic/sites'
 import { route } from '../request/route.ts'
 import { removeClosedDays } from './closed-days.actions.ts'
 import { updateClinicHours } from './hours.actions.ts'
 import { getClinicHours } from './hours.queries.ts'
 import { updateClinicSettings } from './settings.actions.ts'
 import { getClinicSettings, type Ports } from './settings.queries.ts'
+import { addSite, updateSite } from './sites.actions.ts'
+import { listSites } from './sites.queries.ts'
 
 export const clinicRoutes = (
   app: FastifyInstance,
@@ -20,4 +23,7 @@ export const clinicRoutes = (
   route(app, opening.getClinicHours, ({ db }) => getClinicHours(db))
   route(app, opening.updateClinicHours, (context, { body }) => updateClinicHours(context, body))
   route(app, opening.removeClosedDays, (context, { params }) => removeClosedDays(context, params.id))
+  route(app, sites.listSites, (context) => listSites(context))
+  route(app, sites.addSite, (context, { body }) => addSite(context, body))
+  route(app, sites.updateSite, (context, { params, body }) => updateSite(context, params.id, body))
 }

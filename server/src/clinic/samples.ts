@@ -14,6 +14,15 @@ const details = {
   timeZone: 'Africa/Lagos',
 }
 
+const site = {
+  name: 'Lekki',
+  address: '12 Admiralty Way, Lekki, Lagos',
+  phone: '+234 803 555 0100',
+  latitude: 6.44,
+  longitude: 3.47,
+  directions: 'Opposite the bank',
+}
+
 const hours = [{ day: 'Monday', open: '08:00', close: '17:00' }]
 
 export const accessSamples: AccessSamples = {
@@ -27,6 +36,13 @@ export const accessSamples: AccessSamples = {
     path: ({ closedDays }) => `/api/admin/clinic/closed-days/${closedDays}`,
     owner: asAdmin,
   },
+  'GET /api/clinic/sites': { path: () => '/api/clinic/sites', owner: ({ patient }) => patient },
+  'POST /api/admin/clinic/sites': { path: () => '/api/admin/clinic/sites', body: () => site, owner: asAdmin },
+  'PUT /api/admin/clinic/sites/:id': {
+    path: (world) => `/api/admin/clinic/sites/${world.site.id}`,
+    body: () => ({ ...site, name: 'Lekki Phase 1', version: 1 }),
+    owner: asAdmin,
+  },
   'GET /api/admin/clinic': { path: () => '/api/admin/clinic', owner: asAdmin },
   'PUT /api/admin/clinic': {
     path: () => '/api/admin/clinic',
@@ -36,6 +52,8 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
+  'POST /api/admin/clinic/sites': () => site,
+  'PUT /api/admin/clinic/sites/:id': () => ({ ...site, version: 1 }),
   'PUT /api/admin/clinic/opening-hours': () => ({ hours, version: 0 }),
   'PUT /api/admin/clinic': () => ({ ...details, version: 0 }),
 }

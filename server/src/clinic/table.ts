@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { check, date, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import {
+  check,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { ClinicDetails } from '@alafia/contract/clinic/schema'
 import type { OpeningSpan } from '@alafia/contract/pharmacies/schema'
 import { userAccount } from '../accounts/table.ts'
@@ -44,4 +55,37 @@ export const closedDays = pgTable(
     ...timestamps,
   },
   (table) => [check('closed_days_in_order', sql`${table.startsOn} <= ${table.endsOn}`)],
+)
+
+/** Names are compared without case and spaces. */
+export const nameKey = (name: SQLWrapper) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`
+
+/**
+ * Where the clinic sees patients besides its own address. What refers to a closed one keeps it. Closing takes the lock of the opening,
+ * which bookings share, so that none is booked there meanwhile.
+ */
+export const site = pgTable(
+  'site',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    phone: text('phone'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    directions: text('directions'),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    /** Incremented by each change; a change based on an older version is a conflict. */
+    version: integer('version').notNull().default(1),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('site_name')
+      .on(nameKey(table.name))
+      .where(sql`${table.closedAt} is null`),
+    check(
+      'site_position',
+      sql`(${table.latitude} is null) = (${table.longitude} is null) and ${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
+    ),
+  ],
 )

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { and, countDistinct, eq } from 'drizzle-orm'
+import { weekdays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { MyAvailability } from '@alafia/contract/appointments/availability.schema'
 import type { Tx } from '../request/context.ts'
-import { byWeekday, lockAvailability, type WeeklyHours } from './exports.queries.ts'
+import { lockAvailability, type WeeklyHours } from './exports.queries.ts'
 import { doctorSlot, doctorTimeOff } from './table.ts'
 
-/** The week as its doctor sees it. The version is a hash of its content. */
+/** The week as its doctor sees it, each day by site. The version is a hash of its content. */
 export const toMyAvailability = (availability: WeeklyHours): MyAvailability => {
-  const week = byWeekday(availability)
+  const week = weekdays.flatMap((day) =>
+    availability
+      .filter((one) => one.day === day && one.slots.length > 0)
+      .toSorted((one, other) => (one.siteId ?? 0) - (other.siteId ?? 0))
+      .map(({ siteId, slots }) => ({ day, ...(siteId && { siteId }), slots: slots.toSorted() })),
+  )
   const version = createHash('sha256').update(JSON.stringify(week)).digest('hex').slice(0, 16)
   return { version, week }
 }
@@ -16,7 +21,9 @@ export const toMyAvailability = (availability: WeeklyHours): MyAvailability => {
 /** Replaces the week. The caller holds the availability lock. */
 export const replaceWeeklySlots = async (tx: Tx, doctorId: number, week: WeeklyHours): Promise<void> => {
   await tx.delete(doctorSlot).where(eq(doctorSlot.doctorId, doctorId))
-  const rows = week.flatMap(({ day, slots }) => slots.map((time) => ({ doctorId, weekday: day, time })))
+  const rows = week.flatMap(({ day, siteId = null, slots }) =>
+    slots.map((time) => ({ doctorId, weekday: day, time, siteId })),
+  )
   if (rows.length > 0) await tx.insert(doctorSlot).values(rows)
 }
 
@@ -42,4 +49,18 @@ export const deleteTimeOff = async (tx: Tx, doctorId: number, id: number): Promi
     .where(and(eq(doctorTimeOff.id, id), eq(doctorTimeOff.doctorId, doctorId)))
     .returning({ id: doctorTimeOff.id })
   return removed.length > 0
+}
+
+/** Where the doctors of this site work from now on; null for the clinic's own address. */
+export const moveHours = async (tx: Tx, siteId: number, to: number | null): Promise<void> => {
+  await tx.update(doctorSlot).set({ siteId: to }).where(eq(doctorSlot.siteId, siteId))
+}
+
+/** How many doctors have hours there. */
+export const countDoctorsAt = async (tx: Tx, siteId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ count: countDistinct(doctorSlot.doctorId) })
+    .from(doctorSlot)
+    .where(eq(doctorSlot.siteId, siteId))
+  return row?.count ?? 0
 }

@@ -9,8 +9,15 @@ import { param } from '../platform/database/param.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { doctor, doctorSlot, doctorTimeOff } from './table.ts'
 
-/** The slots of each weekday, in the clinic's wall-clock time; days without slots are left out. */
-export type WeeklyHours = readonly { day: Weekday; slots: readonly CivilTime[] }[]
+/**
+ * The slots of each weekday, in the clinic's wall-clock time; days without slots are left out. A day is listed once for each site,
+ * and without one for the clinic's own address.
+ */
+export type WeeklyHours = readonly {
+  day: Weekday
+  siteId?: number | undefined
+  slots: readonly CivilTime[]
+}[]
 
 /** Spans of days, both ends included, on which the doctor takes no bookings. */
 export type TimeOff = readonly { startsOn: CivilDate; endsOn: CivilDate }[]
@@ -48,12 +55,13 @@ export const acceptsBookings = (id: SQLWrapper): SQL<boolean> => isActiveAs(id, 
 export const weeklyHoursOf = (id: SQLWrapper, day?: SQLWrapper): SQL<WeeklyHours> => {
   const hours = new QueryBuilder()
     .select({
-      entry: sql`json_build_object('day', ${doctorSlot.weekday}, 'slots',
-        json_agg(left(${doctorSlot.time}::text, 5) order by ${doctorSlot.time}))`.as('entry'),
+      entry:
+        sql`json_strip_nulls(json_build_object('day', ${doctorSlot.weekday}, 'siteId', ${doctorSlot.siteId}, 'slots',
+        json_agg(left(${doctorSlot.time}::text, 5) order by ${doctorSlot.time})))`.as('entry'),
     })
     .from(doctorSlot)
     .where(and(eq(doctorSlot.doctorId, id), day && eq(doctorSlot.weekday, day)))
-    .groupBy(doctorSlot.weekday)
+    .groupBy(doctorSlot.weekday, doctorSlot.siteId)
     .as('hours')
   return sql`(select coalesce(json_agg(${hours.entry}), '[]'::json) from ${hours})`
 }

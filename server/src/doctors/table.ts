@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, numeric, pgTable, primaryKey, serial, text, time } from 'drizzle-orm/pg-core'
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import { userAccount } from '../accounts/table.ts'
+import { site } from '../clinic/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 export const doctor = pgTable('doctor', {
@@ -23,8 +25,15 @@ export const doctorSlot = pgTable(
       .references(() => doctor.userId),
     weekday: text('weekday').$type<Weekday>().notNull(),
     time: time('time').notNull(),
+    /** Where the doctor is then; null at the clinic's own address. */
+    siteId: integer('site_id').references(() => site.id),
   },
-  (table) => [primaryKey({ columns: [table.doctorId, table.weekday, table.time] })],
+  (table) => [
+    primaryKey({ columns: [table.doctorId, table.weekday, table.time] }),
+    index('doctor_slot_of_site')
+      .on(table.siteId)
+      .where(sql`${table.siteId} is not null`),
+  ],
 )
 
 /** Days (both ends included) on which the doctor takes no bookings. */

@@ -1,8 +1,8 @@
 import { weekdays, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
 import { slotMinutes } from '@alafia/contract/appointments/states'
 
-/** A weekday with the start times of its slots. */
-export type Availability = { day: Weekday; slots: readonly CivilTime[] }
+/** A weekday with the start times of its slots, at a site or at the clinic's own address. */
+export type Availability = { day: Weekday; siteId?: number; slots: readonly CivilTime[] }
 
 /** The times from `first` up to, but not including, `end`, one slot apart: `halfHours('09:00', '17:00')`. */
 export const halfHours = (first: CivilTime, end: CivilTime): CivilTime[] => {
@@ -28,8 +28,11 @@ export const everyDay = (slots: readonly CivilTime[] = officeHours): Availabilit
 
 /** Each time once, even if a day is listed twice. */
 export const slotRows = (doctorId: number, availability: readonly Availability[]) => {
-  const rows = new Map<string, { doctorId: number; weekday: Weekday; time: CivilTime }>()
-  for (const { day, slots } of availability)
-    for (const time of slots) rows.set(`${day} ${time}`, { doctorId, weekday: day, time })
+  const rows = new Map<
+    string,
+    { doctorId: number; weekday: Weekday; time: CivilTime; siteId: number | null }
+  >()
+  for (const { day, siteId = null, slots } of availability)
+    for (const time of slots) rows.set(`${day} ${time}`, { doctorId, weekday: day, time, siteId })
   return [...rows.values()]
 }

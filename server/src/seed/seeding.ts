@@ -65,6 +65,7 @@ import { addTestOrder, type SeededTestOrder, type TestOrderDetails } from './tes
 import { addReminders, type Reminder, type ReminderDetails } from './reminders.ts'
 import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
 import { addAppointments, type SeededAppointment, type AppointmentDetails } from './appointments.ts'
+import { addSite, type SiteDetails, type StoredSite } from './sites.ts'
 
 /**
  * Adds rows directly to the tables, one entity at a time. Whatever isn't specified is made up, and unique if it must be.
@@ -96,6 +97,7 @@ export type Seed = {
   payment(details: PaymentDetails): Promise<StoredPayment>
   insurer(details?: InsurerDetails): Promise<StoredInsurer>
   appointmentType(details?: AppointmentTypeDetails): Promise<StoredAppointmentType>
+  site(details?: SiteDetails): Promise<StoredSite>
   /** By default a card that is approved, and the person's default card. */
   paymentMethod(of: { id: number }, details?: MethodDetails): Promise<StoredMethod>
   conversation(details: ConversationDetails): Promise<StoredConversation>
@@ -175,6 +177,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     payment: (details) => only(addPayments(db, clock, [details])),
     insurer: (details = {}) => only(addInsurers(db, clock, [details])),
     appointmentType: (details = {}) => addAppointmentType(db, clock, details),
+    site: (details = {}) => addSite(db, clock, details),
     paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),
     statement: (details) => only(facts.statement(details)),
     measurement: (details) => only(facts.measurement(details)),

@@ -13,8 +13,8 @@ import { controlledStockOf } from './controlled-stock.ts'
 import { recordLinksWorld } from './record-links-world.ts'
 import { recalledBatchOf } from './recalled-batch.ts'
 import { passkeysWorld } from './passkey.ts'
+import { anotherSessionOf, consentOf, ownDataFileOf, photoOwner, recordShareOf } from './own-account.ts'
 import { samplePng } from './sample-files.ts'
-import { anotherSessionOf, consentOf, ownDataFileOf, recordShareOf } from './own-account.ts'
 import { openStockTake } from './stock-take.ts'
 import { transfersWorld } from './transfers-world.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
@@ -222,10 +222,6 @@ export const createWorld = async (server: TestServer) => {
     reason: 'canary-reason',
   })
   const tests = await orderedTests(server, past)
-  const photographed = await seed.patient()
-  await (
-    await server.as(photographed)
-  ).upload('/api/account/photo', {}, { name: 'photo.png', bytes: samplePng })
   const callers = {
     patient: aminas,
     doctor: await server.as(okafor),
@@ -287,7 +283,7 @@ export const createWorld = async (server: TestServer) => {
     sentFile,
     unsentFile,
     facts,
-    photographed,
+    photographed: await photoOwner(server),
     letters,
     tests,
     ...(await passkeysWorld(server, { owner: amina, adding: callers.pharmacist })),

@@ -2,8 +2,8 @@ import { closedDays } from '../clinic/table.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import type { TestServer } from './server.ts'
 
-/** A doctor's time off, and a closed day of the clinic, far from all bookings. */
-export const daysOffOf = async ({ db }: Pick<TestServer, 'db'>, doctor: { id: number }) => {
+/** A doctor's time off, and a closed day of the clinic, far from all bookings; and a site. */
+export const daysOffOf = async ({ db, seed }: Pick<TestServer, 'db' | 'seed'>, doctor: { id: number }) => {
   const [off] = await db
     .insert(doctorTimeOff)
     .values({ doctorId: doctor.id, startsOn: '2026-06-01', endsOn: '2026-06-05' })
@@ -12,5 +12,5 @@ export const daysOffOf = async ({ db }: Pick<TestServer, 'db'>, doctor: { id: nu
     .insert(closedDays)
     .values({ startsOn: '2026-08-01', endsOn: '2026-08-01', name: 'Canary day' })
     .returning({ id: closedDays.id })
-  return { timeOff: off?.id ?? 0, closedDays: closed?.id ?? 0 }
+  return { timeOff: off?.id ?? 0, closedDays: closed?.id ?? 0, site: await seed.site() }
 }

@@ -5,6 +5,7 @@ import { shareParts } from '@alafia/contract/patients/record-shares.states'
 import { ownDataRequest } from '../patients/own-data/table.ts'
 import { sharedWith } from '../patients/own-data/still-shared.queries.ts'
 import { agreedConsent } from './agreed-consent.ts'
+import { samplePng } from './sample-files.ts'
 import type { Caller, Person, TestServer } from './server.ts'
 
 /** A file with everything about a patient, ready to download, with this content instead. */
@@ -33,6 +34,14 @@ export const ownDataFileOf = async (
     })
     .returning({ id: ownDataRequest.id })
   return row?.id ?? 0
+}
+
+/** Someone who has set a photo. */
+export const photoOwner = async (server: TestServer): Promise<Person> => {
+  const patient = await server.seed.patient()
+  const caller = await server.as(patient)
+  await caller.upload('/api/account/photo', {}, { name: 'photo.png', bytes: samplePng })
+  return patient
 }
 
 /** Besides the one that a caller uses. */

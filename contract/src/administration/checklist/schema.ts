@@ -14,6 +14,8 @@ export const checklist = z.object({
   openingHours: z.boolean(),
   doctors: z.object({ total: z.int(), withoutHours: z.array(z.object(named)) }),
   appointmentTypes: z.int(),
+  /** Besides the clinic's own address. */
+  sites: z.int(),
   pharmacies: z.object({
     total: z.int(),
     incomplete: z.array(z.object({ ...named, lacks: z.array(z.enum(pharmacyNeeds)) })),

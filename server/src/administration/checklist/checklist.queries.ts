@@ -1,5 +1,6 @@
 import type { Checklist } from '@alafia/contract/administration/checklist/schema'
 import { countAdmins } from '../../accounts/users.exports.queries.ts'
+import { countOpenSites } from '../../clinic/sites.exports.queries.ts'
 import { countActiveTypes } from '../../doctors/appointment-types/types.exports.queries.ts'
 import { listDoctorsWithHours } from '../../doctors/hours.exports.queries.ts'
 import { listStockedPharmacies } from '../../inventory/stocked.exports.queries.ts'
@@ -12,12 +13,13 @@ export const getChecklist = async ({
   clinic,
   settings: { smtpUrl, backupFolder, onlinePayment },
 }: Pick<Services, 'db' | 'clinic' | 'settings'>): Promise<Checklist> => {
-  const [details, opening, doctors, appointmentTypes, pharmacies, stocked, administrators] =
+  const [details, opening, doctors, appointmentTypes, sites, pharmacies, stocked, administrators] =
     await Promise.all([
       clinic.details(),
       clinic.opening(),
       listDoctorsWithHours(db),
       countActiveTypes(db),
+      countOpenSites(db),
       listReadiness(db),
       listStockedPharmacies(db),
       countAdmins(db),
@@ -40,6 +42,7 @@ export const getChecklist = async ({
     openingHours: opening.hours !== null,
     doctors: { total: doctors.length, withoutHours },
     appointmentTypes,
+    sites,
     pharmacies: { total: pharmacies.length, incomplete },
     administrators,
     sendsEmail: smtpUrl !== undefined,

@@ -4,6 +4,7 @@ import type {
   TimeOff,
   TimeOffRequest,
 } from '@alafia/contract/appointments/availability.schema'
+import { requireOpenSites } from '../../clinic/sites.exports.queries.ts'
 import {
   deleteTimeOff,
   toMyAvailability,
@@ -69,6 +70,12 @@ export const updateAvailability = (
     if (toMyAvailability(before.availability).version !== version)
       throw new Problem('edited-elsewhere', 'Your hours were changed somewhere else')
     await requireNoneOutside(context, tx, before, { ...before, availability: week }, keep)
+    await requireOpenSites(
+      tx,
+      new Map(
+        week.flatMap(({ siteId }, place) => (siteId === undefined ? [] : [[siteId, `week.${place}.siteId`]])),
+      ),
+    )
     await replaceWeeklySlots(tx, actor.userId, week)
     recordAndInvalidate(tx, actor.userId, 'availability.updated', `doctor ${actor.userId}`)
     return toMyAvailability(week)

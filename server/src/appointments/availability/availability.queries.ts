@@ -18,6 +18,8 @@ const listUpcomingStatement = prepared((db, name) => {
       patientId: appointment.patientId,
       date: appointment.date,
       time: sql<string>`left(${appointment.time}::text, 5)`,
+      mode: appointment.mode,
+      siteId: appointment.siteId,
       lengthMinutes: sql<number | null>`(${appointment.terms} ->> 'lengthMinutes')::int`,
       personName: sql<string>`concat_ws(' ', coalesce(${member.firstName}, ${patient.firstName}),
         coalesce(${member.lastName}, ${patient.lastName}))`,

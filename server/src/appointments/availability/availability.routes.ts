@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/availability.endpoints'
 import { addClosedDays as addClosedDaysEndpoint } from '@alafia/contract/clinic/opening.endpoints'
+import { closeSite as closeSiteEndpoint } from '@alafia/contract/clinic/sites'
 import { toMyAvailability } from '../../doctors/availability.actions.ts'
 import { getMyWeek, listMyTimeOff } from '../../doctors/exports.queries.ts'
 import { route } from '../../request/route.ts'
 import { listDoctorDays, listFreeDays, listSlotsFor } from '../booking/slots.queries.ts'
 import { addTimeOff, removeTimeOff, updateAvailability } from './availability.actions.ts'
 import { addClosedDays } from './closed-days.actions.ts'
+import { closeSite } from './sites.actions.ts'
 
 export const availabilityRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listSlots, (context, { params, query }) => listSlotsFor(context, params.id, query))
@@ -22,4 +24,5 @@ export const availabilityRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.removeTimeOff, (context, { params }) => removeTimeOff(context, params.id))
 
   route(app, addClosedDaysEndpoint, (context, { body }) => addClosedDays(context, body))
+  route(app, closeSiteEndpoint, (context, { params, body }) => closeSite(context, params.id, body))
 }

@@ -88,7 +88,7 @@ export const lockAndCheckSlot = async (
   request: BookingRequest,
   typeId: number | null = null,
 ) => {
-  const { patientId, familyMemberId, doctorId, date, time } = request
+  const { patientId, familyMemberId, doctorId, date, time, seenSite } = request
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
   const who = { actorId: actor.userId, patientId, familyMemberId, doctorId }
   const terms = { ...who, typeId, date, weekday: weekdayOf(date) }
@@ -113,6 +113,8 @@ export const lockAndCheckSlot = async (
         ? 'The clinic isn’t open then for a visit in person'
         : 'The doctor has no slot at that time on the selected date',
     )
+  if (mode === 'in-person' && seenSite !== undefined && seenSite !== (interval.siteId ?? null))
+    throw invalid('appointmentTime', 'The doctor works somewhere else then. Look at the times again')
   const { isPatient, isOwnMember, isShared } = rules
   return { interval, appointmentType, length, mode, isPatient, isOwnMember, isShared }
 }
@@ -135,6 +137,7 @@ const insertStatement = prepared((db, name) => {
         terms: sql`${param('bookedTerms')}::jsonb`,
         type: param('type'),
         mode: param('mode'),
+        siteId: sql`${param('siteId')}::int`,
         status: param('status'),
         reason: param('reason'),
         followUpOf: param('followUpOf'),
@@ -209,13 +212,13 @@ const columnsOfType = (type: BookableType | null) => ({
 export const insertAppointment = async (
   tx: Tx,
   request: BookingRequest,
-  { startsAt, endsAt, busyUntil }: Occupied,
+  { startsAt, endsAt, busyUntil, siteId }: Occupied,
   { type, mode, status, reason, notes, followUpOf, appointmentType }: Authorized<BookingDetails>,
   by: { actorId: number; now: Date },
 ): Promise<AppointmentRow> => {
   const terms = { type, mode, status, reason, notes, followUpOf, ...columnsOfType(appointmentType) }
-  const times = { startsAt, endsAt, busyUntil: busyUntil?.toISOString() ?? null }
-  const [booked] = await insertStatement(tx).execute({ ...request, ...times, ...terms, ...by })
+  const occupied = { startsAt, endsAt, busyUntil: busyUntil?.toISOString() ?? null, siteId: siteId ?? null }
+  const [booked] = await insertStatement(tx).execute({ ...request, ...occupied, ...terms, ...by })
   if (!booked) throw new SlotTakenError(request)
   return booked
 }
@@ -245,6 +248,7 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
     time,
     length: null,
     mode: chosenMode(body) ?? 'video',
+    seenSite: body.siteId,
   }
   context.about([patientId], `doctor ${doctorId}`)
   const { type, reason, notes } = body

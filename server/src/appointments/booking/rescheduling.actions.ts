@@ -19,7 +19,7 @@ export const rescheduleTo = async (
   tx: Tx,
   booked: Authorized<AppointmentRow>,
   request: BookingRequest,
-  { startsAt, endsAt, busyUntil }: Occupied,
+  { startsAt, endsAt, busyUntil, siteId }: Occupied,
   { updatedBy, updatedAt }: { updatedBy: number; updatedAt: Date },
 ): Promise<void> => {
   const { date, time } = request
@@ -50,7 +50,17 @@ export const rescheduleTo = async (
   const saved = await asSystem(() =>
     tx
       .update(appointment)
-      .set({ date, time, startsAt, endsAt, busyUntil, status: 'scheduled', updatedAt, updatedBy })
+      .set({
+        date,
+        time,
+        startsAt,
+        endsAt,
+        busyUntil,
+        siteId: siteId ?? null,
+        status: 'scheduled',
+        updatedAt,
+        updatedBy,
+      })
       .where(and(eq(appointment.id, booked.id), notExists(ofDoctor), notExists(ofPerson)))
       .returning({ id: appointment.id }),
   ).catch((error: unknown) => {

@@ -23,8 +23,11 @@ export type Interval = { startsAt: Date; endsAt: Date }
 /** Of a type: how long an appointment takes, and how long the doctor needs after it. */
 export type Length = { minutes: number; bufferMinutes: number }
 
-/** An appointment's interval, and when the doctor can begin the next: null if that is when it ends. */
-export type Occupied = Interval & { busyUntil: Date | null }
+/**
+ * An appointment's interval, and when the doctor can begin the next: null if that is when it ends. `siteId`: where, in person, if not at
+ * the clinic's own address.
+ */
+export type Occupied = Interval & { busyUntil: Date | null; siteId?: number | undefined }
 
 /** Who wants which slot. */
 export type BookingRequest = {
@@ -37,6 +40,8 @@ export type BookingRequest = {
   length: Length | null
   /** Where the type leaves it open. */
   mode: AppointmentMode
+  /** The site that was seen beside the time of a visit in person, null for the clinic's own address; left out, it isn't compared. */
+  seenSite?: number | null | undefined
 }
 
 /** What decides a doctor's slots: the weekly hours, the time off, the clinic's closed days and the live appointments. */
@@ -47,18 +52,20 @@ export type Calendar = {
   busy: readonly Interval[]
 }
 
-/** The doctor's hours in which a visit can take place this way: in person, only while the clinic is open. */
+/** The doctor's hours in which a visit can take place this way: in person, only while the clinic is open; by video, wherever the doctor is. */
 export const withinOpening = (
   availability: WeeklyHours,
   { hours }: Pick<Opening, 'hours'>,
   mode: AppointmentMode,
 ): WeeklyHours =>
-  mode === 'video' || hours === null
-    ? availability
-    : availability.map(({ day: weekday, slots }) => ({
-        day: weekday,
-        slots: slots.filter((time) => isOpenFor(hours, { day: weekday, time }, slotMinutes)),
-      }))
+  mode === 'video'
+    ? availability.map(({ day: weekday, slots }) => ({ day: weekday, slots }))
+    : hours === null
+      ? availability
+      : availability.map(({ slots, ...entry }) => ({
+          ...entry,
+          slots: slots.filter((time) => isOpenFor(hours, { day: entry.day, time }, slotMinutes)),
+        }))
 
 /** How many days the booking dialogs look ahead. */
 const daysAhead = 28
@@ -158,12 +165,23 @@ const startsOf = (
 const isTimeOff = (date: CivilDate, timeOff: TimeOff) =>
   timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
 
-const slotTimes = ({ availability, timeOff, closedDays }: Calendar, date: CivilDate): CivilTime[] => {
-  if (isTimeOff(date, timeOff) || closedOn(closedDays, date)) return []
+/** The day's slots at each site; an appointment isn't at two. */
+const slotsBySite = ({ availability, timeOff, closedDays }: Calendar, date: CivilDate) => {
+  const bySite = new Map<number | undefined, Set<CivilTime>>()
+  if (isTimeOff(date, timeOff) || closedOn(closedDays, date)) return bySite
   const weekday = weekdayOf(date)
-  const times = availability.filter((entry) => entry.day === weekday).flatMap((entry) => entry.slots)
-  return [...new Set(times)].toSorted()
+  for (const { day: one, siteId, slots } of availability)
+    if (one === weekday) bySite.set(siteId, new Set([...(bySite.get(siteId) ?? []), ...slots]))
+  return bySite
 }
+
+/** Where an appointment can start, and at which site, in order. */
+const startsAtSites = (calendar: Calendar, date: CivilDate, zone: ZoneName, length: Length | null) =>
+  [...slotsBySite(calendar, date)]
+    .flatMap(([siteId, times]) =>
+      startsOf(date, [...times].toSorted(), zone, length).map(([time, start]) => ({ time, start, siteId })),
+    )
+    .toSorted((one, other) => one.start - other.start)
 
 /** The interval of an appointment in the doctor's hours; undefined on a day without slots, or if none starts then. */
 export const offeredInterval = (
@@ -173,8 +191,8 @@ export const offeredInterval = (
   zone: ZoneName,
   length: Length | null = null,
 ): Occupied | undefined => {
-  const starts = startsOf(date, slotTimes(calendar, date), zone, length)
-  return starts.some(([start]) => start === time) ? intervalAt(date, time, zone, length) : undefined
+  const offered = startsAtSites(calendar, date, zone, length).find((one) => one.time === time)
+  return offered && { ...intervalAt(date, time, zone, length), siteId: offered.siteId }
 }
 
 /**
@@ -188,12 +206,12 @@ export const slotsOn = (
   zone: ZoneName,
   length: Length | null = null,
 ): Slot[] =>
-  startsOf(date, slotTimes(calendar, date), zone, length).map(([time, start]) => {
+  startsAtSites(calendar, date, zone, length).map(({ time, start, siteId }) => {
     const end = start + (length ? length.minutes + length.bufferMinutes : slotMinutes) * minute
     const isTaken = calendar.busy.some(
       ({ startsAt, endsAt }) => startsAt.getTime() < end && start < endsAt.getTime(),
     )
-    return { time, free: date > today && !isTaken }
+    return { time, free: date > today && !isTaken, ...(siteId !== undefined && { siteId }) }
   })
 
 /** The days from the first to the last, each with its slots, and whether the doctor is off or the clinic closed. */

@@ -3,6 +3,7 @@ import type { CalendarFeed } from '@alafia/contract/appointments/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { day } from '@alafia/contract/kernel/durations'
 import { isActiveAs, people } from '../../accounts/exports.queries.ts'
+import { siteOf } from '../../clinic/sites.exports.queries.ts'
 import { doctors, doctorDisplayName } from '../../doctors/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -30,6 +31,7 @@ const selectCalendarAppointments = (db: Queryable) => {
       updatedAt: appointment.updatedAt,
       status: appointment.status,
       mode: appointment.mode,
+      site: siteOf(appointment.siteId),
       sequence: appointment.sequence,
       doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
     })

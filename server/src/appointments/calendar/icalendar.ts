@@ -3,8 +3,10 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventStatus,
   type ICalCalendar,
+  type ICalLocation,
 } from 'ical-generator'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
+import type { VisitSite } from '@alafia/contract/clinic/sites'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 
 /** What a calendar shows of an appointment: no reason and no findings. */
@@ -15,6 +17,8 @@ export type CalendarAppointment = {
   updatedAt: Date
   status: AppointmentStatus
   mode: AppointmentMode
+  /** Null by video, and at the clinic's own address. */
+  site: Pick<VisitSite, 'name' | 'address' | 'latitude' | 'longitude'> | null
   sequence: number
   /** 'Dr. Chidi Okafor', or 'a patient': patients' names don't belong in a calendar app. */
   withWhom: string
@@ -28,6 +32,14 @@ const statusOf: Record<AppointmentStatus, ICalEventStatus> = {
   'no-show': ICalEventStatus.CONFIRMED,
   rescheduled: ICalEventStatus.CANCELLED,
   cancelled: ICalEventStatus.CANCELLED,
+}
+
+const locationOf = ({ mode, site }: CalendarAppointment): ICalLocation | string => {
+  if (mode === 'video') return 'By video'
+  if (site === null) return 'In person'
+  const { name: title, address, latitude, longitude } = site
+  const isPlaced = latitude !== null && longitude !== null
+  return { title, address, ...(isPlaced && { geo: { lat: latitude, lon: longitude } }) }
 }
 
 const calendarName = 'Alafia appointments'
@@ -47,7 +59,7 @@ const addTo = (calendar: ICalCalendar, appointment: CalendarAppointment, origin:
     status,
     busystatus: status === ICalEventStatus.CANCELLED ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     summary: `Appointment with ${appointment.withWhom}`,
-    location: appointment.mode === 'video' ? 'By video' : 'In person',
+    location: locationOf(appointment),
     description: 'Sign in to Alafia to see, join, move or cancel this appointment.',
     url: `${origin}/appointments?appointment=${appointment.id}`,
   })

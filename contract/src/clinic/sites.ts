@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { anyRole, endpoint } from '../kernel/endpoint.ts'
+import { id, idParams } from '../kernel/ids.ts'
+import { optionalPhone } from '../kernel/phone.ts'
+import { optionalText, text } from '../kernel/text.ts'
+import { degrees, isWhole, wholePosition } from './schema.ts'
+
+const fields = {
+  name: text({ max: 60, message: 'Enter a name, such as Lekki' }),
+  address: text({ max: 200, message: 'Enter the address' }),
+  phone: optionalPhone,
+  /** Degrees; both or neither. */
+  latitude: degrees(90),
+  longitude: degrees(180),
+  /** How to find it. */
+  directions: optionalText(500),
+}
+
+/** What an administrator enters. */
+export const siteForm = z.object(fields).check(z.refine(isWhole, wholePosition))
+export type SiteForm = z.output<typeof siteForm>
+
+/** Replaces what is known of the site, unless someone has changed it since `version`. */
+export const siteUpdate = z
+  .object({ ...fields, version: z.int('Not a version of the site') })
+  .check(z.refine(isWhole, wholePosition))
+export type SiteUpdate = z.output<typeof siteUpdate>
+
+/** Where a visit in person takes place, as its people read it. */
+export const visitSite = z.object({
+  id: id(),
+  name: z.string(),
+  address: z.string(),
+  phone: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  directions: z.nullable(z.string()),
+})
+export type VisitSite = z.infer<typeof visitSite>
+
+export const site = z.extend(visitSite, { version: z.int() })
+export type Site = z.infer<typeof site>
+
+/** `moveHoursTo`: where the doctors work instead, null for the clinic's own address. Left out, the hours stay and prevent the closing. */
+export const siteClosing = z.object({
+  moveHoursTo: z.optional(z.nullable(id('Choose a site from the list'))),
+})
+export type SiteClosing = z.output<typeof siteClosing>
+
+/** Where a map shows the place: its position or, without one, what the map finds at its address. */
+export const mapAddress = ({
+  address,
+  latitude,
+  longitude,
+}: Pick<VisitSite, 'address' | 'latitude' | 'longitude'>): string =>
+  latitude === null || longitude === null
+    ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+    : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+
+export const listSites = endpoint({
+  method: 'GET',
+  path: '/api/clinic/sites',
+  summary: 'The clinic’s open sites, by name',
+  access: anyRole,
+  reply: z.array(site),
+})
+
+export const addSite = endpoint({
+  method: 'POST',
+  path: '/api/admin/clinic/sites',
+  summary: 'Add a site, where doctors can work from now on',
+  access: ['admin'],
+  audit: 'site.add',
+  body: siteForm,
+  reply: site,
+  status: 201,
+  problems: ['key-reused'],
+})
+
+export const updateSite = endpoint({
+  method: 'PUT',
+  path: '/api/admin/clinic/sites/:id',
+  summary: 'Change what is known of a site; over any other version it is refused',
+  access: ['admin'],
+  audit: 'site.update',
+  params: idParams,
+  body: siteUpdate,
+  reply: site,
+  problems: ['edited-elsewhere'],
+})
+
+export const closeSite = endpoint({
+  method: 'POST',
+  path: '/api/admin/clinic/sites/:id/closing',
+  summary:
+    'Close a site; refused while visits are booked there, or doctors work there and their hours aren’t moved',
+  access: ['admin'],
+  audit: 'site.close',
+  params: idParams,
+  body: siteClosing,
+  problems: ['wrong-state'],
+})
