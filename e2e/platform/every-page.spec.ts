@@ -57,6 +57,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/admin/insurers',
     '/admin/linked-records',
     '/admin/clinic/appointment-types',
+    '/admin/clinic/sites',
     '/insurance-claims',
     '/inventory',
     '/pharmacy',

@@ -9,11 +9,13 @@ import { codeOf } from '../support/authenticator.ts'
 import { collectErrors } from '../support/browser-errors.ts'
 import { desktop, expect, phone, test, toast, type Screen } from '../support/fixtures.ts'
 
-/* A clinic opens on an empty installation, works for a day, and is restored elsewhere from its backup. */
+/* A clinic with two sites opens on an empty installation, works for a day, and is restored elsewhere from its backup. */
 
 const password = 'tufa-3-gaz harmattan'
 const boss = { email: 'bola.ade@clinic.example', tab: 'Admin' }
 const doctor = { email: 'tari.briggs@clinic.example', tab: 'Doctor' }
+/** Works at the other site. */
+const otherDoctor = { email: 'zainab.musa@clinic.example', tab: 'Doctor' }
 const pharmacist = { email: 'ifeoma.umeh@clinic.example', tab: 'Pharmacist' }
 const patient = { email: 'patient1@mail.example', tab: 'Patient' }
 
@@ -78,6 +80,11 @@ const acceptInvitation = async (page: Page, folder: string, email: string) => {
   await page.getByRole('button', { name: 'Set Password and Sign In' }).click()
 }
 
+const sites = [
+  { name: 'Lekki', address: '12 Admiralty Way, Lekki, Lagos', latitude: '6.4478', longitude: '3.4723' },
+  { name: 'Surulere', address: '40 Adeniran Ogunsanya Street, Lagos' },
+]
+
 const patients = Array.from(
   { length: 20 },
   (_, n) => `Efe,Number${n + 1},19${70 + n}-02-${10 + n > 28 ? 28 : 10 + n},patient${n + 1}@mail.example,`,
@@ -97,6 +104,21 @@ const openClinic = async (admin: Page) => {
   await admin.getByLabel('Phone').fill('+234 1 234 5678')
   await admin.getByLabel('Phone').press('Enter')
   await expect(toast(admin, 'Clinic details saved')).toBeVisible()
+
+  await admin.goto('/admin/setup')
+  await admin.getByRole('link', { name: 'Sites' }).click()
+  for (const { name, address, latitude = '', longitude = '' } of sites) {
+    await admin.getByRole('button', { name: 'Add site' }).first().click()
+    const site = dialogOf(admin, 'Add site')
+    await site.getByLabel('Name', { exact: true }).fill(name)
+    await site.getByLabel('Address').fill(address)
+    await site.getByLabel('Latitude').fill(latitude)
+    await site.getByLabel('Longitude').fill(longitude)
+    await site.getByRole('button', { name: 'Add site' }).click()
+    await expect(toast(admin, 'Site Added')).toBeVisible()
+    await expect(admin.getByRole('list', { name: 'Sites' })).toContainText(address)
+  }
+  await checkAccessibility(admin, 'the sites of a clinic')
 
   await admin.goto('/pharmacy')
   await admin.getByRole('button', { name: 'Add Pharmacy' }).first().click()
@@ -120,10 +142,11 @@ const openClinic = async (admin: Page) => {
         'staff.csv',
         'Role,First name,Last name,Email,Phone,Specialization,Fee,Licence number,Licence valid until,Pharmacy',
         `Doctor,Tari,Briggs,${doctor.email},,General Practice,18000,MDCN/77003,2199-01-31,`,
+        `Doctor,Zainab,Musa,${otherDoctor.email},,General Practice,18000,MDCN/77004,2199-01-31,`,
         `Pharmacist,Ifeoma,Umeh,${pharmacist.email},,,,PCN/5501,2199-01-31,Ikeja Pharmacy`,
         `Administrator,Sade,Cole,sade.cole@clinic.example,,,,,,`,
       ),
-      '3 people imported',
+      '4 people imported',
     ],
     [
       /^Patients/,
@@ -145,10 +168,15 @@ const startWork = async (page: Page, folder: string, email: string) => {
   await addSecondStep(page, email)
 }
 
-const setHours = async (page: Page) => {
+/** The first hours are given a place, which the others take over. */
+const setHours = async (page: Page, site: string) => {
   await page.getByRole('link', { name: 'Set working hours' }).click()
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
     await page.getByRole('button', { name: `Add hours on ${day}` }).click()
+    const where = page.getByLabel(`${day}, where`)
+    if (day === 'Monday') await where.selectOption(site)
+    await expect(where.locator('option:checked')).toHaveText(site)
+  }
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(toast(page, 'Hours Saved')).toBeVisible()
 }
@@ -179,14 +207,23 @@ const bookAndPay = async (page: Page, stand: PaystackServer) => {
   await page.getByRole('button', { name: 'Book Appointment' }).first().click()
   const dialog = dialogOf(page, 'Book Appointment')
   await dialog.getByLabel('Doctor').selectOption({ index: 1 })
+  await dialog.getByLabel('Consultation type').selectOption('in-person')
+  await expect(dialog).toContainText('At Lekki')
   await dialog
     .getByRole('radio', { disabled: false })
     .and(dialog.locator('[name=appointmentTime]'))
     .first()
     .check()
   await dialog.getByLabel('Reason for the visit').fill('Headaches in the evening')
+  await expect(dialog.getByRole('status')).toContainText([/Lekki, 12 Admiralty Way/])
   await dialog.getByRole('button', { name: 'Book Appointment' }).click()
-  await dialogOf(page, 'Your appointment is booked').getByRole('link', { name: 'Pay now' }).click()
+  const booked = dialogOf(page, 'Your appointment is booked')
+  await expect(booked).toContainText('Lekki, 12 Admiralty Way')
+  await expect(booked.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+    'href',
+    /mlat=6\.4478&mlon=3\.4723/,
+  )
+  await booked.getByRole('link', { name: 'Pay now' }).click()
   await dialogOf(page, 'Payment Details')
     .getByRole('button', { name: /^Pay ₦/ })
     .click()
@@ -267,10 +304,10 @@ const findEverything = async (browser: Browser, url: string) => {
   await mother.goto('/prescriptions')
   await expect(mother.getByRole('main')).toContainText('Filled')
   await mother.goto('/appointments')
-  await expect(mother.getByRole('main')).toContainText('Headaches in the evening')
+  await expect(mother.getByRole('main')).toContainText(/at Lekki.*Headaches in the evening/s)
 }
 
-test('ORG-50 an empty installation becomes a clinic: set up, booked, paid, visited, prescribed, dispensed, refunded, and restored elsewhere', async ({
+test('ORG-50 an empty installation becomes a clinic with two sites: set up, booked at one of them, paid, visited, prescribed, dispensed, refunded, and restored elsewhere', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -295,7 +332,11 @@ test('ORG-50 an empty installation becomes a clinic: set up, booked, paid, visit
 
     const medic = await newPage(browser, app.url, desktop)
     await startWork(medic, folder, doctor.email)
-    await setHours(medic)
+    await setHours(medic, 'Lekki')
+    const otherMedic = await newPage(browser, app.url, desktop)
+    await startWork(otherMedic, folder, otherDoctor.email)
+    await setHours(otherMedic, 'Surulere')
+    await otherMedic.close()
     const counter = await newPage(browser, app.url, desktop)
     await startWork(counter, folder, pharmacist.email)
     await stockUp(counter)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addendum } from './addenda.ts'
-import { visitSite } from '../clinic/sites.ts'
+import { visitSite } from '../clinic/visit-site.ts'
 import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
@@ -63,7 +63,7 @@ export const dashboardBookingForm = z.object({
  * The site that the patient saw beside the time, null for the clinic's own address: a visit in person somewhere else is refused. Left out,
  * it isn't compared.
  */
-const seenSite = { siteId: z.optional(z.nullable(id('Choose a time again'))) }
+const seenSite = z.optional(z.nullable(id('Choose a time again')))
 
 /** The body of both booking dialogs: the laxer bound and the union of the choices. */
 export const booking = z.object({
@@ -76,7 +76,7 @@ export const booking = z.object({
   /** One that the doctor offers: its length and price count. Without one, a slot of the doctor's hours at the doctor's fee. */
   appointmentTypeId: z.optional(z.nullable(id('Choose an appointment type from the list'))),
   mode: z.optional(z.enum(modes)),
-  ...seenSite,
+  seenSite,
   status: z.optional(z.literal('scheduled', 'A new booking starts as scheduled')),
   reason: text({ max: 1000, message: messages.reason }),
   notes: optionalText(2000),
@@ -111,7 +111,7 @@ export const appointmentUpdate = z
     status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
     appointmentDate: z.optional(civilDate(messages.date)),
     appointmentTime: z.optional(civilTime(messages.time)),
-    ...seenSite,
+    seenSite,
     notes: z.optional(notes),
     diagnosis: z.optional(diagnosis),
     ...consultationExtras,

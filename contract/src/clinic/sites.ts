@@ -4,6 +4,7 @@ import { id, idParams } from '../kernel/ids.ts'
 import { optionalPhone } from '../kernel/phone.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { degrees, isWhole, wholePosition } from './schema.ts'
+import { visitSite } from './visit-site.ts'
 
 const fields = {
   name: text({ max: 60, message: 'Enter a name, such as Lekki' }),
@@ -26,18 +27,6 @@ export const siteUpdate = z
   .check(z.refine(isWhole, wholePosition))
 export type SiteUpdate = z.output<typeof siteUpdate>
 
-/** Where a visit in person takes place, as its people read it. */
-export const visitSite = z.object({
-  id: id(),
-  name: z.string(),
-  address: z.string(),
-  phone: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  directions: z.nullable(z.string()),
-})
-export type VisitSite = z.infer<typeof visitSite>
-
 export const site = z.extend(visitSite, { version: z.int() })
 export type Site = z.infer<typeof site>
 
@@ -46,16 +35,6 @@ export const siteClosing = z.object({
   moveHoursTo: z.optional(z.nullable(id('Choose a site from the list'))),
 })
 export type SiteClosing = z.output<typeof siteClosing>
-
-/** Where a map shows the place: its position or, without one, what the map finds at its address. */
-export const mapAddress = ({
-  address,
-  latitude,
-  longitude,
-}: Pick<VisitSite, 'address' | 'latitude' | 'longitude'>): string =>
-  latitude === null || longitude === null
-    ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
-    : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
 export const listSites = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
-import type { VisitSite } from '@alafia/contract/clinic/sites'
+import type { VisitSite } from '@alafia/contract/clinic/visit-site'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Scope } from '@alafia/contract/family/sharing'
 import type { Role } from '@alafia/contract/kernel/roles'

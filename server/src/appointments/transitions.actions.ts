@@ -262,7 +262,7 @@ export const updateAppointment = (
     case 'requestNewTime':
       return requestNewTime(context, id, seen)
     case 'reschedule':
-      return rescheduleAppointment(context, id, { date, time, seenSite: change.siteId })
+      return rescheduleAppointment(context, id, { date, time, seenSite: change.seenSite })
     case 'cancel':
       return cancelAppointment(context, id, reason, seen, change.seenCost)
     case 'complete':

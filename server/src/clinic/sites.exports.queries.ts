@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { VisitSite } from '@alafia/contract/clinic/sites'
+import type { VisitSite } from '@alafia/contract/clinic/visit-site'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Reader, Tx } from '../request/context.ts'

@@ -164,6 +164,16 @@ const openingHours = createRoute({
   ),
 })
 
+const sites = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/clinic/sites',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/sites-page.tsx')),
+    'SitesPage',
+  ),
+})
+
 const setup = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/setup',
@@ -190,5 +200,6 @@ export const adminRoutes = [
   linkedRecords,
   appointmentTypes,
   openingHours,
+  sites,
   setup,
 ] as const

@@ -193,7 +193,7 @@ describe('ORG-16 a visit in person', () => {
   test('takes place where its doctor works then; a visit by video has no site', async () => {
     const { body } = await book('09:00')
     expect(body.site).toMatchObject({ name: 'Lekki', address: '12 Admiralty Way, Lekki' })
-    expect((await book('12:00', { siteId: ikeja.id })).body.site?.name).toBe('Ikeja')
+    expect((await book('12:00', { seenSite: ikeja.id })).body.site?.name).toBe('Ikeja')
     expect(await slotsWith('')).toEqual(
       [...morning, ...afternoon].map((time) => ({ time, free: !['09:00', '12:00'].includes(time) })),
     )
@@ -219,14 +219,14 @@ describe('ORG-16 a visit in person', () => {
   })
 
   test('isn’t booked or moved to a time at another site than the patient read', async () => {
-    const refused = await book('09:00', { siteId: ikeja.id })
+    const refused = await book('09:00', { seenSite: ikeja.id })
     expect([refused.status, refused.body.errors]).toEqual([
       400,
       [{ path: 'appointmentTime', message: 'The doctor works somewhere else then. Look at the times again' }],
     ])
-    const { body } = await book('09:00', { siteId: lekki.id })
-    expect((await move(body.id, '12:00', { siteId: lekki.id })).status).toBe(400)
-    expect((await move(body.id, '12:00', { siteId: ikeja.id })).status).toBe(200)
+    const { body } = await book('09:00', { seenSite: lekki.id })
+    expect((await move(body.id, '12:00', { seenSite: lekki.id })).status).toBe(400)
+    expect((await move(body.id, '12:00', { seenSite: ikeja.id })).status).toBe(200)
   })
 
   test('of a type lies within the hours at one site', async () => {
@@ -249,7 +249,7 @@ describe('ORG-16 a visit in person', () => {
 
   test('without sites takes place at the clinic’s own address, as before', async () => {
     const eze = await server.seed.doctor({ slots: everyDay() })
-    const { body } = await book('09:00', { doctorId: eze.id, siteId: null })
+    const { body } = await book('09:00', { doctorId: eze.id, seenSite: null })
     expect([body.status, body.site]).toEqual(['scheduled', undefined])
   })
 })

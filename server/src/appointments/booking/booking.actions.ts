@@ -248,7 +248,7 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
     time,
     length: null,
     mode: chosenMode(body) ?? 'video',
-    seenSite: body.siteId,
+    seenSite: body.seenSite,
   }
   context.about([patientId], `doctor ${doctorId}`)
   const { type, reason, notes } = body

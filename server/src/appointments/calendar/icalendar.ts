@@ -6,7 +6,7 @@ import ical, {
   type ICalLocation,
 } from 'ical-generator'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
-import type { VisitSite } from '@alafia/contract/clinic/sites'
+import type { VisitSite } from '@alafia/contract/clinic/visit-site'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 
 /** What a calendar shows of an appointment: no reason and no findings. */

@@ -11,11 +11,10 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useOvertaken } from '../../ui/form/use-overtaken.ts'
+import { asDegrees } from './as-degrees.ts'
 import { invalidateClinic } from './queries.ts'
 
 const zones = (current: string) => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted()
-
-const asDegrees = { setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)) }
 
 /** ORG-1: the clinic's details. What a colleague saves meanwhile appears in the fields that aren't being edited here. */
 export function ClinicForm({ settings }: { settings: ClinicSettings }) {

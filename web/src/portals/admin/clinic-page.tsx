@@ -23,9 +23,14 @@ export function ClinicPage() {
       title="Clinic Details"
       lead={`The clinic’s name, and how people reach it.${lastChange}`}
       actions={
-        <Button asChild>
-          <Link to="/admin/clinic/opening-hours">Opening Hours</Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link to="/admin/clinic/sites">Sites</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/admin/clinic/opening-hours">Opening Hours</Link>
+          </Button>
+        </>
       }
       className="max-w-200"
     >

@@ -14,6 +14,7 @@ const whole: Checklist = {
   openingHours: true,
   doctors: { total: 2, withoutHours: [] },
   appointmentTypes: 1,
+  sites: 1,
   pharmacies: { total: 1, incomplete: [] },
   administrators: 2,
   sendsEmail: true,
@@ -25,6 +26,7 @@ const empty: Checklist = {
   openingHours: false,
   doctors: { total: 0, withoutHours: [] },
   appointmentTypes: 0,
+  sites: 0,
   pharmacies: { total: 0, incomplete: [] },
   administrators: 1,
   sendsEmail: false,
@@ -49,6 +51,7 @@ test('ORG-10 a new installation says what is missing, and where it is entered', 
   const { here } = open('/admin/setup', empty)
   expect(await rowsOf('Before the first booking')).toEqual([
     'Clinic detailsEnter the clinic’s address and phone number.Missing',
+    'SitesWithout any, patients come to the clinic’s own address.Optional',
     'DoctorsInvite the first doctor.Missing',
     'Working hoursDoctors set their hours themselves, once they have signed in.Missing',
     'Appointment typesWithout any, patients book 30 minutes at the doctor’s fee.Optional',
@@ -72,7 +75,7 @@ test('ORG-10 who or what lacks something is named, and many are counted', async 
     doctors: { total: 9, withoutHours },
     pharmacies: { total: 1, incomplete },
   })
-  expect((await rowsOf('Before the first booking'))[2]).toContain(
+  expect((await rowsOf('Before the first booking'))[3]).toContain(
     'Nobody can book Dr. A. N0, Dr. A. N1, Dr. A. N2, Dr. A. N3, Dr. A. N4 and 2 more yet.',
   )
   expect((await rowsOf('Before the first prescription'))[0]).toContain(

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import { VisitPlace } from '../../domain/visit-place.tsx'
 import { CalendarDialog } from '../../features/appointments/calendar/calendar-dialog.tsx'
 import { forPersonLabel } from '../../features/appointments/labels.ts'
 import { paymentsQuery } from '../../features/billing/queries.ts'
@@ -41,6 +42,7 @@ export function BookedDialog({ appointment, onClose }: { appointment: Appointmen
         <DataItem term="When">
           {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
         </DataItem>
+        <VisitPlace visit={appointment} />
         <DataItem term="Doctor">{doctorName}</DataItem>
         {who && <DataItem term="Who">{who}</DataItem>}
         {terms?.preparation && (

@@ -6,6 +6,7 @@ export type SetupStep = {
   to?:
     | '/admin/clinic'
     | '/admin/clinic/opening-hours'
+    | '/admin/clinic/sites'
     | '/admin/clinic/appointment-types'
     | '/admin/users'
     | '/pharmacy'
@@ -63,6 +64,16 @@ const openingHours = ({ openingHours: isEntered }: Checklist): SetupStep => ({
   text: isEntered
     ? 'Opening hours are entered. Keep the holidays up to date.'
     : 'Without them, patients can book a visit in person whenever a doctor works.',
+})
+
+const sites = ({ sites: count }: Checklist): SetupStep => ({
+  title: 'Sites',
+  to: '/admin/clinic/sites',
+  state: count > 0 ? 'done' : 'optional',
+  text:
+    count > 0
+      ? `${counted(count, 'site')}. Doctors say in their working hours where they work.`
+      : 'Without any, patients come to the clinic’s own address.',
 })
 
 const doctors = ({ doctors: { total } }: Checklist): SetupStep =>
@@ -148,7 +159,7 @@ const payments = ({ paidInApp }: Checklist): SetupStep => ({
 
 /** What a first booking needs, what a first prescription needs, and what to have before real patients come (ORG-10). */
 export const stepsOf = (checklist: Checklist) => ({
-  booking: [details, doctors, hours, types, openingHours].map((make) => make(checklist)),
+  booking: [details, sites, doctors, hours, types, openingHours].map((make) => make(checklist)),
   prescription: [pharmacies(checklist)],
   opening: [administrators, email, backups, payments].map((make) => make(checklist)),
 })

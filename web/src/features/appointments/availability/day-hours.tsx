@@ -6,18 +6,23 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import type { FormError } from '../../../ui/form/form-errors.ts'
-import { appointmentsOn, daysFromMonday, fieldId, officeDays } from './week.ts'
+import { appointmentsOn, daysFromMonday, fieldId, officeDays, type Hours } from './week.ts'
 
 export type DayHoursProps = {
   day: Weekday
-  ranges: readonly TimeRange[]
+  ranges: readonly Hours[]
+  /** Where the doctor can work, if the clinic has sites; `id` is null for its own address. */
+  places: readonly { id: number | null; name: string }[]
+  /** Of hours that are added. */
+  usualSite: number | null
   /** After the first attempt to save. */
   errors: readonly FormError[]
   /** '17:00–18:00': outside the clinic's opening hours. */
   outside: string
-  onChange: (ranges: readonly TimeRange[]) => void
+  onChange: (ranges: readonly Hours[]) => void
   onCopy: (to: readonly Weekday[]) => void
 }
 
@@ -35,7 +40,16 @@ const appointmentCount = (ranges: readonly TimeRange[]) => {
 }
 
 /** The hours of one weekday, as time ranges with breaks between them. */
-export function DayHours({ day, ranges, errors, outside, onChange, onCopy }: DayHoursProps) {
+export function DayHours({
+  day,
+  ranges,
+  places,
+  usualSite,
+  errors,
+  outside,
+  onChange,
+  onCopy,
+}: DayHoursProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const focusId = useRef<string>(undefined)
   // Adding or removing a range moves the controls, so focus follows.
@@ -46,11 +60,12 @@ export function DayHours({ day, ranges, errors, outside, onChange, onCopy }: Day
     control?.focus()
   }, [ranges])
 
-  const change = (index: number, part: Partial<TimeRange>) =>
+  const change = (index: number, part: Partial<Hours>) =>
     onChange(ranges.map((range, other) => (other === index ? { ...range, ...part } : range)))
   const add = () => {
     focusId.current = fieldId(day, ranges.length, 'from')
-    onChange([...ranges, ranges.length === 0 ? defaultHours : { from: '', to: '' }])
+    const range = ranges.length === 0 ? defaultHours : { from: '', to: '' }
+    onChange([...ranges, { ...range, siteId: ranges.at(-1)?.siteId ?? usualSite }])
   }
   const remove = (index: number) => {
     focusId.current = 'none'
@@ -98,6 +113,21 @@ export function DayHours({ day, ranges, errors, outside, onChange, onCopy }: Day
                   onClick={() => remove(index)}
                 />
               </div>
+              {places.length > 0 && (
+                <Select
+                  aria-label={`${day}, where${ranges.length > 1 ? ` (${index + 1})` : ''}`}
+                  value={range.siteId ?? ''}
+                  onChange={({ target }) =>
+                    change(index, { siteId: target.value === '' ? null : Number(target.value) })
+                  }
+                >
+                  {places.map(({ id, name }) => (
+                    <option key={name} value={id ?? ''}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
               {error && <FieldError id={`${error.field}-error`}>{error.message}</FieldError>}
             </div>
           )

@@ -4,6 +4,8 @@ import { updateMyAvailability } from '@alafia/contract/appointments/availability
 import type { MyAvailability } from '@alafia/contract/appointments/availability.schema'
 import { outsideOpening } from '@alafia/contract/clinic/opening'
 import { clinicHoursQuery } from '../../../domain/clinic-hours-query.ts'
+import { sitesQuery } from '../../../domain/sites-query.ts'
+import { useClinic } from '../../../lib/clinic.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,6 +25,7 @@ import {
   setDay,
   slotsOn,
   slotsOf,
+  usualSite,
   weekOf,
 } from './week.ts'
 
@@ -42,7 +45,12 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
   const [outside, setOutside] = useState<AppointmentsOutsideHours>()
   const isDirty = !isSame(week, weekOf(base))
   const opening = useQuery(clinicHoursQuery)
+  const { name: clinicName } = useClinic()
+  const { data: sites = [] } = useQuery(sitesQuery)
+  const places = sites.length === 0 ? [] : [{ id: null, name: `${clinicName}’s own address` }, ...sites]
   const total = appointmentsIn(week)
+  /** Of the first hours of all, the only site. */
+  const usual = total === 0 && sites.length === 1 ? (sites[0]?.id ?? null) : usualSite(week)
 
   const startFrom = (from: MyAvailability) => {
     setBase(from)
@@ -127,6 +135,8 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
             key={day}
             day={day}
             ranges={week[day]}
+            places={places}
+            usualSite={usual}
             errors={wrong}
             outside={outsideOpening(opening.data?.hours ?? null, day, slotsOn(week[day]))}
             onChange={(ranges) => setWeek(setDay(week, day, ranges))}

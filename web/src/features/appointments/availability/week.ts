@@ -11,7 +11,10 @@ import type { FormError } from '../../../ui/form/form-errors.ts'
 export const daysFromMonday: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
 export const officeDays: readonly Weekday[] = daysFromMonday.slice(0, 5)
 
-export type Week = Readonly<Record<Weekday, readonly TimeRange[]>>
+/** Hours, and where the doctor is then; null at the clinic's own address. */
+export type Hours = TimeRange & { siteId: number | null }
+
+export type Week = Readonly<Record<Weekday, readonly Hours[]>>
 
 const ofEachDay = <T>(make: (day: Weekday) => T): Record<Weekday, T> => ({
   Sunday: make('Sunday'),
@@ -24,13 +27,34 @@ const ofEachDay = <T>(make: (day: Weekday) => T): Record<Weekday, T> => ({
 })
 
 export const weekOf = ({ week }: Pick<MyAvailability, 'week'>): Week =>
-  ofEachDay((day) => timeRangesOf(week.find((entry) => entry.day === day)?.slots ?? []))
+  ofEachDay((day) =>
+    week
+      .filter((entry) => entry.day === day)
+      .flatMap(({ slots, siteId = null }) => timeRangesOf(slots).map((range) => ({ ...range, siteId })))
+      .toSorted((one, other) => one.from.localeCompare(other.from)),
+  )
 
 export const isSame = (one: Week, other: Week): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The week as it is sent: the days that have any slots. */
+/** The week as it is sent: the days that have any slots, once for each site. */
 export const slotsOf = (week: Week): MyAvailability['week'] =>
-  weekdays.map((day) => ({ day, slots: slotsOfDay(week[day]) })).filter(({ slots }) => slots.length > 0)
+  weekdays.flatMap((day) =>
+    [...new Set(week[day].map(({ siteId }) => siteId))]
+      .map((siteId) => ({
+        day,
+        ...(siteId !== null && { siteId }),
+        slots: slotsOfDay(week[day].filter((hours) => hours.siteId === siteId)),
+      }))
+      .filter(({ slots }) => slots.length > 0),
+  )
+
+/** Where most of the week's hours are. */
+export const usualSite = (week: Week): number | null => {
+  const counts = new Map<number | null, number>()
+  for (const { siteId, ...range } of daysFromMonday.flatMap((day) => week[day]))
+    counts.set(siteId, (counts.get(siteId) ?? 0) + slotsOn([range]).length)
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
+}
 
 const isComplete = (ranges: readonly TimeRange[]) => timeRangeErrors(ranges).length === 0
 
@@ -60,7 +84,7 @@ export const fieldErrors = (week: Week): FormError[] =>
 export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week =>
   ofEachDay((day) => (to.includes(day) ? week[from] : week[day]))
 
-export const setDay = (week: Week, day: Weekday, ranges: readonly TimeRange[]): Week => ({
+export const setDay = (week: Week, day: Weekday, ranges: readonly Hours[]): Week => ({
   ...week,
   [day]: ranges,
 })

@@ -234,3 +234,34 @@ test('ORG-13 on a day on which the clinic is closed, the dialog says so instead 
   expect(screen.getByText(/the clinic is open Monday 08:00–17:00/)).toBeTruthy()
   expect(calls.map(({ name }) => name).some((name) => name.includes('mode=in-person'))).toBe(true)
 })
+
+test('ORG-16 a visit in person says where at each time, before booking and in what is sent; one by video doesn’t', async () => {
+  const site = { phone: null, latitude: 6.44, longitude: 3.47, directions: 'Blue gate', version: 1 }
+  const lekki = { ...site, id: 4, name: 'Lekki', address: '12 Admiralty Way' }
+  replies['/api/clinic/sites'] = { status: 200, body: [lekki, { ...lekki, id: 5, name: 'Ikeja' }] }
+  replies['POST /api/appointments'] = { status: 201, body: appointment }
+  offerTimes({ '09:00': true, '12:00': true })
+  draw()
+  await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
+  await userEvent.click(await screen.findByRole('radio', { name: '09:00' }))
+  expect(screen.queryByText(/Blue gate/)).toBeNull()
+  replies['/api/doctors/5/slots'] = {
+    status: 200,
+    body: [
+      { time: '09:00', free: true, siteId: 4 },
+      { time: '12:00', free: true, siteId: 5 },
+    ],
+  }
+  await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
+  expect(await screen.findByRole('radio', { name: '09:00 Lekki' })).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('radio', { name: '12:00 Ikeja' }))
+  expect(await screen.findByText('Ikeja, 12 Admiralty Way')).toBeTruthy()
+  expect(screen.getByText('Blue gate')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Show on a map/ })).toHaveProperty(
+    'href',
+    'https://www.openstreetmap.org/?mlat=6.44&mlon=3.47#map=17/6.44/3.47',
+  )
+  await userEvent.type(screen.getByLabelText('Reason for the visit'), 'A cough for three weeks')
+  await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ seenSite: 5, mode: 'in-person' })]))
+})

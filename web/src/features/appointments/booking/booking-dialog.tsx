@@ -8,7 +8,6 @@ import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { personChosen, yourselfIn } from '../../../domain/sharing.ts'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
-import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -26,6 +25,7 @@ import { DoctorField } from './doctor-field.tsx'
 import { offeredTypesQuery } from './offered-types.ts'
 import { TypeField } from './type-field.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
+import { useInPerson, useVisitSite } from './use-visit-site.ts'
 
 export type BookingDialogProps = {
   onClose: () => void
@@ -55,7 +55,6 @@ export function BookingDialog({
   onBooked,
 }: BookingDialogProps) {
   const { schema, types, hasMode, hasNotes, reasonRows, success, failure } = bookingForms[kind]
-  const { openingHours } = useClinic()
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const form = useForm(bookAppointment, {
     schema,
@@ -70,6 +69,7 @@ export function BookingDialog({
       return {
         body: {
           ...booking,
+          ...(siteId !== undefined && { seenSite: siteId }),
           ...(typeId === '' ? {} : { appointmentTypeId: Number(typeId) }),
           ...personChosen(familyMemberId, family, patient.id),
           doctorId: Number(chosen),
@@ -105,8 +105,9 @@ export function BookingDialog({
   const isInPerson = (mode ?? chosenType) === 'in-person'
   const length: Length = {
     ...(typeId !== '' && { appointmentTypeId: typeId }),
-    ...(isInPerson && openingHours !== null && { mode: 'in-person' }),
+    ...useInPerson(isInPerson),
   }
+  const { siteId, site } = useVisitSite({ doctorId: Number(doctorId), date, time, length, isInPerson })
   const freeDays = useQuery({ ...freeDaysQuery(Number(doctorId), length), enabled: doctorId !== '' })
   const nextFreeDay = freeDays.data?.find(({ free }) => free > 0)?.date
 
@@ -231,6 +232,7 @@ export function BookingDialog({
             .join(', ')}
           date={date}
           time={time}
+          visit={{ mode: isInPerson ? 'in-person' : 'video', site }}
           price={type ? formatMoney(type.price, type.currency) : formatMoney(doctor.fee, doctor.currency)}
         >
           <DataItem term="If you cancel">{cancellationText(type ?? clinicRule)}</DataItem>

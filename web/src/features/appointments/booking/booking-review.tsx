@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 
 export type BookingReviewProps = {
@@ -9,13 +11,23 @@ export type BookingReviewProps = {
   type: string
   date: string
   time: string
+  visit: Pick<Appointment, 'mode' | 'site'>
   price: string
   /** More rows: what else is agreed to with the booking. */
   children?: ReactNode
 }
 
 /** All that is about to be booked, above the button that books it (APPT-76). */
-export function BookingReview({ person, doctor, type, date, time, price, children }: BookingReviewProps) {
+export function BookingReview({
+  person,
+  doctor,
+  type,
+  date,
+  time,
+  visit,
+  price,
+  children,
+}: BookingReviewProps) {
   const { timeZone } = useClinic()
   return (
     <div role="status" className="rounded-surface bg-sunken p-4">
@@ -27,6 +39,7 @@ export function BookingReview({ person, doctor, type, date, time, price, childre
         <DataItem term="When">
           {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
         </DataItem>
+        <VisitPlace visit={visit} />
         <DataItem term="Price">{price}</DataItem>
         {children}
       </DataList>

@@ -5,6 +5,7 @@ import { closedOn, closedText } from '@alafia/contract/clinic/opening'
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { Slot } from '@alafia/contract/appointments/availability.schema'
 import type { Doctor } from '@alafia/contract/doctors/schema'
+import { sitesQuery } from '../../../domain/sites-query.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney, longDate, plainDate, shortDate, zoneCity } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -77,7 +78,7 @@ export function DateAndTimeFields({
   offersCare = false,
   holds = false,
 }: DateAndTimeFieldsProps) {
-  const { today, timeZone, openingHours, closedDays } = useClinic()
+  const { name: clinicName, today, timeZone, openingHours, closedDays } = useClinic()
   const isTooSoon = date !== '' && date <= today
   const closed = closedOn(closedDays, date)
   const isSending = useIsSending()
@@ -95,6 +96,11 @@ export function DateAndTimeFields({
     !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
   // The doctor has changed their hours since.
   const isGone = isLost && slots.data?.some((slot) => slot.time === time) === false
+  const { data: sites = [] } = useQuery({ ...sitesQuery, enabled: isInPerson })
+  const nameOfSite = (id: number | undefined) => sites.find((site) => site.id === id)?.name ?? clinicName
+  const siteIds = new Set(isInPerson && sites.length > 0 ? slots.data?.map(({ siteId }) => siteId) : [])
+  const isAtSeveral = siteIds.size > 1
+  const place = siteIds.size === 1 ? `At ${nameOfSite([...siteIds][0])}` : undefined
   const timeError = errors.appointmentTime?.message
 
   const chosen = { shouldValidate: attempt > 0, shouldDirty: true }
@@ -168,7 +174,18 @@ export function DateAndTimeFields({
           value={time}
           onChange={(event) => onTime(event.target.value)}
           error={isGone ? slotUnavailable : isLost ? slotTaken : timeError}
-          options={slots.data.map((slot) => ({ value: slot.time, label: slot.time, disabled: !slot.free }))}
+          {...(place !== undefined && { hint: place })}
+          options={slots.data.map(({ time: at, free, siteId }) => ({
+            value: at,
+            label: isAtSeveral ? (
+              <>
+                {at} <span className="block text-small wrap-anywhere">{nameOfSite(siteId)}</span>
+              </>
+            ) : (
+              at
+            ),
+            disabled: !free,
+          }))}
         />
       )}
       {isLost && slots.data && (

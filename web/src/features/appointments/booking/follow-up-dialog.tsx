@@ -17,6 +17,7 @@ import { nameOf } from '../person.ts'
 import { doctorQuery, invalidateAppointments } from '../queries.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
+import { useInPerson } from './use-visit-site.ts'
 
 export type FollowUpDialogProps = {
   /** Includes the follow-up that is already booked, if any. */
@@ -34,7 +35,7 @@ const intervals = [
 /** The doctor books the person's next appointment. */
 export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
   const { id, doctorId, followUp } = appointment
-  const { today, timeZone, openingHours } = useClinic()
+  const { today, timeZone } = useClinic()
   const doctor = useQuery(doctorQuery(doctorId))
   const { remember, isMaybeOurs } = useUnansweredSlot()
   const form = useForm(bookFollowUp, {
@@ -59,6 +60,7 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
   const { register, watch, setValue, errors } = form
   const [date, time, mode] = watch(['appointmentDate', 'appointmentTime', 'mode'])
   const isInPerson = mode === 'in-person'
+  const length = useInPerson(isInPerson)
 
   const chooseDate = (chosen: string) => {
     setValue('appointmentDate', chosen, { shouldValidate: form.attempt > 0, shouldDirty: true })
@@ -106,7 +108,7 @@ export function FollowUpDialog({ appointment, onClose }: FollowUpDialogProps) {
             doctor={doctor.data}
             date={date}
             time={time}
-            {...(isInPerson && openingHours !== null && { length: { mode } })}
+            length={length}
             isInPerson={isInPerson}
             maybeOurs={isMaybeOurs(form, { doctorId, appointmentDate: date, appointmentTime: time })}
           />

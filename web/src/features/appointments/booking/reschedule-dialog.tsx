@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import { rescheduleForm, type Appointment } from '@alafia/contract/appointments/schema'
+import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { CallError } from '../../../lib/http/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { DataList } from '../../../ui/list/data-list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { typeAndLength } from '../labels.ts'
 import { doctorQuery, invalidateAppointments } from '../queries.ts'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { useUnansweredSlot } from './use-unanswered-slot.ts'
+import { useVisitSite } from './use-visit-site.ts'
 
 export type RescheduleDialogProps = { appointment: Appointment; onClose: () => void }
 
@@ -25,7 +28,10 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
     start: { appointmentDate: '', appointmentTime: '' },
     input: (slot) => {
       remember({ doctorId, ...slot })
-      return { params: { id: String(appointment.id) }, body: { status: 'scheduled' as const, ...slot } }
+      return {
+        params: { id: String(appointment.id) },
+        body: { status: 'scheduled' as const, ...slot, ...(siteId !== undefined && { seenSite: siteId }) },
+      }
     },
     success: {
       title: 'Appointment moved',
@@ -38,6 +44,9 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
     },
   })
   const [date, time] = form.watch(['appointmentDate', 'appointmentTime'])
+  const length = { appointmentId: String(appointment.id) }
+  const isInPerson = appointment.mode === 'in-person'
+  const { siteId, site } = useVisitSite({ doctorId, date, time, length, isInPerson })
   return (
     <FormDialog
       form={form}
@@ -65,11 +74,16 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           time={time}
           offersCare
           holds
-          length={{ appointmentId: String(appointment.id) }}
-          isInPerson={appointment.mode === 'in-person'}
+          length={length}
+          isInPerson={isInPerson}
           {...(appointment.terms && { cost: typeAndLength(appointment.terms) })}
           maybeOurs={isMaybeOurs(form, { doctorId, appointmentDate: date, appointmentTime: time })}
         />
+      )}
+      {siteId !== undefined && (
+        <DataList>
+          <VisitPlace visit={{ mode: 'in-person', ...(site && { site }) }} />
+        </DataList>
       )}
     </FormDialog>
   )

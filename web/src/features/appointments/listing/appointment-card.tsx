@@ -14,7 +14,7 @@ import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { describePerson, nameOf, personOf } from '../person.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
-import { forPersonLabel } from '../labels.ts'
+import { atSite, forPersonLabel } from '../labels.ts'
 import { VisitStatus } from '../visit-now/visit-now.tsx'
 
 /** The other party: the doctor for a patient, the person for a doctor. */
@@ -54,7 +54,8 @@ function When({ appointment, className }: { appointment: Appointment; className?
           {longDate(date)}, {time}
         </span>{' '}
         <span className="text-small text-ink-2">
-          {zoneNote(date, time, timeZone)} · {typeLabel[type === 'urgent' ? type : mode]}
+          {zoneNote(date, time, timeZone)} · {typeLabel[type === 'urgent' ? type : mode]}{' '}
+          {atSite(appointment)}
         </span>
       </span>
     </p>

@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { PatientName } from '../../../domain/patient-name.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { PatientHistory } from './patient-history.tsx'
 import { typeAndLength } from '../labels.ts'
@@ -62,6 +63,7 @@ function Details({
         <DataItem term="Type">
           {typeLabel[appointment.type]}, {appointment.mode === 'video' ? 'by video' : 'in person'}
         </DataItem>
+        <VisitPlace visit={appointment} />
         {appointment.terms && <DataItem term="Appointment type">{typeAndLength(appointment.terms)}</DataItem>}
         {appointment.terms?.preparation && (
           <DataItem term="How to prepare">

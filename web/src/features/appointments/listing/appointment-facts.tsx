@@ -5,6 +5,7 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { describePerson, nameOf } from '../person.ts'
 import { forPersonLabel, typeAndLength } from '../labels.ts'
@@ -31,6 +32,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentDeta
       <DataItem term="When">
         {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
       </DataItem>
+      <VisitPlace visit={appointment} />
       {appointment.terms && <DataItem term="Appointment type">{typeAndLength(appointment.terms)}</DataItem>}
       {appointment.terms?.preparation && (
         <DataItem term="How to prepare">

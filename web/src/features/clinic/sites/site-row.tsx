@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { closeSite, type Site } from '@alafia/contract/clinic/sites'
+import { useClinic } from '../../../lib/clinic.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { ListRow } from '../../../ui/list/list.tsx'
+import { invalidateSites } from './queries.ts'
+
+export type SiteRowProps = { site: Site; others: readonly Site[]; onEdit: () => void }
+
+/** A site, with what an administrator can do with it. */
+export function SiteRow({
+  site: { id, name, address, phone, latitude, directions },
+  others,
+  onEdit,
+}: SiteRowProps) {
+  const { name: clinicName } = useClinic()
+  const [isAsking, setAsking] = useState(false)
+  const [moveTo, setMoveTo] = useState('')
+  const close = useSubmit(closeSite, {
+    success: { title: 'Site Closed', description: `${name} can no longer be booked.` },
+    failure: (why) => why ?? `Failed to close ${name}. Try again.`,
+    invalidate: invalidateSites,
+  })
+  const send = () =>
+    close.send({ params: { id: String(id) }, body: { moveHoursTo: moveTo === '' ? null : Number(moveTo) } })
+  return (
+    <ListRow
+      title={<span className="wrap-anywhere">{name}</span>}
+      text={
+        <span className="wrap-anywhere">
+          {[address, phone, latitude === null && 'no map position'].filter(Boolean).join(' · ')}
+          {directions && <span className="block whitespace-pre-line">{directions}</span>}
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={onEdit}>
+            Edit<span className="sr-only"> {name}</span>
+          </Button>
+          <Button onClick={() => setAsking(true)}>
+            Close<span className="sr-only"> {name}</span>
+          </Button>
+        </>
+      }
+    >
+      {isAsking && (
+        <ConfirmSubmit
+          submit={close}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+          title={`Close ${name}?`}
+          description="Nobody can be booked here any more. Past visits still name it."
+          confirmLabel={`Close ${name}`}
+          cancelLabel="Keep it"
+          busyLabel="Closing…"
+        >
+          <Field label="Doctors who work here move to" hint="Their hours stay the same.">
+            <Select value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
+              <option value="">{clinicName}’s own address</option>
+              {others.map((other) => (
+                <option key={other.id} value={other.id}>
+                  {other.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </ConfirmSubmit>
+      )}
+    </ListRow>
+  )
+}
