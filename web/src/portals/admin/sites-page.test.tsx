@@ -79,7 +79,7 @@ test('ORG-15 a site is closed after a question, which says why it can’t be and
     body: { type: '/problems/wrong-state', status: 409, detail: '2 visits in person are booked at Lekki' },
   }
   await user.click(within(question).getByRole('button', { name: 'Close Lekki' }))
-  expect(await within(question).findByText('2 visits in person are booked at Lekki')).toBeTruthy()
+  expect(await within(question).findByText('2 visits in person are booked at Lekki.')).toBeTruthy()
   replies[`POST ${path}/4/closing`] = { status: 204, body: undefined }
   listed(ikeja)
   await user.click(within(question).getByRole('button', { name: 'Close Lekki' }))

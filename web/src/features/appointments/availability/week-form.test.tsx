@@ -23,6 +23,7 @@ const draw = (week: { day: 'Monday'; siteId?: number; slots: string[] }[]) =>
 
 test('DOC-21 a doctor says for each of their hours where they work: at the usual site, unless they choose another', async () => {
   replies['/api/clinic/sites'] = { status: 200, body: [ikeja, lekki] }
+  replies['PUT /api/doctors/availability'] = { status: 200, body: { version: 'f'.repeat(16), week: [] } }
   draw([
     { day: 'Monday', siteId: 4, slots: ['09:00', '09:30'] },
     { day: 'Monday', slots: ['14:00'] },

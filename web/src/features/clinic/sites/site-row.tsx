@@ -22,7 +22,7 @@ export function SiteRow({
   const [moveTo, setMoveTo] = useState('')
   const close = useSubmit(closeSite, {
     success: { title: 'Site Closed', description: `${name} can no longer be booked.` },
-    failure: (why) => why ?? `Failed to close ${name}. Try again.`,
+    failure: `Failed to close ${name}`,
     invalidate: invalidateSites,
   })
   const send = () =>
