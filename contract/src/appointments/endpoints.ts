@@ -15,6 +15,7 @@ import {
   doctorSummary,
   listedAppointment,
   followUpForm,
+  roomChoice,
 } from './schema.ts'
 
 export const listAppointments = endpoint({
@@ -96,6 +97,19 @@ export const getConsultationDraft = endpoint({
   audit: 'consultation-draft.read',
   params: idParams,
   reply: consultationDraft,
+  problems: ['wrong-state'],
+})
+
+export const chooseRoom = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/room',
+  summary:
+    'Reserve a room for a visit in person at a site, or give it back; refused while another visit has it',
+  access: ['doctor', 'admin'],
+  audit: 'appointment.choose-room',
+  params: idParams,
+  body: roomChoice,
+  reply: appointment,
   problems: ['wrong-state'],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addendum } from './addenda.ts'
-import { visitSite } from '../clinic/visit-site.ts'
+import { visitRoom, visitSite } from '../clinic/visit-site.ts'
 import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
@@ -98,6 +98,9 @@ export const rescheduleForm = z.object({
   appointmentTime: civilTime(messages.time),
 })
 
+/** The room of a visit; null for none. */
+export const roomChoice = z.object({ roomId: z.nullable(id('Choose a room from the list')) })
+
 const cancelReason = text({ max: 1000, message: 'Please give a reason' })
 
 /** The form that cancels an appointment. */
@@ -168,6 +171,8 @@ export const appointment = z.object({
   mode: z.enum(modes),
   /** Where it takes place in person; left out by video, and at the clinic's own address. */
   site: z.optional(visitSite),
+  /** The room of that site, once one is chosen. */
+  room: z.optional(visitRoom),
   status: z.enum(appointmentStatuses),
   reason: z.string(),
   notes: z.nullable(z.string()),

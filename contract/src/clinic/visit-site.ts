@@ -11,4 +11,7 @@ export const visitSite = z.object({
   longitude: z.nullable(z.number()),
   directions: z.nullable(z.string()),
 })
+export const visitRoom = z.object({ id: id(), name: z.string() })
+export type VisitRoom = z.infer<typeof visitRoom>
+
 export type VisitSite = z.infer<typeof visitSite>

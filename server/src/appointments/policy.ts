@@ -162,6 +162,14 @@ export const mayFollowUp =
       ? undefined
       : 'Only the doctor of the appointment can book a follow-up'
 
+/** The doctor whose visit it is, or an administrator. */
+export const mayChooseRoom =
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'admin' || userId === doctorId
+      ? undefined
+      : 'Only the doctor of the appointment can choose a room'
+
 /** A draft outlives an appointment that is moved, cancelled or missed, so that it isn't lost. @throws Problem 409 */
 export const requireDraftReadable = (status: AppointmentStatus): void => {
   if (!isLive(status) && status !== 'cancelled' && status !== 'no-show') requireOpen(status)

@@ -22,6 +22,8 @@ import { removeNoteTemplate, saveNoteTemplate } from './consultation/note-templa
 import { listNoteTemplates } from './consultation/note-templates.queries.ts'
 import { bookFollowUp } from './booking/follow-up.actions.ts'
 import { holdSlot, releaseSlot } from './holds/holds.actions.ts'
+import { closeRoom as closeRoomEndpoint } from '@alafia/contract/clinic/rooms'
+import { chooseRoom, closeRoom } from './rooms/rooms.actions.ts'
 import { listAppointments } from './listing.queries.ts'
 import { getAppointment } from './details.exports.queries.ts'
 
@@ -36,6 +38,9 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.updateAppointment, (context, { params, body }) =>
     updateAppointment(context, params.id, body),
   )
+
+  route(app, endpoints.chooseRoom, (context, { params, body }) => chooseRoom(context, params.id, body.roomId))
+  route(app, closeRoomEndpoint, (context, { params }) => closeRoom(context, params.id))
 
   route(app, holdEndpoints.holdSlot, (context, { body }) => holdSlot(context, body))
   route(app, holdEndpoints.releaseSlot, (context, { body }) => releaseSlot(context, body.id))

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
-import type { VisitSite } from '@alafia/contract/clinic/visit-site'
+import type { VisitRoom, VisitSite } from '@alafia/contract/clinic/visit-site'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Scope } from '@alafia/contract/family/sharing'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -22,6 +22,7 @@ export type AppointmentRow = {
   mode: AppointmentMode
   /** Null by video, and at the clinic's own address. */
   site: VisitSite | null
+  room: VisitRoom | null
   status: AppointmentStatus
   reason: string
   requestNotes: string | null
@@ -107,6 +108,7 @@ export const appointmentOf = (row: AppointmentRow, role: Role): Appointment => (
   terms: shownTermsOf(row.terms),
   mode: row.mode,
   ...(row.site && { site: row.site }),
+  ...(row.room && { room: row.room }),
   status: row.status,
   reason: row.reason,
   notes: row.notes ?? row.requestNotes,

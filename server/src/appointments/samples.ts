@@ -132,6 +132,15 @@ export const accessSamples: AccessSamples = {
     body: () => ({ startsOn: '2026-12-25', endsOn: '2026-12-26', name: 'Christmas' }),
     owner: ({ admin }) => admin,
   },
+  'POST /api/admin/clinic/rooms/:id/closing': {
+    path: ({ room }) => `/api/admin/clinic/rooms/${room.id}/closing`,
+    owner: ({ admin }) => admin,
+  },
+  'PUT /api/appointments/:id/room': {
+    path: ({ appointment }) => `/api/appointments/${appointment.id}/room`,
+    body: () => ({ roomId: null }),
+    owner: ({ doctor }) => doctor,
+  },
   'POST /api/admin/clinic/sites/:id/closing': {
     path: ({ site }) => `/api/admin/clinic/sites/${site.id}/closing`,
     body: () => ({ moveHoursTo: null }),
@@ -203,6 +212,7 @@ export const validBodies: ValidBodies = {
     endsOn: '2026-03-13',
     keep: [request.id],
   }),
+  'PUT /api/appointments/:id/room': () => ({ roomId: null }),
   'POST /api/admin/clinic/sites/:id/closing': () => ({ moveHoursTo: null }),
   'POST /api/admin/clinic/closed-days': ({ request }) => ({
     startsOn: '2026-12-25',

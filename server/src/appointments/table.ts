@@ -18,7 +18,7 @@ import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointm
 import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { userAccount } from '../accounts/table.ts'
-import { site } from '../clinic/table.ts'
+import { room, site } from '../clinic/table.ts'
 import { appointmentType } from '../doctors/appointment-types/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
@@ -53,6 +53,8 @@ export const appointment = pgTable(
     mode: text('mode').$type<AppointmentMode>().notNull(),
     /** Where it takes place in person; null at the clinic's own address. */
     siteId: integer('site_id').references(() => site.id),
+    /** Of its site; an exclusion constraint (`appointment_room_busy`) keeps live visits out of the same room at the same time. */
+    roomId: integer('room_id'),
     status: text('status').$type<AppointmentStatus>().notNull(),
     reason: text('reason').notNull(),
     /** What the patient noted when booking; the doctor's notes don't overwrite it. */
@@ -89,6 +91,12 @@ export const appointment = pgTable(
     check('appointment_busy_until', sql`${table.busyUntil} >= ${table.endsAt}`),
     check('appointment_terms', sql`(${table.typeId} is null) = (${table.terms} is null)`),
     check('appointment_site', sql`${table.siteId} is null or ${table.mode} = 'in-person'`),
+    foreignKey({
+      name: 'appointment_room',
+      columns: [table.roomId, table.siteId],
+      foreignColumns: [room.id, room.siteId],
+    }),
+    check('appointment_room_at_site', sql`${table.roomId} is null or ${table.siteId} is not null`),
     index('appointment_of_site')
       .on(table.siteId, table.startsAt)
       .where(sql`${table.siteId} is not null`),

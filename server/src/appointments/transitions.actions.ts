@@ -232,6 +232,7 @@ export const rescheduleAppointment = (
         date,
         time,
         site: await findSite(tx, interval.siteId ?? null),
+        room: null,
         status,
         startsAt: asTimestamp(startsAt),
         endsAt: asTimestamp(endsAt),

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/clinic/endpoints'
 import * as opening from '@alafia/contract/clinic/opening.endpoints'
+import * as rooms from '@alafia/contract/clinic/rooms'
 import * as sites from '@alafia/contract/clinic/sites'
 import { route } from '../request/route.ts'
 import { removeClosedDays } from './closed-days.actions.ts'
 import { updateClinicHours } from './hours.actions.ts'
 import { getClinicHours } from './hours.queries.ts'
+import { addRoom } from './rooms.actions.ts'
+import { listRooms } from './rooms.queries.ts'
 import { updateClinicSettings } from './settings.actions.ts'
 import { getClinicSettings, type Ports } from './settings.queries.ts'
 import { addSite, updateSite } from './sites.actions.ts'
@@ -23,6 +26,8 @@ export const clinicRoutes = (
   route(app, opening.getClinicHours, ({ db }) => getClinicHours(db))
   route(app, opening.updateClinicHours, (context, { body }) => updateClinicHours(context, body))
   route(app, opening.removeClosedDays, (context, { params }) => removeClosedDays(context, params.id))
+  route(app, rooms.listRooms, (context) => listRooms(context))
+  route(app, rooms.addRoom, (context, { body }) => addRoom(context, body))
   route(app, sites.listSites, (context) => listSites(context))
   route(app, sites.addSite, (context, { body }) => addSite(context, body))
   route(app, sites.updateSite, (context, { params, body }) => updateSite(context, params.id, body))

@@ -37,6 +37,12 @@ export const accessSamples: AccessSamples = {
     owner: asAdmin,
   },
   'GET /api/clinic/sites': { path: () => '/api/clinic/sites', owner: ({ patient }) => patient },
+  'GET /api/clinic/rooms': { path: () => '/api/clinic/rooms', owner: ({ doctor }) => doctor },
+  'POST /api/admin/clinic/rooms': {
+    path: () => '/api/admin/clinic/rooms',
+    body: (world) => ({ siteId: world.site.id, name: 'Room 9' }),
+    owner: asAdmin,
+  },
   'POST /api/admin/clinic/sites': { path: () => '/api/admin/clinic/sites', body: () => site, owner: asAdmin },
   'PUT /api/admin/clinic/sites/:id': {
     path: (world) => `/api/admin/clinic/sites/${world.site.id}`,
@@ -52,6 +58,7 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
+  'POST /api/admin/clinic/rooms': (world) => ({ siteId: world.site.id, name: 'Room 9' }),
   'POST /api/admin/clinic/sites': () => site,
   'PUT /api/admin/clinic/sites/:id': () => ({ ...site, version: 1 }),
   'PUT /api/admin/clinic/opening-hours': () => ({ hours, version: 0 }),

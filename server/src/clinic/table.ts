@@ -9,6 +9,7 @@ import {
   serial,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ClinicDetails } from '@alafia/contract/clinic/schema'
@@ -87,5 +88,26 @@ export const site = pgTable(
       'site_position',
       sql`(${table.latitude} is null) = (${table.longitude} is null) and ${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
     ),
+  ],
+)
+
+/** Of a site. What refers to a closed one keeps it. */
+export const room = pgTable(
+  'room',
+  {
+    id: serial('id').primaryKey(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id),
+    name: text('name').notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('room_name')
+      .on(table.siteId, nameKey(table.name))
+      .where(sql`${table.closedAt} is null`),
+    // A visit's room is one of its site.
+    unique('room_of_site').on(table.id, table.siteId),
   ],
 )

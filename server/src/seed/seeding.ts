@@ -65,7 +65,7 @@ import { addTestOrder, type SeededTestOrder, type TestOrderDetails } from './tes
 import { addReminders, type Reminder, type ReminderDetails } from './reminders.ts'
 import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
 import { addAppointments, type SeededAppointment, type AppointmentDetails } from './appointments.ts'
-import { addSite, type SiteDetails, type StoredSite } from './sites.ts'
+import { addRoom, addSite, type SiteDetails, type StoredRoom, type StoredSite } from './sites.ts'
 
 /**
  * Adds rows directly to the tables, one entity at a time. Whatever isn't specified is made up, and unique if it must be.
@@ -98,6 +98,7 @@ export type Seed = {
   insurer(details?: InsurerDetails): Promise<StoredInsurer>
   appointmentType(details?: AppointmentTypeDetails): Promise<StoredAppointmentType>
   site(details?: SiteDetails): Promise<StoredSite>
+  room(at: { id: number }, name?: string): Promise<StoredRoom>
   /** By default a card that is approved, and the person's default card. */
   paymentMethod(of: { id: number }, details?: MethodDetails): Promise<StoredMethod>
   conversation(details: ConversationDetails): Promise<StoredConversation>
@@ -178,6 +179,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
     insurer: (details = {}) => only(addInsurers(db, clock, [details])),
     appointmentType: (details = {}) => addAppointmentType(db, clock, details),
     site: (details = {}) => addSite(db, clock, details),
+    room: (at, name) => addRoom(db, clock, at, name),
     paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),
     statement: (details) => only(facts.statement(details)),
     measurement: (details) => only(facts.measurement(details)),

@@ -56,6 +56,7 @@ const idsOf = (): [string, string][] => [
   ['/api/order-sets/:id', '/api/order-sets/1'],
   ['/api/doctors/time-off/:id', `/api/doctors/time-off/${world.timeOff}`],
   ['/api/admin/clinic/closed-days/:id', `/api/admin/clinic/closed-days/${world.closedDays}`],
+  ['/api/admin/clinic/rooms/:id', `/api/admin/clinic/rooms/${world.room.id}`],
   ['/api/admin/clinic/sites/:id', `/api/admin/clinic/sites/${world.site.id}`],
   ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
   ['/api/people/:patientId/:member/problems/:id', `${person()}/problems/${world.facts.problem.id}`],

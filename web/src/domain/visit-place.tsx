@@ -16,7 +16,11 @@ const mapAddress = ({
 const linkClasses = 'inline-flex min-h-control-small items-center text-primary underline underline-offset-4'
 
 /** Where a visit in person takes place: a site, or the clinic's own address (ORG-16). Nothing by video. */
-export function VisitPlace({ visit: { mode, site } }: { visit: Pick<Appointment, 'mode' | 'site'> }) {
+export function VisitPlace({
+  visit: { mode, site, room },
+}: {
+  visit: Pick<Appointment, 'mode' | 'site' | 'room'>
+}) {
   const { name, address } = useClinic()
   const own =
     address === null
@@ -28,6 +32,7 @@ export function VisitPlace({ visit: { mode, site } }: { visit: Pick<Appointment,
     <DataItem term="Where">
       <span className="block">
         {place.name}, {place.address}
+        {room && `, ${room.name}`}
       </span>
       {place.directions && (
         <span className="block text-small whitespace-pre-line wrap-anywhere text-ink-2">

@@ -57,6 +57,7 @@ export const rescheduleTo = async (
         endsAt,
         busyUntil,
         siteId: siteId ?? null,
+        roomId: null,
         status: 'scheduled',
         updatedAt,
         updatedBy,

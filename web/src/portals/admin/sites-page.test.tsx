@@ -86,3 +86,32 @@ test('ORG-15 a site is closed after a question, which says why it can’t be and
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent(`POST ${path}/4/closing`)).toEqual([{ moveHoursTo: 5 }, { moveHoursTo: 5 }])
 })
+
+test('ORG-17 a site’s rooms are added and closed, and what refuses to is said', async () => {
+  listed(lekki)
+  const rooms = '/api/admin/clinic/rooms'
+  const room = { id: 8, siteId: 4, name: 'Room 1' }
+  const show = (...all: object[]) => (replies['/api/clinic/rooms'] = { status: 200, body: all })
+  show({ ...room, id: 9, siteId: 5, name: 'Room at another site' })
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Rooms of Lekki' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Rooms of Lekki' })
+  expect(await within(dialog).findByText('No rooms yet.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Name of the room'), 'Room 1')
+  replies[`POST ${rooms}`] = { status: 201, body: room }
+  show(room)
+  await user.click(within(dialog).getByRole('button', { name: 'Add room' }))
+  const close = await within(dialog).findByRole('button', { name: 'Close Room 1' })
+  expect(sent(`POST ${rooms}`)).toEqual([{ siteId: 4, name: 'Room 1' }])
+  expect(within(dialog).getByLabelText('Name of the room')).toHaveProperty('value', '')
+  replies[`POST ${rooms}/8/closing`] = {
+    status: 409,
+    body: { type: '/problems/wrong-state', status: 409, detail: '1 visit has Room 1' },
+  }
+  await user.click(close)
+  expect(await screen.findByText(/^1 visit has Room 1/)).toBeTruthy()
+  replies[`POST ${rooms}/8/closing`] = { status: 204, body: undefined }
+  show()
+  await user.click(within(dialog).getByRole('button', { name: 'Close Room 1' }))
+  expect(await within(dialog).findByText('No rooms yet.')).toBeTruthy()
+})

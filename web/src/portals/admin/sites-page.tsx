@@ -13,10 +13,16 @@ const SiteDialog = lazyDialog(
   async () => (await import('../../features/clinic/sites/site-dialog.tsx')).SiteDialog,
 )
 
+const RoomsDialog = lazyDialog(
+  async () => (await import('../../features/clinic/sites/rooms-dialog.tsx')).RoomsDialog,
+)
+
 /** Where the clinic sees patients besides its own address (ORG-14). */
 export function SitesPage() {
   const query = useQuery(sitesQuery)
   const [opened, setOpened] = useState<'new' | number>()
+  const [roomsOf, setRoomsOf] = useState<number>()
+  const withRooms = query.data?.find(({ id }) => id === roomsOf)
   const add = (
     <Button variant="primary" onClick={() => setOpened('new')}>
       <Plus /> Add site
@@ -45,11 +51,13 @@ export function SitesPage() {
                 site={site}
                 others={sites.filter(({ id }) => id !== site.id)}
                 onEdit={() => setOpened(site.id)}
+                onRooms={() => setRoomsOf(site.id)}
               />
             ))}
           </List>
         )}
       </ListState>
+      {withRooms && <RoomsDialog site={withRooms} onClose={() => setRoomsOf(undefined)} />}
       {opened !== undefined && (
         <SiteDialog
           key={opened}

@@ -1,5 +1,6 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
+import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
@@ -22,6 +23,7 @@ export function RequestFacts({ appointment, isOpen }: { appointment: Appointment
             ? typeLabel[type]
             : `${typeLabel[type]}, ${mode === 'video' ? 'by video' : 'in person'}`}
         </DataItem>
+        <VisitPlace visit={appointment} />
       </DataList>
     </Section>
   )

@@ -14,6 +14,7 @@ import { PatientName } from '../../../domain/patient-name.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { VisitPlace } from '../../../domain/visit-place.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
+import { RoomChoice } from '../rooms/room-choice.tsx'
 import { PatientHistory } from './patient-history.tsx'
 import { typeAndLength } from '../labels.ts'
 import { describePerson, nameOf } from '../person.ts'
@@ -94,6 +95,7 @@ function Details({
           </DataItem>
         )}
       </DataList>
+      <RoomChoice appointment={appointment} />
       {isCompleted && (
         <>
           <h3 className="text-heading">Appointment summary</h3>

@@ -9,13 +9,14 @@ import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { ListRow } from '../../../ui/list/list.tsx'
 import { invalidateSites } from './queries.ts'
 
-export type SiteRowProps = { site: Site; others: readonly Site[]; onEdit: () => void }
+export type SiteRowProps = { site: Site; others: readonly Site[]; onEdit: () => void; onRooms: () => void }
 
 /** A site, with what an administrator can do with it. */
 export function SiteRow({
   site: { id, name, address, phone, latitude, directions },
   others,
   onEdit,
+  onRooms,
 }: SiteRowProps) {
   const { name: clinicName } = useClinic()
   const [isAsking, setAsking] = useState(false)
@@ -40,6 +41,9 @@ export function SiteRow({
         <>
           <Button onClick={onEdit}>
             Edit<span className="sr-only"> {name}</span>
+          </Button>
+          <Button onClick={onRooms}>
+            Rooms<span className="sr-only"> of {name}</span>
           </Button>
           <Button onClick={() => setAsking(true)}>
             Close<span className="sr-only"> {name}</span>
