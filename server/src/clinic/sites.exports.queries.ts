@@ -15,7 +15,11 @@ export const siteOf = (id: SQLWrapper): SQL<VisitSite | null> => {
   return sql`(${found})`
 }
 
-/** The same, read in a transaction. */
+/** Its name alone. */
+export const siteNameOf = (id: SQLWrapper): SQL<string | null> =>
+  sql`(${new QueryBuilder().select({ name: site.name }).from(site).where(eq(site.id, id))})`
+
+/** The whole site, read in a transaction. */
 export const findSite = async (reader: Reader, id: number | null): Promise<VisitSite | null> => {
   if (id === null) return null
   const [row] = await reader.select({ site: siteOf(sql`${id}::int`) }).from(sql`(select) as nothing`)

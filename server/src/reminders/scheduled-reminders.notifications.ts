@@ -21,6 +21,8 @@ export type DueReminder = {
   memberName: string | null
   /** 'Dr. Adanna Eze', if there is a doctor. */
   doctorName: string | null
+  /** Where, of a visit in person at a site. */
+  siteName: string | null
 }
 
 const minutesLeft = (until: Date, now: Date) =>
@@ -35,7 +37,7 @@ export const reminderNotification = (
   aboutMember(due.memberName, (memberName) => noticeOf({ ...due, memberName }, now, zone))
 
 const noticeOf = (
-  { kind, subjectId, dueFor, memberName, doctorName }: DueReminder,
+  { kind, subjectId, dueFor, memberName, doctorName, siteName }: DueReminder,
   now: Date,
   zone: ZoneName,
 ): NewNotification<'reminder'> => {
@@ -51,7 +53,9 @@ const noticeOf = (
       return {
         type: 'reminder',
         title: kind === 'appointment-hour' ? soon : `${whose} is ${day}`,
-        body: [doctorName, `${weekdayAndDate(date)} at ${time}`].filter(Boolean).join(', '),
+        body: [doctorName, `${weekdayAndDate(date)} at ${time}${siteName === null ? '' : ` (${siteName})`}`]
+          .filter(Boolean)
+          .join(', '),
         payload: { about: 'appointment', subjectId },
       }
     }

@@ -73,6 +73,14 @@ describe('appointments', () => {
     ])
   })
 
+  test('REM-1 ORG-16 the text says at which site a visit in person is', async () => {
+    const site = await server.seed.site({ name: 'Lekki' })
+    await appointmentOn('2026-03-20', '10:00', { site })
+    at('2026-03-20', '09:00')
+    await remind()
+    expect(await afresh()).toEqual([`${inAnHour} (Lekki)`])
+  })
+
   test('REM-2 one that moves gets a new reminder; one that is cancelled or waits for a new time gets none', async () => {
     const scheduled = await appointmentOn('2026-03-20', '10:00', { status: 'scheduled' })
     const cancelled = await appointmentOn('2026-03-20', '12:00')

@@ -19,6 +19,8 @@ export type AppointmentDetails = {
   status?: AppointmentStatus | undefined
   type?: AppointmentType | undefined
   mode?: AppointmentMode | undefined
+  /** In person, at this site. */
+  site?: { id: number } | undefined
   reason?: string | undefined
   requestNotes?: string | undefined
   notes?: string | undefined
@@ -64,7 +66,9 @@ const rowOf = (details: AppointmentDetails, clock: Clock) => {
     startsAt,
     endsAt,
     type,
-    mode: details.mode ?? (type === 'in-person' ? ('in-person' as const) : ('video' as const)),
+    siteId: details.site?.id ?? null,
+    mode:
+      details.mode ?? (details.site || type === 'in-person' ? ('in-person' as const) : ('video' as const)),
     status,
     reason: details.reason ?? 'Headaches since last week',
     requestNotes: details.requestNotes ?? null,

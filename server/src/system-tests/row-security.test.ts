@@ -38,6 +38,8 @@ const asOwner = [
   'last_visit_in_care',
   'member_of_audit_subject',
   'other_parents_to_tell',
+  // Of test servers alone: `membersAreNamed`.
+  'require_member_named',
   'take_member_of_appointment',
   'visit_of_payment',
   'visits_withheld_from',

@@ -45,7 +45,7 @@ const book = async ({ person }: { person: Person }, time: string, change: object
     reason: 'Night cough twice a week',
     ...change,
   })
-  return { id: body.id, caller }
+  return { id: body.id, caller, owner }
 }
 const choose = (by: Caller, id: number, roomId: number | null) =>
   by.put<Appointment & Refusal>(`/api/appointments/${id}/room`, { roomId })
@@ -62,8 +62,16 @@ describe('ORG-17 a room', () => {
     expect((await visit.caller.get<Appointment>(`/api/appointments/${visit.id}`)).body.room?.name).toBe(
       'Room 1',
     )
-    const theirs = await choose(eze.caller, visit.id, room.id)
-    expect([403, 404]).toContain(theirs.status)
+    expect((await choose(eze.caller, visit.id, room.id)).status).toBe(404)
+    // A doctor who treats the same patient sees the visit.
+    await server.seed.appointment({
+      patient: visit.owner,
+      doctor: eze.person,
+      date: thursday,
+      time: '15:00',
+      status: 'confirmed',
+    })
+    expect((await choose(eze.caller, visit.id, room.id)).status).toBe(403)
     expect((await choose(visit.caller, visit.id, null)).status).toBe(403)
     expect((await choose(admin, visit.id, null)).body.room).toBeUndefined()
   })
@@ -103,6 +111,8 @@ describe('ORG-17 a room', () => {
       appointmentTime: '11:00',
     })
     expect(moved.room).toBeUndefined()
+    const { body: read } = await one.caller.get<Appointment>(`/api/appointments/${one.id}`)
+    expect(read.room).toBeUndefined()
     expect((await choose(eze.caller, two.id, room.id)).status).toBe(200)
     await two.caller.patch(`/api/appointments/${two.id}`, { status: 'cancelled', reason: 'Travelling' })
     const three = await book(okafor, '09:00')
