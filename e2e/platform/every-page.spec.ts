@@ -58,6 +58,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/admin/linked-records',
     '/admin/clinic/appointment-types',
     '/admin/clinic/sites',
+    '/admin/clinic/waitlist',
     '/insurance-claims',
     '/inventory',
     '/pharmacy',

@@ -13,6 +13,7 @@ import type { HeadCopier } from './administration/verification/head-copies.actio
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { deleteOldDrafts } from './appointments/consultation/old-drafts.actions.ts'
 import { deleteLapsedHolds } from './appointments/holds/holds.actions.ts'
+import { runWaitlist } from './appointments/waitlist/offering.actions.ts'
 import { settleUnsettledAttempts } from './billing/attempts.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { settleUnsettledRefunds } from './billing/unsettled-refunds.actions.ts'
@@ -131,6 +132,7 @@ export const jobsOf = (
     { name: 'erase-due-records', every: hour, run: () => eraseDueRecords(services) },
     { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },
     { name: 'delete-lapsed-holds', every: 10 * second, run: () => deleteLapsedHolds(services) },
+    { name: 'offer-free-times', every: 10 * second, run: () => runWaitlist(services) },
     {
       name: 'settle-refunds',
       every: 10 * second,

@@ -15,6 +15,8 @@ export type EventPayloads = {
   'prescription-added': { prescriptionId: number; doctorName: string }
   /** A conversation belongs to a role: someone with several roles reads it in that one. */
   'new-message': { messageId: number; conversationId: number; senderName: string; receiverRole: Role }
+  /** For whoever waits for a free time: one is offered, has passed to the next person, or their days are over. */
+  'waitlist-updated': { waitlistEntryId: number }
   'new-appointment-booking': { appointmentId: number; patientName: string; date: string }
   'new-prescription-for-pharmacy': { prescriptionId: number; doctorName: string; medication: string }
   /** `about`: what opening it shows, if anything. */
@@ -44,6 +46,7 @@ export type EventName = keyof EventPayloads
 
 export const eventNames = [
   'appointment-updated',
+  'waitlist-updated',
   'prescription-added',
   'new-message',
   'new-appointment-booking',
@@ -64,6 +67,7 @@ export const eventNames = [
 /** The topic of each event: people choose channels by topic. */
 export const topicOf: Record<EventName, NotificationTopic> = {
   'appointment-updated': 'appointments',
+  'waitlist-updated': 'appointments',
   'new-appointment-booking': 'appointments',
   'prescription-added': 'prescriptions',
   'prescription-updated': 'prescriptions',

@@ -3,6 +3,8 @@ import type { Role } from '../kernel/roles.ts'
 /** The kinds of subject that a notification can have. */
 export const targetKinds = [
   'appointment',
+  /** What a patient waits for: the id is that of the entry. */
+  'waitlist',
   'prescription',
   'conversation',
   'record',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getCancellation as getCancellationEndpoint } from '@alafia/contract/appointments/cancellation'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import * as holdEndpoints from '@alafia/contract/appointments/holds'
+import * as waitlistEndpoints from '@alafia/contract/appointments/waitlist'
 import { asSystem } from '../platform/database/row-access.ts'
 import { replyPage } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
@@ -26,6 +27,9 @@ import { closeRoom as closeRoomEndpoint } from '@alafia/contract/clinic/rooms'
 import { chooseRoom, closeRoom } from './rooms/rooms.actions.ts'
 import { listAppointments } from './listing.queries.ts'
 import { getAppointment } from './details.exports.queries.ts'
+import { countWaitlist } from './waitlist/counts.queries.ts'
+import { listWaitlist } from './waitlist/entries.queries.ts'
+import { acceptOffer, declineOffer, joinWaitlist, leaveWaitlist } from './waitlist/waitlist.actions.ts'
 
 export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listAppointments, async (context, { query }, exchange) => {
@@ -44,6 +48,17 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
 
   route(app, holdEndpoints.holdSlot, (context, { body }) => holdSlot(context, body))
   route(app, holdEndpoints.releaseSlot, (context, { body }) => releaseSlot(context, body.id))
+
+  route(app, waitlistEndpoints.listWaitlist, (context) => listWaitlist(context))
+  route(app, waitlistEndpoints.countWaitlist, (context) => countWaitlist(context))
+  route(app, waitlistEndpoints.joinWaitlist, (context, { body }) => joinWaitlist(context, body))
+  route(app, waitlistEndpoints.leaveWaitlist, (context, { params }) => leaveWaitlist(context, params.id))
+  route(app, waitlistEndpoints.acceptOffer, (context, { params, body }) =>
+    acceptOffer(context, params.id, body.offerId),
+  )
+  route(app, waitlistEndpoints.declineOffer, (context, { params, body }) =>
+    declineOffer(context, params.id, body.offerId),
+  )
 
   route(app, getCancellationEndpoint, (context, { params }) => getCancellation(context, params.id))
 

@@ -21,7 +21,6 @@ import {
   keepWorkingNote,
   outcomeFor,
   type CompletionForm,
-  type ConsultationOutcome,
 } from './consultation/consultation.actions.ts'
 import { signSummary } from './consultation/summaries.actions.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
@@ -32,7 +31,10 @@ import { appointmentOf, doctorNameOf, isoOf, type AppointmentRow } from './row.t
 import { selectAppointments } from './selection.queries.ts'
 import { lengthOf } from './terms.ts'
 import { appointment } from './table.ts'
+import { asTimestamp, save, type AppointmentColumns, type Mover } from './saving.actions.ts'
 import { findSite } from '../clinic/sites.exports.queries.ts'
+import { offerDay } from './waitlist/offering.actions.ts'
+import { lockDay, tryLockDay } from './waitlist/waiting.queries.ts'
 import { isAheadOf } from './upcoming.exports.queries.ts'
 
 /** The audit action of each transition. */
@@ -46,30 +48,6 @@ export const auditActions: Record<AppointmentVerb, string> = {
 }
 
 const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live === status)
-
-const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
-
-type AppointmentColumns = Partial<
-  Pick<AppointmentRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'> &
-    ConsultationOutcome & { startedAt: null; doctorJoinedAt: null }
->
-
-/** Who makes a transition, and when. */
-type Mover = Pick<Context, 'actor' | 'clock'>
-
-const save = async (
-  tx: Tx,
-  booked: Authorized<AppointmentRow>,
-  changes: AppointmentColumns,
-  { actor, clock }: Mover,
-): Promise<AppointmentRow> => {
-  const updatedAt = clock.now()
-  await tx
-    .update(appointment)
-    .set({ ...changes, updatedAt, updatedBy: actor.userId })
-    .where(eq(appointment.id, booked.id))
-  return { ...booked, ...changes, updatedAt: asTimestamp(updatedAt) }
-}
 
 const nameOf = ({ role, name }: Actor, booked: AppointmentRow): string => {
   if (role === 'doctor') return doctorNameOf(booked)
@@ -141,13 +119,17 @@ const applyTransition = (
 ): Promise<Appointment> =>
   context.transact(async (tx) => {
     const { booked, status } = await lockForTransition(tx, context, id, verb, seen)
+    const isFreed = isLive(booked) && (verb === 'cancel' || verb === 'requestNewTime')
+    if (isFreed) await lockDay(tx, booked)
     const saved = await save(tx, booked, { ...(await columns(booked, tx)), status }, context)
     if (status === 'completed') {
       await deleteDraft(tx, booked)
       await signSummary(tx, context.signing, booked.id, context.clock.now())
     }
     if (verb === 'cancel' || verb === 'markNoShow') await keepWorkingNote(tx, booked)
-    return recordAndNotify(tx, booked, saved, verb, context)
+    const reply = await recordAndNotify(tx, booked, saved, verb, context)
+    if (isFreed) await offerDay(tx, tx, context.clock, booked)
+    return reply
   })
 
 /** @param seen the start that the sender saw, as an instant; if left out, it isn't compared */
@@ -180,10 +162,12 @@ export const cancelAllAhead = async (tx: Tx, mover: Mover, reason: string): Prom
     .for('update', { of: appointment })
   for (const found of ahead) {
     const booked = authorize(found, mayMove(actor, 'cancel'))
+    if (isLive(booked)) await lockDay(tx, booked)
     const saved = await save(tx, booked, { status: 'cancelled', cancelReason: reason }, mover)
     await keepWorkingNote(tx, booked)
     await cancelBill(tx, mover, booked, undefined, 100)
     await recordAndNotify(tx, booked, saved, 'cancel', mover)
+    if (isLive(booked)) await offerDay(tx, tx, clock, booked)
   }
 }
 
@@ -226,6 +210,7 @@ export const rescheduleAppointment = (
       const updatedAt = clock.now()
       const { interval } = await lockAndCheckSlot(tx, context, request)
       const { startsAt, endsAt } = interval
+      const isFreed = isLive(booked) && (await tryLockDay(tx, booked))
       await rescheduleTo(tx, booked, request, interval, { updatedAt, updatedBy: actor.userId })
       const after: AppointmentRow = {
         ...booked,
@@ -238,7 +223,9 @@ export const rescheduleAppointment = (
         endsAt: asTimestamp(endsAt),
         updatedAt: asTimestamp(updatedAt),
       }
-      return recordAndNotify(tx, booked, after, 'reschedule', context)
+      const reply = await recordAndNotify(tx, booked, after, 'reschedule', context)
+      if (isFreed) await offerDay(tx, tx, clock, booked)
+      return reply
     }),
   )
 

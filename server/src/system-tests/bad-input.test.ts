@@ -76,6 +76,7 @@ const idsOf = (): [string, string][] => [
   ['/api/patients/:id', `/api/patients/${world.patient.id}`],
   ['/api/appointments/:id/referrals', `/api/appointments/${world.past.id}/referrals`],
   ['/api/appointments/:id/sick-notes', `/api/appointments/${world.past.id}/sick-notes`],
+  ['/api/appointments/waitlist/:id', '/api/appointments/waitlist/1'],
   ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
   [
     '/api/video-visits/:id/invitations/:invitationId',

@@ -18,6 +18,7 @@ import { samplePng } from './sample-files.ts'
 import { openStockTake } from './stock-take.ts'
 import { transfersWorld } from './transfers-world.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
+import { waitsWorld } from './waits-world.ts'
 import type { Letter } from '@alafia/contract/letters/schema'
 import type { Caller, TestServer } from './server.ts'
 
@@ -195,16 +196,14 @@ export const createWorld = async (server: TestServer) => {
     const [row] = await server.db.insert(careRequest).values(asks).returning()
     return { id: row?.id ?? 0, caller: await server.as(person) }
   }
-  const waiting = await inLine()
-  const leaving = await inLine()
+  const [waiting, leaving] = [await inLine(), await inLine()]
   const spoken = await seed.conversation({
     between: [okafor, amina],
     subject: 'canary-message',
     messages: [{ content: 'canary-message' }],
   })
   const aminas = await server.as(amina)
-  const sentFile = await fileOf(aminas, okafor)
-  const unsentFile = await fileOf(aminas)
+  const [sentFile, unsentFile] = [await fileOf(aminas, okafor), await fileOf(aminas)]
   const person = { patient: amina, familyMember: kemi }
   const facts = {
     problem: await seed.healthProblem({ ...person, text: 'canary-diagnosis' }),
@@ -279,6 +278,7 @@ export const createWorld = async (server: TestServer) => {
     card,
     waiting,
     leaving,
+    waits: await waitsWorld(server, amina),
     spoken,
     sentFile,
     unsentFile,

@@ -174,6 +174,16 @@ const sites = createRoute({
   ),
 })
 
+const waitlist = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/clinic/waitlist',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/waitlist-page.tsx')),
+    'WaitlistPage',
+  ),
+})
+
 const setup = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/setup',
@@ -201,5 +211,6 @@ export const adminRoutes = [
   appointmentTypes,
   openingHours,
   sites,
+  waitlist,
   setup,
 ] as const

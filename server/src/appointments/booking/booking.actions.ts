@@ -62,9 +62,12 @@ const getBookingRulesStatement = prepared((db, name) =>
     .prepare(name),
 )
 
+/** The lock of a doctor's day. */
+export const doctorDayKey = (doctorId: number, date: string): string => `doctor ${doctorId} ${date}`
+
 const slotLockKeys = ({ patientId, familyMemberId, doctorId, date }: BookingRequest) => ({
   person: `person ${patientId} ${familyMemberId ?? 'self'}`,
-  doctorDay: `doctor ${doctorId} ${date}`,
+  doctorDay: doctorDayKey(doctorId, date),
   hours: availabilityLockKey(doctorId),
   opening: openingLockKey,
 })
@@ -177,7 +180,7 @@ const insertStatement = prepared((db, name) => {
 })
 
 /** The mode follows from the consultation type, except for the shared dialog's, which ask 'Visit by'. */
-const chosenMode = ({ type, mode }: Booking): AppointmentMode | undefined =>
+export const chosenMode = ({ type, mode }: Pick<Booking, 'type' | 'mode'>): AppointmentMode | undefined =>
   type === 'in-person' || type === 'video' ? type : mode
 
 /** @throws Problem 400 if the appointment type doesn't take place that way */
@@ -233,11 +236,10 @@ export const invalidateAfterBooking = (tx: Tx, { patientId, doctorId }: Appointm
 }
 
 /**
- * Books a slot for the patient or a family member.
- * @throws Problem 400 for what can't be booked, 403 for booking in someone else's name, 404 for an unknown doctor, patient or
- * member, 409 'slot-taken' with the day's slots
+ * Books in the caller's transaction, which has named whom the call is about.
+ * @throws as `bookAppointment`, and SlotTakenError
  */
-export const bookAppointment = (context: Context, body: Booking): Promise<Appointment> => {
+export const bookIn = async (tx: Tx, context: Context, body: Booking): Promise<Appointment> => {
   const { actor, clock } = context
   const { patientId, doctorId, appointmentDate: date, appointmentTime: time } = body
   const request: BookingRequest = {
@@ -250,33 +252,38 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
     mode: chosenMode(body) ?? 'video',
     seenSite: body.seenSite,
   }
-  context.about([patientId], `doctor ${doctorId}`)
   const { type, reason, notes } = body
   const terms = { patientId, doctorId, type, status: 'scheduled' as const, reason, notes, followUpOf: null }
   const allowed = authorize(terms, mayBook(actor))
-  return withSlotConflict(context, () =>
-    context.transact(async (tx) => {
-      const { isPatient, isOwnMember, isShared, ...slot } = await lockAndCheckSlot(
-        tx,
-        context,
-        request,
-        body.appointmentTypeId ?? null,
-      )
-      const { interval, appointmentType, length, mode } = slot
-      authorize({ isShared, patientId }, mayBookIn(actor))
-      if (!isPatient || (request.familyMemberId !== null && !isOwnMember)) throw notFound()
-      authorize({ isShared }, mayBookFor(actor))
-      requireMode(body, appointmentType)
-      const booking = { ...allowed, mode, appointmentType }
-      const by = { actorId: actor.userId, now: clock.now() }
-      const booked = await insertAppointment(tx, { ...request, length, mode }, interval, booking, by)
-
-      tx.record('appointment.booked', `appointment ${booked.id}`, patientId)
-      tx.notify([doctorId], requestNotification(booked))
-      // Of parents who share a child, the other one.
-      tx.notify([patientId], bookedForYouNotification(booked, actor))
-      invalidateAfterBooking(tx, booked)
-      return appointmentOf(booked, actor.role)
-    }),
+  const { isPatient, isOwnMember, isShared, ...slot } = await lockAndCheckSlot(
+    tx,
+    context,
+    request,
+    body.appointmentTypeId ?? null,
   )
+  const { interval, appointmentType, length, mode } = slot
+  authorize({ isShared, patientId }, mayBookIn(actor))
+  if (!isPatient || (request.familyMemberId !== null && !isOwnMember)) throw notFound()
+  authorize({ isShared }, mayBookFor(actor))
+  requireMode(body, appointmentType)
+  const booking = { ...allowed, mode, appointmentType }
+  const by = { actorId: actor.userId, now: clock.now() }
+  const booked = await insertAppointment(tx, { ...request, length, mode }, interval, booking, by)
+
+  tx.record('appointment.booked', `appointment ${booked.id}`, patientId)
+  tx.notify([doctorId], requestNotification(booked))
+  // Of parents who share a child, the other one.
+  tx.notify([patientId], bookedForYouNotification(booked, actor))
+  invalidateAfterBooking(tx, booked)
+  return appointmentOf(booked, actor.role)
+}
+
+/**
+ * Books a slot for the patient or a family member.
+ * @throws Problem 400 for what can't be booked, 403 for booking in someone else's name, 404 for an unknown doctor, patient or
+ * member, 409 'slot-taken' with the day's slots
+ */
+export const bookAppointment = (context: Context, body: Booking): Promise<Appointment> => {
+  context.about([body.patientId], `doctor ${body.doctorId}`)
+  return withSlotConflict(context, () => context.transact((tx) => bookIn(tx, context, body)))
 }

@@ -1,4 +1,4 @@
-import { and, gt, ne, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, gt, isNotNull, ne, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import { liveStatuses } from '@alafia/contract/appointments/states'
@@ -29,6 +29,8 @@ import {
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(', '))
 
+export const isLive = (of: Record<'status', PgColumn>): SQL => sql`${of.status} in (${live})`
+
 /** Live appointments in a span of time, with the exclusion constraints' predicates, so that their indexes are used. */
 export const isLiveWithin = (
   of: Record<'status' | 'startsAt' | 'endsAt', PgColumn>,
@@ -45,7 +47,7 @@ export const isBusyWithin = (
 ): SQL =>
   sql`${of.status} in (${live}) and tstzrange(${of.startsAt}, coalesce(${of.busyUntil}, ${of.endsAt})) && tstzrange(${from}, ${to})`
 
-/** Since when and until when a doctor is busy, as JSON: with live appointments, and what others than the actor hold. */
+/** Since when and until when a doctor is busy, as JSON: with live appointments, what others than the actor hold, and what is offered from the waitlist. */
 export const busyTimesOf = (doctorId: Placeholder | SQLWrapper): SQL<[string, string][]> => {
   const booked = new QueryBuilder()
     .select({
@@ -68,7 +70,7 @@ export const busyTimesOf = (doctorId: Placeholder | SQLWrapper): SQL<[string, st
       and(
         sql`${slotHold.doctorId} = ${doctorId}`,
         sql`tstzrange(${slotHold.startsAt}, ${slotHold.endsAt}) && tstzrange(${param('start')}, ${param('end')})`,
-        ne(slotHold.userId, param('actorId')),
+        or(ne(slotHold.userId, param('actorId')), isNotNull(slotHold.waitlistOfferId)),
         gt(slotHold.heldUntil, param('now')),
       ),
     )

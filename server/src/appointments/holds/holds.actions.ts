@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import { holdMinutes, type HoldRequest, type SlotHold } from '@alafia/contract/appointments/holds'
 import { minute } from '@alafia/contract/kernel/durations'
 import { createOutbox } from '../../outbox/outbox.ts'
@@ -12,6 +12,9 @@ import { lengthOf } from '../terms.ts'
 import { slotHold } from './table.ts'
 
 const doctor = { doctorId: slotHold.doctorId }
+
+/** Not what is offered to the account from the waitlist. */
+const isChosen = isNull(slotHold.waitlistOfferId)
 
 const invalidateSlots = (
   { invalidate }: Pick<Tx, 'invalidate'>,
@@ -50,7 +53,10 @@ export const holdSlot = async (
       const heldUntil = new Date(heldAt.getTime() + holdMinutes * minute)
       const { startsAt, endsAt, busyUntil } = interval
       const [before, [held]] = await Promise.all([
-        tx.delete(slotHold).where(eq(slotHold.userId, userId)).returning(doctor),
+        tx
+          .delete(slotHold)
+          .where(and(eq(slotHold.userId, userId), isChosen))
+          .returning(doctor),
         // A taken slot returns no row, as for a booking.
         tx
           .insert(slotHold)
@@ -70,7 +76,7 @@ export const releaseSlot = (context: Context, id: number): Promise<undefined> =>
   context.transact(async (tx) => {
     const released = await tx
       .delete(slotHold)
-      .where(and(eq(slotHold.id, id), eq(slotHold.userId, context.actor.userId)))
+      .where(and(eq(slotHold.id, id), eq(slotHold.userId, context.actor.userId), isChosen))
       .returning(doctor)
     invalidateSlots(tx, released)
     return undefined

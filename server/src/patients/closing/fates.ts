@@ -42,6 +42,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   preference: byAccount,
   calendar_feed: byAccount,
   slot_hold: byAccount,
+  waitlist_entry: {
+    deletedWhere: 'requested_by = $ or (patient_id = $ and not is_shared_child(family_member_id))',
+  },
   notification: byAccount,
   notification_counter: { kept: 'a number without meaning, so that none is given twice' },
   outgoing_email: byAccount,

@@ -46,6 +46,7 @@ export const recordDeletions: readonly [table: string, where: string][] = [
   ['guest_invitation', `appointment_id in ${visits}`],
   ['video_visit', `appointment_id in ${visits}`],
   ['care_request', ofPatient],
+  ['waitlist_entry', ofPatient],
   ['care_relationship', ofPatient],
   [
     'review_step',

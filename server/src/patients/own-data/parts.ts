@@ -24,6 +24,7 @@ import { listPrescriptions } from '@alafia/contract/prescriptions/endpoints'
 import { downloadRecordFile, listRecords } from '@alafia/contract/records/endpoints'
 import { listReminders } from '@alafia/contract/reminders/endpoints'
 import { photoFileOf } from '../../accounts/photos/photos.exports.queries.ts'
+import { ownWaitlist } from '../../appointments/waitlist/own-waitlist.exports.queries.ts'
 import { ownCareRequests } from '../../urgent-care/own-requests.exports.queries.ts'
 import { earlierNamesOf } from './earlier-names.queries.ts'
 import { factsParts } from './facts.parts.ts'
@@ -124,6 +125,15 @@ export const parts: readonly Part[] = [
     async *entries({ db, patientId }) {
       for (const row of await ownCareRequests(db, patientId))
         yield { row, line: `${dayOf(row.requestedAt.toISOString())}: ${row.reason} (${row.status})` }
+    },
+  },
+  {
+    name: 'waitlist',
+    title: 'Waitlist',
+    tables: ['waitlist_entry'],
+    async *entries({ db, patientId }) {
+      for (const row of await ownWaitlist(db, patientId))
+        yield { row, line: `${dayOf(row.joinedAt.toISOString())}: ${row.reason} (${row.status})` }
     },
   },
   listed('health-reminders', 'Health reminders', ['health_reminder', 'vaccine_reminder'], listReminders, {

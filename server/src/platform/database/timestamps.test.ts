@@ -83,6 +83,7 @@ const withoutTimestamps = {
     'test_refund',
     'vaccine_reminder',
     'video_visit_attendance',
+    'waitlist_offer',
     'waste_sign_off',
   ],
   joins: [

@@ -22,6 +22,7 @@ const ownProfile = () => '/settings/profile'
 
 const addresses: Addresses = {
   appointment: { patient: appointment, doctor: appointment },
+  waitlist: { patient: () => '/appointments' },
   prescription: {
     patient: prescription,
     doctor: prescription,

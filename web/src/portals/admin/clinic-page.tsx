@@ -30,6 +30,9 @@ export function ClinicPage() {
           <Button asChild>
             <Link to="/admin/clinic/opening-hours">Opening Hours</Link>
           </Button>
+          <Button asChild>
+            <Link to="/admin/clinic/waitlist">Waitlist</Link>
+          </Button>
         </>
       }
       className="max-w-200"

@@ -8,6 +8,7 @@ import { AppointmentActions } from '../../features/appointments/listing/appointm
 import { AppointmentList } from '../../features/appointments/listing/appointment-list.tsx'
 import { Withheld } from '../../features/family/withheld.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/async/lazy-component.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -30,6 +31,10 @@ const CancelDialog = lazyDialog(
 )
 const RescheduleDialog = lazyDialog(
   async () => (await import('../../features/appointments/booking/reschedule-dialog.tsx')).RescheduleDialog,
+)
+
+const Waitlist = lazyComponent(
+  async () => (await import('../../features/appointments/waitlist/waitlist.tsx')).Waitlist,
 )
 
 const route = getRouteApi('/signed-in/appointments')
@@ -71,6 +76,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
       }
     >
       <Withheld scope="appointments" />
+      <Waitlist />
       <LiveSearch
         label="Search by doctor or reason"
         placeholder="Search by doctor or reason"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ChangeEvent } from 'react'
+import { useEffect, useState, type ChangeEvent } from 'react'
 import { bookAppointment } from '@alafia/contract/appointments/endpoints'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Appointment } from '@alafia/contract/appointments/schema'
@@ -19,6 +19,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { typeAndLength } from '../labels.ts'
 import { freeDaysQuery, invalidateAppointments, type Length } from '../queries.ts'
 import { bookingForms, emptyBooking, type BookingFields, type BookingFormKind } from './booking-forms.ts'
+import { JoinWaitlistDialog, NoSuitableTime } from '../waitlist/join-waitlist-dialog.tsx'
 import { BookingReview } from './booking-review.tsx'
 import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { DoctorField } from './doctor-field.tsx'
@@ -56,6 +57,7 @@ export function BookingDialog({
 }: BookingDialogProps) {
   const { schema, types, hasMode, hasNotes, reasonRows, success, failure } = bookingForms[kind]
   const { remember, isMaybeOurs } = useUnansweredSlot()
+  const [isJoining, setJoining] = useState(false)
   const form = useForm(bookAppointment, {
     schema,
     start: {
@@ -138,6 +140,18 @@ export function BookingDialog({
     message,
   }))
 
+  if (isJoining && doctor)
+    return (
+      <JoinWaitlistDialog
+        onClose={onClose}
+        patient={patient}
+        family={family}
+        doctor={doctor}
+        type={type}
+        start={{ ...getValues(), mode: isInPerson ? 'in-person' : 'video' }}
+      />
+    )
+
   return (
     <FormDialog
       form={{ ...form, wrong }}
@@ -193,6 +207,7 @@ export function BookingDialog({
       ) : (
         <p className="text-small text-ink-2">Choose a doctor to see dates and times.</p>
       )}
+      {doctor && <NoSuitableTime onJoin={() => setJoining(true)} />}
       <Field label="Consultation type" error={errors.type?.message}>
         <Select {...register('type')}>
           {types

@@ -1,0 +1,48 @@
+import { offerMinutes } from '@alafia/contract/appointments/waitlist'
+import type { VisitSite } from '@alafia/contract/clinic/visit-site'
+import { weekdayOf } from '@alafia/contract/kernel/civil'
+import { aboutMember, type NewNotification } from '../../outbox/outbox.ts'
+import { dateAndTime } from '../notifications.ts'
+
+type WaitlistUpdated = NewNotification<'waitlist-updated'>
+type Offer = {
+  entryId: number
+  memberName: string | null
+  doctorName: string
+  date: string
+  time: string
+  site: VisitSite | null
+}
+
+const forMember = (name: string | null) => (name === null ? '' : ` for ${name}`)
+
+const timeOf = (offer: Offer) => `${weekdayOf(offer.date)} ${dateAndTime(offer)} with ${offer.doctorName}`
+
+export const offerNotification = (offer: Offer): WaitlistUpdated =>
+  aboutMember(offer.memberName, (member) => ({
+    type: 'waitlist-updated',
+    title: 'A time is free for you',
+    body: `${timeOf(offer)}${forMember(member)}. We hold it for ${offerMinutes} minutes: book it, or let it go.`,
+    payload: { waitlistEntryId: offer.entryId },
+  }))
+
+export const lapsedNotification = (offer: Offer): WaitlistUpdated =>
+  aboutMember(offer.memberName, (member) => ({
+    type: 'waitlist-updated',
+    title: 'The offered time has passed to others',
+    body: `You didn’t book ${timeOf(offer)}${forMember(member)} within ${offerMinutes} minutes. You are still on the waitlist.`,
+    payload: { waitlistEntryId: offer.entryId },
+  }))
+
+/** @param whom a doctor's name, or a specialty */
+export const expiredNotification = (
+  entryId: number,
+  memberName: string | null,
+  whom: string,
+): WaitlistUpdated =>
+  aboutMember(memberName, (member) => ({
+    type: 'waitlist-updated',
+    title: 'No time became free',
+    body: `Your days on the waitlist${forMember(member)} (${whom}) are over. You can join it again.`,
+    payload: { waitlistEntryId: entryId },
+  }))

@@ -1,0 +1,73 @@
+import { minutesOfDay } from '@alafia/contract/appointments/time-ranges'
+import type { AppointmentMode } from '@alafia/contract/appointments/schema'
+import {
+  addDays,
+  weekdayOf,
+  type CivilDate,
+  type CivilTime,
+  type Weekday,
+  type ZoneName,
+} from '@alafia/contract/kernel/civil'
+import type { Opening } from '../../clinic/opening.exports.queries.ts'
+import type { BookableType } from '../../doctors/appointment-types/types.exports.queries.ts'
+import {
+  intervalAt,
+  slotsOn,
+  withinOpening,
+  type Calendar,
+  type Interval,
+  type Occupied,
+} from '../booking/slots.ts'
+import { lengthOf } from '../terms.ts'
+
+/** Which times suit someone who waits, and which don't. */
+export type Waiting = {
+  mode: AppointmentMode
+  weekdays: readonly Weekday[]
+  fromTime: CivilTime
+  untilTime: CivilTime
+  firstDay: CivilDate
+  lastDay: CivilDate
+  typeId: number | null
+  /** Null without one, and for one that the doctor no longer offers. */
+  appointmentType: BookableType | null
+  /** The person's other appointments. */
+  busy: readonly Interval[]
+  /** What was offered before: the starts. */
+  offered: readonly Date[]
+}
+
+export type DoctorCalendar = Calendar & { hours: Opening['hours'] }
+
+/** The first free time from the first day to the last that suits; undefined if there is none. */
+export const suitableTime = (
+  calendar: DoctorCalendar,
+  { first, last }: { first: CivilDate; last: CivilDate },
+  waiting: Waiting,
+  zone: ZoneName,
+): { date: CivilDate; time: CivilTime; interval: Occupied } | undefined => {
+  const { mode, appointmentType, fromTime, untilTime } = waiting
+  if (waiting.typeId !== null && appointmentType === null) return undefined
+  const length = lengthOf(appointmentType)
+  const open = { ...calendar, availability: withinOpening(calendar.availability, calendar, mode) }
+  // Booking begins on the first day.
+  const today = addDays(first, -1)
+  const until = waiting.lastDay < last ? waiting.lastDay : last
+  for (
+    let date = waiting.firstDay > first ? waiting.firstDay : first;
+    date <= until;
+    date = addDays(date, 1)
+  ) {
+    if (!waiting.weekdays.includes(weekdayOf(date))) continue
+    for (const { time, free, siteId } of slotsOn(open, date, today, zone, length)) {
+      const at = minutesOfDay(time)
+      if (!free || at < minutesOfDay(fromTime) || at > minutesOfDay(untilTime)) continue
+      const interval = { ...intervalAt(date, time, zone, length), siteId }
+      const { startsAt, endsAt } = interval
+      const isBusy = waiting.busy.some((other) => other.startsAt < endsAt && startsAt < other.endsAt)
+      const wasOffered = waiting.offered.some((start) => start.getTime() === startsAt.getTime())
+      if (!isBusy && !wasOffered) return { date, time, interval }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,253 @@
+import { and, asc, eq, gte, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import { offerMinutes } from '@alafia/contract/appointments/waitlist'
+import { minute } from '@alafia/contract/kernel/durations'
+import { isActiveAs } from '../../accounts/exports.queries.ts'
+import { openingLockKey, openingOf } from '../../clinic/opening.exports.queries.ts'
+import { bookableTypeOf } from '../../doctors/appointment-types/types.exports.queries.ts'
+import {
+  acceptsBookings,
+  availabilityLockKey,
+  doctors,
+  timeOffOf,
+  weeklyHoursOf,
+} from '../../doctors/exports.queries.ts'
+import { familyMembers } from '../../family/exports.queries.ts'
+import { isSharedChild, mayActFor } from '../../family/policy.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { prepared, type Queryable, type Transaction } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
+import { bookableDays, dayBounds } from '../booking/slots.ts'
+import { busyTimesOf, isLiveWithin } from '../booking/slots.queries.ts'
+import { doctorDayKey } from '../booking/booking.actions.ts'
+import { appointment } from '../table.ts'
+import type { DoctorCalendar, Waiting } from './suitable-time.ts'
+import { waitlistEntry, waitlistOffer } from './table.ts'
+
+/** Whether whoever waits can still book for the person: their account is open, the person is in the family, and lets them. */
+export const canStillBook = (): SQL | undefined => {
+  const member = familyMembers('waiting_member')
+  const archived = new QueryBuilder()
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.id, waitlistEntry.familyMemberId), sql`${member.archivedAt} is not null`))
+  const { requestedBy, patientId, familyMemberId } = waitlistEntry
+  return and(
+    isActiveAs(requestedBy, 'patient'),
+    or(isActiveAs(patientId, 'patient'), isSharedChild(familyMemberId)),
+    mayActFor(requestedBy, 'appointments', patientId, familyMemberId),
+    notExists(archived),
+  )
+}
+
+export const openOffer = new QueryBuilder()
+  .select({ id: waitlistOffer.id })
+  .from(waitlistOffer)
+  .where(and(eq(waitlistOffer.entryId, waitlistEntry.id), isNull(waitlistOffer.outcome)))
+
+/** Whoever has an offer already gets no second one. */
+const isWaiting = (): SQL | undefined => and(eq(waitlistEntry.status, 'waiting'), notExists(openOffer))
+
+/** The days of which times can be offered: a time must still be bookable when the offer lapses. */
+export const offeredDays = (clock: Pick<Clock, 'now' | 'zone'>): { first: CivilDate; last: CivilDate } => {
+  const lapsing = new Date(clock.now().getTime() + offerMinutes * minute)
+  return bookableDays(civilOf(lapsing, clock.zone).date)
+}
+
+const listDoctorsStatement = prepared((db, name) => {
+  const doctor = doctors('waited_for')
+  const waiting = db
+    .select({ id: waitlistEntry.id })
+    .from(waitlistEntry)
+    .where(
+      and(
+        or(eq(waitlistEntry.doctorId, doctor.id), eq(waitlistEntry.specialty, doctor.specialization)),
+        isWaiting(),
+        lte(waitlistEntry.firstDay, param('last')),
+        gte(waitlistEntry.lastDay, param('first')),
+      ),
+    )
+  return db
+    .select({ id: doctor.id })
+    .from(doctor)
+    .where(and(acceptsBookings(doctor.id), sql`exists ${waiting}`))
+    .orderBy(asc(doctor.id))
+    .prepare(name)
+})
+
+/** The doctors for whom someone waits. */
+export const listDoctorsWaitedFor = async (
+  db: Queryable,
+  days: { first: CivilDate; last: CivilDate },
+): Promise<number[]> => (await listDoctorsStatement(db).execute(days)).map(({ id }) => id)
+
+const getCalendarStatement = prepared((db, name) => {
+  const doctorId = param('doctorId')
+  return db
+    .select({
+      availability: weeklyHoursOf(doctorId),
+      timeOff: timeOffOf(doctorId, param('first'), param('last')),
+      opening: openingOf(param('first'), param('last')),
+      busy: busyTimesOf(doctorId),
+    })
+    .from(sql`(select) as nothing`)
+    .where(acceptsBookings(doctorId))
+    .prepare(name)
+})
+
+type Times = readonly [string, string][]
+const intervalsOf = (times: Times) =>
+  times.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
+
+const listWaitingStatement = prepared((db, name) => {
+  const doctorId = param('doctorId')
+  const member = familyMembers('member_who_waits')
+  const doctor = doctors('doctor_waited_for')
+  const { patientId, familyMemberId } = waitlistEntry
+  const busy = db
+    .select({
+      times: sql<Times>`coalesce(json_agg(json_build_array(${appointment.startsAt}, ${appointment.endsAt})), '[]'::json)`,
+    })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.patientId, patientId),
+        sql`coalesce(${appointment.familyMemberId}, 0) = coalesce(${familyMemberId}, 0)`,
+        isLiveWithin(appointment, param('start'), param('end')),
+      ),
+    )
+  const offered = db
+    .select({ starts: sql<string[]>`coalesce(json_agg(${waitlistOffer.startsAt}), '[]'::json)` })
+    .from(waitlistOffer)
+    .where(and(eq(waitlistOffer.entryId, waitlistEntry.id), eq(waitlistOffer.doctorId, doctorId)))
+  return db
+    .select({
+      id: waitlistEntry.id,
+      requestedBy: waitlistEntry.requestedBy,
+      memberName: member.firstName,
+      doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
+      mode: waitlistEntry.mode,
+      weekdays: waitlistEntry.weekdays,
+      fromTime: waitlistEntry.fromTime,
+      untilTime: waitlistEntry.untilTime,
+      firstDay: waitlistEntry.firstDay,
+      lastDay: waitlistEntry.lastDay,
+      typeId: waitlistEntry.typeId,
+      appointmentType: bookableTypeOf(waitlistEntry.typeId, doctorId),
+      busy: sql<Times>`${busy}`,
+      offered: sql<string[]>`${offered}`,
+    })
+    .from(waitlistEntry)
+    .innerJoin(
+      doctor,
+      and(
+        eq(doctor.id, doctorId),
+        or(eq(waitlistEntry.doctorId, doctor.id), eq(waitlistEntry.specialty, doctor.specialization)),
+      ),
+    )
+    .leftJoin(member, eq(member.id, familyMemberId))
+    .where(
+      and(
+        isWaiting(),
+        canStillBook(),
+        lte(waitlistEntry.firstDay, param('last')),
+        gte(waitlistEntry.lastDay, param('first')),
+      ),
+    )
+    .orderBy(asc(waitlistEntry.joinedAt), asc(waitlistEntry.id))
+    .prepare(name)
+})
+
+export type WaitingEntry = Waiting & {
+  id: number
+  requestedBy: number
+  memberName: string | null
+  doctor: { firstName: string; lastName: string }
+}
+
+/** A doctor's calendar, and who waits for a time in it, the longest first; undefined if the doctor takes no bookings. */
+export const getWaitedFor = async (
+  reader: Queryable,
+  clock: Pick<Clock, 'now' | 'zone'>,
+  doctorId: number,
+  days: { first: CivilDate; last: CivilDate },
+): Promise<{ calendar: DoctorCalendar; waiting: WaitingEntry[] } | undefined> => {
+  const span = {
+    ...days,
+    doctorId,
+    start: dayBounds(days.first, clock.zone).startsAt,
+    end: dayBounds(days.last, clock.zone).endsAt,
+  }
+  // No account is 0: whatever anyone holds is busy.
+  const [[found], waiting] = await Promise.all([
+    getCalendarStatement(reader).execute({ ...span, actorId: 0, now: clock.now() }),
+    listWaitingStatement(reader).execute(span),
+  ])
+  if (!found) return undefined
+  const { availability, timeOff, opening, busy } = found
+  const { hours, closedDays } = opening
+  return {
+    calendar: { availability, timeOff, closedDays, hours, busy: intervalsOf(busy) },
+    waiting: waiting.map((entry) => ({
+      ...entry,
+      busy: intervalsOf(entry.busy),
+      offered: entry.offered.map((start) => new Date(start)),
+    })),
+  }
+}
+
+const dayLocks = (doctorId: number, date: CivilDate) => ({
+  doctorDay: doctorDayKey(doctorId, date),
+  hours: availabilityLockKey(doctorId),
+  opening: openingLockKey,
+})
+
+const lockStatement = prepared((db, name) =>
+  db
+    .select({
+      locks: sql`(pg_advisory_xact_lock(hashtextextended(${param('doctorDay')}, 0)),
+        pg_advisory_xact_lock_shared(hashtextextended(${param('hours')}, 0)),
+        pg_advisory_xact_lock_shared(hashtextextended(${param('opening')}, 0)))`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+export type DoctorDay = { doctorId: number; date: CivilDate }
+
+/**
+ * Locks the doctor's day as a booking does. To be called before what takes up a time is changed: a booking that has the lock waits for
+ * whoever has changed that.
+ */
+export const lockDay = async (tx: Transaction, { doctorId, date }: DoctorDay): Promise<void> => {
+  await lockStatement(tx).execute(dayLocks(doctorId, date))
+}
+
+const tryLockStatement = prepared((db, name) =>
+  db
+    .select({
+      isLocked: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${param('doctorDay')}, 0))`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** The same for a second day, unless someone has it: two who wait for each other's day would be a deadlock. */
+export const tryLockDay = async (tx: Transaction, { doctorId, date }: DoctorDay): Promise<boolean> => {
+  const [row] = await tryLockStatement(tx).execute({ doctorDay: doctorDayKey(doctorId, date) })
+  return row?.isLocked === true
+}
+
+const lockWaitingStatement = prepared((db, name) =>
+  db
+    .select({ id: waitlistEntry.id })
+    .from(waitlistEntry)
+    .where(and(eq(waitlistEntry.id, param('id')), isWaiting()))
+    .for('no key update', { skipLocked: true })
+    .prepare(name),
+)
+
+/** Locks the entry, unless someone else has it: they are leaving, or are being offered another time. */
+export const tryLockWaiting = async (tx: Transaction, id: number): Promise<boolean> =>
+  (await lockWaitingStatement(tx).execute({ id })).length > 0

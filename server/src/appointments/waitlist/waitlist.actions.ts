@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { waitDays, type NewWaitlistEntry } from '@alafia/contract/appointments/waitlist'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { withFamilyConflict } from '../../family/policy.ts'
+import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
+import { authorize } from '../../request/authorize.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { bookIn, chosenMode, lockSlot } from '../booking/booking.actions.ts'
+import { withSlotConflict } from '../booking/slot-conflict.actions.ts'
+import { modeWith } from '../booking/slots.queries.ts'
+import { slotHold } from '../holds/table.ts'
+import { mayBookFor, mayBookIn } from '../policy.ts'
+import { getJoiningRules, lockEntry, lockOffer, lockOpenOffer } from './entries.queries.ts'
+import { invalidateWaitlist, offerDay } from './offering.actions.ts'
+import { waitlistEntry, waitlistOffer } from './table.ts'
+import { lockDay } from './waiting.queries.ts'
+
+const auditSubject = (id: number) => `waitlist entry ${id}`
+
+/** @throws Problem 400 for days that can't be waited for */
+const requireDays = ({ lastDay }: NewWaitlistEntry, today: string) => {
+  if (lastDay <= today) throw invalid('lastDay', 'Please select a date from tomorrow on')
+  if (lastDay > addDays(today, waitDays)) throw invalid('lastDay', `You can wait for up to ${waitDays} days`)
+}
+
+/**
+ * Waits for a free time, for the patient or a family member.
+ * @throws Problem 400, 403 and 404 as a booking would, 409 'wrong-state' if the person is on this waitlist already
+ */
+export const joinWaitlist = (context: Context, body: NewWaitlistEntry): Promise<{ id: number }> => {
+  const { actor, clock } = context
+  const {
+    patientId,
+    familyMemberId = null,
+    doctorId = null,
+    specialty = null,
+    appointmentTypeId: typeId = null,
+  } = body
+  context.about([patientId], undefined, familyMemberId)
+  requireDays(body, clock.today())
+  return withFamilyConflict(actor, () =>
+    context.transact(async (tx) => {
+      const rules = await getJoiningRules(tx, {
+        actorId: actor.userId,
+        patientId,
+        familyMemberId,
+        doctorId,
+        specialty,
+        typeId,
+      })
+      const { isPatient, isOwnMember, isShared, isOffered, appointmentType } = rules
+      authorize({ isShared, patientId }, mayBookIn(actor))
+      if (!isPatient || !isOffered || (familyMemberId !== null && !isOwnMember)) throw notFound()
+      authorize({ isShared }, mayBookFor(actor))
+      if (typeId !== null && appointmentType === null)
+        throw invalid('appointmentTypeId', 'This appointment type is no longer offered. Choose another')
+      const { type, reason, weekdays, fromTime, untilTime, firstDay, lastDay } = body
+      const [joined] = await tx
+        .insert(waitlistEntry)
+        .values({
+          patientId,
+          familyMemberId,
+          requestedBy: actor.userId,
+          doctorId,
+          specialty,
+          typeId,
+          type,
+          mode: modeWith(appointmentType, chosenMode(body) ?? 'video'),
+          reason,
+          weekdays: [...new Set(weekdays)],
+          fromTime,
+          untilTime,
+          firstDay,
+          lastDay,
+          joinedAt: clock.now(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: waitlistEntry.id })
+      if (!joined) throw new Problem('wrong-state', 'You are already on this waitlist')
+      tx.record('waitlist.joined', auditSubject(joined.id), patientId)
+      invalidateWaitlist(tx, actor.userId)
+      return joined
+    }),
+  )
+}
+
+type Ending = { id: number; doctorId: number; date: string }
+
+/** Ends an offer, and offers its time to the next person. */
+const passOn = async (
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  { id, doctorId, date }: Ending,
+  outcome: 'declined' | 'left',
+) => {
+  await lockDay(tx, { doctorId, date })
+  await tx.update(waitlistOffer).set({ outcome, settledAt: clock.now() }).where(eq(waitlistOffer.id, id))
+  await tx.delete(slotHold).where(eq(slotHold.waitlistOfferId, id))
+  tx.invalidate('everyone', 'slots', String(doctorId))
+  await offerDay(tx, tx, clock, { doctorId, date })
+}
+
+/** @throws Problem 404, 409 if the person waits no more */
+export const leaveWaitlist = (context: Context, id: number): Promise<undefined> =>
+  context.transact(async (tx) => {
+    const { actor, clock } = context
+    context.about([], auditSubject(id))
+    const entry = await lockEntry(tx, context, id)
+    context.about([entry.patientId], auditSubject(id), entry.familyMemberId)
+    await tx
+      .update(waitlistEntry)
+      .set({ status: 'left', settledAt: clock.now() })
+      .where(eq(waitlistEntry.id, id))
+    const open = await lockOpenOffer(tx, id)
+    if (open) await passOn(tx, context, open, 'left')
+    tx.record('waitlist.left', auditSubject(id), entry.patientId)
+    invalidateWaitlist(tx, actor.userId)
+    return undefined
+  })
+
+/** The person goes on waiting. @throws Problem 404, 409 if the offer is over */
+export const declineOffer = (context: Context, id: number, offerId: number): Promise<undefined> =>
+  context.transact(async (tx) => {
+    context.about([], auditSubject(id))
+    const entry = await lockEntry(tx, context, id)
+    context.about([entry.patientId], auditSubject(id), entry.familyMemberId)
+    const offer = await lockOffer(tx, context.clock.now(), id, offerId)
+    await passOn(tx, context, offer, 'declined')
+    tx.record('waitlist.offer-declined', auditSubject(id), entry.patientId)
+    invalidateWaitlist(tx, context.actor.userId)
+    return undefined
+  })
+
+/**
+ * Books the time that is offered, as any other booking.
+ * @throws Problem 404, 409 if the offer is over, and as a booking
+ */
+export const acceptOffer = (context: Context, id: number, offerId: number): Promise<Appointment> => {
+  context.about([], auditSubject(id))
+  return withSlotConflict(context, () =>
+    context.transact(async (tx) => {
+      const { clock } = context
+      const entry = await lockEntry(tx, context, id)
+      const { patientId, familyMemberId, typeId, type, mode, reason } = entry
+      context.about([patientId], auditSubject(id), familyMemberId)
+      const { doctorId, date, time, siteId } = await lockOffer(tx, clock.now(), id, offerId)
+      // Before the hold goes: whoever wants the time meanwhile waits for the lock.
+      await lockSlot(tx, { patientId, familyMemberId, doctorId, date, time, length: null, mode })
+      await tx.delete(slotHold).where(eq(slotHold.waitlistOfferId, offerId))
+      const booked = await bookIn(tx, context, {
+        patientId,
+        familyMemberId,
+        doctorId,
+        appointmentDate: date,
+        appointmentTime: time.slice(0, 5),
+        type,
+        mode,
+        appointmentTypeId: typeId,
+        seenSite: siteId,
+        reason,
+        notes: null,
+      })
+      const settledAt = clock.now()
+      await tx
+        .update(waitlistOffer)
+        .set({ outcome: 'booked', settledAt })
+        .where(eq(waitlistOffer.id, offerId))
+      await tx
+        .update(waitlistEntry)
+        .set({ status: 'booked', settledAt, appointmentId: booked.id })
+        .where(and(eq(waitlistEntry.id, id), eq(waitlistEntry.status, 'waiting')))
+      tx.record('waitlist.booked', auditSubject(id), patientId)
+      invalidateWaitlist(tx, context.actor.userId)
+      return booked
+    }),
+  )
+}
