@@ -21,6 +21,10 @@ export const scheduleDoneLabels: Record<string, string> = {
   'site.closed': 'closed a site of the clinic',
   'time-off.added': 'took days off',
   'time-off.removed': 'gave back days off',
+  'waitlist.joined': 'joined the waitlist',
+  'waitlist.left': 'left the waitlist',
+  'waitlist.offer-declined': 'let a time from the waitlist go',
+  'waitlist.booked': 'booked a time from the waitlist',
 }
 
 export const scheduleAttemptLabels: Record<string, string> = {
@@ -37,4 +41,9 @@ export const scheduleAttemptLabels: Record<string, string> = {
   'site.close': 'close a site of the clinic',
   'time-off.add': 'take days off',
   'time-off.remove': 'give back days off',
+  'waitlist.read': 'read what they wait for',
+  'waitlist.join': 'join the waitlist',
+  'waitlist.leave': 'leave the waitlist',
+  'waitlist.decline': 'let a time from the waitlist go',
+  'waitlist.accept': 'book a time from the waitlist',
 }
