@@ -151,6 +151,15 @@ describe('PLAT-15 settings are validated at startup', () => {
     for (const BACKUP_FOLDER of ['data', './data/backups'])
       expect(refusalOf({ ...set, BACKUP_FOLDER })).toMatch(/^BACKUP_FOLDER takes a folder outside DATA_DIR/)
     expect(readSettings(set)).toMatchObject({ backupFolder: '/mnt/backups', backupKeptDays: 30 })
+    const BACKUP_FOLDER = 's3://clinic/backups'
+    expect(readSettings({ ...set, BACKUP_FOLDER })).toMatchObject({ backupFolder: BACKUP_FOLDER })
+    expect(refusalOf({ ...set, BACKUP_FOLDER: 'https://s3.example' })).toMatch(
+      /^BACKUP_FOLDER takes s3:\/\/bucket/,
+    )
+    for (const FILES_URL of ['s3://clinic', BACKUP_FOLDER])
+      expect(refusalOf({ ...set, BACKUP_FOLDER, FILES_URL })).toMatch(
+        /^BACKUP_FOLDER takes a folder that isn’t in FILES_URL/,
+      )
   })
 
   test('AUD-33 an email of the head needs a mail server: a file beside the database doesn’t leave the machine', () => {

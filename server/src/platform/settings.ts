@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve, sep } from 'node:path'
 import type { OnlinePayment } from '@alafia/contract/kernel/online-payment'
 import type { FilesKeys } from './files/encryption.ts'
+import { isInS3 } from './files/s3-storage.ts'
 import { key256, onOff, read, reject, url, wholeNumber, type Environment } from './setting-values.ts'
 
 /** Everything that the environment can set, validated. Times in minutes, limits in calls. */
@@ -85,6 +86,15 @@ const clamd = (environment: Environment): string | undefined => {
     : reject('CLAMD_URL', 'takes an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl')
 }
 
+const s3Address = (environment: Environment, name: string): string | undefined => {
+  const address = url(environment, name, ['s3:', 'https:', 'http:'])
+  if (address === undefined) return undefined
+  const { protocol, host, pathname, username, search } = new URL(address)
+  return host !== '' && (protocol === 's3:' || pathname.length > 1) && username === '' && search === ''
+    ? address
+    : reject(name, 'takes s3://bucket/folder, or https://host/bucket/folder, without credentials')
+}
+
 const backups = (
   environment: Environment,
   dataDir: string,
@@ -93,10 +103,14 @@ const backups = (
   if (backupPassphrase && backupPassphrase.length < 16)
     reject('BACKUP_PASSPHRASE', 'takes at least 16 characters')
   const folder = read(environment, 'BACKUP_FOLDER')
-  const backupFolder = folder && resolve(folder)
+  const inS3 = folder !== undefined && isInS3(folder)
+  const backupFolder = inS3 ? s3Address(environment, 'BACKUP_FOLDER') : folder && resolve(folder)
   if (backupFolder && !backupPassphrase) reject('BACKUP_PASSPHRASE', 'is needed with BACKUP_FOLDER')
   if (backupFolder && `${backupFolder}${sep}`.startsWith(`${dataDir}${sep}`))
     reject('BACKUP_FOLDER', 'takes a folder outside DATA_DIR, on another disk or machine')
+  // What isn't known there is deleted.
+  if (inS3 && `${folder}/`.startsWith(`${read(environment, 'FILES_URL')}/`))
+    reject('BACKUP_FOLDER', 'takes a folder that isn’t in FILES_URL, best in another bucket')
   return {
     backupPassphrase,
     backupFolder,
@@ -109,15 +123,6 @@ const filesKeysOf = (environment: Environment): FilesKeys | undefined => {
   const old = key256(environment, 'FILES_KEY_OLD')
   if (old && !current) reject('FILES_KEY', 'is needed with FILES_KEY_OLD: the key that takes its place')
   return current && { current, old }
-}
-
-const filesUrlOf = (environment: Environment): string | undefined => {
-  const address = url(environment, 'FILES_URL', ['s3:', 'https:', 'http:'])
-  if (address === undefined) return undefined
-  const { protocol, host, pathname, username, search } = new URL(address)
-  return host !== '' && (protocol === 's3:' || pathname.length > 1) && username === '' && search === ''
-    ? address
-    : reject('FILES_URL', 'takes s3://bucket/folder, or https://host/bucket/folder, without credentials')
 }
 
 const isThisMachine = (host: string) => /^(?:localhost|\[?::1\]?|127(?:\.\d+){3})$/.test(host)
@@ -265,7 +270,7 @@ export const readSettings = (environment: Environment): Settings => {
     mailFrom,
     ...auditHead(environment, { dataDir, smtpUrl }),
     ...backups(environment, dataDir),
-    filesUrl: filesUrlOf(environment),
+    filesUrl: s3Address(environment, 'FILES_URL'),
     filesKeys: filesKeysOf(environment),
     clamdUrl: clamd(environment),
     rateLimit: onOff(environment, 'RATE_LIMIT', true),

@@ -1,11 +1,10 @@
-import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
+import { placeAt } from './place.ts'
 
 /*
  * A backup is a compressed tar, encrypted with a passphrase in the age format: `age -d FILE | tar xz` reads it without Alafia.
@@ -40,7 +39,7 @@ export const partsOf = async function* (
   if (size > 0 || count === 0) yield take()
 }
 
-/** Writes the parts, one at a time. @param path doesn't exist yet */
+/** Writes the parts, one at a time. @param path where nothing is yet */
 export const writeArchive = async (
   path: string,
   passphrase: string,
@@ -50,8 +49,8 @@ export const writeArchive = async (
   encrypter.setPassphrase(passphrase)
   const pack = tar.pack()
   const compressed = pack.pipe(createGzip())
-  // It may fail before anything reads it; `filling` says why.
-  compressed.on('error', () => undefined)
+  // An error reaches each of them, also before anything reads it; `filling` says why.
+  for (const stream of [pack, compressed]) stream.on('error', () => undefined)
   const fill = async () => {
     for await (const { name, bytes } of parts)
       await new Promise<void>((done, failed) => {
@@ -59,15 +58,13 @@ export const writeArchive = async (
       })
     pack.finalize()
   }
+  const encrypted = Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(compressed)))
+  encrypted.on('error', () => undefined)
   const filling = fill().catch((error: unknown) => {
     compressed.destroy(error instanceof Error ? error : new Error(String(error)))
     throw error
   })
-  const encrypted = await encrypter.encrypt(Readable.toWeb(compressed))
-  const written = pipeline(
-    Readable.fromWeb(encrypted),
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  )
+  const written = placeAt(path).write(encrypted)
   // Both end before this does; what went wrong first says why.
   const [filled, stored] = await Promise.allSettled([filling, written])
   for (const one of [filled, stored]) if (one.status === 'rejected') throw one.reason
@@ -79,8 +76,7 @@ export class ArchiveError extends Error {}
 const decrypt = async (path: string, passphrase: string) => {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  await access(path, constants.R_OK)
-  const file = createReadStream(path)
+  const file = await placeAt(path).read()
   // The header is read before this resolves.
   return decrypter.decrypt(Readable.toWeb(file)).catch((cause: unknown) => {
     file.destroy()

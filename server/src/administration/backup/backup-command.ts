@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
 import { fileStoreOf } from '../../platform/files/file-store.ts'
 import { findForReading } from '../../platform/database/open-for-reading.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { writeBackup } from './backup.queries.ts'
+import { placeAt } from './place.ts'
 import { fail, fileArgument, passphraseOf, secondsSince } from './command.ts'
 
 /* `npm run backup -- FILE` writes everything that this installation stores into one encrypted file, also while it runs. */
@@ -22,7 +22,7 @@ try {
   } finally {
     await end()
   }
-  const { size } = await stat(path)
+  const size = (await placeAt(path).size()) ?? 0
   process.stdout.write(
     `Backed up to ${path} (${(size / 1e6).toFixed(1)} MB) in ${secondsSince(started)} s. Keep its passphrase elsewhere: without it nobody can restore it.\n`,
   )

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -10,6 +10,7 @@ import { keyFile, keyFiles } from '../../platform/signing-key-file.ts'
 import { codeOf } from '../../platform/start-error.ts'
 import { partsOf, writeArchive, type Part } from './archive.ts'
 import { fingerprint, format, manifestName, type Manifest } from './manifest.ts'
+import { placeAt } from './place.ts'
 
 /** What a backup is made of. */
 export type Source = { connection: Connection; dataDir: string; files: FileStore }
@@ -87,27 +88,20 @@ const contents = async function* (client: Client, { dataDir, files }: Source): A
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest)) }
 }
 
-/** Where a backup is written until it is whole. */
-export const partialOf = (path: string): string => `${path}.part`
-
 /**
  * Writes database, files and signing key into one encrypted file while the clinic works. Nothing has this name until the backup is
  * whole.
  * @throws Error if there is such a file already
  */
 export const writeBackup = async (path: string, passphrase: string, source: Source): Promise<void> => {
-  if (await stat(path).catch(() => undefined)) throw new Error(`${path} exists already`)
-  const partial = partialOf(path)
-  await rm(partial, { force: true })
+  if ((await placeAt(path).size()) !== undefined) throw new Error(`${path} exists already`)
   const client = new Client({ ...poolConfig(source.connection), statement_timeout: 0 })
   await client.connect()
   try {
     // All tables are read as of this moment, whatever is written meanwhile.
     await client.query(`set time zone 'UTC'; begin transaction isolation level repeatable read read only`)
-    await writeArchive(partial, passphrase, contents(client, source))
-    await rename(partial, path)
+    await writeArchive(path, passphrase, contents(client, source))
   } finally {
     await client.end()
-    await rm(partial, { force: true })
   }
 }

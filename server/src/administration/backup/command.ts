@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { calledWith, reasonOf } from '../../platform/command-line.ts'
+import { isInS3 } from '../../platform/files/s3-storage.ts'
 import { SettingError } from '../../platform/setting-values.ts'
 import { type Settings } from '../../platform/settings.ts'
 
-/** The file that the command is called with. */
+/** The file or S3 address that the command is called with. */
 export const fileArgument = (command: string): string => {
   const [file, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (file === undefined || more.length > 0) throw new Error(`Say which file: npm run ${command} -- FILE`)
-  return calledWith(file)
+  return isInS3(file) ? file : calledWith(file)
 }
 
 export const passphraseOf = ({ backupPassphrase }: Pick<Settings, 'backupPassphrase'>): string => {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { OwnData } from '@alafia/contract/patients/own-data.schema'
+import type { CreatedShare, OpenedShare } from '@alafia/contract/patients/record-shares.schema'
 import { day } from '@alafia/contract/kernel/durations'
 import { createFileStore, fileStoreOf, storageOf } from '../../platform/files/file-store.ts'
 import { deleteOrphanedFiles } from '../../platform/files/orphaned-files.ts'
@@ -15,6 +17,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { s3Credentials, s3Server } from '../../testing/s3-server.ts'
 import { samplePdf } from '../../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
+import { prepareOwnData } from '../../patients/own-data/prepare.actions.ts'
 import { writeBackup } from './backup.queries.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreInto } from './restore-into.ts'
@@ -130,25 +133,52 @@ describe('PLAT-90 a server whose files are in S3', () => {
     const added = await add()
     expect(added.status).toBe(201)
     const path = `/api/records/documents/${added.body.id}/file`
+    const shared = await patient.post<CreatedShare>('/api/record-shares', {
+      familyMemberId: null,
+      recipient: 'Ridge Hospital',
+      parts: ['documents'],
+    })
+    const [, secret] = shared.body.path.split('#')
+    const opened = await server.anyone.post<OpenedShare>('/api/shared-record/open', {
+      secret,
+      pin: shared.body.pin,
+      name: 'Dr. Mensah',
+    })
+    const asked = await patient.post<{ id: number }>('/api/own-data')
     expect((await patient.download(path)).bytes.equals(pdf)).toBe(true)
     const { dataDir } = server.app.services.settings
     expect(await readdir(dataDir)).not.toContain('files')
 
     await s3.stop()
-    const answers = [await add(), await patient.download(path)]
+    const answers = [
+      await add(),
+      await patient.download(path),
+      await server.anyone.post('/api/shared-record/file', {
+        key: opened.body.key,
+        documentId: added.body.id,
+      }),
+    ]
     expect(answers.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
       [503, '5'],
       [503, '5'],
+      [503, '5'],
     ])
+    for (let tries = 0; tries < 4; tries += 1)
+      await expect(prepareOwnData(server.app)).rejects.toThrow(/^(?:Files can’t be|The file store can't)/)
     const ready = await server.anyone.get<{ checks: unknown }>('/readyz')
     expect(ready.body.checks).toContainEqual({ name: 'file store', ok: false })
     expect(await rowsOf()).toHaveLength(1)
     await expect(fileStoreOf({ dataDir, filesUrl }).requireOurKey()).rejects.toThrow(StorageUnavailableError)
 
     await s3.start()
+    await prepareOwnData(server.app)
+    expect((await patient.get<OwnData>('/api/own-data')).body.latest).toMatchObject({
+      id: asked.body.id,
+      status: 'ready',
+    })
     expect((await patient.download(path)).bytes.equals(pdf)).toBe(true)
     expect((await add()).status).toBe(201)
-    expect((await namesAt(filesUrl)).filter((name) => !name.endsWith('.key'))).toHaveLength(2)
+    expect((await namesAt(filesUrl)).filter((name) => !name.endsWith('.key'))).toHaveLength(3)
   })
 
   test('PLAT-80 is backed up with them, and restored to another place in S3', async () => {
@@ -157,7 +187,7 @@ describe('PLAT-90 a server whose files are in S3', () => {
     const files = fileStoreOf({ dataDir, filesUrl, filesKeys: keys })
     await writeBackup(backup, passphrase, { connection: server.databaseUrl, dataDir, files })
     const manifest = await checkBackup(backup, passphrase)
-    expect(manifest.files).toBe(2)
+    expect(manifest.files).toBe(3)
     const target = await testDatabase({ empty: true })
     const settings = {
       databaseUrl: target.url,
@@ -168,7 +198,7 @@ describe('PLAT-90 a server whose files are in S3', () => {
     await expect(restoreInto({ ...settings, filesUrl }, backup, passphrase, manifest)).rejects.toThrow(
       /^There are files at FILES_URL already/,
     )
-    expect(await namesAt(filesUrl)).toHaveLength(4)
+    expect(await namesAt(filesUrl)).toHaveLength(6)
     await restoreInto(settings, backup, passphrase, manifest)
     await target.close()
     for (const { key } of await rowsOf())

@@ -26,7 +26,10 @@ export const inOwnProcess =
       child.on('spawn', () => setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL))
       child.on('error', failed)
       child.on('close', (code, killedBy) => {
-        if (code === 0) done()
-        else failed(new Error(said.trim() || `It ended with ${killedBy ?? code}`))
+        if (code === 0) {
+          // What it could read only in part.
+          process.stderr.write(said)
+          done()
+        } else failed(new Error(said.trim() || `It ended with ${killedBy ?? code}`))
       })
     })

@@ -1,5 +1,3 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
 import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { BackupRunKind } from '@alafia/contract/administration/backups/schema'
 import { addDays, civilOf, instantOf } from '@alafia/contract/kernel/civil'
@@ -10,9 +8,9 @@ import { reasonOf } from '../../platform/command-line.ts'
 import { redactError } from '../../platform/redact-error.ts'
 import type { Services } from '../../request/services.ts'
 import { backupRun } from '../table.ts'
-import { partialOf } from './backup.queries.ts'
 import { getBackups } from './backup-runs.queries.ts'
 import type { RunCommand } from './own-process.ts'
+import { placeAt, startOf } from './place.ts'
 
 /** By the clinic's clock. */
 const nightlyAt = '02:00'
@@ -57,7 +55,7 @@ export const createScheduledBackups = (
 ): ScheduledBackups => {
   const { backupFolder: folder, backupKeptDays } = settings
   /** What was made for another folder, or where this database was restored from, isn't here. */
-  const isHere = sql`starts_with(${backupRun.file}, ${`${folder}${sep}`})`
+  const isHere = sql`starts_with(${backupRun.file}, ${folder === undefined ? '' : startOf(folder)})`
   const stopping = new AbortController()
   let isWell = true
 
@@ -104,7 +102,7 @@ export const createScheduledBackups = (
         .returning({ id: backupRun.id })
       if (!begun) throw new Error('No row')
       const { id } = begun
-      const file = latest?.file ?? join(into, `alafia-${civilOf(now, clock.zone).date}-${id}.backup`)
+      const file = latest?.file ?? `${startOf(into)}alafia-${civilOf(now, clock.zone).date}-${id}.backup`
       await tx.update(backupRun).set({ file }).where(eq(backupRun.id, id))
       return { id, kind, file }
     })
@@ -135,13 +133,12 @@ export const createScheduledBackups = (
     outbox.publish(bus)
   }
 
-  const work = async ({ id, kind, file }: Run, into: string) => {
+  const work = async ({ id, kind, file }: Run) => {
     const beat = () => db.update(backupRun).set({ heartbeatAt: clock.now() }).where(eq(backupRun.id, id))
     const living = setInterval(() => void beat().catch(() => undefined), heartbeatEvery)
     try {
-      await mkdir(into, { recursive: true, mode: 0o700 })
       await runCommand(kind, file, stopping.signal)
-      return (await stat(file)).size
+      return (await placeAt(file).size()) ?? 0
     } finally {
       clearInterval(living)
     }
@@ -152,7 +149,7 @@ export const createScheduledBackups = (
     if (!run) return
     show()
     try {
-      const bytes = await work(run, into)
+      const bytes = await work(run)
       await end(run, { state: 'done', bytes })
     } catch (error) {
       if (stopping.signal.aborted) await end(run, { state: 'interrupted' })
@@ -185,7 +182,7 @@ export const createScheduledBackups = (
         ),
       )
     for (const { id, file } of old) {
-      if (file !== null) for (const path of [file, partialOf(file)]) await rm(path, { force: true })
+      if (file !== null) await placeAt(file).remove()
       await db.update(backupRun).set({ deletedAt: clock.now() }).where(eq(backupRun.id, id))
     }
   }

@@ -27,7 +27,9 @@ describe('scheduled backups', () => {
   const fake: RunCommand = async (command, file) => {
     commands.push(command)
     if (failure !== undefined) throw new Error(failure)
-    if (command === 'backup') await writeFile(file, 'whole', { flag: 'wx' })
+    if (command !== 'backup') return
+    await mkdir(folder, { recursive: true })
+    await writeFile(file, 'whole', { flag: 'wx' })
   }
   const start = (count: number, run = fake) => {
     processes = Array.from({ length: count }, () => createScheduledBackups(server.app.services, run))

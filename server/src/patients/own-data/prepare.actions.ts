@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { ownDataDays } from '@alafia/contract/patients/own-data.states'
 import { day, minute } from '@alafia/contract/kernel/durations'
 import { activeRoles } from '../../accounts/exports.queries.ts'
+import { StorageUnavailableError } from '../../platform/files/s3-storage.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { redactError } from '../../platform/redact-error.ts'
 import { transactWithoutSession, type Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
@@ -81,8 +83,12 @@ const giveUp = (services: Services, request: Request) =>
     tx.invalidate({ userId }, 'own-data')
   })
 
-const putBack = (services: Services, request: Request) =>
-  services.db.update(ownDataRequest).set({ status: 'waiting' }).where(isMine(request))
+const putBack = (services: Services, request: Request, attempts: number) =>
+  services.db.update(ownDataRequest).set({ status: 'waiting', attempts }).where(isMine(request))
+
+/** The database or the file store is away: waiting helps, and it isn't an attempt. */
+const isOutage = (error: unknown) =>
+  error instanceof StorageUnavailableError || (error instanceof Problem && error.code === 'unavailable')
 
 const noteProgress = (services: Services, request: Request, partsDone: number) =>
   inRequest(services, request, async (tx) => {
@@ -175,8 +181,8 @@ export const prepareOwnData = async (app: FastifyInstance): Promise<void> => {
       else await prepare(app, request)
     } catch (error) {
       if (error instanceof TakenOver) continue
-      if (request.attempts < maxAttempts) {
-        await putBack(services, request)
+      if (isOutage(error) || request.attempts < maxAttempts) {
+        await putBack(services, request, request.attempts - (isOutage(error) ? 1 : 0))
         // The job tries again after a while.
         throw error
       }

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { second } from '@alafia/contract/kernel/durations'
 import type { Endpoint, Reply } from '@alafia/contract/kernel/endpoint'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Database } from '../../platform/database/connect.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { asOneEntry } from '../../request/one-entry.ts'
 import { readAs } from '../../request/background-reads.ts'
 import type { Actor } from '../../sessions/actor.ts'
@@ -36,6 +38,16 @@ const nextOf = (link: unknown): string | undefined =>
 /** Not there, not shared, removed, damaged or still being scanned. */
 const isAbsent = (status: number) => status === 403 || status === 404 || status === 409
 
+/** As the endpoint says it. */
+const unavailable = ({ payload, headers }: { payload: string; headers: Record<string, unknown> }) =>
+  new Problem(
+    'unavailable',
+    // The error handler wrote it.
+    (JSON.parse(payload) as ProblemBody).detail,
+    {},
+    { 'retry-after': String(headers['retry-after']) },
+  )
+
 /** @param name of the work, in place of a network address: it has its own allowance of calls a minute */
 export const createPatientReader = (
   app: FastifyInstance,
@@ -50,6 +62,7 @@ export const createPatientReader = (
       )
       if (result.statusCode === 200) return result
       if (isAbsent(result.statusCode)) return undefined
+      if (result.statusCode === 503) throw unavailable(result)
       const seconds = Number(result.headers['retry-after'])
       if (result.statusCode !== 429 || !Number.isInteger(seconds))
         throw new Error(`GET ${url.split('?')[0]} answered ${result.statusCode}`)

@@ -57,6 +57,7 @@ describe('SEC-110 with FILES_KEY', () => {
       await writeFile(pathOf(name), kept)
       tried += 1
     }
+    await changed(`${key}.key`, () => rm(pathOf(`${key}.key`)))
     for (const at of [24, 70_000, before.length - 1])
       await changed(key, () => {
         const flipped = Buffer.from(before)

@@ -4,12 +4,14 @@ import { buffer, text } from 'node:stream/consumers'
 import {
   decryptIfNeeded,
   encrypt,
+  FileChangedError,
   FilesKeyError,
   newDataKey,
   unwrap,
   wrap,
   type FilesKeys,
 } from './encryption.ts'
+import { codeOf } from '../start-error.ts'
 import { s3Storage } from './s3-storage.ts'
 import { folderStorage, type FileStorage } from './storage.ts'
 
@@ -79,7 +81,13 @@ export const createFileStore = (storage: FileStorage, keys: FilesKeys | undefine
     }
   }
   const newKey = () => randomBytes(16).toString('hex')
-  const dataKeyOf = async (key: string) => unwrap(keys, await text(storage.read(dataKeyName(key))), key)
+  const dataKeyOf = async (key: string) => {
+    const wrapped = await text(storage.read(dataKeyName(key))).catch((cause: unknown) => {
+      if (codeOf(cause) !== 'ENOENT') throw cause
+      throw new FileChangedError(`The data key of the stored file ${key} is missing`, { cause })
+    })
+    return unwrap(keys, wrapped, key)
+  }
   const readPieces = (key: string) => decryptIfNeeded(storage.read(key), () => dataKeyOf(key), key)
   return {
     async save(bytes) {

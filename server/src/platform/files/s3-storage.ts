@@ -4,6 +4,9 @@ import { fileName, type FileStorage } from './storage.ts'
 /** The S3 server doesn't answer, or refuses. */
 export class StorageUnavailableError extends Error {}
 
+/** Whether this is an address for `s3Folder`, and not a path. */
+export const isInS3 = (path: string): boolean => /^(?:s3|https?):/.test(path)
+
 /** `s3://bucket/folder` at Amazon, or `https://host/bucket/folder` at any server that speaks S3. */
 const placeOf = (address: string) => {
   const { protocol, host, pathname } = new URL(address)
@@ -42,12 +45,20 @@ const missing = (name: string) =>
 /** How long an answer about the server counts: `/readyz` is asked each second, and each question costs. */
 const askEvery = 10_000
 
-/** Objects have the names that files have in a folder, so that one can be copied to the other. */
-export const s3Storage = (address: string): FileStorage => {
+/** S3 takes 10,000 parts of a file, so that this is enough for 50 GB. */
+const usualPartBytes = 5 * 1024 * 1024
+
+export type S3Folder = Required<FileStorage> & {
+  /** In bytes; undefined if nothing has this name. */
+  size(name: string): Promise<number | undefined>
+}
+
+/** @param partBytes a file that is larger goes in parts of this size, of which a few are in memory */
+export const s3Folder = (address: string, partBytes = usualPartBytes): S3Folder => {
   const { endpoint, bucket, prefix } = placeOf(address)
   let loaded: ReturnType<typeof load> | undefined
   const open = () => (loaded ??= load(endpoint))
-  const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${fileName(name)}` })
+  const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` })
   let askedAt = -Infinity
   let answer = Promise.resolve(true)
   const unavailable = (cause: unknown) => {
@@ -74,7 +85,11 @@ export const s3Storage = (address: string): FileStorage => {
         }
       }
       // A large file goes in parts; none of it is there until the last one is.
-      const upload = new Upload({ client, params: { ...at(name), Body: Readable.from(noted()) } })
+      const upload = new Upload({
+        client,
+        partSize: partBytes,
+        params: { ...at(name), Body: Readable.from(noted()) },
+      })
       await upload.done().catch((error: unknown) => {
         throw failed ? failed.error : unavailable(error)
       })
@@ -87,6 +102,15 @@ export const s3Storage = (address: string): FileStorage => {
         yield* Body as Readable
       } catch (error) {
         throw isMissing(error) ? missing(name) : unavailable(error)
+      }
+    },
+    async size(name) {
+      const { sdk, client } = await open()
+      try {
+        return (await client.send(new sdk.HeadObjectCommand(at(name)))).ContentLength
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw unavailable(error)
       }
     },
     async remove(name) {
@@ -115,5 +139,16 @@ export const s3Storage = (address: string): FileStorage => {
       }
       return answer
     },
+  }
+}
+
+/** Objects have the names that files have in a folder, so that one can be copied to the other. */
+export const s3Storage = (address: string): FileStorage => {
+  const folder = s3Folder(address)
+  return {
+    ...folder,
+    write: (name, pieces) => folder.write(fileName(name), pieces),
+    read: (name) => folder.read(fileName(name)),
+    remove: (name) => folder.remove(fileName(name)),
   }
 }
