@@ -12,6 +12,7 @@ const pagesOf: Record<Role, readonly string[]> = {
     '/patient/health',
     '/care',
     '/appointments',
+    '/doctors',
     '/billing',
     '/pharmacy',
     '/records',

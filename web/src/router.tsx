@@ -11,6 +11,7 @@ import { hasPreloadedReplies } from './lib/http/preloaded-replies.ts'
 import { useSession } from './lib/session/session.tsx'
 import { messagesSearch } from './portals/account/messages-search.ts'
 import { recordsSearch } from './portals/account/records-search.ts'
+import { doctorsSearch } from './portals/patient/doctors-search.ts'
 import { healthSearch, patientSearch } from './portals/patient/search.ts'
 import {
   appointmentsSearch,
@@ -78,6 +79,17 @@ const appointments = createRoute({
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/appointments-page.tsx')),
     'AppointmentsPage',
+  ),
+})
+
+const doctors = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctors',
+  staticData: { roles: ['patient'] },
+  validateSearch: doctorsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/patient/doctors-page.tsx')),
+    'DoctorsPage',
   ),
 })
 
@@ -220,6 +232,7 @@ const routeTree = root.addChildren([
     ...adminRoutes,
     ...settingsRoutes,
     appointments,
+    doctors,
     records,
     sharedLinks,
     testOrder,

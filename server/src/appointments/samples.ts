@@ -130,6 +130,10 @@ export const accessSamples: AccessSamples = {
     body: () => ({ status: 'cancelled', reason: 'canary-reason' }),
     owner: ({ patient }) => patient,
   },
+  'GET /api/doctors/earliest': {
+    path: () => '/api/doctors/earliest?mode=video',
+    owner: ({ patient }) => patient,
+  },
   'GET /api/doctors/:id/slots': {
     path: ({ okafor }) => `/api/doctors/${okafor.id}/slots?date=2026-03-13`,
     owner: ({ patient }) => patient,

@@ -34,6 +34,7 @@ export const doctors = <Alias extends string>(alias: Alias) => {
       specialization: doctor.specialization,
       fee: doctor.fee,
       currency: doctor.currency,
+      languages: doctor.languages,
     })
     .from(doctor)
     .innerJoin(person, eq(person.id, doctor.userId))

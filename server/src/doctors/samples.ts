@@ -1,3 +1,4 @@
+import { versionOf } from './profiles/profiles.queries.ts'
 import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const checkUp = {
@@ -12,8 +13,23 @@ const checkUp = {
   lateRefundPercent: 50,
 }
 
+const profile = {
+  languages: ['Yoruba', 'English'],
+  about: 'Heart and blood pressure',
+  version: versionOf({ languages: [], about: null }),
+}
+
 export const accessSamples: AccessSamples = {
   'GET /api/doctors': { path: () => '/api/doctors', owner: ({ patient }) => patient },
+  'GET /api/doctors/:id/profile': {
+    path: ({ okafor }) => `/api/doctors/${okafor.id}/profile`,
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/doctors/:id/profile': {
+    path: ({ okafor }) => `/api/doctors/${okafor.id}/profile`,
+    body: () => profile,
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/doctors/:id/appointment-types': {
     path: ({ okafor }) => `/api/doctors/${okafor.id}/appointment-types`,
     owner: ({ patient }) => patient,
@@ -41,6 +57,7 @@ export const accessSamples: AccessSamples = {
 }
 
 export const validBodies: ValidBodies = {
+  'PUT /api/doctors/:id/profile': () => profile,
   'POST /api/admin/appointment-types': ({ doctor }) => ({ ...checkUp, doctorIds: [doctor.id] }),
   'PUT /api/admin/appointment-types/:id': ({ doctor }) => ({
     ...checkUp,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, numeric, pgTable, primaryKey, serial, text, time } from 'drizzle-orm/pg-core'
+import type { Language } from '@alafia/contract/doctors/languages'
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import { userAccount } from '../accounts/table.ts'
@@ -13,6 +14,10 @@ export const doctor = pgTable('doctor', {
   specialization: text('specialization').notNull(),
   fee: numeric('fee', { precision: 12, scale: 2 }).notNull(),
   currency: text('currency').$type<Currency>().notNull().default('NGN'),
+  /** In which the doctor holds visits, by name. */
+  languages: text('languages').array().$type<Language[]>().notNull().default([]),
+  /** What patients read about the doctor. */
+  about: text('about'),
   ...timestamps,
 })
 

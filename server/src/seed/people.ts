@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Availability } from './hours.ts'
+import type { Language } from '@alafia/contract/doctors/languages'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { defaultSecurityRules } from '@alafia/contract/administration/security/schema'
 import { addDays, ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
@@ -48,6 +49,8 @@ export type DoctorDetails = PersonDetails & {
   specialization?: string
   fee?: Money
   currency?: Currency
+  languages?: readonly Language[]
+  about?: string
   /** Monday to Friday, every half hour from 09:00 to 16:30, unless stated. */
   slots?: readonly Availability[]
   /** Both ends included. */
@@ -148,16 +151,22 @@ export const addDoctors = async (
     wanted.map((details) => ({ role: 'doctor' as const, ...details })),
   )
   const known = people.map(({ id }, place) => ({ userId: id, details: wanted[place] ?? {} }))
-  await db.insert(doctor).values(
-    known.map(
-      ({ userId, details: { specialization = 'General Practice', fee = '15000.00', currency = 'NGN' } }) => ({
-        userId,
-        specialization,
-        fee,
-        currency,
-      }),
-    ),
-  )
+  await db
+    .insert(doctor)
+    .values(
+      known.map(
+        ({
+          userId,
+          details: {
+            specialization = 'General Practice',
+            fee = '15000.00',
+            currency = 'NGN',
+            languages = [],
+            about = null,
+          },
+        }) => ({ userId, specialization, fee, currency, languages: [...languages], about }),
+      ),
+    )
   const slots = known.flatMap(({ userId, details }) => slotRows(userId, details.slots ?? weekdayHours))
   if (slots.length > 0) await db.insert(doctorSlot).values(slots)
   const timeOff = known.flatMap(({ userId, details }) =>

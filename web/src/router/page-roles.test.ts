@@ -19,6 +19,7 @@ test.each([
   ['/records', ['patient', 'doctor']],
   ['/tests/7', ['patient', 'doctor']],
   ['/prescriptions', ['patient', 'doctor', 'pharmacist']],
+  ['/doctors', ['patient']],
   ['/family', ['patient']],
   ['/patient/health', ['patient']],
   ['/messages', roles],

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import { prepared } from '../../platform/database/connect.ts'
@@ -28,3 +29,17 @@ export const licenceExpiryOf = async (
   userId: number,
   role: LicensedRole,
 ): Promise<CivilDate | null> => (await licenceOf(reader, userId, role))?.validUntil ?? null
+
+/** The licence of the account `id` (an expression) as JSON; null without one. */
+export const filedLicenceOf = (
+  id: SQLWrapper,
+  role: LicensedRole,
+): SQL<{ number: string; validUntil: CivilDate } | null> => {
+  const filed = new QueryBuilder()
+    .select({
+      licence: sql`json_build_object('number', ${licence.number}, 'validUntil', ${licence.validUntil})`,
+    })
+    .from(licence)
+    .where(and(eq(licence.userId, id), eq(licence.role, role)))
+  return sql`(${filed})`
+}

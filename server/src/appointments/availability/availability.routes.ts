@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listEarliest as earliestEndpoint } from '@alafia/contract/appointments/earliest'
 import * as endpoints from '@alafia/contract/appointments/availability.endpoints'
 import { addClosedDays as addClosedDaysEndpoint } from '@alafia/contract/clinic/opening.endpoints'
 import { closeSite as closeSiteEndpoint } from '@alafia/contract/clinic/sites'
@@ -6,6 +7,7 @@ import { toMyAvailability } from '../../doctors/availability.actions.ts'
 import { getMyWeek, listMyTimeOff } from '../../doctors/exports.queries.ts'
 import { route } from '../../request/route.ts'
 import { listDoctorDays, listFreeDays, listSlotsFor } from '../booking/slots.queries.ts'
+import { listEarliest } from '../earliest/earliest.queries.ts'
 import { addTimeOff, removeTimeOff, updateAvailability } from './availability.actions.ts'
 import { addClosedDays } from './closed-days.actions.ts'
 import { closeSite } from './sites.actions.ts'
@@ -15,6 +17,7 @@ export const availabilityRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listDoctorDays, (context, { params, query }) =>
     listDoctorDays(context, params.id, query),
   )
+  route(app, earliestEndpoint, (context, { query }) => listEarliest(context, query))
   route(app, endpoints.listFreeDays, (context, { params, query }) => listFreeDays(context, params.id, query))
 
   route(app, endpoints.getMyAvailability, async (context) => toMyAvailability(await getMyWeek(context)))

@@ -41,6 +41,18 @@ export const bookableTypeOf = (id: SQLWrapper, doctorId: SQLWrapper): SQL<Bookab
   return sql`(${found})`
 }
 
+/** What the doctor `doctorId` (an expression) offers now, as JSON. */
+export const typeNamesOf = (doctorId: SQLWrapper): SQL<{ id: number; name: string }[]> => {
+  const offered = new QueryBuilder()
+    .select({
+      entries: sql`coalesce(json_agg(json_build_object('id', ${appointmentType.id}, 'name', ${appointmentType.name})), '[]'::json)`,
+    })
+    .from(offeredAppointmentType)
+    .innerJoin(appointmentType, eq(appointmentType.id, offeredAppointmentType.typeId))
+    .where(and(eq(offeredAppointmentType.doctorId, doctorId), eq(appointmentType.isActive, true)))
+  return sql`(${offered})`
+}
+
 /** How many types patients can be offered. */
 export const countActiveTypes = (db: Queryable): Promise<number> =>
   db.$count(appointmentType, eq(appointmentType.isActive, true))

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AppointmentType, OfferedType } from '@alafia/contract/doctors/appointment-types'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -48,8 +49,9 @@ export const findType = async (reader: Reader, id: number): Promise<AppointmentT
   return found
 }
 
-const listOfferedStatement = prepared((db, name) => {
-  const offered = db
+/** What the doctor `doctorId` (an expression of a query of `doctor`) offers now, by name, as JSON. */
+export const offeredTypesOf = (doctorId: SQLWrapper): SQL<OfferedType[]> => {
+  const offered = new QueryBuilder()
     .select({
       name: appointmentType.name,
       entry: sql<OfferedType>`json_build_object('id', ${appointmentType.id}, 'name', ${appointmentType.name},
@@ -62,18 +64,18 @@ const listOfferedStatement = prepared((db, name) => {
     })
     .from(offeredAppointmentType)
     .innerJoin(appointmentType, eq(appointmentType.id, offeredAppointmentType.typeId))
-    .where(and(eq(offeredAppointmentType.doctorId, doctor.userId), eq(appointmentType.isActive, true)))
+    .where(and(eq(offeredAppointmentType.doctorId, doctorId), eq(appointmentType.isActive, true)))
     .as('offered')
-  return db
-    .select({
-      types: sql<
-        OfferedType[]
-      >`(select coalesce(json_agg(${offered.entry} order by lower(${offered.name})), '[]'::json) from ${offered})`,
-    })
+  return sql`(select coalesce(json_agg(${offered.entry} order by lower(${offered.name})), '[]'::json) from ${offered})`
+}
+
+const listOfferedStatement = prepared((db, name) =>
+  db
+    .select({ types: offeredTypesOf(doctor.userId) })
     .from(doctor)
     .where(and(eq(doctor.userId, param('doctorId')), acceptsBookings(doctor.userId)))
-    .prepare(name)
-})
+    .prepare(name),
+)
 
 /** What can be booked with a doctor, by name. @throws Problem 404 for a doctor who takes no bookings */
 export const listOfferedTypes = async ({ db }: Context, doctorId: number): Promise<OfferedType[]> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { minute } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
+import { doctorWords } from './doctor-words.ts'
 import { demoAccounts, secondPharmacist } from '../demo-accounts.ts'
 import { everyDay, halfHours, type Availability } from '../hours.ts'
 import {
@@ -249,7 +250,7 @@ export const addDemoPeople = async (
   const practice = (name: DoctorName): DoctorDetails => {
     const { specialization, fee, slots } = doctors[name]
     const timeOff = name === 'balogun' ? [{ startsOn: line.date(8), endsOn: line.date(14) }] : []
-    return { ...details(name), specialization, fee, slots, timeOff }
+    return { ...details(name), ...doctorWords[name], specialization, fee, slots, timeOff }
   }
   const added = {
     patients: await add(patients, 'patient'),

@@ -103,6 +103,9 @@ const letters: QueryKey = ['/api/letters']
 /** What is ordered or dispensed is checked against what is known of the person, and with the clinic's safety table. */
 const orderCheck: QueryKey = ['/api/prescriptions', 'check']
 
+/** The doctors by their next free times cover every doctor’s slots. */
+const earliestTimes: QueryKey = ['/api/doctors', 'earliest']
+
 /** What every page shows of the clinic. */
 const publicClinic: QueryKey = ['/api/clinic']
 
@@ -117,6 +120,7 @@ export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly Query
   ...(topic === 'messages' || topic === 'prescriptions' ? [doctorSummary] : []),
   ...(topic === 'video-visits' && key !== undefined ? [waitingPatients] : []),
   ...(topic === 'activity' ? dashboard : []),
+  ...(topic === 'slots' && key !== undefined ? [earliestTimes] : []),
   ...(topic === 'clinic' ? [publicClinic] : []),
   ...(topic === 'facts' || topic === 'safety-table' ? [orderCheck] : []),
 ]

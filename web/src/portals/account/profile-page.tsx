@@ -16,6 +16,12 @@ const ProfileForm = lazyComponent(
   <SkeletonRows />,
 )
 
+/** What a doctor tells patients. */
+const DoctorProfileSection = lazyComponent(
+  async () => (await import('../../features/doctors/profile/profile-section.tsx')).ProfileSection,
+  <SkeletonRows />,
+)
+
 /** Profile Settings (ACC-24) for every role. */
 export function ProfilePage() {
   const query = useQuery(profileQuery)
@@ -38,6 +44,7 @@ export function ProfilePage() {
       {query.data && (
         <ProfileForm key={saves} profile={query.data} saves={saves} onSaved={() => setSaves(saves + 1)} />
       )}
+      {user?.role === 'doctor' && <DoctorProfileSection doctorId={user.id} />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { CalendarPlus } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarPlus, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
@@ -69,10 +69,17 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
     <Page
       title="Appointments"
       actions={
-        <Button variant="primary" onClick={() => setOpen({ what: 'book' })}>
-          <CalendarPlus />
-          Book Appointment
-        </Button>
+        <>
+          <Button asChild>
+            <Link to="/doctors">
+              <Search /> Find a Doctor
+            </Link>
+          </Button>
+          <Button variant="primary" onClick={() => setOpen({ what: 'book' })}>
+            <CalendarPlus />
+            Book Appointment
+          </Button>
+        </>
       }
     >
       <Withheld scope="appointments" />

@@ -14,6 +14,9 @@ import type { PatientDialog } from './search.ts'
 const BookingDialog = lazyDialog(
   async () => (await import('../../features/appointments/booking/booking-dialog.tsx')).BookingDialog,
 )
+const DoctorProfileDialog = lazyDialog(
+  async () => (await import('../../features/doctors/profile/doctor-profile-dialog.tsx')).DoctorProfileDialog,
+)
 const BookedDialog = lazyDialog(async () => (await import('./booked-dialog.tsx')).BookedDialog)
 
 const starts: Partial<Record<PatientDialog, Partial<SharedBookingForm>>> = {
@@ -46,6 +49,7 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
   const needed = dialog === 'reminder' ? [doctors, family, reminders] : [doctors, family]
 
   const [booked, setBooked] = useState<Appointment>()
+  const [profile, setProfile] = useState<number>()
   // The form that has booked closes itself: what comes next takes its place.
   const wasBooked = useRef(false)
 
@@ -67,19 +71,23 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
     )
   if (!doctors.data || !family.data || (dialog === 'reminder' && !reminders.data)) return null
   return (
-    <BookingDialog
-      onClose={() => wasBooked.current || onClose()}
-      patient={user}
-      family={family.data}
-      doctors={doctors.data}
-      kind={kind}
-      bySpecialization={dialog === 'specialist'}
-      start={
-        reminder
-          ? { familyMemberId: String(reminder.familyMemberId ?? 'self'), reason: reminder.title }
-          : { ...starts[dialog], ...start }
-      }
-      onBooked={completeBooked}
-    />
+    <>
+      <BookingDialog
+        onClose={() => wasBooked.current || onClose()}
+        patient={user}
+        family={family.data}
+        doctors={doctors.data}
+        kind={kind}
+        bySpecialization={dialog === 'specialist'}
+        start={
+          reminder
+            ? { familyMemberId: String(reminder.familyMemberId ?? 'self'), reason: reminder.title }
+            : { ...starts[dialog], ...start }
+        }
+        onBooked={completeBooked}
+        onProfile={setProfile}
+      />
+      {profile !== undefined && <DoctorProfileDialog id={profile} onClose={() => setProfile(undefined)} />}
+    </>
   )
 }

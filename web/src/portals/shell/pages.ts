@@ -10,6 +10,7 @@ import {
   Package,
   Pill,
   ScrollText,
+  Search,
   ShieldCheck,
   Users,
   type LucideIcon,
@@ -20,6 +21,7 @@ export type PageLink = {
   to:
     | '/'
     | '/appointments'
+    | '/doctors'
     | '/records'
     | '/prescriptions'
     | '/family'
@@ -64,6 +66,7 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
     { to: '/patient/health', label: 'Health', icon: HeartPulse },
     messages,
     { to: '/billing', label: 'Billing', icon: CreditCard },
+    { to: '/doctors', label: 'Find a Doctor', icon: Search },
     { to: '/pharmacy', label: 'Find Pharmacy', icon: MapPin },
   ],
   doctor: [

@@ -9,6 +9,7 @@ import type { FamilyMember } from '@alafia/contract/family/schema'
 import { personChosen, yourselfIn } from '../../../domain/sharing.ts'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
 import { formatMoney } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
@@ -40,6 +41,8 @@ export type BookingDialogProps = {
   /** Asks for the specialization first. */
   bySpecialization?: boolean
   onBooked?: (appointment: Appointment) => void
+  /** Shows what is known of the chosen doctor. */
+  onProfile?: (doctorId: number) => void
 }
 
 const ways = { video: 'by video', 'in-person': 'in person' } as const
@@ -54,6 +57,7 @@ export function BookingDialog({
   kind = 'shared',
   bySpecialization = false,
   onBooked,
+  onProfile,
 }: BookingDialogProps) {
   const { schema, types, hasMode, hasNotes, reasonRows, success, failure } = bookingForms[kind]
   const { remember, isMaybeOurs } = useUnansweredSlot()
@@ -183,6 +187,13 @@ export function BookingDialog({
         }}
         select={register('doctorId', { onChange: clearDoctor })}
       />
+      {doctor && onProfile && (
+        <div>
+          <Button size="small" onClick={() => onProfile(doctor.id)}>
+            About Dr. {doctor.firstName} {doctor.lastName}
+          </Button>
+        </div>
+      )}
       <TypeField
         types={offered.data ?? []}
         chosen={type}

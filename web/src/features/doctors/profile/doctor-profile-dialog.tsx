@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { typeModeLabel } from '@alafia/contract/doctors/appointment-types'
+import type { DoctorProfile } from '@alafia/contract/doctors/profiles'
+import { formatMoney, plainDate } from '../../../lib/format.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
+import { doctorProfileQuery } from './queries.ts'
+
+function Facts({ profile, next }: { profile: DoctorProfile; next: ReactNode }) {
+  const { licence, languages, fee, currency, appointmentTypes } = profile
+  return (
+    <DataList>
+      {languages.length > 0 && <DataItem term="Languages">{languages.join(', ')}</DataItem>}
+      <DataItem term="Licence">
+        {licence ? `${licence.number}, valid until ${plainDate(licence.validUntil)}` : 'Not on file'}
+      </DataItem>
+      {next !== undefined && <DataItem term="Next free">{next}</DataItem>}
+      <DataItem term="Fees">
+        <ul role="list" className="grid gap-1">
+          <li>
+            {formatMoney(fee, currency)} <span className="text-ink-2">Standard appointment, 30 minutes</span>
+          </li>
+          {appointmentTypes.map((type) => (
+            <li key={type.id}>
+              {formatMoney(type.price, type.currency)}{' '}
+              <span className="text-ink-2">
+                {type.name}, {type.lengthMinutes} minutes · {typeModeLabel[type.mode]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </DataItem>
+    </DataList>
+  )
+}
+
+export type DoctorProfileDialogProps = {
+  id: number
+  onClose: () => void
+  /** The next free time, if it is known. */
+  next?: ReactNode
+  /** Buttons beside Close. */
+  actions?: ReactNode
+}
+
+/** What patients read about a doctor (DOC-24). */
+export function DoctorProfileDialog({ id, onClose, next, actions }: DoctorProfileDialogProps) {
+  const query = useQuery(doctorProfileQuery(id))
+  const { data: profile } = query
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={profile ? `Dr. ${profile.user.firstName} ${profile.user.lastName}` : 'About the doctor'}
+      description={profile?.specialization ?? 'Languages, licence and fees.'}
+    >
+      {query.isPending && <SkeletonRows />}
+      {query.isError && <LoadFailed what="this doctor" query={query} />}
+      {profile && (
+        <>
+          <Avatar {...profile.user} image={profile.user.profileImage} size="huge" />
+          {profile.about && <p className="whitespace-pre-line wrap-anywhere">{profile.about}</p>}
+          <Facts profile={profile} next={next} />
+        </>
+      )}
+      <DialogActions>
+        {actions}
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+    </Dialog>
+  )
+}
