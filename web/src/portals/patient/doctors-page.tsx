@@ -3,19 +3,16 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SharedBookingForm } from '@alafia/contract/appointments/schema'
 import type { EarliestDoctor } from '@alafia/contract/appointments/earliest'
-import { languages } from '@alafia/contract/doctors/languages'
 import { DoctorFilters } from '../../features/appointments/earliest/doctor-filters.tsx'
 import { DoctorList, type FreeTime } from '../../features/appointments/earliest/doctor-list.tsx'
 import { earliestQuery, type EarliestFilters } from '../../features/appointments/earliest/queries.ts'
-import { useClinic } from '../../lib/clinic.ts'
-import { dayLabel } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { Booking } from './booking.tsx'
-import type { DoctorsSearch } from './doctors-search.ts'
+import { doctorsSearch, type DoctorsSearch } from './doctors-search.ts'
 
 const DoctorProfileDialog = lazyDialog(
   async () => (await import('../../features/doctors/profile/doctor-profile-dialog.tsx')).DoctorProfileDialog,
@@ -25,15 +22,12 @@ const route = getRouteApi('/signed-in/doctors')
 
 const none = { specializations: [], languages: [], appointmentTypes: [] }
 
-const filtersOf = ({ specialization, language, type, mode }: DoctorsSearch): EarliestFilters => {
-  const known = languages.find((one) => one === language)
-  return {
-    ...(specialization !== undefined && { specialization }),
-    ...(known !== undefined && { language: known }),
-    ...(type !== undefined && { appointmentTypeId: String(type) }),
-    ...(mode !== undefined && { mode }),
-  }
-}
+const filtersOf = ({ specialization, language, type, mode }: DoctorsSearch): EarliestFilters => ({
+  ...(specialization !== undefined && { specialization }),
+  ...(language !== undefined && { language }),
+  ...(type !== undefined && { appointmentTypeId: String(type) }),
+  ...(mode !== undefined && { mode }),
+})
 
 const searchOf = (change: EarliestFilters): DoctorsSearch => ({
   ...('specialization' in change && { specialization: change.specialization }),
@@ -47,8 +41,7 @@ const searchOf = (change: EarliestFilters): DoctorsSearch => ({
 /** Find a Doctor (APPT-100): all doctors by their earliest free time. The address holds the filters and the open profile. */
 export function DoctorsPage() {
   const { user } = useSession()
-  const { today } = useClinic()
-  const search = route.useSearch()
+  const search = doctorsSearch(route.useSearch())
   const navigate = route.useNavigate()
   const filters = filtersOf(search)
   const query = useQuery(earliestQuery(filters))
@@ -71,8 +64,6 @@ export function DoctorsPage() {
       ...(search.type !== undefined && { appointmentTypeId: String(search.type) }),
       ...(time && { appointmentDate: time.date, appointmentTime: time.time }),
     })
-  const nextOf = ({ times: [first] }: EarliestDoctor) =>
-    first ? `${dayLabel(first.date, today)}, ${first.time}` : 'No free times in the next four weeks'
   const shown = doctors?.find(({ id }) => id === search.doctor)
 
   return (
@@ -98,7 +89,6 @@ export function DoctorsPage() {
           id={search.doctor}
           onClose={() => update({ doctor: undefined }, true)}
           {...(shown && {
-            next: nextOf(shown),
             actions: (
               <Button
                 variant="primary"

@@ -2,15 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { typeModeLabel } from '@alafia/contract/doctors/appointment-types'
 import type { DoctorProfile } from '@alafia/contract/doctors/profiles'
-import { formatMoney, plainDate } from '../../../lib/format.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel, formatMoney, plainDate } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
-import { doctorProfileQuery } from './queries.ts'
+import { doctorProfileQuery, nextFreeQuery } from './queries.ts'
 
-function Facts({ profile, next }: { profile: DoctorProfile; next: ReactNode }) {
+function NextFree({ id }: { id: number }) {
+  const { today } = useClinic()
+  const { data } = useQuery(nextFreeQuery(id))
+  const time = data?.doctors[0]?.times[0]
+  if (!data) return '…'
+  return time ? `${dayLabel(time.date, today)}, ${time.time}` : 'No free times in the next four weeks'
+}
+
+function Facts({ profile }: { profile: DoctorProfile }) {
   const { licence, languages, fee, currency, appointmentTypes } = profile
   return (
     <DataList>
@@ -18,7 +27,9 @@ function Facts({ profile, next }: { profile: DoctorProfile; next: ReactNode }) {
       <DataItem term="Licence">
         {licence ? `${licence.number}, valid until ${plainDate(licence.validUntil)}` : 'Not on file'}
       </DataItem>
-      {next !== undefined && <DataItem term="Next free">{next}</DataItem>}
+      <DataItem term="Next free, by video">
+        <NextFree id={profile.id} />
+      </DataItem>
       <DataItem term="Fees">
         <ul role="list" className="grid gap-1">
           <li>
@@ -41,14 +52,12 @@ function Facts({ profile, next }: { profile: DoctorProfile; next: ReactNode }) {
 export type DoctorProfileDialogProps = {
   id: number
   onClose: () => void
-  /** The next free time, if it is known. */
-  next?: ReactNode
   /** Buttons beside Close. */
   actions?: ReactNode
 }
 
-/** What patients read about a doctor (DOC-24). */
-export function DoctorProfileDialog({ id, onClose, next, actions }: DoctorProfileDialogProps) {
+/** What patients read about a doctor, and the next free time (DOC-24). */
+export function DoctorProfileDialog({ id, onClose, actions }: DoctorProfileDialogProps) {
   const query = useQuery(doctorProfileQuery(id))
   const { data: profile } = query
   return (
@@ -64,7 +73,7 @@ export function DoctorProfileDialog({ id, onClose, next, actions }: DoctorProfil
         <>
           <Avatar {...profile.user} image={profile.user.profileImage} size="huge" />
           {profile.about && <p className="whitespace-pre-line wrap-anywhere">{profile.about}</p>}
-          <Facts profile={profile} next={next} />
+          <Facts profile={profile} />
         </>
       )}
       <DialogActions>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listEarliest } from '@alafia/contract/appointments/earliest'
 import { getDoctorProfile } from '@alafia/contract/doctors/profiles'
 import { call } from '../../../lib/http/call.ts'
 
@@ -7,4 +8,11 @@ export const doctorProfileQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/doctors', id, 'profile'],
     queryFn: ({ signal }) => call(getDoctorProfile, { params: { id: String(id) }, signal }),
+  })
+
+/** The doctor's next free times by video, for patients; invalidated likewise. */
+export const nextFreeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/api/doctors', id, 'next'],
+    queryFn: ({ signal }) => call(listEarliest, { query: { doctorId: String(id) }, signal }),
   })
