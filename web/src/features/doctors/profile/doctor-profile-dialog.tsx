@@ -13,9 +13,9 @@ import { doctorProfileQuery, nextFreeQuery } from './queries.ts'
 
 function NextFree({ id }: { id: number }) {
   const { today } = useClinic()
-  const { data } = useQuery(nextFreeQuery(id))
+  const { data, isError } = useQuery(nextFreeQuery(id))
   const time = data?.doctors[0]?.times[0]
-  if (!data) return '…'
+  if (!data) return isError ? 'We couldn’t load it' : '…'
   return time ? `${dayLabel(time.date, today)}, ${time.time}` : 'No free times in the next four weeks'
 }
 
