@@ -120,6 +120,32 @@ for (const role of ['patient', 'doctor', 'pharmacist', 'admin'] as const)
     expect({ refused, wide, hard }).toEqual({ refused: [], wide: [], hard: [] })
   })
 
+for (const role of ['patient', 'doctor', 'pharmacist'] as const)
+  test(`ACC-111 with the largest text, no page of the ${role} scrolls sideways on a phone`, async ({
+    browser,
+    url,
+  }) => {
+    test.slow()
+    const page = await signedIn(browser, url, role, phone, '/settings/preferences')
+    const choice = page.getByRole('radiogroup', { name: 'Text size' }).getByRole('radio', { name: 'Largest' })
+    await choice.click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px')
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    const wide: string[] = []
+    for (const path of [...everyone, ...pagesOf[role], ...(await openedBy(url, role))]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const excess = await tooWide(page)
+      if (excess > 0) wide.push(`${path}: ${excess} px`)
+    }
+    expect(wide).toEqual([])
+    await page.goto('/settings/preferences')
+    await page.getByRole('radio', { name: 'Standard' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+
 test('PHARM-6 a key is shown only where there is a keyboard', async ({ browser, url }) => {
   const [path = ''] = await openedBy(url, 'pharmacist')
   const page = await signedIn(browser, url, 'pharmacist', phone, path)

@@ -1,10 +1,16 @@
 // Why, and who calls it: web/src/lib/theme.ts.
 ;(() => {
-  /** @param {unknown} theme */
-  const show = (theme) => {
+  /**
+   * @param {unknown} theme
+   * @param {unknown} textSize
+   */
+  const show = (theme, textSize) => {
+    const { dataset } = document.documentElement
+    if (textSize === 'large' || textSize === 'largest') dataset.textSize = textSize
+    else delete dataset.textSize
     const chosen = theme === 'light' || theme === 'dark' ? theme : undefined
-    if (chosen) document.documentElement.dataset.theme = chosen
-    else delete document.documentElement.dataset.theme
+    if (chosen) dataset.theme = chosen
+    else delete dataset.theme
     document.querySelector('meta[name=color-scheme]')?.setAttribute('content', chosen ?? 'light dark')
     for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
       const scheme = meta.getAttribute('data-scheme') ?? ''
@@ -12,19 +18,22 @@
       meta.setAttribute('media', chosen === undefined ? ofDevice : chosen === scheme ? 'all' : 'not all')
     }
   }
-  const kept = () => {
+  const showKept = () => {
     try {
-      return localStorage.getItem('theme')
+      show(localStorage.getItem('theme'), localStorage.getItem('text-size'))
     } catch {
-      return null
+      show(null, null)
     }
   }
-  show(kept())
+  showKept()
   // Whoever lets no script run is told so, and doesn't wait.
   document.documentElement.dataset.script = ''
   // A browser's first date takes a slow phone a tenth of a second: here it waits for the network anyway.
   setTimeout(() => new Date().toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' }))
-  addEventListener('alafia-theme', (event) => event instanceof CustomEvent && show(event.detail))
+  addEventListener('alafia-theme', (event) => {
+    const [theme, textSize] = event instanceof CustomEvent ? String(event.detail).split(' ') : []
+    show(theme, textSize)
+  })
   // Another tab changed it, or signed out.
-  addEventListener('storage', ({ key }) => (key === 'theme' || key === null) && show(kept()))
+  addEventListener('storage', showKept)
 })()

@@ -5,6 +5,10 @@ import type { Role } from '../kernel/roles.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** `large` is 12.5 % larger than the device’s, `largest` 25 %. */
+export const textSizes = ['standard', 'large', 'largest'] as const
+export type TextSize = (typeof textSizes)[number]
+
 /** The topics of the preferences page. Each notification belongs to exactly one. */
 export const notificationTopics = [
   'appointments',
@@ -28,6 +32,8 @@ export const channels = z.object({ inApp: z.boolean(), email: z.boolean() })
 
 export const preferences = z.object({
   theme: z.enum(themes),
+  /** `standard` unless chosen. */
+  textSize: z.optional(z.enum(textSizes)),
   notifications: z.object({
     appointments: channels,
     prescriptions: channels,

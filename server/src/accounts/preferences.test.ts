@@ -6,7 +6,7 @@ import type { Invalidation } from '../outbox/outbox.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 const path = '/api/account/preferences'
-const dark: Preferences = { ...defaultPreferences, theme: 'dark' }
+const dark: Preferences = { ...defaultPreferences, theme: 'dark', textSize: 'largest' }
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,11 +41,17 @@ test('ACC-29 a change invalidates only the person’s own screens, and leaves on
   expect(entries.map(({ patientId, outcome }) => [patientId, outcome])).toEqual([[null, 'done']])
 })
 
-test('ACC-28 incomplete preferences, or an unknown theme, are refused and change nothing', async () => {
+test('ACC-28 ACC-111 incomplete preferences, or an unknown theme or text size, are refused and change nothing', async () => {
   const caller = await server.as(await server.seed.doctor())
   await caller.put(path, dark)
   const { theme: _theme, ...half } = dark
-  for (const wrong of [half, { ...dark, theme: 'sepia' }, { ...dark, notifications: {} }, []])
+  for (const wrong of [
+    half,
+    { ...dark, theme: 'sepia' },
+    { ...dark, textSize: 'huge' },
+    { ...dark, notifications: {} },
+    [],
+  ])
     expect((await caller.put(path, wrong)).status).toBe(400)
   expect((await caller.get(path)).body).toEqual(dark)
 })

@@ -159,5 +159,5 @@ export const validBodies: ValidBodies = {
   'POST /api/auth/second-factor': () => ({ ticket: secret, code: '123456', passkey: passkeyProof }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
   'POST /api/account/photo': () => ({}),
-  'PUT /api/account/preferences': () => ({ ...defaultPreferences, waitingSound: true }),
+  'PUT /api/account/preferences': () => ({ ...defaultPreferences, waitingSound: true, textSize: 'large' }),
 }

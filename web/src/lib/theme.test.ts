@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clearStoredSession } from './session/stored-session.ts'
-import { applyTheme, themeKey } from './theme.ts'
+import { applyTheme, textSizeKey, themeKey } from './theme.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const script = readFileSync(join(here, '../../public/theme.js'), 'utf8')
@@ -28,6 +28,7 @@ const ofDevice = {
   bars: ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'],
 }
 const dark = { theme: 'dark', scheme: 'dark', bars: ['not all', 'all'] }
+const sizeShown = () => root.dataset['textSize']
 const light = { theme: 'light', scheme: 'light', bars: ['all', 'not all'] }
 
 beforeEach(() => localStorage.clear())
@@ -65,6 +66,27 @@ test('ACC-30 another tab’s choice and the end of its session apply here too; a
     window.dispatchEvent(new StorageEvent('storage', { key: themeKey }))
     expect([kept, appearance()]).toEqual([kept, shown])
   }
+})
+
+test('ACC-111 the text size applies at once, in other tabs, before the application loads, and ends with the session', () => {
+  openPage()
+  expect(sizeShown()).toBeUndefined()
+  applyTheme('dark', 'largest')
+  expect([sizeShown(), appearance()]).toEqual(['largest', dark])
+  delete root.dataset['textSize']
+  openPage()
+  expect(sizeShown()).toBe('largest')
+  for (const [kept, shown] of [
+    ['large', 'large'],
+    ['huge', undefined],
+  ] as const) {
+    localStorage.setItem(textSizeKey, kept)
+    window.dispatchEvent(new StorageEvent('storage', { key: textSizeKey }))
+    expect(sizeShown()).toBe(shown)
+  }
+  applyTheme('dark', 'large')
+  clearStoredSession()
+  expect([sizeShown(), localStorage.getItem(textSizeKey)]).toEqual([undefined, null])
 })
 
 test('ACC-30 the theme ends with the session', () => {

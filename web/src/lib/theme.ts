@@ -1,20 +1,23 @@
-import type { Theme } from '@alafia/contract/accounts/preferences'
+import type { TextSize, Theme } from '@alafia/contract/accounts/preferences'
 import { ignoreErrors } from './ignore-errors.ts'
 
 /*
  * The chosen look is shown before anything is painted: a page that turned dark after its first frame would flash. So public/theme.js
- * stands in the head as a script of its own (the content security policy lets none be inline), and is the one place that puts a theme on
- * the page; this file tells it which. Without a choice the device's own holds. Its comments would be sent to every browser.
+ * stands in the head as a script of its own (the content security policy lets none be inline), and is the one place that puts theme and
+ * text size on the page; this file tells it which. Without a choice the device's own hold. Its comments would be sent to every browser.
  */
 
-/** The storage key and event that public/theme.js uses, which runs before this code has loaded. */
+/** The storage keys and event that public/theme.js uses, which runs before this code has loaded. */
 export const themeKey = 'theme'
+export const textSizeKey = 'text-size'
 export const themeEvent = 'alafia-theme'
 
-/** Applies the theme in all tabs, and stores it for the next page load. */
-export const applyTheme = (theme: Theme): void => {
-  ignoreErrors(() =>
-    theme === 'system' ? localStorage.removeItem(themeKey) : localStorage.setItem(themeKey, theme),
-  )
-  window.dispatchEvent(new CustomEvent<Theme>(themeEvent, { detail: theme }))
+const keep = (key: string, value: string | false) =>
+  ignoreErrors(() => (value ? localStorage.setItem(key, value) : localStorage.removeItem(key)))
+
+/** Applies theme and text size in all tabs, and stores them for the next page load. */
+export const applyTheme = (theme: Theme, textSize: TextSize = 'standard'): void => {
+  keep(themeKey, theme !== 'system' && theme)
+  keep(textSizeKey, textSize !== 'standard' && textSize)
+  window.dispatchEvent(new CustomEvent(themeEvent, { detail: `${theme} ${textSize}` }))
 }

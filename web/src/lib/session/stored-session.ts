@@ -42,7 +42,7 @@ export const storeSession = (token: string, user: SessionUser): void => {
   ignoreErrors(() => localStorage.setItem(tokenKey, token))
 }
 
-/** Nor does the next person get the last person's theme. */
+/** Nor does the next person get the last person's theme and text size. */
 export const clearStoredSession = (): void => {
   ignoreErrors(() => {
     localStorage.removeItem(userKey)

@@ -6,6 +6,7 @@ import type { Preferences } from '@alafia/contract/accounts/preferences'
 import { ChannelChoices } from '../../features/accounts/preferences/channel-choices.tsx'
 import { preferencesQuery } from '../../features/accounts/preferences/queries.ts'
 import { ReminderChoices } from '../../features/accounts/preferences/reminder-choices.tsx'
+import { TextSizeChoice } from '../../features/accounts/preferences/text-size-choice.tsx'
 import { ThemeChoice } from '../../features/accounts/preferences/theme-choice.tsx'
 import { useUpdatePreferences } from '../../features/accounts/preferences/use-update-preferences.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -42,8 +43,12 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
         )}
       </p>
       <Section title="Appearance">
-        <Card>
+        <Card className="grid gap-6">
           <ThemeChoice value={shown.theme} onChange={(theme) => change({ theme })} />
+          <TextSizeChoice
+            value={shown.textSize ?? 'standard'}
+            onChange={(textSize) => change({ textSize })}
+          />
         </Card>
       </Section>
       <Section title="Notifications">

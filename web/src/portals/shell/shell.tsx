@@ -75,11 +75,11 @@ function TopBar({ user, unread, waiting }: TopBarProps) {
   )
 }
 
-/** Applies the theme that the user chose, on any device. */
+/** Applies the theme and text size that the user chose, on any device. */
 const useChosenTheme = () => {
   const { data } = useQuery(preferencesQuery)
   useEffect(() => {
-    if (data) applyTheme(data.theme)
+    if (data) applyTheme(data.theme, data.textSize)
   }, [data])
 }
 

@@ -13,7 +13,7 @@ export const useUpdatePreferences = () => {
   const client = useQueryClient()
   const show = (preferences: Preferences) => {
     client.setQueryData(queryKey, preferences)
-    applyTheme(preferences.theme)
+    applyTheme(preferences.theme, preferences.textSize)
   }
   return useMutation({
     mutationKey: updatePreferencesKey,
