@@ -1,4 +1,8 @@
-// Why, and who calls it: web/src/lib/theme.ts.
+/*
+ * The chosen look, before anything is painted: a page that turned dark after its first frame would flash. So this stands
+ * in the head as a script of its own (the content security policy lets none be inline), and is the one place that puts theme
+ * and text size on the page; web/src/lib/theme.ts tells it which. Without a choice the device's own hold.
+ */
 ;(() => {
   /**
    * @param {unknown} theme

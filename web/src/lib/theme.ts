@@ -1,12 +1,6 @@
 import type { TextSize, Theme } from '@alafia/contract/accounts/preferences'
 import { ignoreErrors } from './ignore-errors.ts'
 
-/*
- * The chosen look is shown before anything is painted: a page that turned dark after its first frame would flash. So public/theme.js
- * stands in the head as a script of its own (the content security policy lets none be inline), and is the one place that puts theme and
- * text size on the page; this file tells it which. Without a choice the device's own hold. Its comments would be sent to every browser.
- */
-
 /** The storage keys and event that public/theme.js uses, which runs before this code has loaded. */
 export const themeKey = 'theme'
 export const textSizeKey = 'text-size'
