@@ -5,69 +5,51 @@ const patients: QueryKey = ['/api/patients']
 
 /** The query key prefix of a topic's lists. */
 const listOf = (topic: CacheTopic, key?: string): QueryKey => {
+  const inList = (list: string) => (key === undefined ? [list] : [list, Number(key)])
   switch (topic) {
-    case 'appointments':
-      return ['/api/appointments']
-    case 'prescriptions':
-      return ['/api/prescriptions']
     case 'slots':
-      return key === undefined ? ['/api/doctors'] : ['/api/doctors', Number(key)]
-    case 'inventory':
-      return ['/api/pharmacy/inventory']
-    case 'stock-takes':
-      return ['/api/pharmacy/stock-takes']
-    case 'activity':
-      return ['/api/admin/activity']
-    case 'notifications':
-      return ['/api/notifications']
-    case 'family':
-      return ['/api/family']
-    case 'records':
-      return ['/api/records']
+      return inList('/api/doctors')
+    case 'facts':
+      return inList('/api/people')
+    case 'patients':
+    case 'video-visits':
+      return inList(`/api/${topic}`)
     case 'results':
       return ['/api/test-orders']
-    case 'payments':
-      return ['/api/payments']
-    case 'pharmacies':
-      return ['/api/pharmacies']
     case 'reminders':
       return ['/api/health-reminders']
-    case 'account':
-      return ['/api/account']
-    case 'own-data':
-      return ['/api/own-data']
-    case 'account-closing':
-      return ['/api/account-closing']
-    case 'emergency-access':
-      return ['/api/emergency-access']
-    case 'patients':
-      return key === undefined ? patients : [...patients, Number(key)]
-    case 'facts':
-      return key === undefined ? ['/api/people'] : ['/api/people', Number(key)]
-    case 'video-visits':
-      return key === undefined ? ['/api/video-visits'] : ['/api/video-visits', Number(key)]
-    case 'urgent-care':
-      return ['/api/urgent-care']
     case 'issue-reports':
       return ['/api/pharmacy/reports']
     case 'claims':
       return ['/api/prescriptions/claims']
-    case 'messages':
-      return ['/api/messages']
-    case 'users':
-      return ['/api/admin/users']
-    case 'security':
-      return ['/api/admin/security']
-    case 'clinic':
-      return ['/api/admin/clinic']
     case 'safety-table':
       return ['/api/safety']
-    case 'announcements':
-      return ['/api/admin/announcements']
     case 'audit-verification':
       return ['/api/admin/logs', 'verifications']
+    case 'inventory':
+    case 'stock-takes':
+      return [`/api/pharmacy/${topic}`]
+    case 'activity':
+    case 'users':
+    case 'security':
+    case 'clinic':
+    case 'announcements':
     case 'backups':
-      return ['/api/admin/backups']
+      return [`/api/admin/${topic}`]
+    case 'appointments':
+    case 'prescriptions':
+    case 'notifications':
+    case 'family':
+    case 'records':
+    case 'payments':
+    case 'pharmacies':
+    case 'account':
+    case 'own-data':
+    case 'account-closing':
+    case 'emergency-access':
+    case 'urgent-care':
+    case 'messages':
+      return [`/api/${topic}`]
   }
 }
 
