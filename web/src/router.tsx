@@ -11,12 +11,12 @@ import { hasPreloadedReplies } from './lib/http/preloaded-replies.ts'
 import { useSession } from './lib/session/session.tsx'
 import { messagesSearch } from './portals/account/messages-search.ts'
 import { recordsSearch } from './portals/account/records-search.ts'
+import type { GivenClaimsSearch } from './portals/account/claims-search.ts'
 import type { GivenDoctorsSearch } from './portals/patient/doctors-search.ts'
 import { healthSearch, patientSearch } from './portals/patient/search.ts'
 import {
   appointmentsSearch,
   billingSearch,
-  claimsSearch,
   pharmacySearch,
   prescriptionsSearch,
   safetyTableSearch,
@@ -86,7 +86,6 @@ const doctors = createRoute({
   getParentRoute: () => signedIn,
   path: '/doctors',
   staticData: { roles: ['patient'] },
-  // The page validates it, so that its code isn't in every role's first script.
   validateSearch: (given): GivenDoctorsSearch => given,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/patient/doctors-page.tsx')),
@@ -115,11 +114,13 @@ const billing = createRoute({
   ),
 })
 
+/* Some pages validate their search themselves, so that its code isn't in every role's first script. */
+
 const insuranceClaims = createRoute({
   getParentRoute: () => signedIn,
   path: '/insurance-claims',
   staticData: { roles: ['pharmacist', 'admin'] },
-  validateSearch: claimsSearch,
+  validateSearch: (given): GivenClaimsSearch => given,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/insurance-claims-page.tsx')),
     'InsuranceClaimsPage',

@@ -12,6 +12,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { claimsSearch } from './claims-search.ts'
 
 const route = getRouteApi('/signed-in/insurance-claims')
 
@@ -19,7 +20,7 @@ const route = getRouteApi('/signed-in/insurance-claims')
 export function InsuranceClaimsPage() {
   const { user } = useSession()
   const { today } = useClinic()
-  const { from, to, insurer: insurerId } = route.useSearch()
+  const { from, to, insurer: insurerId } = claimsSearch(route.useSearch())
   const navigate = route.useNavigate()
   const period = from === undefined || to === undefined ? usualPeriod(today) : { from, to }
   const isLong = isTooLong(period)

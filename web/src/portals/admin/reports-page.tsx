@@ -15,7 +15,7 @@ import { classes } from '../../ui/classes.ts'
 import { ListState, withData } from '../../ui/list/list-states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
-import type { ReportsSearch } from './reports-search.ts'
+import { reportsSearch, type ReportsSearch } from './reports-search.ts'
 
 const route = getRouteApi('/signed-in/admin/reports')
 
@@ -42,7 +42,7 @@ const requestFrom = (search: ReportsSearch, today: string) => {
 export function ReportsPage() {
   const { today } = useClinic()
   const navigate = route.useNavigate()
-  const { kind, period, days, narrowing, wanted } = requestFrom(route.useSearch(), today)
+  const { kind, period, days, narrowing, wanted } = requestFrom(reportsSearch(route.useSearch()), today)
   const isTooLong = dayCount(days) > maxDays
   const query = useQuery({ ...reportQuery(kind, wanted), enabled: !isTooLong })
   const report = query.data

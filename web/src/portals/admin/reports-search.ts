@@ -2,7 +2,7 @@ import type { ReportKind, ReportBreakdown } from '@alafia/contract/analytics/kin
 import type { Preset } from '@alafia/contract/analytics/periods'
 import { dateParam, idParam, textParam } from '../shell/address-params.ts'
 
-// Written out, because the contract's list would bring all report definitions to the login page.
+// Written out, because the contract's list would bring all report definitions here.
 const reportKinds = [
   'appointments',
   'prescriptions',
@@ -39,17 +39,20 @@ export type ReportsSearch = {
   pharmacy?: number | undefined
 }
 
-export const reportsSearch = (given: Record<string, unknown>): ReportsSearch => {
-  const [from, to] = [dateParam(given['from']), dateParam(given['to'])]
+/** The query of the address before the page validates it. */
+export type GivenReportsSearch = { [Key in keyof ReportsSearch]?: unknown }
+
+export const reportsSearch = (given: GivenReportsSearch): ReportsSearch => {
+  const [from, to] = [dateParam(given.from), dateParam(given.to)]
   const areDays = from !== undefined && to !== undefined && from <= to
   return {
-    kind: reportKinds.find((one) => one === given['kind']),
-    period: presets.find((one) => one === given['period']),
+    kind: reportKinds.find((one) => one === given.kind),
+    period: presets.find((one) => one === given.period),
     from: areDays ? from : undefined,
     to: areDays ? to : undefined,
-    by: reportSplits.find((one) => one === given['by']),
-    doctor: idParam(given['doctor']),
-    specialization: textParam(given['specialization']),
-    pharmacy: idParam(given['pharmacy']),
+    by: reportSplits.find((one) => one === given.by),
+    doctor: idParam(given.doctor),
+    specialization: textParam(given.specialization),
+    pharmacy: idParam(given.pharmacy),
   }
 }

@@ -54,13 +54,6 @@ type PharmacySearch = {
   prescription?: number | undefined
 }
 
-type ClaimsSearch = {
-  /** Both days or none, in order. */
-  from?: string | undefined
-  to?: string | undefined
-  insurer?: number | undefined
-}
-
 type SafetyTableSearch = {
   search?: string | undefined
   kind?: string | undefined
@@ -112,16 +105,6 @@ export const reportsSearch = ({ status, open }: Given): ReportsSearch => ({
   status: caseStatuses.find((one) => one === status),
   open: open === 'report' ? open : undefined,
 })
-
-export const claimsSearch = (given: Given): ClaimsSearch => {
-  const [from, to] = [dateParam(given['from']), dateParam(given['to'])]
-  const areDays = from !== undefined && to !== undefined && from <= to
-  return {
-    from: areDays ? from : undefined,
-    to: areDays ? to : undefined,
-    insurer: idParam(given['insurer']),
-  }
-}
 
 export const announcementsSearch = ({ open }: Given): { open?: 'new' | undefined } => ({
   open: open === 'new' ? open : undefined,
