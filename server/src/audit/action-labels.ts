@@ -29,6 +29,8 @@ const doneLabels: Record<string, string> = {
   'preferences.updated': 'changed their preferences',
   'profile.updated': 'changed their profile',
   'profile.renamed': 'changed their own name or date of birth',
+  'photo.set': 'set their profile photo',
+  'photo.removed': 'removed their profile photo',
   'announcement.sent': 'sent an announcement',
   'calendar.read': 'had a calendar fetch their appointments',
   'calendar-link.create': 'created a private calendar address',

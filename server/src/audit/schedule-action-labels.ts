@@ -6,6 +6,7 @@ export const scheduleDoneLabels: Record<string, string> = {
   'care-request.taken': 'took a patient who asked for immediate care',
   'duty.started': 'went on duty',
   'duty.ended': 'went off duty',
+  'doctor-profile.updated': 'changed a doctor’s profile',
   'appointment-type.added': 'added an appointment type',
   'appointment-type.updated': 'changed an appointment type',
   'appointment-type.deactivated': 'deactivated an appointment type',
@@ -28,6 +29,7 @@ export const scheduleDoneLabels: Record<string, string> = {
 }
 
 export const scheduleAttemptLabels: Record<string, string> = {
+  'doctor-profile.update': 'change a doctor’s profile',
   'appointment-type.add': 'add an appointment type',
   'appointment-type.update': 'change an appointment type',
   'availability.update': 'change their weekly hours',
