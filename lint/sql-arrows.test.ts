@@ -31,6 +31,7 @@ const upwards = {
     'family -> urgent-care',
   ],
   'function family_member_open_appointment': ['family -> appointments'],
+  'function refuse_link_of_overlapping_visits': ['family -> appointments'],
   'function fill_has_left': ['prescriptions -> pharmacy'],
   'function end_shares_of_member': ['family -> patients'],
   'function end_shares_of_other_parent': ['family -> patients'],

@@ -13,6 +13,12 @@ import { writeSignUp } from './accounts/sign-up/request-sign-up.actions.ts'
 import { writeSecondFactorChanged } from './accounts/second-factor/changed-email.actions.ts'
 import { headEmail, writeHeadEmail } from './administration/verification/head-copies.actions.ts'
 import { approvedEmail, writeApproved } from './administration/approvals/approved-email.ts'
+import {
+  linkedEmail,
+  unlinkedEmail,
+  writeRecordsLinked,
+  writeRecordsUnlinked,
+} from './administration/record-links/record-links-email.ts'
 import { consentEmail } from './family/consent.actions.ts'
 import { accountClosedEmail, writeFamilyAccountClosed } from './family/account-closed-email.ts'
 import { invitationEmail } from './family/access.actions.ts'
@@ -46,6 +52,8 @@ const writers: Readonly<Record<string, WriteEmail>> = {
   'second-factor': writeSecondFactorChanged,
   [approvedEmail]: writeApproved,
   [consentEmail]: writeConsentEmail,
+  [linkedEmail]: writeRecordsLinked,
+  [unlinkedEmail]: writeRecordsUnlinked,
   [headEmail]: writeHeadEmail,
   [accountClosedEmail]: writeFamilyAccountClosed,
   [closingEmail]: writeClosing,

@@ -132,6 +132,7 @@ export const accessSamples: AccessSamples = {
     owner: asAdmin,
   },
   'GET /api/admin/record-links': { path: () => '/api/admin/record-links', owner: asAdmin },
+  'GET /api/admin/record-links/probable': { path: () => '/api/admin/record-links/probable', owner: asAdmin },
   'GET /api/admin/record-links/accounts/:id/people': {
     path: ({ amina }) => `/api/admin/record-links/accounts/${amina.id}/people`,
     owner: asAdmin,

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { people } from '../accounts/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { isAboutPerson } from '../family/policy.ts'
 import { asSystem } from '../platform/database/row-access.ts'
 import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
@@ -9,10 +10,10 @@ import { appointment } from './table.ts'
 
 const listOverlappingStatement = prepared((db, name) => {
   const patient = people('booked_patient')
-  const ofPerson = and(
-    eq(appointment.patientId, param('patientId')),
-    sql`coalesce(${appointment.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
-  )
+  const ofPerson = isAboutPerson(appointment, {
+    patientId: param('patientId'),
+    memberId: param('familyMemberId'),
+  })
   return db
     .select({
       startsAt: appointment.startsAt,

@@ -6,6 +6,7 @@ import {
   linkConfirmation,
   newRecordLink,
   personOfAccount,
+  probablePair,
   recordComparison,
   recordLink,
   recordLinkDetail,
@@ -19,6 +20,15 @@ export const listRecordLinks = endpoint({
   access: ['admin'],
   audit: 'record-link.list',
   reply: z.array(recordLink),
+})
+
+export const listProbablePairs = endpoint({
+  method: 'GET',
+  path: '/api/admin/record-links/probable',
+  summary: 'Records that are probably of one person: the same date of birth, and the same name or phone',
+  access: ['admin'],
+  audit: 'record-link.compare',
+  reply: z.array(probablePair),
 })
 
 export const listPeopleOfAccount = endpoint({

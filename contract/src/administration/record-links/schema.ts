@@ -73,12 +73,58 @@ export const recordLink = z.object({
 })
 export type RecordLink = z.infer<typeof recordLink>
 
+export const writtenKinds = [
+  'appointment',
+  'prescription',
+  'medicine-stop',
+  'document',
+  'allergy',
+  'problem',
+  'medicine-elsewhere',
+  'immunisation',
+  'measurement',
+  'statement',
+  'reviewed-text',
+  'letter',
+  'test-order',
+  'addendum',
+] as const
+
+/** Something that was written in one of the two records while they were linked: when and by whom, but not what (ADM-55). */
+export const writtenEntry = z.object({
+  record: z.enum(['one', 'other']),
+  kind: z.enum(writtenKinds),
+  /** An earlier entry that was changed since. */
+  isChange: z.boolean(),
+  at: instant,
+  by: z.string(),
+})
+export type WrittenEntry = z.infer<typeof writtenEntry>
+
+/** As many of them as are listed. */
+export const maxWrittenEntries = 100
+
+/** Two records that are probably of one person, and in what they agree besides the date of birth. */
+export const probablePair = z.object({
+  one: personOfAccount,
+  other: personOfAccount,
+  sameName: z.boolean(),
+  samePhone: z.boolean(),
+})
+export type ProbablePair = z.infer<typeof probablePair>
+
+/** As many as are listed at a time. */
+export const maxProbablePairs = 100
+
 /** A link that waits or holds, with both people as they are now. */
 export const recordLinkDetail = z.object({
   ...recordLink.shape,
   comparison: recordComparison,
   /** Whether something has changed since another administrator asked. */
   hasChanged: z.boolean(),
+  /** What unlinking leaves where it was written, the newest first; empty unless they are linked. */
+  written: z.array(writtenEntry),
+  writtenCount: z.int(),
 })
 export type RecordLinkDetail = z.infer<typeof recordLinkDetail>
 

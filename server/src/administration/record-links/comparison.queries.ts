@@ -9,7 +9,7 @@ import type {
 import { asSystem } from '../../platform/database/row-access.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Reader } from '../../request/context.ts'
-import { conflictsOf, type PersonToLink } from './conflicts.ts'
+import { conflictsOf, type OverlappingVisits, type PersonToLink } from './conflicts.ts'
 
 type Stored = ComparedPerson & Omit<PersonToLink, keyof ComparedPerson>
 
@@ -102,15 +102,23 @@ const shown = ({
   family,
 })
 
-const countOverlapping = async (reader: Reader, one: RecordPerson, other: RecordPerson, now: Date) => {
-  const { rows } = await reader.execute<{ count: number }>(sql`
-    select count(*)::int as count from appointment as first join appointment as second
+/** Visits ahead of the one during visits of the other: linked, they couldn't have been booked. */
+const listOverlapping = async (reader: Reader, one: RecordPerson, other: RecordPerson, now: Date) => {
+  const visit = (alias: string, seer: string) =>
+    sql.raw(
+      `json_build_object('date', ${alias}.date, 'time', left(${alias}.time::text, 5), 'doctor', 'Dr. ' || ${seer}.first_name || ' ' || ${seer}.last_name)`,
+    )
+  const { rows } = await reader.execute<OverlappingVisits>(sql`
+    select ${visit('first', 'one_doctor')} as first, ${visit('second', 'other_doctor')} as second
+    from appointment as first join appointment as second
       on tstzrange(first.starts_at, first.ends_at) && tstzrange(second.starts_at, second.ends_at)
+    join user_account as one_doctor on one_doctor.id = first.doctor_id join user_account as other_doctor on other_doctor.id = second.doctor_id
     where first.patient_id = ${one.patientId} and coalesce(first.family_member_id, 0) = ${one.familyMemberId ?? 0}
       and second.patient_id = ${other.patientId} and coalesce(second.family_member_id, 0) = ${other.familyMemberId ?? 0}
-      and first.id <> second.id and first.starts_at > ${now.toISOString()}::timestamptz
-      and first.status in ('scheduled', 'confirmed') and second.status in ('scheduled', 'confirmed')`)
-  return rows[0]?.count ?? 0
+      and first.id <> second.id and least(first.ends_at, second.ends_at) > ${now.toISOString()}::timestamptz
+      and first.status in ('scheduled', 'confirmed') and second.status in ('scheduled', 'confirmed')
+    order by first.starts_at, second.starts_at`)
+  return rows
 }
 
 /** Two people side by side. @param link theirs, if they have one already @throws Problem 404 */
@@ -123,7 +131,7 @@ export const comparePeople = (
   // An administrator sees no prescriptions: they are counted for them.
   asSystem(async () => {
     const [first, second] = [await findSide(reader, one, at, link), await findSide(reader, other, at, link)]
-    const overlapping = await countOverlapping(reader, one, other, at.now)
+    const overlapping = await listOverlapping(reader, one, other, at.now)
     const compared = {
       one: shown(first),
       other: shown(second),

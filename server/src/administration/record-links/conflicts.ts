@@ -1,3 +1,5 @@
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { plainDate } from '@alafia/contract/kernel/format'
 import type { LinkConflict, RecordPerson } from '@alafia/contract/administration/record-links/schema'
 
 /** What a comparison reads of a person, also what it doesn't show. */
@@ -18,7 +20,14 @@ export type PersonToLink = RecordPerson & {
   children: string[]
 }
 
-type Pair = { one: PersonToLink; other: PersonToLink; overlapping: number }
+type Visit = { date: CivilDate; time: string; doctor: string }
+
+/** Of the one and of the other, at the same time. */
+export type OverlappingVisits = { first: Visit; second: Visit }
+
+type Pair = { one: PersonToLink; other: PersonToLink; overlapping: OverlappingVisits[] }
+
+const visitText = ({ date, time, doctor }: Visit) => `with ${doctor} on ${plainDate(date)} at ${time}`
 
 const folded = (name: string) => name.trim().toLocaleLowerCase('en').normalize('NFKD').replace(/\p{M}/gu, '')
 
@@ -48,6 +57,10 @@ export const conflictsOf = ({ one, other, overlapping }: Pair): LinkConflict[] =
       other.dateOfBirth !== null &&
       one.dateOfBirth !== other.dateOfBirth &&
       'The dates of birth differ. If it is one person, correct the wrong one first: doses depend on it',
+    ...(isSame ? [] : overlapping).map(
+      ({ first, second }) =>
+        `Two visits are at the same time: one ${visitText(first)}, one ${visitText(second)}. Move or cancel one of them first`,
+    ),
     ...(isSame ? blockingOf(one) : [...blockingOf(one), ...blockingOf(other)]),
   ]
   const twice = one.children.filter((name) => other.children.some((same) => folded(same) === folded(name)))
@@ -62,7 +75,6 @@ export const conflictsOf = ({ one, other, overlapping }: Pair): LinkConflict[] =
         one.activePrescriptions > 0 &&
           other.activePrescriptions > 0 &&
           'Both have active prescriptions. Doctors and pharmacists are asked to look for medicines taken twice',
-        overlapping > 0 && 'Upcoming visits are at the same time',
         ...twice.map((name) => `${name} is in both families. If it is one child, link those two as well`),
         ...noticesOf(one),
         ...noticesOf(other),

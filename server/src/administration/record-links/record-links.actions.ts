@@ -5,7 +5,7 @@ import type {
   RecordPerson,
 } from '@alafia/contract/administration/record-links/schema'
 import { requireSomeoneElse } from '../../accounts/approvals/approvals.actions.ts'
-import { userIdsWithRole } from '../../accounts/exports.queries.ts'
+import { emailOf, userIdsWithRole } from '../../accounts/exports.queries.ts'
 import { lockAccount, lockAdministrators } from '../../accounts/users.actions.ts'
 import { accountsActingFor } from '../../family/exports.queries.ts'
 import {
@@ -24,6 +24,8 @@ import { lockPrescriptionsOfAccount } from '../../prescriptions/locking.actions.
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Context, Reader, Tx } from '../../request/context.ts'
 import { comparePeople, staffConcerned } from './comparison.queries.ts'
+import { listWritten } from './written.queries.ts'
+import { linkedEmail, unlinkedEmail } from './record-links-email.ts'
 import {
   askedToLink,
   askedToUnlink,
@@ -72,8 +74,10 @@ const readLink = async (
   const stored = await findRecordLink(reader, id)
   if (!stored) throw notFound()
   const comparison = await comparePeople(reader, peopleOf(stored.link), at(context), id)
+  const since = stored.link.confirmedAt
   return {
     ...toRecordLink(stored),
+    ...(since ? await listWritten(reader, peopleOf(stored.link), since) : { written: [], writtenCount: 0 }),
     comparison,
     hasChanged: stored.link.confirmedAt === null && comparison.seen !== stored.link.seen,
   }
@@ -134,11 +138,16 @@ const tellConcerned = async (
   tx: Tx,
   context: Context,
   people: People,
-  { staff, patient }: { staff: NewNotification; patient: NewNotification },
+  { staff, patient, email }: { staff: NewNotification; patient: NewNotification; email: string },
 ): Promise<void> => {
   const concerned = await staffConcerned(tx, people, at(context))
   tx.notify(concerned, staff)
-  for (const person of [people.one, people.other]) tx.notify(await accountsActingFor(tx, person), patient)
+  const acting = new Set([
+    ...(await accountsActingFor(tx, people.one)),
+    ...(await accountsActingFor(tx, people.other)),
+  ])
+  tx.notify([...acting], patient)
+  for (const id of acting) tx.email({ kind: email, address: await emailOf(tx, id), subjectId: id })
   tx.invalidate({ role: 'doctor' }, 'patients')
   tx.invalidate({ role: 'doctor' }, 'facts')
   tx.invalidate({ role: 'pharmacist' }, 'facts')
@@ -192,6 +201,7 @@ export const confirmRecordLink = (context: Context, id: number, seen: string): P
     await tellConcerned(tx, context, peopleOf(link), {
       staff: linkedForStaff(namesOf(linked)),
       patient: linkedForPatient,
+      email: linkedEmail,
     })
     record(tx, 'record-link.confirmed', link)
     return linked
@@ -242,6 +252,7 @@ export const confirmUnlink = (context: Context, id: number): Promise<undefined> 
     await tellConcerned(tx, context, peopleOf(link), {
       staff: unlinkedForStaff(names),
       patient: unlinkedForPatient,
+      email: unlinkedEmail,
     })
     await decideRecordLink(tx, link, { endedBy: context.actor.userId, endedAt: context.clock.now() })
     record(tx, 'record-link.unlinked', link)

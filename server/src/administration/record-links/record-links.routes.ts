@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/record-links/endpoints'
 import { route } from '../../request/route.ts'
 import { comparePeople, listPeople } from './comparison.queries.ts'
+import { listProbablePairs } from './probable.queries.ts'
 import {
   askRecordLink,
   askUnlink,
@@ -14,6 +15,12 @@ import {
 
 export const recordLinkRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listRecordLinks, listRecordLinks)
+
+  route(app, endpoints.listProbablePairs, async ({ db, about }) => {
+    const pairs = await listProbablePairs(db)
+    about([...new Set(pairs.flatMap(({ one, other }) => [one.patientId, other.patientId]))])
+    return pairs
+  })
 
   route(app, endpoints.listPeopleOfAccount, async ({ db, about }, { params }) => {
     const people = await listPeople(db, params.id)

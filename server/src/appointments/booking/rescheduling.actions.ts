@@ -1,5 +1,6 @@
 import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isAboutPerson } from '../../family/policy.ts'
 import { asSystem } from '../../platform/database/row-access.ts'
 import { sqlErrorOf } from '../../platform/database/sql-error.ts'
 import type { Authorized } from '../../request/authorize.ts'
@@ -40,8 +41,10 @@ export const rescheduleTo = async (
     .from(other)
     .where(
       and(
-        eq(other.patientId, booked.patientId),
-        sql`coalesce(${other.familyMemberId}, 0) = ${booked.familyMemberId ?? 0}`,
+        isAboutPerson(other, {
+          patientId: sql`${booked.patientId}`,
+          memberId: sql`${booked.familyMemberId}`,
+        }),
         isLiveWithin(other, instant(startsAt), instant(endsAt)),
         isAnother,
       ),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { people } from '../../accounts/exports.queries.ts'
 import { doctorDisplayName, doctors } from '../../doctors/exports.queries.ts'
 import { familyMembers } from '../../family/exports.queries.ts'
+import { isAboutPerson } from '../../family/policy.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { asSystem } from '../../platform/database/row-access.ts'
 import { param } from '../../platform/database/param.ts'
@@ -18,6 +19,8 @@ const findStatement = prepared((db, name) => {
     .select({
       patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
       memberName: member.firstName,
+      isElsewhere: sql<boolean>`(${appointment.patientId}, coalesce(${appointment.familyMemberId}, 0)) <>
+        (${param('patientId')}::int, coalesce(${param('familyMemberId')}::int, 0))`,
       doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
     })
     .from(appointment)
@@ -26,8 +29,7 @@ const findStatement = prepared((db, name) => {
     .leftJoin(member, eq(member.id, appointment.familyMemberId))
     .where(
       and(
-        eq(appointment.patientId, param('patientId')),
-        sql`coalesce(${appointment.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
+        isAboutPerson(appointment, { patientId: param('patientId'), memberId: param('familyMemberId') }),
         isLiveWithin(appointment, param('from'), param('to')),
       ),
     )
@@ -42,11 +44,14 @@ export const describePersonConflict = async (
   { patientId, familyMemberId, date, time, length }: BookingRequest,
 ): Promise<string | undefined> => {
   const { startsAt, endsAt } = intervalAt(date, time, clock.zone, length)
-  // Also the person's with other doctors.
+  // Also the person's with other doctors, and in a linked record.
   const [found] = await asSystem(() =>
     findStatement(db).execute({ patientId, familyMemberId, from: startsAt, to: endsAt }),
   )
   if (!found) return undefined
+  // What is in the other record isn't shown to patients (ADM-88).
+  if (found.isElsewhere && actor.role === 'patient')
+    return 'There is already a visit of this person then, in another record at the clinic. Choose another time.'
   const isReader = found.memberName === null && patientId === actor.userId
   const who = isReader ? 'You already have' : `${found.memberName ?? found.patientName} already has`
   return `${who} an appointment then, with ${doctorDisplayName(found.doctor)}. Choose another time.`

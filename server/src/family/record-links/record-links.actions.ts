@@ -69,14 +69,22 @@ type Decision = Partial<
   >
 >
 
-/** The caller has locked it. */
+/** The caller has locked it. @throws Problem 409 if visits of the two overlap: one was booked since they were compared */
 export const decideRecordLink = async (
   tx: Tx,
   { id }: Pick<RecordLinkRow, 'id'>,
   decision: Decision,
 ): Promise<void> => {
-  await tx
-    .update(recordLink)
-    .set(decision)
-    .where(and(eq(recordLink.id, id), isNull(recordLink.endedAt)))
+  try {
+    await tx
+      .update(recordLink)
+      .set(decision)
+      .where(and(eq(recordLink.id, id), isNull(recordLink.endedAt)))
+  } catch (error) {
+    if (sqlErrorOf(error).constraint !== 'record_link_visits_apart') throw error
+    throw new Problem(
+      'wrong-state',
+      'A visit was booked that is at the same time as one in the other record. Look at both again',
+    )
+  }
 }

@@ -11,6 +11,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { RowError } from '@alafia/contract/kernel/spreadsheet'
 import type { KnownAccount } from '../../../accounts/imports.exports.queries.ts'
 import type { FileRow } from '../../../request/read-csv.ts'
+import { nameKey, phoneKey, plain } from '../../likeness.ts'
 
 /** Of either kind of file; those that it lacks are empty. */
 export type ImportField = keyof (typeof importColumns)['patients'] | keyof (typeof importColumns)['staff']
@@ -19,19 +20,6 @@ export type PeopleRow = FileRow<ImportField>
 
 export type NamedPharmacy = { id: number; name: string }
 export type PlannedPerson = { row: number; person: NewUser }
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-/** Ignores case, accents and order: 'Adébáyọ̀ OLÚ' and 'olu adebayo' are one. */
-const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  plain(`${firstName} ${lastName}`)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .toSorted()
-    .join(' ')
-
-/** Like `nationalNumber` in SQL. */
-const phoneKey = (phone: string | null) => (phone ?? '').replaceAll(/\D/g, '').replace(/^(234|0)/, '')
 
 type Somebody = {
   firstName: string
@@ -45,7 +33,7 @@ type Somebody = {
 const keysOf = (kind: ImportKind, somebody: Somebody): string[] => {
   const born = kind === 'patients' ? somebody.dateOfBirth : ''
   if (born == null) return []
-  const [name, phone] = [nameKey(somebody), phoneKey(somebody.phone)]
+  const [name, phone] = [nameKey(`${somebody.firstName} ${somebody.lastName}`), phoneKey(somebody.phone)]
   return [
     ...(name === '' ? [] : [`name ${born} ${name}`]),
     ...(phone === '' ? [] : [`phone ${born} ${phone}`]),

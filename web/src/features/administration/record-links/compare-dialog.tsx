@@ -45,22 +45,30 @@ function Compared({ one, other, onClose }: Pair & { onClose: () => void }) {
   )
 }
 
+type CompareDialogProps = {
+  /** Two that are probably of one person; without it, both are searched for. */
+  pair?: Pair | undefined
+  onClose: () => void
+}
+
 /** Two people who may be one: compared, and asked about (ADM-80, ADM-83). */
-export function CompareDialog({ onClose }: { onClose: () => void }) {
-  const [one, setOne] = useState<RecordPerson>()
-  const [other, setOther] = useState<RecordPerson>()
+export function CompareDialog({ pair, onClose }: CompareDialogProps) {
+  const [one, setOne] = useState(pair?.one)
+  const [other, setOther] = useState(pair?.other)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Compare two records"
-      description="Find the two records of one person. Nothing is moved or deleted: once another administrator confirms, doctors and safety checks see both."
+      description="Link them if they are of one person. Once another administrator confirms, doctors, pharmacists and safety checks see both. Nothing is moved: each account keeps its own sign-in, visits, bills and messages."
       width="wide"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PersonPicker label="One record" person={one} onPerson={setOne} />
-        <PersonPicker label="Other record" person={other} onPerson={setOther} />
-      </div>
+      {!pair && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PersonPicker label="One record" person={one} onPerson={setOne} />
+          <PersonPicker label="Other record" person={other} onPerson={setOther} />
+        </div>
+      )}
       {one && other ? (
         <Compared one={one} other={other} onClose={onClose} />
       ) : (

@@ -20,6 +20,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 import { Comparison } from './comparison.tsx'
 import { invalidateLinks, recordLinkQuery } from './queries.ts'
+import { Written } from './written.tsx'
 
 type Props = { link: RecordLinkDetail; onClose: () => void }
 
@@ -53,7 +54,8 @@ function AskUnlink({ link, onClose }: Props) {
 
 const messages: Record<RecordLinkDetail['state'], (link: RecordLinkDetail) => string> = {
   asked: ({ askedBy }) => `${askedBy} asked to link them. Another administrator has to confirm it.`,
-  linked: ({ askedBy }) => `Linked, as ${askedBy} asked. Doctors and safety checks see both.`,
+  linked: ({ askedBy }) =>
+    `Linked, as ${askedBy} asked. Doctors, pharmacists and safety checks see both; each account is used as before.`,
   ending: ({ askedBy, reason }) => `${askedBy} asked to unlink them: ${reason}`,
 }
 
@@ -85,6 +87,7 @@ function Decision({ link, onClose }: Props) {
         </Alert>
       )}
       <Comparison comparison={link.comparison} />
+      {link.state !== 'asked' && <Written link={link} />}
       <FailureAlert failure={confirm.failure ?? unlink.failure ?? refuse.failure} />
       <DialogActions>
         <DialogCancel>Close</DialogCancel>

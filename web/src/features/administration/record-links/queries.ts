@@ -3,6 +3,7 @@ import {
   compareRecords,
   getRecordLink,
   listPeopleOfAccount,
+  listProbablePairs,
   listRecordLinks,
 } from '@alafia/contract/administration/record-links/endpoints'
 import type { RecordPerson } from '@alafia/contract/administration/record-links/schema'
@@ -15,6 +16,11 @@ const links = ['/api/admin/users', 'record-links'] as const
 export const recordLinksQuery = queryOptions({
   queryKey: [...links, 'list'],
   queryFn: ({ signal }) => call(listRecordLinks, { signal }),
+})
+
+export const probablePairsQuery = queryOptions({
+  queryKey: [...links, 'probable'],
+  queryFn: ({ signal }) => call(listProbablePairs, { signal }),
 })
 
 export const recordLinkQuery = (id: number) =>

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type {
+  ComparedPerson,
+  RecordComparison,
+  RecordLinkDetail,
+} from '@alafia/contract/administration/record-links/schema'
+import { calls, fakeNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { openApp } from '../../testing/open-app.tsx'
+
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
+fakeNetwork()
+
+const path = '/api/admin/record-links'
+const person = (patientId: number, name: string): ComparedPerson => ({
+  patientId,
+  familyMemberId: null,
+  name,
+  dateOfBirth: '1986-03-11',
+  sex: null,
+  phone: null,
+  email: `account${patientId}@mail.example`,
+  accountHolder: null,
+  allergies: 0,
+  problems: 0,
+  activePrescriptions: 0,
+  upcomingVisits: 0,
+  unpaidBills: 0,
+  conversations: 0,
+  doctors: 0,
+  family: [],
+})
+const [one, other] = [person(7, 'Amina Bello'), person(9, 'Amina B. Bello')]
+const comparison: RecordComparison = { one, other, conflicts: [], seen: 'as-they-are' }
+const linked: RecordLinkDetail = {
+  id: 3,
+  state: 'linked',
+  one,
+  other,
+  askedById: 2,
+  askedBy: 'Ngozi Ade',
+  askedAt: '2026-03-11T08:00:00.000Z',
+  reason: null,
+  comparison,
+  hasChanged: false,
+  written: [
+    { record: 'other', kind: 'allergy', isChange: true, at: '2026-03-12T08:00:00.000Z', by: 'Ada Okafor' },
+  ],
+  writtenCount: 1,
+}
+const bodies = (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body)
+
+test('ADM-92 ADM-80 a probable pair is compared, and another administrator asked to link it', async () => {
+  storedSessionOf(userOf('admin'))
+  replies[path] = { status: 200, body: [] }
+  replies[`${path}/probable`] = { status: 200, body: [{ one, other, sameName: true, samePhone: false }] }
+  replies[`${path}/comparison`] = { status: 200, body: comparison }
+  replies[`POST ${path}`] = { status: 201, body: { ...linked, state: 'asked' } }
+  openApp('/admin/linked-records')
+  const user = userEvent.setup()
+  expect(await screen.findByText('No linked records')).toBeTruthy()
+  const pairs = await screen.findByRole('list', { name: 'Probably the same person' })
+  expect(within(pairs).getByText('Same date of birth and name')).toBeTruthy()
+  await user.click(within(pairs).getByRole('button'))
+  const dialog = await screen.findByRole('dialog', { name: 'Compare two records' })
+  expect(await within(dialog).findByText('account9@mail.example')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Ask to link' }))
+  await waitFor(() => expect(bodies(`POST ${path}`)).toMatchObject([{ seen: 'as-they-are' }]))
+})
+
+test('ADM-91 ADM-89 before they are unlinked, the administrator sees what was written meanwhile and where it stays', async () => {
+  storedSessionOf(userOf('admin'))
+  replies[path] = { status: 200, body: [linked] }
+  replies[`${path}/3`] = { status: 200, body: linked }
+  replies[`POST ${path}/3/unlink`] = { status: 200, body: { ...linked, state: 'ending' } }
+  openApp('/admin/linked-records')
+  const user = userEvent.setup()
+  const list = await screen.findByRole('list', { name: 'Linked records' })
+  await user.click(within(list).getByRole('button'))
+  const dialog = await screen.findByRole('dialog', { name: 'Two records of one person' })
+  expect((await within(dialog).findByRole('list', { name: 'In the other record' })).textContent).toContain(
+    'Allergy changed',
+  )
+  expect(within(dialog).getByText('Nothing')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Unlink…' }))
+  await user.type(await screen.findByLabelText('Reason for unlinking'), 'Two people')
+  await user.click(screen.getByRole('button', { name: 'Ask to unlink' }))
+  await waitFor(() => expect(bodies(`POST ${path}/3/unlink`)).toEqual([{ reason: 'Two people' }]))
+})
