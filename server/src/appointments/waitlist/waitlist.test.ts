@@ -169,7 +169,7 @@ describe('APPT-94 a patient can wait for a free time', () => {
 
 describe('APPT-95 a free time is offered to the person who has waited longest', () => {
   test('in the change that frees it: held for 15 minutes, and for no one else', async () => {
-    const { callers } = await queue(2)
+    const { people, callers } = await queue(2)
     const [first, second] = [callers[0] ?? patient, callers[1] ?? patient]
     await run()
     expect(await openOffers()).toEqual([])
@@ -183,6 +183,7 @@ describe('APPT-95 a free time is offered to the person who has waited longest', 
       expect(await isFreeFor(caller)).toBe(false)
       expect((await hold(caller)).status).toBe(409)
     }
+    expect((await book(first, people[0] ?? amina)).status).toBe(409)
     expect((await book(patient, amina)).status).toBe(409)
     const clinic = await server.as(await server.seed.admin())
     expect((await book(clinic, amina)).status).toBe(409)
