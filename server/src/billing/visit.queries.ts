@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { AppointmentType } from '@alafia/contract/appointments/schema'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Payment } from '@alafia/contract/billing/schema'
 import type { CivilDate, CivilTime } from '@alafia/contract/kernel/civil'
 
@@ -13,6 +14,7 @@ type Visit = {
   typeName: string | null
   doctorName: string
   licenceNumber: string | null
+  status: AppointmentStatus
 }
 
 export const visitOf = (appointmentId: SQLWrapper): SQL<Visit | null> =>

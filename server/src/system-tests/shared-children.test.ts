@@ -188,7 +188,6 @@ const ofChild = [
   'GET /api/payments',
   'GET /api/payments/:id',
   'GET /api/payments/:id/receipt',
-  'GET /api/payments/statement',
   'GET /api/people/:patientId/:member/facts',
   'GET /api/people/:patientId/:member/immunisations',
   'GET /api/people/:patientId/:member/prescribed-medicines',

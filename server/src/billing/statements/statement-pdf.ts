@@ -18,15 +18,15 @@ const byCurrency = (of: readonly Paid[]) =>
     .map((currency) => ({ currency, paid: of.filter((one) => one.currency === currency) }))
     .filter(({ paid }) => paid.length > 0)
 
-type Group = { personName: string; payerName: string; paid: Paid[] }
+type Group = Pick<Paid, 'patientId' | 'memberId' | 'personName' | 'payerName'> & { paid: Paid[] }
 
 const byPerson = (of: readonly Paid[]): Group[] => {
   const groups: Group[] = []
   for (const one of of) {
-    const { personName, payerName } = one
-    const group = groups.find((there) => there.personName === personName && there.payerName === payerName)
+    const { patientId, memberId, personName, payerName } = one
+    const group = groups.find((there) => there.patientId === patientId && there.memberId === memberId)
     if (group) group.paid.push(one)
-    else groups.push({ personName, payerName, paid: [one] })
+    else groups.push({ patientId, memberId, personName, payerName, paid: [one] })
   }
   return groups
 }
@@ -47,7 +47,7 @@ export const createStatement = (
       paper.fact('Issued on', plainDate(today))
       for (const { personName, payerName, paid: own } of byPerson(paid)) {
         paper.heading(personName)
-        if (payerName !== readerName) paper.note(`Paid from the account of ${payerName}`)
+        if (payerName !== readerName) paper.note(`Billed to ${payerName}`)
         for (const { currency, paid: all } of byCurrency(own))
           paper.table(
             ['For', 'Paid on', 'Paid', 'Refunded', 'Cost'],
@@ -65,7 +65,7 @@ export const createStatement = (
         paper.fact('Cost in all', cost)
       }
       paper.note(
-        'What an insurer paid to a pharmacy isn’t in these amounts. Refunds are counted in the year of the payment.',
+        'What an insurer paid to a pharmacy isn’t in these amounts, nor are bills that aren’t shared with you any more. Refunds are those made so far, counted in the year of the payment.',
       )
       paper.note('Created from the clinic’s records. Valid without a signature.')
     },

@@ -1,9 +1,11 @@
-import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { paidStatuses } from '@alafia/contract/billing/states'
 import type { Statement } from '@alafia/contract/billing/statements'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { shortDate } from '@alafia/contract/kernel/format'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { isOwnSignIn } from '../../family/policy.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import type { Context } from '../../request/context.ts'
@@ -11,10 +13,20 @@ import { counterFor } from '../counter/counter-of-payment.queries.ts'
 import { member, person } from '../people.queries.ts'
 import { periodsOf } from '../period.ts'
 import { visibleTo } from '../policy.ts'
-import { payment } from '../table.ts'
+import { payment, refund } from '../table.ts'
 import { typeOfVisit, visitOf } from '../visit.queries.ts'
 
-const mine = visibleTo('patient', param('actorId'))
+/**
+ * Their own account's bills that they may still see, or those about them where the account is a member's own. A bill that another account
+ * shows too, of a child of two parents, is in one statement alone.
+ */
+const mine = and(
+  visibleTo('patient', param('actorId')),
+  or(eq(payment.patientId, param('actorId')), isOwnSignIn(param('actorId'), payment.familyMemberId)),
+)
+/** What has gone back, not what is on its way. */
+const wentBack = sql<Money>`(select coalesce(sum(${refund.amount}), 0.00) from ${refund}
+  where ${refund.paymentId} = ${payment.id} and ${refund.outcome} = 'approved')`
 const wasPaid = inArray(payment.status, [...paidStatuses])
 const yearPaid = sql<number>`extract(year from ${payment.paidAt} at time zone ${param('zone')})::int`
 
@@ -25,7 +37,7 @@ const listStatement = prepared((db, name) => {
       currency: payment.currency,
       count: sql<number>`count(*)::int`.as('count'),
       paid: sql<Money>`sum(${payment.amount})::text`.as('paid'),
-      refunded: sql<Money>`sum(${payment.refunded})::text`.as('refunded'),
+      refunded: sql<Money>`sum(${wentBack})::text`.as('refunded'),
     })
     .from(payment)
     .where(and(mine, wasPaid))
@@ -56,9 +68,10 @@ const paidStatement = prepared((db, name) =>
   db
     .select({
       patientId: payment.patientId,
+      memberId: payment.familyMemberId,
       description: payment.description,
       amount: payment.amount,
-      refunded: payment.refunded,
+      refunded: wentBack,
       currency: payment.currency,
       paidOn: sql<CivilDate>`to_char(${payment.paidAt} at time zone ${param('zone')}, 'YYYY-MM-DD')`,
       firstName: person.firstName,
@@ -79,6 +92,8 @@ const paidStatement = prepared((db, name) =>
 
 /** One payment of the year. */
 export type Paid = {
+  patientId: number
+  memberId: number | null
   personName: string
   payerName: string
   /** What it was for, and who is licensed to have done it. */
@@ -91,11 +106,21 @@ export type Paid = {
 
 type Row = Awaited<ReturnType<ReturnType<typeof paidStatement>['execute']>>[number]
 
+/** An insurer pays for what took place. */
+const outcomeText: Record<AppointmentStatus, string> = {
+  scheduled: 'Booked: ',
+  confirmed: 'Booked: ',
+  rescheduled: 'Booked: ',
+  completed: '',
+  cancelled: 'Cancelled: ',
+  'no-show': 'Not attended: ',
+}
+
 const whatFor = ({ description, visit, counter }: Pick<Row, 'description' | 'visit' | 'counter'>): string => {
   if (visit) {
-    const { doctorName, licenceNumber, date } = visit
+    const { doctorName, licenceNumber, date, status } = visit
     const by = `Dr. ${doctorName}${licenceNumber === null ? '' : ` (licence ${licenceNumber})`}`
-    return `${typeOfVisit(visit)} on ${shortDate(date)}, ${by}`
+    return `${outcomeText[status]}${typeOfVisit(visit)} on ${shortDate(date)}, ${by}`
   }
   if (!counter) return description
   return `${description}, prescription ${counter.prescriptionId}: ${counter.medicines.join(', ')}`

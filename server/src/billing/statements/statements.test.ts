@@ -6,7 +6,7 @@ import { counterCase, type CounterCase } from '../../testing/counter-case.ts'
 import { fakeProvider } from '../../testing/fake-provider.ts'
 import { textInPdf } from '../../testing/pdf-text.ts'
 import type { Caller } from '../../testing/server.ts'
-import { payment } from '../table.ts'
+import { payment, refund } from '../table.ts'
 
 const { provider } = fakeProvider()
 let counter: CounterCase
@@ -41,7 +41,32 @@ describe('BILL-67 a yearly statement of what was paid', () => {
         transactionId: `TEST-${paidAt}`,
         ...more,
       })
+      if (refunded === '0.00') return
       await server.db.update(payment).set({ refunded }).where(eq(payment.id, id))
+      const back = {
+        paymentId: id,
+        provider: 'test',
+        reason: 'Cancelled',
+        refundedBy: amina.id,
+        startedAt: server.clock.now(),
+      }
+      await server.db.insert(refund).values([
+        {
+          ...back,
+          reference: `A-${id}`,
+          amount: refunded,
+          outcome: 'approved' as const,
+          endedAt: server.clock.now(),
+        },
+        // A declined one moved nothing.
+        {
+          ...back,
+          reference: `D-${id}`,
+          amount: '1.00',
+          outcome: 'declined' as const,
+          endedAt: server.clock.now(),
+        },
+      ])
     }
     await pay('2024-12-31T22:59:59Z')
     await pay('2024-12-31T23:00:00Z', { refunded: '2500.50' })
@@ -91,7 +116,7 @@ describe('BILL-67 a yearly statement of what was paid', () => {
     const text = await statementOf(patient, 2026)
     for (const part of [
       'KemiBello',
-      'Follow-upon12Mar2026,Dr.NgoziMusa(licenceMDCN',
+      'Booked:Follow-upon12Mar2026,Dr.NgoziMusa(licenceMDCN',
       `prescription${prescriptionId}:${item.name}5mg`,
       '₦600.00',
       'Costinall₦25,600.00',

@@ -28,7 +28,7 @@ export function StatementsDialog({ onOpenChange }: { onOpenChange: (open: boolea
       open
       onOpenChange={onOpenChange}
       title="Yearly statements"
-      description="What you paid, for an insurer or employer: each person’s visits and medicines, with the doctors’ licence numbers."
+      description="What was paid on your account, for an insurer or employer: each person’s visits and medicines, with the doctors’ licence numbers."
     >
       <ListState
         query={query}
