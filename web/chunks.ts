@@ -204,6 +204,7 @@ export const laterChunks: readonly Chunk[] = [
     modules: [
       'contract/src/doctors/endpoints.ts',
       'contract/src/urgent-care/endpoints.ts',
+      'web/src/features/doctors/queries.ts',
       'web/src/features/urgent-care/queries.ts',
       'web/src/features/urgent-care/labels.ts',
     ],
@@ -223,8 +224,13 @@ export const laterChunks: readonly Chunk[] = [
     name: 'patients',
     modules: [
       'contract/src/family/endpoints.ts',
+      'contract/src/patients/closing.endpoints.ts',
       'contract/src/reminders/endpoints.ts',
+      'web/src/domain/sharing.ts',
       'web/src/features/appointments/listing/upcoming.tsx',
+      'web/src/features/appointments/visit-now/visit-now.tsx',
+      'web/src/features/patients/closing/closing-banner.tsx',
+      'web/src/features/patients/closing/queries.ts',
       'web/src/features/family/person.ts',
       'web/src/features/family/queries.ts',
       'web/src/features/reminders/queries.ts',
