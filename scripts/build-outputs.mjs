@@ -25,6 +25,7 @@ export const parts = {
       'web/public',
       'web/index.html',
       'web/vite.config.ts',
+      'web/chunk-groups.ts',
       'web/chunks.ts',
       'web/lean-endpoints.ts',
       'web/page-preloads.ts',

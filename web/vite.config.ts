@@ -1,7 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { asGroup, checkChunks, chunks, laterChunks } from './chunks.ts'
+import { asGroup, checkChunks } from './chunk-groups.ts'
+import { chunks, laterChunks } from './chunks.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
 import { pagePreloads } from './page-preloads.ts'
 

@@ -22,7 +22,6 @@ export const comparisonQuery = z.object({
   otherAccount: idInPath,
   otherMember: z.optional(idInPath),
 })
-export type ComparisonQuery = z.output<typeof comparisonQuery>
 
 /** What an administrator compares: who it is, and how much there is. What is in the records, administrators don't read (ADM-55). */
 export const comparedPerson = z.object({
