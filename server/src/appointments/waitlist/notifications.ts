@@ -18,11 +18,12 @@ const forMember = (name: string | null) => (name === null ? '' : ` for ${name}`)
 
 const timeOf = (offer: Offer) => `${weekdayOf(offer.date)} ${dateAndTime(offer)} with ${offer.doctorName}`
 
-export const offerNotification = (offer: Offer): WaitlistUpdated =>
+/** @param offer `until`: by the clinic's clock */
+export const offerNotification = (offer: Offer & { until: string }): WaitlistUpdated =>
   aboutMember(offer.memberName, (member) => ({
     type: 'waitlist-updated',
     title: 'A time is free for you',
-    body: `${timeOf(offer)}${forMember(member)}. We hold it for ${offerMinutes} minutes: book it, or let it go.`,
+    body: `${timeOf(offer)}${forMember(member)}. We hold it until ${offer.until}: book it, or let it go.`,
     payload: { waitlistEntryId: offer.entryId },
   }))
 

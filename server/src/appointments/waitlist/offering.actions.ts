@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { offerMinutes } from '@alafia/contract/appointments/waitlist'
-import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
 import { findSite, siteOf } from '../../clinic/sites.exports.queries.ts'
 import { doctorDisplayName, doctorNameSql, doctors } from '../../doctors/exports.queries.ts'
@@ -9,6 +9,7 @@ import { createOutbox } from '../../outbox/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { asSystem } from '../../platform/database/row-access.ts'
+import { tryEach } from '../../platform/jobs/try-each.ts'
 import type { Effects } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { slotHold } from '../holds/table.ts'
@@ -45,11 +46,12 @@ type Found = NonNullable<ReturnType<typeof suitableTime>>
 const offer = async (
   tx: Transaction,
   effects: Offering,
-  now: Date,
+  { now: nowOf, zone }: Pick<Clock, 'now' | 'zone'>,
   doctorId: number,
   entry: WaitingEntry,
   { date, time, interval: { startsAt, endsAt, busyUntil, siteId } }: Found,
 ): Promise<boolean> => {
+  const now = nowOf()
   const until = new Date(now.getTime() + offerMinutes * minute)
   const [made] = await tx
     .insert(waitlistOffer)
@@ -63,6 +65,8 @@ const offer = async (
       offeredAt: now,
       offeredUntil: until,
     })
+    // Another doctor's day may have offered them a time since the entry was looked at.
+    .onConflictDoNothing()
     .returning({ id: waitlistOffer.id })
   if (!made) return false
   const held = await tx
@@ -93,6 +97,7 @@ const offer = async (
       doctorName,
       date,
       time,
+      until: civilOf(until, zone).time,
       site: await findSite(tx, siteId ?? null),
     }),
   )
@@ -122,7 +127,7 @@ export const offerDay = (
       const time = suitableTime({ ...calendar, busy: taken }, day, entry, clock.zone)
       if (!time || !(await tryLockWaiting(tx, entry.id))) continue
       const { startsAt, endsAt, busyUntil } = time.interval
-      if (await offer(tx, effects, clock.now(), doctorId, entry, time))
+      if (await offer(tx, effects, clock, doctorId, entry, time))
         effects.invalidate('everyone', 'slots', String(doctorId))
       taken.push({ startsAt, endsAt: busyUntil ?? endsAt })
     }
@@ -222,7 +227,7 @@ const expireEntries = async (
   }
 }
 
-type Run = Pick<Services, 'db' | 'clock' | 'bus'>
+type Run = Pick<Services, 'db' | 'clock' | 'bus' | 'log'>
 
 const inTransaction = async (
   { db, clock, bus }: Run,
@@ -244,7 +249,8 @@ const inTransaction = async (
  * the next one finds it.
  */
 export const runWaitlist = async (services: Run): Promise<void> => {
-  const { db, clock } = services
+  const { db, clock, log } = services
+  const named = ({ doctorId, date }: DoctorDay) => `the waitlist of doctor ${doctorId} on ${date}`
   const offerTimes = (of: DoctorDay) =>
     inTransaction(services, async (tx, effects) => {
       await lockDay(tx, of)
@@ -256,10 +262,19 @@ export const runWaitlist = async (services: Run): Promise<void> => {
     .from(waitlistOffer)
     .where(isLapsing(clock.now()))
     .orderBy(asc(waitlistOffer.doctorId), asc(waitlistOffer.date))
-  for (const of of lapsing) await offerTimes(of)
+  await tryEach(log, lapsing, { name: named, work: offerTimes })
   await inTransaction(services, (tx, effects) =>
     expireEntries(tx, effects, { now: clock.now(), today: clock.today() }),
   )
-  for (const doctorId of await listDoctorsWaitedFor(db, offeredDays(clock)))
-    for (const date of await daysToOffer(services, doctorId)) await offerTimes({ doctorId, date })
+  await tryEach(log, await listDoctorsWaitedFor(db, offeredDays(clock)), {
+    name: (doctorId) => `the waitlist of doctor ${doctorId}`,
+    work: async (doctorId) => {
+      const dates = await daysToOffer(services, doctorId)
+      await tryEach(
+        log,
+        dates.map((date) => ({ doctorId, date })),
+        { name: named, work: offerTimes },
+      )
+    },
+  })
 }

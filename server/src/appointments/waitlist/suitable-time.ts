@@ -18,6 +18,7 @@ import {
   type Interval,
   type Occupied,
 } from '../booking/slots.ts'
+import { modeWith } from '../booking/slots.queries.ts'
 import { lengthOf } from '../terms.ts'
 
 /** Which times suit someone who waits, and which don't. */
@@ -48,6 +49,8 @@ export const suitableTime = (
 ): { date: CivilDate; time: CivilTime; interval: Occupied } | undefined => {
   const { mode, appointmentType, fromTime, untilTime } = waiting
   if (waiting.typeId !== null && appointmentType === null) return undefined
+  // It takes place another way now: booking it would be refused.
+  if (modeWith(appointmentType, mode) !== mode) return undefined
   const length = lengthOf(appointmentType)
   const open = { ...calendar, availability: withinOpening(calendar.availability, calendar, mode) }
   // Booking begins on the first day.

@@ -78,6 +78,12 @@ export const waitlistEntry = pgTable(
         sql`coalesce(${table.specialty}, '')`,
       )
       .where(sql`${table.status} = 'waiting'`),
+    index('waitlist_entry_of_doctor')
+      .on(table.doctorId, table.joinedAt, table.id)
+      .where(sql`${table.status} = 'waiting' and ${table.doctorId} is not null`),
+    index('waitlist_entry_of_specialty')
+      .on(table.specialty, table.joinedAt, table.id)
+      .where(sql`${table.status} = 'waiting' and ${table.specialty} is not null`),
     index('waitlist_entry_waiting')
       .on(table.joinedAt, table.id)
       .where(sql`${table.status} = 'waiting'`),

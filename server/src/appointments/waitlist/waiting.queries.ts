@@ -100,6 +100,9 @@ type Times = readonly [string, string][]
 const intervalsOf = (times: Times) =>
   times.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
 
+/** So many are looked at for a doctor: cancelling a visit waits for it. */
+const mostAtOnce = 500
+
 const listWaitingStatement = prepared((db, name) => {
   const doctorId = param('doctorId')
   const member = familyMembers('member_who_waits')
@@ -156,6 +159,7 @@ const listWaitingStatement = prepared((db, name) => {
       ),
     )
     .orderBy(asc(waitlistEntry.joinedAt), asc(waitlistEntry.id))
+    .limit(mostAtOnce)
     .prepare(name)
 })
 

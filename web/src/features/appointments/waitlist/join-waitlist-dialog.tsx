@@ -74,7 +74,8 @@ export function JoinWaitlistDialog({
       waitFor: 'doctor',
       weekdays: [...week],
       part: 'any',
-      firstDay: start.appointmentDate > today ? start.appointmentDate : tomorrow,
+      // The chosen date is often the next free one, and whoever waits wants an earlier one.
+      firstDay: tomorrow,
       lastDay: addDays(today, daysOfStart),
       reason: start.reason,
     },
@@ -93,7 +94,7 @@ export function JoinWaitlistDialog({
     }),
     success: {
       title: 'You are on the waitlist',
-      description: 'We’ll notify you as soon as a time is free for you. You can see it under Appointments.',
+      description: 'When a time is free for you, you’ll see it under Appointments and in your notifications.',
     },
     failure: 'We couldn’t add you to the waitlist.',
     invalidate: invalidateAppointments,

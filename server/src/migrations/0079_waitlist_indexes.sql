@@ -1,0 +1,2 @@
+CREATE INDEX "waitlist_entry_of_doctor" ON "waitlist_entry" USING btree ("doctor_id","joined_at","id") WHERE "waitlist_entry"."status" = 'waiting' and "waitlist_entry"."doctor_id" is not null;--> statement-breakpoint
+CREATE INDEX "waitlist_entry_of_specialty" ON "waitlist_entry" USING btree ("specialty","joined_at","id") WHERE "waitlist_entry"."status" = 'waiting' and "waitlist_entry"."specialty" is not null;
